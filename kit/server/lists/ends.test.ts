@@ -17,13 +17,44 @@ describe('A list is read from both ends (contract.md, Paths)', () => {
     return by === 'after' ? pages.flat() : pages.reverse().flat()
   }
 
-  test.each(['sort=code', 'sort=-code', 'sort=star,-code', 'sort=-leadDaysBulk', 'q=silk', 'q=s&star=1,2&sort=nameZh'])(
-    '%s',
+  test.each([
+    'sort=code',
+    'sort=-code',
+    'sort=star,-code',
+    'sort=-leadDaysBulk',
+    'sort=leadDaysBulk,code',
+    'sort=-code,-star',
+    'sort=notes',
+    'q=silk',
+    'q=s&star=1,2&sort=nameZh',
+  ])('%s', async (query) => {
+    const forwards = await walk(query, 'after', '')
+    expect(new Set(forwards).size).toBe(forwards.length)
+    expect(forwards.length).toBeGreaterThan(9)
+    expect(await walk(query, 'before', '~')).toEqual(forwards)
+  })
+
+  test.each(['sort=nextExpiry', 'sort=-nextExpiry', 'status=&sort=-nextExpiry', 'type=OEM&sort=-nextExpiry,-code'])(
+    '%s, read from an index: blanks stand last in either direction',
     async (query) => {
+      const { id } = (await mei.get('/api/user/verify')).body.data
+      await app.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+        await tx.execute(
+          sql`update supplier set next_expiry = date '2026-01-01' + length(notes) where length(name_en) % 2 = 0`,
+        )
+      })
       const forwards = await walk(query, 'after', '')
-      expect(new Set(forwards).size).toBe(forwards.length)
-      expect(forwards.length).toBeGreaterThan(9)
       expect(await walk(query, 'before', '~')).toEqual(forwards)
+      const { body } = await mei.get(`/api/supplier?${query}&pageSize=200`)
+      expect(body.data.map((row: { id: string }) => row.id)).toEqual(forwards)
+      const days = body.data.map((row: { nextExpiry: string | null }) => row.nextExpiry)
+      const filled = days.filter((day: string | null) => day !== null)
+      expect(days).toEqual([...filled, ...Array(days.length - filled.length).fill(null)])
+      const sorted = filled.toSorted()
+      expect(filled).toEqual(query.includes('-next') ? sorted.reverse() : sorted)
+      expect(new Set(days).size).toBeGreaterThan(3)
+      expect(days).toContain(null)
     },
   )
 

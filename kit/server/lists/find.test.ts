@@ -11,7 +11,7 @@ import { readyForSearch } from '../search/rebuild.ts'
 import { bounded } from './bounded.ts'
 import { conditionsOf } from './conditions.ts'
 import { type Caps, find, type Wanted } from './find.ts'
-import { fieldsOf, orderOf } from './order.ts'
+import { fieldsOf, orderOf, stretchesOf } from './order.ts'
 import { anybody, naive, question, startSampledList } from './testing.ts'
 
 const { app, rows } = await startSampledList()
@@ -27,7 +27,8 @@ const wantedOf = (db: Db, query: ListQuery, limit: number, offset = 0): Wanted =
   table: supplierTable,
   order: orderOf(supplier, supplierTable, query, reader),
   keys: fieldsOf(supplier, query.sort).map((name) => columns[name]!),
-  behind: undefined,
+  stretches: stretchesOf(supplier, supplierTable, query, reader),
+  isBegun: false,
   offset,
   limit,
 })

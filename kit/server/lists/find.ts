@@ -1,5 +1,5 @@
 import { type Resource, totalMax } from '@sms/kit/contract'
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../context.ts'
 import { preparedText } from '../database/prepared.ts'
@@ -17,8 +17,10 @@ export type Wanted = Conditions & {
   readonly order: Order
   /** The columns that the order and the cursor look at; the id among them. */
   readonly keys: readonly PgColumn[]
-  /** The condition that a record lies behind the cursor. */
-  readonly behind: SQL | undefined
+  /** The records behind the cursor, or all, as conditions of stretches that follow one another (`stretchesOf`). */
+  readonly stretches: readonly (SQL | undefined)[]
+  /** Whether the stretches begin behind a cursor. */
+  readonly isBegun: boolean
   readonly offset: number
   readonly limit: number
 }
@@ -40,28 +42,42 @@ export type Caps = {
 
 const caps: Caps = { most: totalMax, joined: 1_000, walked: 2_000, first: 20_000 }
 
-type List = Wanted & Caps
+/** `behind` is the condition that a record lies behind the cursor. */
+type List = Wanted & Caps & { readonly behind: SQL | undefined }
 
 /**
  * Finds a page. The number of matches, counted no further than `most`, tells how: few are gathered and sorted, of many the
  * list's order is walked until the page is full.
  */
 export async function find(wanted: Wanted, given: Partial<Caps> = {}): Promise<Found> {
-  const list = { ...wanted, ...caps, ...given }
+  const behind = wanted.isBegun ? or(...wanted.stretches) : undefined
+  const list = { ...wanted, ...caps, ...given, behind }
   if (!list.entry && list.isOpen && list.order.isIndexed) return walkedAndCounted(list)
   const { found = list.most + 1, ids } = (await few(list)) ?? {}
   return { found, ids: ids ?? (await walked(list)) ?? (await sorted(list, found)) }
 }
 
 /** A list under nothing but its status, in an order that an index holds: that is read, and counted in it. */
-async function walkedAndCounted({ db, table, own, behind, order, offset, limit, most }: List): Promise<Found> {
+async function walkedAndCounted(list: List): Promise<Found> {
+  const { db, table, own, keys, order, offset, limit, most } = list
   const counted = sql`select 1 from ${table} ${when(own)} limit ${whole(most + 1)}`
+  const some = walk(list, sql.join([...keys], sql`, `), own, offset + limit)
   const [row] = await preparedText<Found>(
     db,
     sql`select (select count(*)::int from (${counted}) as counted) as found, array(
-      select ${idOf(table)} from ${table} ${when(and(own, behind))} ${inOrder(order)} ${paged(offset, limit)}) as ids`,
+      select ${idOf(table)} from (${some}) as ${table} ${inOrder(order)} ${paged(offset, limit)}) as ids`,
   )
   return row!
+}
+
+/** The first rows of the order under a condition, one stretch after the other. */
+function walk({ table, stretches, order }: List, columns: SQL, condition: SQL | undefined, most: number): SQL {
+  const ends = sql`limit ${whole(most)}`
+  const each = stretches.map(
+    (stretch) => sql`select ${columns} from ${table} ${when(and(condition, stretch))} ${orderBy(order.within)} ${ends}`,
+  )
+  const [only, ...others] = each
+  return others.length ? sql`(${sql.join(each, sql`) union all (`)}) ${ends}` : only!
 }
 
 /** The number of few matches, mostly with their page; undefined where there are many. */
@@ -120,11 +136,11 @@ async function firstEntries({ db, contract, entry, status, first, most }: List):
 
 /** Walks the list's order and tests each record; undefined where so many do not hold the page, since matches lie far down. */
 async function walked(list: List): Promise<readonly string[] | undefined> {
-  const { db, contract, table, own, entry, behind, order, offset, limit } = list
+  const { db, contract, table, own, entry, order, offset, limit } = list
   if (!order.isIndexed) return undefined
   const ofRecord = sql`kind = ${contract.name} and search_entry.id = ${idOf(table)}`
   const test = and(own, entry && sql`(select ${entry.text} from ${searchEntry} where ${ofRecord})`)
-  const some = sql`select * from ${table} ${when(behind)} ${inOrder(order)} limit ${whole(list.walked + 2 * offset)}`
+  const some = walk(list, sql`*`, undefined, list.walked + 2 * offset)
   const ids = await idsOf(
     db,
     sql`select ${idOf(table)} as id from (${some}) as ${table} ${when(test)} ${inOrder(order)} ${paged(offset, limit)}`,
@@ -157,7 +173,8 @@ const idOf = (table: PgTable) => getTableColumns(table).id!
 const ofStatus = (status: string | undefined) =>
   status === undefined ? undefined : sql`search_entry.active = ${status === 'Active'}`
 const when = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
-const inOrder = ({ by }: Order) => sql`order by ${sql.join([...by], sql`, `)}`
+const inOrder = ({ by }: Order) => orderBy(by)
+const orderBy = (by: readonly SQL[]) => sql`order by ${sql.join([...by], sql`, `)}`
 const paged = (offset: number, limit: number) => sql`limit ${whole(limit)} offset ${offset}`
 /** A number that is part of the statement's text, since its plan follows from it. */
 const whole = (n: number) => sql.raw(String(n))

@@ -19,10 +19,16 @@ import { ranksOf } from './choice-ranks.ts'
 import { collations, type Names, namesOf, type Reader } from './names.ts'
 
 /** What an order is asked for: the sort, and the filters that may hold one of its fields to a single value. */
-export type OrderQuery = Pick<ListQuery, 'sort'> & Partial<Pick<ListQuery, 'filters'>>
+export type OrderQuery = Pick<ListQuery, 'sort'> &
+  Partial<Pick<ListQuery, 'filters'>> & {
+    /** The list is read from its end: every direction is turned round, and what is blank comes first instead of last. */
+    readonly isBack?: boolean
+  }
 
 /** One step of an order: what the rows are compared by, and the same of a value that a cursor holds. */
 type Key = Sort & {
+  /** Rows without a value stand first; they stand last in every list as it is shown, whatever the direction. */
+  readonly blanksFirst: boolean
   readonly by: SQL
   /** The column that `by` is, where it is one. */
   readonly column?: PgColumn
@@ -34,8 +40,20 @@ type Key = Sort & {
   readonly of: (value: unknown) => SQL | null
 }
 
-/** An order's expressions, what they look at beside the rows' own columns, and whether an index holds the rows so. */
-export type Order = { readonly by: SQL[]; readonly joins: readonly Join[]; readonly isIndexed: boolean }
+/** What a key compares, in whichever direction. */
+type Compared = Omit<Key, keyof Sort | 'blanksFirst'>
+
+/**
+ * An order's expressions, what they look at beside the rows' own columns, and whether an index holds the rows of each of
+ * its stretches so.
+ */
+export type Order = {
+  readonly by: SQL[]
+  /** The same within a stretch, all or none of whose rows have a value by which they are compared first. */
+  readonly within: SQL[]
+  readonly joins: readonly Join[]
+  readonly isIndexed: boolean
+}
 type Join = { readonly table: SQL; readonly on: SQL }
 
 /**
@@ -43,23 +61,39 @@ type Join = { readonly table: SQL; readonly on: SQL }
  * master data, references and the records' own names by what they are called in the language, all else by value.
  */
 export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Order {
-  const fixed = new Set(
-    query.filters?.flatMap(({ field, test }) => (test.op === 'anyOf' && test.values.length === 1 ? [field] : [])),
+  const keys = keysOf(contract, table, query, reader)
+  const compared = comparedOf(keys, query)
+  const [lead] = compared
+  // PostgreSQL reads an index in either direction, with what is blank last ascending and first descending.
+  const asInIndex = ({ filled, blanksFirst, descending }: Key) => filled || blanksFirst === descending
+  const isPlain = compared.every(
+    (key) => key.column && key.descending === keys.at(-1)!.descending && (key === lead || asInIndex(key)),
   )
-  const keys = keysOf(contract, table, query.sort, reader)
-  const compared = keys.filter(({ field }) => !fixed.has(field) || field === 'id')
-  const isPlain = compared.every(({ column, descending }) => column && descending === keys.at(-1)!.descending)
+  const by = compared.map((key) => {
+    const way = (key.descending ? desc : asc)(key.by)
+    return asInIndex(key) ? way : sql`${way} nulls ${sql.raw(key.blanksFirst ? 'first' : 'last')}`
+  })
   return {
-    by: compared.map(({ by, descending }) => (descending ? desc : asc)(by)),
+    by,
+    within: [(lead!.descending ? desc : asc)(lead!.by), ...by.slice(1)],
     joins: keys.flatMap(({ join }) => join ?? []),
     isIndexed:
       isPlain &&
       hasIndex(
         table,
         compared.map(({ column }) => column!.name),
-        fixed,
+        fixedBy(query),
       ),
   }
+}
+
+/** Fields that a filter holds to one value, so that rows need not be compared by them. */
+const fixedBy = ({ filters }: OrderQuery): ReadonlySet<string> =>
+  new Set(filters?.flatMap(({ field, test }) => (test.op === 'anyOf' && test.values.length === 1 ? [field] : [])))
+
+const comparedOf = (keys: readonly Key[], query: OrderQuery): readonly Key[] => {
+  const fixed = fixedBy(query)
+  return keys.filter(({ field }) => !fixed.has(field) || field === 'id')
 }
 
 /** Whether some index of a table holds its rows in the order of these columns, behind those that have one value. */
@@ -109,39 +143,41 @@ export function cursorOf(
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** A cursor in an order, and the parameter that held it. */
-type Cursor = Pick<ListQuery, 'sort'> & { readonly after: string; readonly reads?: 'after' | 'before' }
+/** An order, perhaps from a cursor on, and the parameter that held it. */
+type Begun = OrderQuery & { readonly after?: string | undefined; readonly reads?: 'after' | 'before' }
 
 /**
- * The condition "behind the cursor" under any order; nulls come last ascending and first descending, as in PostgreSQL.
- * A text that is no cursor of such an order is refused at `after`.
+ * The rows of an order, behind its cursor where there is one, as conditions of stretches that follow one another: an index
+ * holds those with a value by which they are compared first, and those without, but not the latter behind the former where
+ * it is read backward. A text that is no cursor of such an order is refused at `after`.
  */
-export function behind(
+export function stretchesOf(
   contract: Resource<any, any>,
   table: PgTable,
-  { sort, after, reads }: Cursor,
+  begun: Begun,
   reader: Reader,
-): SQL | undefined {
-  const keys = keysOf(contract, table, sort, reader)
-  const values = readCursor(after, keys.length, reads)
+): readonly (SQL | undefined)[] {
+  const keys = keysOf(contract, table, begun, reader)
+  const lead = comparedOf(keys, begun)[0]!
+  const [blank, filled] = [isNull(lead.by), isNotNull(lead.by)]
+  if (begun.after === undefined) return lead.filled ? [undefined] : lead.blanksFirst ? [blank, filled] : [filled, blank]
+
+  const values = readCursor(begun.after, keys.length, begun.reads)
   const fields = contract.all as Fields
-  const steps = keys.map(({ field, by, filled, descending, of }, i) => {
-    if (values[i] !== null && !isKey(fields[field]!, values[i])) throw badCursor(reads)
+  const steps = keys.map(({ field, by, filled, descending, blanksFirst, of }, i) => {
+    if (values[i] !== null && !isKey(fields[field]!, values[i])) throw badCursor(begun.reads)
     const value = values[i] === null ? null : of(values[i])
-    if (value === null) return { equal: isNull(by), beyond: descending ? isNotNull(by) : sql`false` }
-    return {
-      equal: sql`${by} = ${value}`,
-      beyond: descending ? lt(by, value) : or(gt(by, value), filled ? undefined : isNull(by)),
-    }
+    if (value === null) return { equal: isNull(by), beyond: blanksFirst ? isNotNull(by) : sql`false`, from: undefined }
+    const further = (descending ? lt : gt)(by, value)
+    const from = descending ? sql`${by} <= ${value}` : sql`${by} >= ${value}`
+    return { equal: sql`${by} = ${value}`, beyond: filled || blanksFirst ? further : or(further, isNull(by)), from }
   })
-  // Said once more of the first key alone, so that an index by it begins there.
-  const [{ by, filled, descending, of }] = keys as [Key]
-  const first = values[0] === null ? null : of(values[0])
-  const from = first && (descending ? sql`${by} <= ${first}` : filled ? sql`${by} >= ${first}` : undefined)
-  return and(
-    from || undefined,
-    or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond))),
-  )
+  const further = or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
+  // Said once more of what is compared first alone, so that an index by it begins there.
+  const { from } = steps[keys.indexOf(lead)]!
+  if (lead.filled) return [and(from, further)]
+  if (!from) return lead.blanksFirst ? [and(blank, further), and(filled, further)] : [and(blank, further)]
+  return lead.blanksFirst ? [and(from, further)] : [and(from, further), and(blank, further)]
 }
 
 /** The sort with the id behind it, in the direction of its last field. */
@@ -150,17 +186,20 @@ const totalSort = (sort: readonly Sort[]): Sort[] => [
   { field: 'id', descending: sort.at(-1)?.descending ?? false },
 ]
 
-function keysOf(contract: Resource<any, any>, table: PgTable, sort: readonly Sort[], reader: Reader): Key[] {
+function keysOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Key[] {
+  const { isBack = false } = query
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
-  return totalSort(sort).map((one) => {
+  return totalSort(query.sort).map((one) => {
     const names = namesFor(contract, one.field, reader.language).map((name) => columns[name]!)
     const key = names[0] === columns[one.field] && names[0]!.notNull ? undefined : comparedInLanguage(names, reader)
-    return { ...one, ...(key ?? compared(fields[one.field]!, columns[one.field]!, reader)) }
+    const descending = one.descending !== isBack
+    const by = key ?? compared(fields[one.field]!, columns[one.field]!, reader)
+    return { field: one.field, descending, blanksFirst: isBack, ...by }
   })
 }
 
-function compared(field: Field, column: PgColumn, reader: Reader): Omit<Key, keyof Sort> {
+function compared(field: Field, column: PgColumn, reader: Reader): Compared {
   const { type } = field
   if (type.kind === 'choice') {
     const ranks = ranksOf(type, reader.language, column.getSQLType())
@@ -181,7 +220,7 @@ function compared(field: Field, column: PgColumn, reader: Reader): Omit<Key, key
  * By the name of the record that a column refers to. Others are joined: a hash of them all costs less than looking each
  * up. A table that refers to itself is as long as the list, and few of its rows refer to another: those are looked up.
  */
-function comparedByName(named: Names, column: PgColumn, { language }: Reader): Omit<Key, keyof Sort> {
+function comparedByName(named: Names, column: PgColumn, { language }: Reader): Compared {
   const nameOf = (id: SQL) => sql`(select name from ${named.rows} as named where key = ${id})`
   const of = (id: unknown) => nameOf(sql`${id}::uuid`)
   const collation = collations[language]
@@ -192,7 +231,7 @@ function comparedByName(named: Names, column: PgColumn, { language }: Reader): O
 }
 
 /** By the first filled one of a name's columns, which stand in the order in which their reader would read them. */
-function comparedInLanguage(columns: readonly PgColumn[], { language }: Reader): Omit<Key, keyof Sort> | undefined {
+function comparedInLanguage(columns: readonly PgColumn[], { language }: Reader): Compared | undefined {
   if (columns.length === 1) return undefined
   return {
     by: sql`coalesce(${sql.join([...columns], sql`, `)}) ${collations[language]}`,
@@ -228,7 +267,7 @@ function isKey(field: Field, value: unknown): boolean {
   }
 }
 
-function readCursor(text: string, length: number, reads: Cursor['reads']): unknown[] {
+function readCursor(text: string, length: number, reads: Begun['reads']): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (Array.isArray(values) && values.length === length) return values
@@ -236,7 +275,7 @@ function readCursor(text: string, length: number, reads: Cursor['reads']): unkno
   throw badCursor(reads)
 }
 
-const badCursor = (field: Cursor['reads'] = 'after') =>
+const badCursor = (field: Begun['reads'] = 'after') =>
   new AppError('refused', label(`${field}: not a cursor of this list`, `${field}：不是此列表的游标`), {
     problems: [{ field, message: label('Not a cursor of this list', '不是此列表的游标') }],
   })

@@ -8,7 +8,7 @@ import { readyForSearch } from '../search/rebuild.ts'
 import { bounded } from './bounded.ts'
 import { conditionsOf } from './conditions.ts'
 import { find } from './find.ts'
-import { behind, cursorOf, fieldsOf, orderOf } from './order.ts'
+import { cursorOf, fieldsOf, orderOf, stretchesOf } from './order.ts'
 import { withMembers } from './shares.ts'
 
 export type Page<T> = {
@@ -32,9 +32,9 @@ export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<R
     const { contract, table } = source
     const query = await withMembers({ ...ctx, db }, contract, asked)
     const isBack = query.before !== undefined
-    const sort = isBack ? query.sort.map((one) => ({ ...one, descending: !one.descending })) : query.sort
     const after = isBack ? (query.before === listEnd ? undefined : query.before) : query.after
-    const reads = isBack ? 'before' : 'after'
+    const { sort, filters } = query
+    const read = { sort, filters, isBack, after, reads: isBack ? 'before' : 'after' } as const
     const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
     const conditions = conditionsOf(source, ctx.actor, query)
     if (conditions.entry) await readyForSearch(db, contract)
@@ -44,9 +44,10 @@ export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<R
       db,
       contract,
       table,
-      order: orderOf(contract, table, { sort, filters: query.filters }, ctx),
+      order: orderOf(contract, table, read, ctx),
       keys: fieldsOf(contract, sort).map((name) => columns[name]!),
-      behind: after === undefined ? undefined : behind(contract, table, { sort, after, reads }, ctx),
+      stretches: stretchesOf(contract, table, read, ctx),
+      isBegun: after !== undefined,
       offset,
       limit: query.pageSize + 1,
     })
