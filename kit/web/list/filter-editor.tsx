@@ -20,7 +20,7 @@ type Props = {
 type Mode = 'value' | 'empty' | 'notEmpty'
 
 /** What a filter asks of a field, by the field's kind; with empty and not empty where it can be empty. */
-export function FilterEditor({ field, raw, onChange }: Props) {
+export default function FilterEditor({ field, raw, onChange }: Props) {
   const say = useSay()
   const test = raw === '' ? undefined : parseTest(field, raw)
   const kind = filterKind(field)

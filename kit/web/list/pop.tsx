@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
 
 type Props = {
@@ -29,14 +29,14 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   const [shift, setShift] = useState(0)
 
   // Kept within the window: moved to the left by what would stand out.
-  useLayoutEffect(() => {
-    if (!open || !panel.current) return setShift(0)
+  const begin = () => {
+    if (!panel.current) return
     const { right } = panel.current.getBoundingClientRect()
     setShift((now) => Math.min(0, now + document.documentElement.clientWidth - 8 - right))
     const find = (what: string) => panel.current?.querySelector<HTMLElement>(what)
     const first = find('[data-first]') ?? find('input, button, [tabindex="0"]')
     first?.focus({ preventScroll: true })
-  }, [open])
+  }
 
   useEffect(() => {
     if (!open) return
@@ -82,9 +82,18 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
           className={`list-pop ${className ?? ''}`}
           style={{ transform: `translateX(${shift}px)` }}
         >
-          {children}
+          <Suspense fallback={null}>
+            <Content onShown={begin}>{children}</Content>
+          </Suspense>
         </div>
       )}
     </span>
   )
+}
+
+/** What stands in a panel, which may be loaded first. */
+function Content({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
+  const shown = useRef(onShown)
+  useLayoutEffect(() => shown.current(), [])
+  return children
 }
