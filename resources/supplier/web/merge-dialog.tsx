@@ -25,7 +25,15 @@ import { SimilarChoices } from './similar-choices.tsx'
 type Supplier = RecordOf<typeof supplier>
 
 /** Merges this supplier into another: offers those of a similar name, asks which one to keep, shows both side by side. */
-export function MergeDialog({ record, open, onClose }: { record: Supplier; open: boolean; onClose: () => void }) {
+export default function MergeDialog({
+  record,
+  open,
+  onClose,
+}: {
+  record: Supplier
+  open: boolean
+  onClose: () => void
+}) {
   const say = useSay()
   const app = useApp()
   const toast = useToast()
