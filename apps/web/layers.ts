@@ -2,8 +2,8 @@ import { build, type Rolldown, type UserConfig } from 'vite'
 
 /**
  * Groups of modules by what needs them first: the page behind a link, /login, the shell, what the first screen (Report)
- * shares with lists and its controls with records, lists, records. A page then loads a handful of files instead of a hundred small ones, and none of
- * what only others need. What each page really needs is told by a first build that is not written.
+ * shares with lists, its controls, lists, records. A page then loads a handful of files instead of a hundred small ones,
+ * and none of what only others need. What each page really needs is told by a first build that is not written.
  */
 export async function layersOf(config: UserConfig): Promise<readonly Rolldown.CodeSplittingGroup[]> {
   const first = (await build({
@@ -61,7 +61,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   // A layer holds all that its modules need and no earlier one has, so nothing has to be added to it.
   return Object.entries(layers).map(([name, modules], at) => ({
     name,
-    priority: 10 - at,
+    priority: 20 - at,
     test: (id: string) => modules.has(id),
     includeDependenciesRecursively: false,
   }))
