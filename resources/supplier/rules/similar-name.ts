@@ -23,7 +23,7 @@ function endsOf(name: string): string[] {
   const { words } = partsOf(coreOf(name))
   const telling = words.filter((word) => !/^\d+$/.test(word))
   return (telling.length ? telling : words).flatMap((word) => {
-    const length = /\p{Script=Han}/u.test(word) ? 2 : 3
+    const length = /\p{Script=Han}/u.test(word) ? 2 : 4
     const characters = [...word]
     return [`${characters.slice(0, length).join('')}-`, `-${characters.slice(-length).join('')}`]
   })
