@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { photoZip } from '@sms/kit/server'
+import { photoZip } from '@sms/kit/server/mount'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { purgeFiles } from '../../kit/server/files/purge.ts'

@@ -1,4 +1,4 @@
-import type { Pool } from './context.ts'
+import type { Pool } from './database/db.ts'
 import type { FileStore } from './files/store.ts'
 import type { ImportTasks } from './import/tasks.ts'
 import type { Jobs } from './mount/jobs.ts'

@@ -1,6 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { parseQuery } from '@sms/kit/contract'
-import { orderOf } from '@sms/kit/server'
+import { orderOf } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -5,8 +5,7 @@ import { newId } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { attachmentService } from '../files/noun.ts'
 import { attachment } from '../files/table.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { partsOf } from '../parts.ts'
+import { type Noun, type Nouns, partsOf } from '../noun.ts'
 
 /** A noun whose records may come along with those of another, and the field that names the record they are part of. */
 type Part = { readonly noun: Noun; readonly field: string }

@@ -1,44 +1,27 @@
 import { label, refusalAt } from '@sms/kit/contract'
+import { z } from 'zod'
 import { write } from '../context.ts'
 import { whole } from '../described.ts'
 import type { Nouns } from '../noun.ts'
-import { readId, readName, refuseOthers } from '../resource-routes.ts'
-import { accessTo, type Route, requireAccess, route, type Shape } from '../route.ts'
+import { bodyOf, idParameter, says } from '../parameters.ts'
+import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { copyParts, partsAlong } from './parts.ts'
 import { copyPhotos } from './photos.ts'
 
-/** What a record takes along from another of its kind, its starting point: photos, and parts by the names of their kinds. */
-type Asked = {
-  readonly kind: string
-  readonly from: string
-  readonly to: string
-  readonly photos: boolean
-  readonly along: readonly string[]
-}
-
-const asked: Shape<Asked> = {
-  parse: (raw) => {
-    const { kind = '', from, to, photos = false, along = [], ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    if (typeof photos !== 'boolean') throw refusalAt('photos', label('Yes or no expected', '须为是或否'))
-    if (!Array.isArray(along)) throw refusalAt('along', label('A list expected', '须为列表'))
-    const [source, target] = [readId(from, 'from'), readId(to, 'to')]
-    if (source === target) throw refusalAt('to', label('Another record is meant', '须为另一条记录'))
-    const names = along.map((name) => readName(name, 'along'))
-    return { kind: readName(kind, 'kind'), from: source, to: target, photos, along: [...new Set(names)] }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      kind: { type: 'string' },
-      from: { type: 'string', format: 'uuid' },
-      to: { type: 'string', format: 'uuid' },
-      photos: { type: 'boolean' },
-      along: { type: 'array', items: { type: 'string' }, description: 'kinds of its parts, a fabric’s colourways' },
-    },
-    required: ['kind', 'from', 'to'],
-  },
-}
+const body = bodyOf(
+  z
+    .strictObject({
+      kind: z.string(),
+      from: idParameter,
+      to: idParameter,
+      photos: z.boolean().default(false),
+      along: z.array(z.string()).default([]).describe('kinds of its parts, a fabric’s colourways'),
+    })
+    .refine(({ from, to }) => from !== to, {
+      path: ['to'],
+      ...says(label('Another record is meant', '须为另一条记录')),
+    }),
+)
 
 /** `POST /api/copy`: what hangs on a record comes along to another of its kind, in one change. */
 export const copyRoute = (nouns: Nouns): Route =>
@@ -47,7 +30,7 @@ export const copyRoute = (nouns: Nouns): Route =>
     path: '/copy',
     title: 'Take the photos of a record, or parts of it, along to another of its kind; gives how many',
     access: 'session',
-    body: asked,
+    body,
     data: whole,
     handle: async (call) => {
       const { kind, from, to, photos, along } = call.body

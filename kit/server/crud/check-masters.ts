@@ -1,12 +1,10 @@
 import { type FieldProblem, type Fields, invalid, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import { type Built, preparedText } from '../database/prepared.ts'
+import type { MasterTable } from '../noun.ts'
 import { typesIn, valuesIn } from './values-in.ts'
-
-/** Where master data values are: each of one category, `key`. */
-export type MasterTable = PgTable & { id: PgColumn; key: PgColumn; status: PgColumn }
 
 /** One use of a master data value: where it stands, of which category it must be. */
 type Use = { readonly field: string; readonly key: string; readonly id: string }

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@sms/kit/contract'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { newId } from '../columns.ts'
-import type { Pool } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import { databaseError } from '../database/errors.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { indexSearch } from '../search/entries.ts'

@@ -7,8 +7,9 @@ import { nouns } from '../../../resources/nouns.ts'
 import { findActor } from '../../../resources/user/server/actor.ts'
 import { userTable } from '../../../resources/user/table.ts'
 import { lockAll } from '../change/lock-all.ts'
-import { type Ctx, type Db, write } from '../context.ts'
-import { answerErrors } from '../mount/http.ts'
+import { type Ctx, write } from '../context.ts'
+import type { Db } from '../database/db.ts'
+import { answerErrors } from '../mount/errors.ts'
 
 let app: TestApp
 let mei: Visitor

@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { type Built, prepared, shapeOf } from '../database/prepared.ts'
 import { givenAs, givenText } from '../database/rows-parameter.ts'
 

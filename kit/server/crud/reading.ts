@@ -13,26 +13,16 @@ import {
 } from '@sms/kit/contract'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Ctx, type Db, may } from '../context.ts'
+import { type Ctx, may } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { type Built, prepared, preparedText, shapeOf } from '../database/prepared.ts'
-import { type Page, page } from '../lists/page.ts'
+import { page } from '../lists/page.ts'
+import type { Lookup, Page } from '../noun.ts'
 import type { Finds, Scope, Source } from '../scope.ts'
 import { says } from '../search/text.ts'
 import { beginning, nearness } from './name-rank.ts'
 
 type AnyResource = Resource<any, any>
-
-/**
- * What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone;
- * `among` those whose references name certain records.
- */
-export type Lookup = {
-  q?: string
-  ids?: readonly string[]
-  kinds?: readonly string[]
-  among?: Readonly<Record<string, string>>
-  limit?: number
-}
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.

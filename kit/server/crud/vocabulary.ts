@@ -2,8 +2,8 @@ import { type Language, parseQuery } from '@sms/kit/contract'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
-import type { Nouns } from '../noun.ts'
-import { heldMasters, type MasterTable } from './check-masters.ts'
+import type { MasterTable, Nouns } from '../noun.ts'
+import { heldMasters } from './check-masters.ts'
 
 /** One value that fields of some category may hold. */
 export type VocabularyValue = {

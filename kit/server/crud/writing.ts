@@ -5,7 +5,6 @@ import {
   type InputOf,
   invalid,
   label,
-  type PatchOf,
   problemsOfChange,
   type RecordOf,
   type Resource,
@@ -20,43 +19,18 @@ import { newId } from '../columns.ts'
 import { type Ctx, may, write } from '../context.ts'
 import { asRefusal } from '../database/errors.ts'
 import { type Built, prepared, shapeOf } from '../database/prepared.ts'
-import { type FileHolder, foreignFiles, namesFiles } from '../files/own.ts'
-import type { Proposed, Rule, RuleProblem } from '../rule.ts'
-import type { Finds, Scope } from '../scope.ts'
+import { foreignFiles, namesFiles } from '../files/own.ts'
+import type { CrudOptions, Edit } from '../noun.ts'
+import type { Proposed, RuleProblem } from '../rule.ts'
 import { indexSearch } from '../search/entries.ts'
 import { inSearch } from '../search/layout.ts'
-import { checkMasters, holdNamed, type MasterTable, namesMasters } from './check-masters.ts'
+import { checkMasters, holdNamed, namesMasters } from './check-masters.ts'
 import { isSame, writeDerived } from './derived.ts'
 import { foreignKinds, namesFamilies } from './family.ts'
 import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
 import type { reading } from './reading.ts'
 
 type AnyResource = Resource<any, any>
-
-/** What changes an edit asks for: the record, what its user had read (absent: last write wins), the changed fields. */
-export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
-
-export type CrudOptions = {
-  /** The rows that an actor may see and change; all unless said. */
-  readonly scope?: Scope
-  readonly finds?: Finds
-  readonly masters?: MasterTable
-  /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
-  readonly derive?: (record: Record<string, any>) => Record<string, unknown>
-  /** The fields that `derive` reads; without it any. */
-  readonly derivesFrom?: readonly string[]
-  /** On which record the files hang that its file fields name; on itself unless said. */
-  readonly fileHolder?: FileHolder
-  /**
-   * What is done once some records were written, in the same transaction: their entries in history stand by then. Asked
-   * wherever `rule` is, and by commands too.
-   */
-  readonly written?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
-  /** What is done once an undo has deleted some records that a change had added, in the same transaction. */
-  readonly removed?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
-  /** What must hold besides the contract's own rules. */
-  readonly rule?: Rule
-}
 
 /** The refusal of an edit whose user had read an older version. */
 export const stale = (current: unknown) =>

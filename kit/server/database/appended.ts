@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
-import type { Db } from '../context.ts'
 import type { Nouns } from '../noun.ts'
+import type { Db } from './db.ts'
 
 /**
  * Lets the database refuse every change of records that are only ever added, whatever code path makes it; only what came

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fillPlaceholders, is, type Query, SQL } from 'drizzle-orm'
 import { type PoolClient, types } from 'pg'
-import type { Db, Pool } from '../context.ts'
+import type { Db, Pool } from './db.ts'
 import { databaseError } from './errors.ts'
 
 /** A statement as Drizzle builds it: a query, or SQL whose rows are read by the names of their columns. */

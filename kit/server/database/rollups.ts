@@ -1,27 +1,9 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
-import type { Db, Pool } from '../context.ts'
+import type { Rollup } from '../noun.ts'
 import type { Services } from '../services.ts'
-
-/**
- * Columns of a parent that follow from its sub-records: the database keeps them right, whatever code path writes a
- * sub-record (a form, an import, a merge, an undo). `column` of the sub-record names the parent; each of `set` is a
- * scalar query in which the parent is called `parent`. Name such columns in the parent's `ignore`: they are no history.
- */
-export type Rollup = {
-  /** Tables of the kinds that a parent may be of. */
-  readonly parents: readonly PgTable[]
-  readonly column: string
-  readonly set: Readonly<Record<string, string>>
-  /** Fields of the parent that the queries look at besides its id: a change of one computes that parent's columns anew. */
-  readonly follows?: readonly string[]
-  /**
-   * Fields of the sub-records that hold days, where what follows changes with the day alone: parents of records whose
-   * day has come or gone are brought up to date every hour as well.
-   */
-  readonly days?: readonly string[]
-}
+import type { Db, Pool } from './db.ts'
 
 /** A table with the columns of its parent that follow from it. */
 type Kept = { readonly table: PgTable; readonly rollup: Rollup }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { Pool as Connections, PoolClient } from 'pg'
-import type { Db, Pool } from '../context.ts'
+import type { Db, Pool } from './db.ts'
 import { databaseError } from './errors.ts'
 import { prepared } from './prepared.ts'
 

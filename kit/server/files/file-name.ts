@@ -1,4 +1,5 @@
 import { label, refusalAt } from '@sms/kit/contract'
+import { z } from 'zod'
 
 /**
  * A file's name as it is kept and shown: without folders or control characters, at most 255 UTF-16 units. Refused at
@@ -15,3 +16,6 @@ export function fileName(given: string): string {
   if (!name || name === '.' || name === '..') throw refusalAt('name', label('The file needs a name', '请提供文件名'))
   return name
 }
+
+/** A file's name in a query. */
+export const fileNameParameter = z.string().default('').transform(fileName)

@@ -1,7 +1,7 @@
 import { type HungFile, label, refusalAt } from '@sms/kit/contract'
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { type Ctx, write } from '../context.ts'
-import { lockOrder, place } from '../places.ts'
+import { lockOrder, place } from '../crud/places.ts'
 import { attachmentService } from './noun.ts'
 import { attachment } from './table.ts'
 

@@ -2,12 +2,9 @@ import { type Fields, label, refusalAt } from '@sms/kit/contract'
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { typesIn, valuesIn } from '../crud/values-in.ts'
-import type { Nouns } from '../noun.ts'
+import type { FileHolder, Nouns } from '../noun.ts'
 import type { Proposed, RuleProblem } from '../rule.ts'
 import { attachment } from './table.ts'
-
-/** On which record the files hang that a record's fields may name: `field` holds its id. */
-export type FileHolder = { readonly kind: string; readonly field: string }
 
 /** Whether any of the fields, also inside rows and groups, is a file. */
 export const namesFiles = (fields: Fields): boolean => typesIn(fields).some((type) => type.kind === 'file')

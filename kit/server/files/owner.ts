@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import type { Services } from '../services.ts'
 
 /** What a look through a file store has found. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, union } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import { history } from '../history/table.ts'
 import { importRun } from '../import/table.ts'
 import { photoZip, zippedPhoto } from '../photos/table.ts'

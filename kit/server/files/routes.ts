@@ -13,18 +13,19 @@ import {
   refusalAt,
   valueSchema,
 } from '@sms/kit/contract'
+import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { openRecord } from '../crud/open-record.ts'
 import { answers, type Described, whole } from '../described.ts'
 import { objectSchema } from '../json-schema.ts'
 import type { Nouns } from '../noun.ts'
 import { addedWith, addOnce, idTaken } from '../once.ts'
+import { bodyOf, byId, idParameter, orderParameter, readId, refuseOthers } from '../parameters.ts'
 import { pictureTypeOf } from '../picture/clean/index.ts'
 import { imagesOf } from '../picture/images.ts'
 import { inspectPicture, trueName } from '../picture/inspect.ts'
-import { orderSchema, readOrder } from '../places.ts'
-import { byId, editShape, readId, readName, refuseOthers } from '../resource-routes.ts'
-import { accessTo, type Call, type Route, requireAccess, route, type Shape } from '../route.ts'
+import { editShape } from '../resource-routes.ts'
+import { accessTo, type Call, type Route, requireAccess, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { fileName } from './file-name.ts'
 import { attachmentService } from './noun.ts'
@@ -64,22 +65,7 @@ const hung = objectSchema(attachmentContract.all) as Described<Attachment>
 const listed = { ...hung, properties: { ...(hung.properties as object), versions: whole } } as Described<HungFile>
 
 /** The body of an order: whose files, and their ids from the first on. */
-const orderShape: Shape<{ kind: string; parent: string; ids: string[] }> = {
-  parse: (raw) => {
-    const { kind = '', parent, ids, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    return { kind: readName(kind, 'kind'), parent: readId(parent, 'parent'), ids: readOrder(ids, orderMax) }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      kind: { type: 'string' },
-      parent: { type: 'string', format: 'uuid' },
-      ids: orderSchema(orderMax),
-    },
-    required: ['kind', 'parent', 'ids'],
-  },
-}
+const orderShape = bodyOf(z.strictObject({ kind: z.string(), parent: idParameter, ids: orderParameter(orderMax) }))
 
 /** Files on records: list, upload (the raw body, streamed), rename, caption, put in order or inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {

@@ -1,7 +1,7 @@
 import { type Attachment, label, refusalAt } from '@sms/kit/contract'
 import { desc, eq, or } from 'drizzle-orm'
 import { type Ctx, write } from '../context.ts'
-import { lockOrder } from '../places.ts'
+import { lockOrder } from '../crud/places.ts'
 import { attachmentService } from './noun.ts'
 import { filesOf, putInOrder } from './order.ts'
 import { attachment } from './table.ts'

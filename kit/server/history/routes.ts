@@ -1,8 +1,9 @@
-import { label, notFound, refusalAt } from '@sms/kit/contract'
+import { label, notFound } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { cursorParameter, idParameter, queryOf } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { entries as described, entriesOf } from './entries.ts'
 import { history, historyColumns } from './table.ts'
@@ -38,18 +39,7 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
     path: '/history',
     title: 'The history of one record, newest first',
     access: 'session',
-    query: {
-      parse: (raw) => {
-        const { kind = '', id, after = '', ...rest } = raw as Record<string, string>
-        refuseOthers(rest)
-        return { kind, id: readId(id), after: readEntryId(after) }
-      },
-      schema: {
-        type: 'object',
-        properties: { kind: { type: 'string' }, id: { type: 'string', format: 'uuid' }, after: { type: 'string' } },
-        required: ['kind', 'id'],
-      },
-    },
+    query: queryOf(z.strictObject({ kind: z.string(), id: idParameter, after: cursorParameter.optional() })),
     data: described,
     handle: async (call) => {
       const noun = Object.hasOwn(nouns, call.query.kind) ? nouns[call.query.kind] : undefined
@@ -62,10 +52,3 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
     },
   }),
 ]
-
-/** The cursor of a history: the id of the last entry seen; undefined when none is given. */
-export function readEntryId(after: string): number | undefined {
-  if (!after) return undefined
-  if (/^\d{1,15}$/.test(after)) return Number(after)
-  throw refusalAt('after', label('after: not a cursor', 'after：不是有效游标'))
-}

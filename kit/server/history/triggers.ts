@@ -1,21 +1,8 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { changeFunctions } from '../change/functions.ts'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { channels, idsMax } from '../live/messages.ts'
-
-/**
- * A business table whose changes are recorded. `root` names the table and the column of the parent's id; for a
- * record that hangs on several kinds of parent, `kindColumn` holds the parent's kind instead: one of `kinds`, or any.
- */
-export type Tracked = {
-  readonly table: PgTable
-  readonly root?:
-    | { readonly table: PgTable; readonly column: string }
-    | { readonly kindColumn: string; readonly column: string; readonly kinds?: readonly string[] }
-  /** Columns whose change alone is no history, for instance the moment of the last sign-in. */
-  readonly ignore?: readonly string[]
-}
+import type { Tracked } from '../noun.ts'
 
 /**
  * The function behind the triggers: one statement records any number of rows. It reads the actor from the

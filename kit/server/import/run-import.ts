@@ -10,7 +10,8 @@ import {
   refusal,
 } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Actor, type Ctx, type Db, longWaitMs, type Pool, write } from '../context.ts'
+import { type Actor, type Ctx, longWaitMs, write } from '../context.ts'
+import type { Db, Pool } from '../database/db.ts'
 import { isTooSlow } from '../database/errors.ts'
 import { notify } from '../notification/notify.ts'
 import type { Nouns } from '../noun.ts'

@@ -1,7 +1,7 @@
 import { type Resource, totalMax } from '@sms/kit/contract'
 import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { preparedText } from '../database/prepared.ts'
 import { entriesFound, entryReads, hasEntry } from '../search/entries.ts'
 import { searchEntry } from '../search/table.ts'

@@ -3,9 +3,6 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 
-/** The fields that name a record in each language: the first filled one is what people read. */
-export type NamesByLanguage = Readonly<Record<Language, string>>
-
 /** Who reads a list: in which language, and of which nouns its fields may name records. */
 export type Reader = Pick<Ctx, 'language' | 'nouns'>
 

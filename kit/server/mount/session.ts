@@ -10,19 +10,16 @@ export type FindSession = (request: FastifyRequest) => Promise<Session | undefin
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language | undefined
-    /** Who asks, once that is known. */
+    /** The caller's session, once it was looked up. */
     session: Session | undefined
-    /** When it was last looked up who asks, by performance.now(). */
+    /** When the session was last looked up, by performance.now(). */
     identifiedAt: number
   }
 }
 
 const nobody: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
 
-/**
- * Looks up who asks, as they are at this moment, and refuses those who may not: 401 without a session, 403 without the
- * right. The request bears them from then on.
- */
+/** Looks up the caller's session and sets it on the request. Refuses with 401 without a session, 403 without the right. */
 export async function identify(request: FastifyRequest, access: Access, find: FindSession): Promise<Actor> {
   request.identifiedAt = performance.now()
   request.session = await find(request)
@@ -31,16 +28,16 @@ export async function identify(request: FastifyRequest, access: Access, find: Fi
   return actorOf(request)
 }
 
-/** Who asks, as of when it was last looked up. */
+/** The caller, as of the last look-up. */
 export const actorOf = ({ session }: FastifyRequest): Actor => session?.actor ?? nobody
 
-/** For how long after it was looked up who asks, in milliseconds, a request is taken up without asking again. */
+/** How long a session that was looked up counts as current, in milliseconds. */
 const freshMs = 1_000
 
-/** Whether it was looked up so long ago that they may have been signed out since: a body comes as slowly as its sender likes. */
+/** Whether the look-up is too old to rely on, as when a body arrived slowly. */
 export const isLongAgo = ({ identifiedAt }: FastifyRequest) => performance.now() - identifiedAt > freshMs
 
-/** Whether somebody may still do all that they could. Another name, and more rights than before, change nothing of that. */
+/** Whether a user may still do all that they could: more rights or another name change nothing. */
 export const stillMay = (before: Actor | undefined, now: Actor | undefined): boolean =>
   !before ||
   (now !== undefined &&
@@ -52,5 +49,5 @@ export const stillMay = (before: Actor | undefined, now: Actor | undefined): boo
 export function accepted(request: Pick<FastifyRequest, 'headers'>): Language {
   const header = String(request.headers['accept-language'] ?? '')
   const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.map((one) => languages.find((language) => language === one)).find(Boolean) ?? 'en'
+  return wanted.map((part) => languages.find((language) => language === part)).find(Boolean) ?? 'en'
 }

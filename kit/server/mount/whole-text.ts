@@ -14,7 +14,7 @@ export function shallow<T>(value: T): T {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > depthMax) throw new AppError('badRequest', label('The body is nested too deeply', '请求内容嵌套过深'))
-    level = level.flatMap((one) => (isPlain(one) ? Object.values(one) : []))
+    level = level.flatMap((inner) => (isPlain(inner) ? Object.values(inner) : []))
   }
   return value
 }
@@ -26,10 +26,10 @@ export function shallow<T>(value: T): T {
 export function wholeTexts<T>(value: T): T {
   const open: [path: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next; next = open.pop()) {
-    const [path, one] = next
-    if (typeof one === 'string' && !isWhole(one)) throw refuse(path)
-    if (!isPlain(one)) continue
-    for (const [key, inner] of Object.entries(one)) {
+    const [path, current] = next
+    if (typeof current === 'string' && !isWhole(current)) throw refuse(path)
+    if (!isPlain(current)) continue
+    for (const [key, inner] of Object.entries(current)) {
       const at = path ? `${path}.${key}` : key
       if (!isWhole(key)) throw refuse(at)
       open.push([at, inner])

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Ctx, Pool } from '../context.ts'
+import type { Ctx } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import type { Mail } from '../mount/mail.ts'
 import type { Services } from '../services.ts'
 import { digestMail } from './digest-mail.ts'

@@ -10,7 +10,7 @@ import { photoZip } from './table.ts'
 
 type Wanted = {
   readonly create: PhotoCreate
-  readonly folders: PhotoFolders | undefined
+  readonly folders?: PhotoFolders | undefined
   readonly expect: number
 }
 

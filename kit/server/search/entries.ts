@@ -1,6 +1,6 @@
 import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { preparedText } from '../database/prepared.ts'
 import { givenRows } from '../database/rows-parameter.ts'
 import { beforeCommit } from '../database/transaction.ts'

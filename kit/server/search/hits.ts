@@ -1,8 +1,7 @@
 import { type Fields, type Hit, type Resource, searchedFields, searchedTexts } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { camel, parentKindsOf } from '../parts.ts'
+import { camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { around, heldBy, meaningsOf } from './text.ts'
 
 type Row = Record<string, unknown>

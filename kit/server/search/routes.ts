@@ -1,9 +1,10 @@
-import { type Found, type Hit, label, refusalAt, searchMax, searchTooLong } from '@sms/kit/contract'
+import { type Found, type Hit, label, searchMax, searchTooLong } from '@sms/kit/contract'
+import { z } from 'zod'
 import { answer, answers, inLanguages, orNull, uuid, whole, words, yesNo } from '../described.ts'
 import { createTurns } from '../mount/turns.ts'
 import type { Nouns } from '../noun.ts'
-import { refuseOthers } from '../resource-routes.ts'
-import { type Route, route, type Shape } from '../route.ts'
+import { queryOf, says } from '../parameters.ts'
+import { type Route, route } from '../route.ts'
 import { searchAll } from './all.ts'
 
 /** Records of each kind by default, and at most. */
@@ -18,24 +19,15 @@ const turn = createTurns({
   full: label('Several of your searches are running; try again in a moment', '您有多个搜索正在进行，请稍后再试'),
 })
 
-const query: Shape<{ q: string; limit: number }> = {
-  parse: (raw) => {
-    const { q = '', limit = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    if (q.length > searchMax) throw refusalAt('q', searchTooLong)
-    const wanted = limit === '' ? limitDefault : Number(limit)
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > limitMax)
-      throw refusalAt('limit', label(`limit: 1 to ${limitMax}`, `limit：须为 1 到 ${limitMax}`))
-    return { q, limit: wanted }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      q: { type: 'string' },
-      limit: { type: 'integer', description: 'records of each kind, 5 unless said' },
-    },
-  },
-}
+const query = queryOf(
+  z.strictObject({
+    q: z
+      .string()
+      .refine((text) => text.length <= searchMax, says(searchTooLong))
+      .default(''),
+    limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault).describe('records of each kind'),
+  }),
+)
 
 const hit = answer<Hit>({
   kind: words,

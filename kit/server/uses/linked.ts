@@ -1,8 +1,7 @@
 import { type Linked, label } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { type Ctx, opens } from '../context.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { camel, hangs } from '../parts.ts'
+import { camel, hangs, type Noun, type Nouns } from '../noun.ts'
 import { countUses, holdersOf } from './references.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { lockParents } from '../lock-parents.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { camel } from '../parts.ts'
+import { camel, type Noun, type Nouns } from '../noun.ts'
 import { hangingOn } from './linked.ts'
 import { type Holder, refersTo, replaced } from './references.ts'
 

@@ -1,8 +1,7 @@
 import type { Fields } from '@sms/kit/contract'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Crud } from '../crud.ts'
-import type { Noun, Nouns } from '../noun.ts'
+import type { Crud, Noun, Nouns } from '../noun.ts'
 
 /** A column somewhere in the product that may hold the id of a record. */
 export type Holder = { readonly noun: Noun; readonly field: string; readonly how: 'id' | 'ids' | 'inside' }

@@ -10,14 +10,14 @@ import {
   usedPage,
 } from '@sms/kit/contract'
 import { and, desc, getTableColumns, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Ctx, may, opens } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { answer, answers, inLanguages, uuid, whole, words } from '../described.ts'
 import { fieldSchema } from '../json-schema.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { partsOf } from '../parts.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
-import { accessTo, type Call, type Route, requireAccess, route, type Shape } from '../route.ts'
+import { type Noun, type Nouns, partsOf } from '../noun.ts'
+import { idParameter, queryOf } from '../parameters.ts'
+import { accessTo, type Call, type Route, requireAccess, route } from '../route.ts'
 import { nounNamed } from '../scope.ts'
 import { parentsOf } from '../search/hits.ts'
 import { countUses, type Holder, holdersOf, refersTo } from './references.ts'
@@ -46,35 +46,9 @@ const usedBy = answer<UsedBy>({
   at: answer<UsedBy['at']>({ kind: words, id: uuid, name: words }),
 })
 
-type One = { readonly kind: string; readonly id: string }
-type Some = One & { readonly of: string; readonly field: string; readonly after: string | undefined }
-
-const one = { kind: { type: 'string' }, id: { type: 'string', format: 'uuid' } } as const
-const ofOne: Shape<One> = {
-  parse: (raw) => {
-    const { kind = '', id, ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { kind, id: readId(id) }
-  },
-  schema: { type: 'object', properties: one, required: ['kind', 'id'] },
-}
-const ofSome: Shape<Some> = {
-  parse: (raw) => {
-    const { kind = '', id, of = '', field = '', after, ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { kind, id: readId(id), of, field, after: after ? readId(after, 'after') : undefined }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      ...one,
-      of: { type: 'string' },
-      field: { type: 'string' },
-      after: { type: 'string', format: 'uuid' },
-    },
-    required: ['kind', 'id', 'of', 'field'],
-  },
-}
+const record = z.strictObject({ kind: z.string(), id: idParameter })
+const ofOne = queryOf(record)
+const ofSome = queryOf(record.extend({ of: z.string(), field: z.string(), after: idParameter.optional() }))
 
 /** Where a record is used: how many records of each kind refer to it by which field, and which these are. */
 export function usedRoutes(nouns: Nouns): Route[] {

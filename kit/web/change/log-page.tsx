@@ -9,7 +9,7 @@ import {
   text,
 } from '@sms/kit/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { LabeledControl } from '../form/labeled.tsx'
+import { LabeledControl } from '../form/control.tsx'
 import { TypedInput } from '../list/typed-input.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import './change.css'

@@ -1,6 +1,5 @@
 import type { Envelope } from '@sms/client'
-import type { BulkDone, BulkPreview, BulkRequest, Resource } from '@sms/kit/contract'
-import { fill, label } from '@sms/kit/contract'
+import { type BulkDone, type BulkPreview, type BulkRequest, fill, label, type Resource } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { pathOf } from '../data/lookup.ts'
 import { dataOf, Refused } from '../data/query.ts'

@@ -1,8 +1,8 @@
 import { type FlatField, label } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { useId } from 'react'
+import { LabeledControl } from '../form/control.tsx'
 import type { ControlProps } from '../form/control-props.ts'
-import { LabeledControl } from '../form/labeled.tsx'
 import { useSay } from '../page/app.tsx'
 import { textOfValue, valueOfText } from './fixed-text.ts'
 

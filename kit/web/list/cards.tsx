@@ -1,5 +1,4 @@
-import type { Resource } from '@sms/kit/contract'
-import { fill, isEmpty, label } from '@sms/kit/contract'
+import { fill, isEmpty, label, type Resource } from '@sms/kit/contract'
 import { type ReactNode, useRef } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'

@@ -1,5 +1,4 @@
-import type { Field, Resource } from '@sms/kit/contract'
-import { label } from '@sms/kit/contract'
+import { type Field, label, type Resource } from '@sms/kit/contract'
 import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
 import { Control } from '../form/control.tsx'

@@ -1,5 +1,4 @@
-import type { RecordOf, Resource } from '@sms/kit/contract'
-import { pageSizeMax } from '@sms/kit/contract'
+import { pageSizeMax, type RecordOf, type Resource } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { listOf } from '../data/query.ts'

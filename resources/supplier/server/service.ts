@@ -1,5 +1,6 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
-import { type Ctx, crud, type Edit, type Noun, nameOf, prepared, write } from '@sms/kit/server'
+import { type Ctx, crud, type Edit, type Noun, nameOf, write } from '@sms/kit/server'
+import { prepared } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'

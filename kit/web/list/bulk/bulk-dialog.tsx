@@ -1,5 +1,12 @@
-import type { BulkPreview, BulkRequest, Fields, Label, Resource } from '@sms/kit/contract'
-import { fill, label } from '@sms/kit/contract'
+import {
+  type BulkPreview,
+  type BulkRequest,
+  type Fields,
+  fill,
+  type Label,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormLayout } from '../../form/layout.ts'

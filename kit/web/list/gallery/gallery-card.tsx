@@ -1,5 +1,4 @@
-import type { Resource } from '@sms/kit/contract'
-import { status } from '@sms/kit/contract'
+import { type Resource, status } from '@sms/kit/contract'
 import { memo } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
 import { Value } from '../../show/value.tsx'

@@ -1,11 +1,6 @@
 import { type Hub, type LiveOptions, startHub } from './hub.ts'
 import { liveRoutes } from './routes.ts'
 
-export type { LiveOptions, LiveSession, SessionWatch } from './hub.ts'
-export { channels } from './messages.ts'
-export { presence } from './presence-table.ts'
-export { tellChanged } from './tell.ts'
-
 /** Live updates of one process: its routes, the mark that pages go on from, and the end of it. */
 export async function startLive(options: LiveOptions) {
   const hub: Hub = await startHub(options)

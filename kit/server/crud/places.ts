@@ -1,25 +1,10 @@
-import { label, refusalAt } from '@sms/kit/contract'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
-import { advisoryLock } from './advisory-lock.ts'
-import type { Ctx } from './context.ts'
-import type { Crud } from './crud.ts'
-import { readId } from './resource-routes.ts'
+import { advisoryLock } from '../advisory-lock.ts'
+import type { Ctx } from '../context.ts'
+import type { Crud } from '../noun.ts'
 
 /** The gap between neighbours in an order that people give. */
 export const placeStep = 10
-
-/** The ids of an order, as a body names them: at most so many. */
-export function readOrder(ids: unknown, most: number): string[] {
-  if (!Array.isArray(ids) || ids.length > most) throw refusalAt('ids', label('ids: a list expected', 'ids：须为列表'))
-  return ids.map((id) => readId(id, 'ids'))
-}
-
-/** What `readOrder` reads, for the description of a route. */
-export const orderSchema = (most: number) => ({
-  type: 'array',
-  items: { type: 'string', format: 'uuid' },
-  maxItems: most,
-})
 
 /**
  * Lets the orders of one list wait for each other here, so that they are kept in the order in which they came to it, also

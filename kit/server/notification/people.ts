@@ -1,6 +1,7 @@
 import type { Language } from '@sms/kit/contract'
-import type { Actor, Ctx, Db } from './context.ts'
-import type { Noun } from './noun.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Db } from '../database/db.ts'
+import type { Noun } from '../noun.ts'
 
 /** A user as the general parts need them: what they may do, how to write to them and in which language. */
 export type Person = { readonly actor: Actor; readonly email: string; readonly language: Language }
