@@ -38,7 +38,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 rounds((language) => {
   const say = wordsIn(language)
-  const tab = 'resources/swatch/web/swatches-tab'
+  const tab = 'resources/swatch/web/swatch-list'
   const stock = (page: Page, n: number) => expect(page.locator('.swatches-stock strong')).toHaveText(String(n))
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -75,7 +75,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=swatches`)
     await page
       .locator('.swatches')
-      .getByRole('button', { name: say('New', {}, 'kit/web/resource-page') })
+      .getByRole('button', { name: say('New', {}, 'kit/web/page/resource-page') })
       .click()
     await page.getByRole('menuitem', { name: say('Sent out', {}, tab) }).click()
     const form = page.getByRole('dialog')

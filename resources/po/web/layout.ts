@@ -3,7 +3,7 @@ import { formLayout, lazyControl } from '@sms/kit/web'
 import { poline } from '../../poline/contract.ts'
 import { po } from '../contract.ts'
 
-const OrderableSupplier = lazyControl(() => import('../../supplier/web/orderable-supplier.tsx'))
+const OrderableSupplier = lazyControl(() => import('../../supplier/web/orderable-mark.tsx'))
 
 /** How a purchase order's fields stand in its form and on its page. */
 export const poLayout = formLayout(
