@@ -3,7 +3,7 @@ import { type Pool, write } from '@sms/kit/server'
 import { nouns } from '@sms/resources/nouns.ts'
 import { regions } from '@sms/resources/standards/regions.ts'
 import { supplier } from '@sms/resources/supplier/contract.ts'
-import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
+import { guardKeysOf } from '@sms/resources/supplier/rules/similar-name.ts'
 import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
 import { dice } from './dice.ts'
@@ -100,7 +100,7 @@ export async function fillSuppliers(db: Pool, count: number, log: (line: string)
           },
         ],
       })
-      return { ...values, nameKeys: keysOf({ nameZh, nameEn }) }
+      return { ...values, nameKeys: guardKeysOf({ nameZh, nameEn }) }
     })
     await write({ db, actor, language: 'en', log: console as never, nouns, state: 'Import' }, (ctx) =>
       suppliers.insert(ctx, rows),

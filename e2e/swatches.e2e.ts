@@ -38,7 +38,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 rounds((language) => {
   const say = wordsIn(language)
-  const tab = 'resources/swatch/web/swatches-tab'
+  const tab = 'resources/swatch/web/swatch-list'
   const stock = (page: Page, n: number) => expect(page.locator('.swatches-stock strong')).toHaveText(String(n))
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

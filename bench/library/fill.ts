@@ -6,7 +6,7 @@ import { gramsPerMetre } from '@sms/resources/fabric/rules/weight.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { makeOffice } from '@sms/resources/sample/rules/office.ts'
 import { dayFrom, type Made } from '@sms/resources/sample/rules/world.ts'
-import { keysOf } from '@sms/resources/supplier/rules/similar-name.ts'
+import { guardKeysOf } from '@sms/resources/supplier/rules/similar-name.ts'
 import { followingFrom } from '@sms/resources/swatch/rules/stock.ts'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
@@ -48,7 +48,7 @@ const derived: Readonly<Record<string, (row: any) => object>> = {
   trims: (row) => ({ incomplete: !row.type }),
   button: (row) => ({ incomplete: !row.ligne, diameter: row.ligne && String(Number(row.ligne) * 0.635) }),
   label: (row) => ({ incomplete: !row.function }),
-  supplier: (row) => ({ nameKeys: keysOf(row) }),
+  supplier: (row) => ({ nameKeys: guardKeysOf(row) }),
   swatch: followingFrom,
 }
 

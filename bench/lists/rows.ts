@@ -2,7 +2,7 @@ import { withInitials } from '@sms/kit/contract'
 import { currencyOptions } from '@sms/resources/standards/currencies.ts'
 import { incotermOptions } from '@sms/resources/standards/incoterms.ts'
 import { supplier } from '@sms/resources/supplier/contract.ts'
-import { nameKeys } from '@sms/resources/supplier/rules/similar-name.ts'
+import { guardKeysOf } from '@sms/resources/supplier/rules/similar-name.ts'
 import { type Dice, ranked } from '../dice.ts'
 import * as w from './words.ts'
 
@@ -86,6 +86,6 @@ export function supplierRow(roll: Dice, i: number, categories: readonly string[]
   return {
     ...values,
     nextExpiry: chance(20, () => day(-60, 600)),
-    nameKeys: [nameZh, nameEn].flatMap((name) => (name ? nameKeys(name) : [])),
+    nameKeys: guardKeysOf({ nameZh, nameEn }),
   }
 }

@@ -26,6 +26,7 @@ export const colourwayTable = pgTable(
   },
   (t) => [
     uniqueIndex('colourway_name_within_fabric').on(t.fabric, sql`lower(${t.name})`),
+    index('colourway_in_order').on(t.status, t.position, t.name, t.id),
     index('colourway_list').on(t.fabric, t.status, t.position),
     index('colourway_cell').on(sql`sms_lab_cell(${t.lab})`).where(sql`${t.lab} is not null and ${t.status} = 'Active'`),
     index('colourway_photo').on(t.photo).where(sql`${t.photo} is not null`),

@@ -57,6 +57,7 @@ export const itemTable = pgTable(
   },
   (t) => [
     uniqueIndex('item_code_unique').on(sql`lower(${t.code})`, t.kind),
+    index('item_in_order').on(t.status, t.code, t.id),
     index('item_supplier').on(t.supplier).where(sql`${t.supplier} is not null`),
     index('item_name_en').on(sql`lower(${t.nameEn})`),
     index('item_name_zh').on(sql`lower(${t.nameZh})`),

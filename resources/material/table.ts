@@ -27,6 +27,7 @@ export const materialTable = pgTable(
     note: text(),
   },
   (t) => [
+    index('material_in_order').on(t.status, t.createdAt, t.id),
     index('material_style').on(t.style, t.status, t.createdAt),
     index('material_item').on(t.item),
     index('material_colourway').on(t.colourway).where(sql`${t.colourway} is not null`),

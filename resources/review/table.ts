@@ -35,7 +35,7 @@ export const reviewTable = pgTable(
   },
   (t) => [
     uniqueIndex('review_code_unique').on(sql`lower(${t.code})`),
-    index('review_in_order').on(t.status, t.waiting, t.decidedOn.desc().nullsFirst(), t.code, t.id),
+    index('review_in_order').on(t.status, t.waiting, t.decidedOn.desc().nullsLast(), t.code, t.id),
     index('review_board').on(t.stage, t.waiting, t.decidedOn.desc().nullsFirst(), t.code, t.id, t.status),
     index('review_subject').on(t.subject),
     index('review_colourway').on(t.colourway).where(sql`${t.colourway} is not null`),

@@ -25,7 +25,7 @@ export const selectionTable = pgTable(
     pieces: integer().notNull(),
   },
   (t) => [
-    index('selection_in_order').on(t.status, t.date, t.createdAt),
+    index('selection_in_order').on(t.status, t.date, t.createdAt, t.id),
     index('selection_brand').on(t.brand).where(sql`${t.brand} is not null`),
     index('selection_share').on(t.share, t.createdAt).where(sql`${t.share} is not null`),
     index('selection_state').on(t.state, t.date),

@@ -26,7 +26,7 @@ export const shareTable = pgTable(
     choices: integer().notNull().default(0),
   },
   (t) => [
-    index('share_in_order').on(t.status, t.createdAt),
+    index('share_in_order').on(t.status, t.createdAt, t.id),
     index('share_brand').on(t.brand).where(sql`${t.brand} is not null`),
     index('share_collection').on(t.collection).where(sql`${t.collection} is not null`),
     check('share_status_known', sql`${t.status} in ('Active', 'inActive')`),

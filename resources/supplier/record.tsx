@@ -1,21 +1,23 @@
 import { label } from '@sms/kit/contract'
 import { Expiry, RecordPage, useMayChange, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { certificate } from '../certificate/contract.ts'
 import { CertificatesTab } from '../certificate/web/certificates-tab.tsx'
 import { supplier } from './contract.ts'
 import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
-import { MergeDialog } from './web/merge-dialog.tsx'
 import { ScoreMark } from './web/score-mark.tsx'
-import { ScoreTab } from './web/score-tab.tsx'
+
+/** Loaded when somebody opens them. */
+const MergeDialog = lazy(() => import('./web/merge-dialog.tsx'))
+const ScoreTab = lazy(() => import('./web/score-tab.tsx'))
 
 /** One supplier: facts, certificates, files, history; it can be merged into another. */
 export default function SupplierRecord({ id }: { id: string }) {
   const say = useSay()
   const mayChange = useMayChange('Supplier')
-  const [merging, setMerging] = useState(false)
+  const [merging, setMerging] = useState<boolean>()
   return (
     <RecordPage
       contract={supplier}
@@ -33,7 +35,11 @@ export default function SupplierRecord({ id }: { id: string }) {
         !record.mergedInto && (
           <>
             <Button onClick={() => setMerging(true)}>{say(merge)}</Button>
-            <MergeDialog record={record} open={merging} onClose={() => setMerging(false)} />
+            {merging !== undefined && (
+              <Suspense fallback={null}>
+                <MergeDialog record={record} open={merging} onClose={() => setMerging(false)} />
+              </Suspense>
+            )}
           </>
         )
       }

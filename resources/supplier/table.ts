@@ -61,14 +61,15 @@ export const supplierTable = pgTable(
     mergedInto: uuid().references((): AnyPgColumn => supplierTable.id),
     /** The last one that was merged into this one: by it the history of the kept record tells of the merge. */
     mergedFrom: uuid().references((): AnyPgColumn => supplierTable.id),
-    /** What the duplicate guard compares (rules/similar-name.ts); written with the names, never shown. */
+    /** What the duplicate guard finds a supplier by (rules/similar-name.ts); written with the names, never shown. */
     nameKeys: text().array().notNull(),
   },
   (t) => [
     uniqueIndex('supplier_code_unique').on(sql`lower(${t.code})`),
     // Over an expression, or the column would be a key to the database: its change would wait for whoever names the record.
     uniqueIndex('supplier_uscc_unique').on(sql`lower(${t.uscc})`),
-    index('supplier_name_keys').using('gin', t.nameKeys),
+    // Sorted in at once: what waits to be is read by every look for similar names.
+    index('supplier_name_keys').using('gin', t.nameKeys).with({ fastupdate: false }),
     ...filterIndexes('supplier', t, supplier),
     check('supplier_name_en_or_zh', sql`${t.nameZh} is not null or ${t.nameEn} is not null`),
     check('supplier_type_known', sql`${t.type} in ('OEM', 'Trader')`),

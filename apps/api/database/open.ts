@@ -15,6 +15,7 @@ import {
   unavailable,
 } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
+import { keepGuardKeys } from '@sms/resources/supplier/server/name-keys.ts'
 import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
 import { tellSessions } from '@sms/resources/user/server/tell-sessions.ts'
 import { sql } from 'drizzle-orm'
@@ -170,8 +171,8 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
 
 /**
  * Brings a database to the present schema: migrations, then history triggers on every business table. Any number of
- * processes may do so at once: one does it, the others find it done. What follows upon migrations once, clean codes and
- * statistics (clean-codes.ts, statistics.ts), is noted when it is done: a start that was ended in between, or that put
+ * processes may do so at once: one does it, the others find it done. What follows upon migrations once, clean codes,
+ * keys of the duplicate guard and statistics (clean-codes.ts, statistics.ts), is noted when it is done: a start that was ended in between, or that put
  * back the tables of an older backup, leaves it to the next. `log` is told in a line each that there were migrations,
  * which codes were cleaned, and that statistics were gathered; nothing where the product was never started.
  */
@@ -198,6 +199,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     if (had > 0) {
       if (has > had) log('the database was brought up to date')
       const isDone = await cleanCodes(db, nouns, log)
+      await keepGuardKeys(db)
       await gatherStatistics(db, log)
       if (!isDone) return
     }

@@ -195,10 +195,10 @@ function withRow({ type }: Field, rows: readonly Values[], row: Values): readonl
   return [...rows, { ...empty, ...row }]
 }
 
-/** The keys of a record that the change renames; none where they stay as they were. */
+/** The keys of a record that the change renames; none where it had them all. */
 function newKeys({ similar }: Importer, record: Values, before: Found): readonly string[] {
   const keys = similar?.keys(record) ?? []
-  return similar && JSON.stringify(keys) !== JSON.stringify(before[similar.column]) ? keys : []
+  return similar && keys.some((key) => !(before[similar.column] as string[]).includes(key)) ? keys : []
 }
 
 /** The values that differ from the record's. */

@@ -1,5 +1,5 @@
 import { type Field, type Fields, isSortable, type Resource } from '@sms/kit/contract'
-import { type IndexBuilder, index, type PgColumn } from 'drizzle-orm/pg-core'
+import { type ExtraConfigColumn, type IndexBuilder, index, type PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import { sharesSql } from './shares.ts'
 
@@ -12,11 +12,17 @@ export function filterIndexes(
   columns: Readonly<Record<string, PgColumn>>,
   contract: Resource<any, any>,
 ): IndexBuilder[] {
-  const order = contract.sort.split(',').map((part) => part.replace(/^-/, ''))
-  const on = (names: readonly string[]) => names.map((one) => columns[one]!) as [PgColumn, ...PgColumn[]]
-  const fields = Object.entries(contract.all as Fields).filter(([field, of]) => of.indexed && field !== order[0])
+  const order = contract.sort.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part[0] === '-' }))
+  const { descending } = order.at(-1)!
+  const fields = Object.entries(contract.all as Fields).filter(([field, of]) => of.indexed && field !== order[0]!.field)
+  // The id goes the way of the last field; what goes the other way does so here, with blanks at the list's end.
+  const inOrder = order.map((one) => {
+    const column = columns[one.field]! as unknown as ExtraConfigColumn
+    if (one.descending === descending) return column
+    return descending ? column.desc().nullsFirst() : column.desc().nullsLast()
+  })
   return [
-    index(`${name}_in_order`).on(...on([...order, 'id', 'status'])),
+    index(`${name}_in_order`).on(...(inOrder as [ExtraConfigColumn]), columns.id!, columns.status!),
     ...fields.map(([field, of]) => {
       const column = columns[field]!
       const at = index(`${name}_by_${snake(field)}`)

@@ -66,9 +66,6 @@ export function orderOf(contract: Resource<any, any>, table: PgTable, query: Ord
   const [lead] = compared
   // PostgreSQL reads an index in either direction, with what is blank last ascending and first descending.
   const asInIndex = ({ filled, blanksFirst, descending }: Key) => filled || blanksFirst === descending
-  const isPlain = compared.every(
-    (key) => key.column && key.descending === keys.at(-1)!.descending && (key === lead || asInIndex(key)),
-  )
   const by = compared.map((key) => {
     const way = (key.descending ? desc : asc)(key.by)
     return asInIndex(key) ? way : sql`${way} nulls ${sql.raw(key.blanksFirst ? 'first' : 'last')}`
@@ -77,13 +74,7 @@ export function orderOf(contract: Resource<any, any>, table: PgTable, query: Ord
     by,
     within: [(lead!.descending ? desc : asc)(lead!.by), ...by.slice(1)],
     joins: keys.flatMap(({ join }) => join ?? []),
-    isIndexed:
-      isPlain &&
-      hasIndex(
-        table,
-        compared.map(({ column }) => column!.name),
-        fixedBy(query),
-      ),
+    isIndexed: hasIndex(table, compared, fixedBy(query)),
   }
 }
 
@@ -100,18 +91,25 @@ const comparedOf = (keys: readonly Key[], query: OrderQuery): readonly Key[] => 
   return keys.filter(({ field }) => !fixed.has(field) || field === 'id')
 }
 
-/** Whether some index of a table holds its rows in the order of these columns, behind those that have one value. */
-function hasIndex(table: PgTable, wanted: readonly string[], fixed: ReadonlySet<string>): boolean {
+/** Whether an index of a table, read from either end, holds its rows in this order, behind columns that have one value. */
+function hasIndex(table: PgTable, keys: readonly Key[], fixed: ReadonlySet<string>): boolean {
   const names = getTableColumns(table)
   const skipped = new Set([...fixed].map((field) => names[field]?.name))
   return getTableConfig(table).indexes.some(({ config }) => {
     if (config.where || (config.method ?? 'btree') !== 'btree') return false
     const columns = config.columns.map((one) => {
       const { name, indexConfig } = one as { name?: string; indexConfig?: { order?: string; nulls?: string } }
-      return indexConfig?.order === 'desc' || indexConfig?.nulls === 'first' ? undefined : name
+      return { name, isDown: indexConfig?.order === 'desc', blanksFirst: indexConfig?.nulls === 'first' }
     })
-    while (columns.length && skipped.has(columns[0])) columns.shift()
-    return wanted.every((name, i) => columns[i] === name)
+    while (columns.length && skipped.has(columns[0]!.name)) columns.shift()
+    // Of what is compared first a stretch holds either all with a value or all without.
+    const fits = (isBack: boolean) =>
+      keys.every(({ column, descending, filled, blanksFirst }, i) => {
+        const at = columns[i]
+        if (!column || at?.name !== column.name || at.isDown === (descending === isBack)) return false
+        return filled || at.blanksFirst === (i === 0 ? at.isDown : blanksFirst !== isBack)
+      })
+    return fits(false) || fits(true)
   })
 }
 

@@ -118,10 +118,6 @@ const rewriteSome = (db: Pool, { contract, service }: Pick<Noun, 'contract' | 's
     return more
   })
 
-/** Whether the search entries of a resource may be asked: not while they are being written anew. */
-export const isSearchReady = async (db: Db, { name }: Resource<any, any>): Promise<boolean> =>
-  (await db.$count(searchLayout, and(eq(searchLayout.kind, name), isNotNull(searchLayout.next)))) === 0
-
 /**
  * To be called before the search entries of resources are searched. Refused while they are being written anew: the answer
  * would lack records and look complete. Tells the transaction to read no table from end to end: PostgreSQL would, for a

@@ -1,7 +1,7 @@
 import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons'
 import { type BulkSet, fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { kept } from '../data/stored.ts'
 import type { ListNow } from '../list/list-props.ts'
 import { Pop } from '../list/pop.tsx'
@@ -10,9 +10,11 @@ import { useApp, useSay } from '../page/app.tsx'
 import { sizeText } from '../record/file-size.ts'
 import { exportHref, readWish, type Wish } from './address.ts'
 import './export.css'
-import { ExportPanel } from './export-panel.tsx'
 import { recordsText } from './records-text.ts'
 import { useDownload } from './use-download.ts'
+
+/** Loaded when somebody opens it. */
+const ExportPanel = lazy(() => import('./export-panel.tsx'))
 
 type Props = {
   readonly contract: Resource<any, any>

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The few choices of an export: which columns, which kind of file, and what a workbook can hold besides. */
-export function ExportPanel({ contract, wish, shown, now, onChoose, onStart }: Props) {
+export default function ExportPanel({ contract, wish, shown, now, onChoose, onStart }: Props) {
   const say = useSay()
   const { client, language } = useApp()
   const id = useId()

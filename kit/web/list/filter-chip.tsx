@@ -1,12 +1,15 @@
 import { parseTest } from '@sms/kit/contract'
+import { lazy } from 'react'
 import { useMasters } from '../data/query.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { useNamesOf } from '../show/names.ts'
 import { Chip } from './chip.tsx'
-import { FilterEditor } from './filter-editor.tsx'
 import type { NamedField } from './filter-fields.ts'
 import { testWords } from './filter-words.ts'
 import { memberId } from './members.ts'
+
+/** Loaded when somebody opens a chip. */
+const FilterEditor = lazy(() => import('./filter-editor.tsx'))
 
 /** What a chip says of its filter, with the names of the records it asks for. */
 export function FilterWords({ field, raw }: { field: NamedField['field']; raw: string }) {

@@ -20,7 +20,7 @@ type Props = {
 type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 
 /** What a filter asks of a field, or that it is not so, by the field's kind; with empty and not empty where it can be empty. */
-export function FilterEditor({ field, raw, onChange }: Props) {
+export default function FilterEditor({ field, raw, onChange }: Props) {
   const say = useSay()
   const asked = raw === '' ? undefined : parseTest(field, raw)
   const test = plainOf(asked)

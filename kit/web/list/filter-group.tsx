@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { Chip } from './chip.tsx'
 import { FilterWords } from './filter-chip.tsx'
-import { FilterEditor } from './filter-editor.tsx'
+import FilterEditor from './filter-editor.tsx'
 import { PickField } from './pick-field.tsx'
 import type { FilterBar } from './use-filters.ts'
 

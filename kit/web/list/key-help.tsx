@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The keys of a list that can be used on it as it is. */
-export function KeyHelp({ picks, edits, cells, looks, opens, moves, gallery, more = [], ...dialog }: Props) {
+export default function KeyHelp({ picks, edits, cells, looks, opens, moves, gallery, more = [], ...dialog }: Props) {
   const table = !gallery
   const inPlace = opens && table
   const can = {

@@ -1,17 +1,15 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { badgeOverflow, fill, label, type Sort } from '@sms/kit/contract'
-import { Badge, Button, Drawer, Select } from 'antd'
-import { useId, useState } from 'react'
+import { badgeOverflow, label, type Sort } from '@sms/kit/contract'
+import { Badge, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
-import { FilterWords } from './filter-chip.tsx'
-import { FilterEditor } from './filter-editor.tsx'
-import { FilterGroup, GroupWords } from './filter-group.tsx'
-import { PickField } from './pick-field.tsx'
-import { readSort, writeSort } from './state.ts'
 import type { FilterBar } from './use-filters.ts'
 
-type Props = {
+/** Loaded when somebody opens it. */
+const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
+
+export type PhoneFiltersProps = {
   readonly bar: FilterBar
   readonly columns: readonly GridColumn[]
   readonly sort: readonly Sort[]
@@ -22,119 +20,23 @@ type Props = {
 }
 
 /** Filters and order of a list on a phone: a drawer from below, each filter opening in its place. */
-export function PhoneFilters({ bar, columns, sort, total, onSort, onClear }: Props) {
+export function PhoneFilters(props: PhoneFiltersProps) {
   const say = useSay()
-  const orderId = useId()
-  const [open, setOpen] = useState(false)
-  const [adding, setAdding] = useState(false)
-  const orders = columns.flatMap(({ sort: field, title }) =>
-    field
-      ? [
-          { value: field, label: `${title} ↑` },
-          { value: `-${field}`, label: `${title} ↓` },
-        ]
-      : [],
-  )
-  const now = writeSort(sort)
+  const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <Badge count={bar.count} overflowCount={badgeOverflow} size="small" offset={[-6, 4]}>
+      <Badge count={props.bar.count} overflowCount={badgeOverflow} size="small" offset={[-6, 4]}>
         <Button icon={<FilterOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
           {say(filters)}
         </Button>
       </Badge>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        placement="bottom"
-        size="85dvh"
-        title={say(filters)}
-        extra={onClear && <Button onClick={onClear}>{say(clear)}</Button>}
-        classNames={{ body: 'list-drawer' }}
-        footer={
-          <Button type="primary" block onClick={() => setOpen(false)}>
-            {say(fill(show, { n: total }))}
-          </Button>
-        }
-      >
-        {bar.chips.map(({ name, field, raw }) => (
-          <section key={name}>
-            <button
-              type="button"
-              className="list-drawer-head"
-              aria-expanded={bar.open === name}
-              onClick={() => bar.onOpen(bar.open === name ? undefined : name)}
-            >
-              <span>{say(field.label)}</span>
-              <span className="list-quiet">{raw === '' ? say(any) : <FilterWords field={field} raw={raw} />}</span>
-            </button>
-            {bar.open === name && <FilterEditor field={field} raw={raw} onChange={(next) => bar.set(name, next)} />}
-          </section>
-        ))}
-        {bar.groups.map((one) => (
-          <section key={one.name}>
-            <button
-              type="button"
-              className="list-drawer-head"
-              aria-expanded={bar.open === one.name}
-              onClick={() => bar.onOpen(bar.open === one.name ? undefined : one.name)}
-            >
-              <span>{say(anyOf)}</span>
-              <span className="list-quiet">
-                <GroupWords bar={bar} raw={one.raw} />
-              </span>
-            </button>
-            {bar.open === one.name && <FilterGroup bar={bar} {...one} />}
-          </section>
-        ))}
-        <section>
-          <button type="button" className="list-drawer-head" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-            <span>{say(add)}</span>
-          </button>
-          {adding && (
-            <PickField
-              fields={bar.more}
-              onPick={(name) => {
-                setAdding(false)
-                bar.add(name)
-              }}
-            />
-          )}
-          {adding && bar.addGroup && (
-            <button
-              type="button"
-              className="list-item list-item-last"
-              onClick={() => {
-                setAdding(false)
-                bar.addGroup?.()
-              }}
-            >
-              {say(several)}
-            </button>
-          )}
-        </section>
-        <div className="list-drawer-sort">
-          <label htmlFor={orderId}>{say(order)}</label>
-          <Select
-            id={orderId}
-            value={orders.some((one) => one.value === now) ? now : null}
-            placeholder={say(own)}
-            options={orders}
-            allowClear
-            onChange={(value: string | undefined) => onSort(readSort(value ?? ''))}
-          />
-        </div>
-      </Drawer>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <PhoneDrawer {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const filters = label('Filters', '筛选')
-const add = label('Add filter', '添加筛选')
-const several = label('Any of several conditions …', '满足任一条件…')
-const anyOf = label('Any of', '任一')
-const clear = label('Clear all', '全部清除')
-const any = label('any', '不限')
-const show = label('Show {n}', '显示 {n} 项')
-const order = label('Sort by', '排序')
-const own = label('As it comes', '默认')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
 
 type Props = {
@@ -32,15 +32,18 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   const [shift, setShift] = useState(0)
 
   // Kept within the window: moved by what would stand out, at its beginning before its end.
-  useLayoutEffect(() => {
-    if (!open || !panel.current) return setShift(0)
+  const begin = () => {
+    if (!panel.current) return
     const { left, right } = panel.current.getBoundingClientRect()
-    const room = document.documentElement.clientWidth - edge - right
-    setShift(left < edge ? edge - left : Math.min(0, room))
+    const width = document.documentElement.clientWidth
+    setShift((now) => {
+      const start = left - now
+      return start < edge ? edge - start : Math.max(edge - start, Math.min(0, width - edge - (right - now)))
+    })
     const find = (what: string) => panel.current?.querySelector<HTMLElement>(what)
     const first = find('[data-first]') ?? find('input, button, [tabindex="0"]')
     first?.focus({ preventScroll: true })
-  }, [open])
+  }
 
   useEffect(() => {
     if (!open) return
@@ -86,9 +89,18 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
           className={`list-pop ${className ?? ''}`}
           style={{ transform: `translateX(${shift}px)` }}
         >
-          {children}
+          <Suspense fallback={null}>
+            <Content onShown={begin}>{children}</Content>
+          </Suspense>
         </div>
       )}
     </span>
   )
+}
+
+/** What stands in a panel, which may be loaded first. */
+function Content({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
+  const shown = useRef(onShown)
+  useLayoutEffect(() => shown.current(), [])
+  return children
 }

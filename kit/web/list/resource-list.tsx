@@ -5,7 +5,6 @@ import { useSay } from '../page/app.tsx'
 import { useListPlace } from '../record/list-place.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { Foot } from './foot.tsx'
-import { KeyHelp } from './key-help.tsx'
 import { useLetters, useScreenKeys } from './keys.ts'
 import { rowHeights } from './layout.ts'
 import './list.css'
@@ -22,6 +21,7 @@ import { ViewNotice } from './views/view-notice.tsx'
 const Groups = lazy(() => import('./groups.tsx'))
 
 /** Loaded when somebody looks. */
+const KeyHelp = lazy(() => import('./key-help.tsx'))
 const QuickLook = lazy(() => import('./look/quick-look.tsx'))
 
 /** The list of a resource: search, filters, columns, order, keys, selection and changes in place, all from its contract. */
@@ -36,7 +36,7 @@ function List(props: ListProps) {
   const { rows, selection } = list
   const narrow = useNarrow()
   const [letters, setLetters] = useLetters()
-  const [help, setHelp] = useState(false)
+  const [help, setHelp] = useState<boolean>()
   const frame = useRef<HTMLDivElement>(null)
   const height = useFill(frame, !narrow)
   // It stays from the first look on, so that it can slide away.
@@ -86,20 +86,24 @@ function List(props: ListProps) {
         )}
       </div>
       {!narrow && !instead && <Foot seen={list.seen} rows={rows} onKeys={() => setHelp(true)} />}
-      <KeyHelp
-        open={help}
-        onClose={() => setHelp(false)}
-        letters={letters}
-        onLetters={setLetters}
-        picks={list.picks}
-        edits={props.onEdit !== undefined}
-        cells={list.editable.size > 0}
-        looks={props.form !== undefined}
-        gallery={list.display === 'gallery'}
-        opens={list.opens}
-        moves={props.onMove !== undefined}
-        more={props.keys}
-      />
+      {help !== undefined && (
+        <Suspense fallback={null}>
+          <KeyHelp
+            open={help}
+            onClose={() => setHelp(false)}
+            letters={letters}
+            onLetters={setLetters}
+            picks={list.picks}
+            edits={props.onEdit !== undefined}
+            cells={list.editable.size > 0}
+            looks={props.form !== undefined}
+            gallery={list.display === 'gallery'}
+            opens={list.opens}
+            moves={props.onMove !== undefined}
+            more={props.keys}
+          />
+        </Suspense>
+      )}
       <p className="list-unseen" aria-live="assertive">
         {list.moves?.said}
       </p>

@@ -1,13 +1,16 @@
 import { fill, type Label, label, type RecordOf } from '@sms/kit/contract'
+import { lazy } from 'react'
 import { CommentsTab, commentsLabel, useCommentCount } from '../comment/index.ts'
 import { type FormLayout, fileHost } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { useSay } from '../page/app.tsx'
-import { FilesTab } from './files-tab.tsx'
 import type { Tab } from './tab-list.tsx'
 import { sumOf, useUses } from './used/query.ts'
-import { UsedTab, usedLabel } from './used/used-tab.tsx'
+
+/** Loaded when somebody opens them. */
+const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
+const UsedTab = lazy(() => import('./used/used-tab.tsx'))
 
 /** The keys of the tabs that a resource's records have without a line of their own, in their order. */
 export const ownTabKeys = ({ contract, given }: FormLayout, record: Values): readonly string[] => [
@@ -60,3 +63,4 @@ export const tabText = (name: Label, count: number | undefined): Label =>
 const filesLabel = label('Files', '文件')
 const historyLabel = label('History', '修改记录')
 const counted = label('{en} ({n})', '{zh}（{n}）')
+const usedLabel = label('Where used', '引用情况')

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { Skeleton } from 'antd'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
 
 /** One of several tabs. */
 export type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
@@ -70,7 +71,7 @@ export function TabList({ label, tabs, active, onChange, place, scrolls = false 
         key={active}
         {...(scrolls ? { tabIndex: 0 } : {})}
       >
-        {open?.content()}
+        <Suspense fallback={<Skeleton active title={false} />}>{open?.content()}</Suspense>
       </div>
     </div>
   )

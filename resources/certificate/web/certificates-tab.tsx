@@ -9,14 +9,14 @@ import {
   listOf,
   NewDrawer,
   ReadFailure,
-  ScrollX,
+  ShortTable,
   useApp,
   useMayChange,
   useSay,
   Value,
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Space, Table, type TableColumnType } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { certificate } from '../contract.ts'
 import { certificateLayout } from './layout.ts'
@@ -38,10 +38,10 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
   const exported = { ...matching, supplier }
   const total = read.data?.total ?? 0
 
-  const columns: TableColumnType<Certificate>[] = [
+  const columns = [
     {
       title: say(fields.standard.label),
-      render: (_, one) => {
+      cell: (one: Certificate) => {
         const name = (
           <Value
             field={one.standard === 'other' ? fields.otherStandard : fields.standard}
@@ -59,39 +59,34 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
     },
     ...(['number', 'issuer', 'issued'] as const).map((name) => ({
       title: say(fields[name].label),
-      render: (_: unknown, one: Certificate) => <Value field={fields[name]} value={one[name]} />,
+      cell: (one: Certificate) => <Value field={fields[name]} value={one[name]} />,
     })),
-    { title: say(fields.expires.label), render: (_, one) => <Expiry day={one.expires} /> },
-    { title: say(fields.file.label), render: (_, one) => <Value field={fields.file} value={one.file} /> },
+    { title: say(fields.expires.label), cell: (one: Certificate) => <Expiry day={one.expires} /> },
+    { title: say(fields.file.label), cell: (one: Certificate) => <Value field={fields.file} value={one.file} /> },
   ]
 
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
     <>
-      <ScrollX label={say(certificate.titles)}>
-        <Table<Certificate>
-          rowKey="id"
-          size="small"
-          columns={columns}
-          dataSource={read.data?.rows ?? []}
-          loading={read.isPending}
-          pagination={false}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
-          footer={() => (
-            <Space wrap>
-              {mayChange && (
-                <>
-                  <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
-                    {say(add)}
-                  </Button>
-                  <ImportButton contract={certificate} />
-                </>
-              )}
-              <ExportButton contract={certificate} now={{ query: exported, columns: shown, total }} />
-            </Space>
-          )}
-        />
-      </ScrollX>
+      <ShortTable
+        label={say(certificate.titles)}
+        columns={columns}
+        rows={read.data?.rows}
+        empty={say(none)}
+        foot={
+          <>
+            {mayChange && (
+              <>
+                <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
+                  {say(add)}
+                </Button>
+                <ImportButton contract={certificate} />
+              </>
+            )}
+            <ExportButton contract={certificate} now={{ query: exported, columns: shown, total }} />
+          </>
+        }
+      />
       {mayChange && <ImportPlace contract={certificate} given={{ supplier }} />}
       <NewDrawer
         contract={certificate}

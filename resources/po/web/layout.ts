@@ -1,8 +1,9 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { formLayout, lazyControl } from '@sms/kit/web'
 import { poline } from '../../poline/contract.ts'
-import { OrderableSupplier } from '../../supplier/web/score-mark.tsx'
 import { po } from '../contract.ts'
+
+const OrderableSupplier = lazyControl(() => import('../../supplier/web/orderable-mark.tsx'))
 
 /** How a purchase order's fields stand in its form and on its page. */
 export const poLayout = formLayout(

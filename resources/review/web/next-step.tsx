@@ -2,12 +2,15 @@ import { DownOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { useMayChange, useSay } from '@sms/kit/web'
 import { Button, Dropdown, Space } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { review as contract, type Review } from '../contract.ts'
 import { stepOf } from '../rules/rounds.ts'
 import { eventsAt, nextEvent, type ReviewEvent, reviewEvents } from '../workflow.ts'
 import { useRounds } from './rounds-query.ts'
-import { StepDialog, type StepRequest } from './step-dialog.tsx'
+import type { StepRequest } from './step-dialog.tsx'
+
+/** Loaded when somebody begins a step. */
+const StepDialog = lazy(() => import('./step-dialog.tsx'))
 
 /** What the button of a step says: what one is about to do. */
 export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }>> = {
@@ -24,7 +27,15 @@ export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }
 /** Takes steps: whoever begins one gets its dialog. */
 export function useStepDialog(): readonly [(request: StepRequest) => void, ReactNode] {
   const [request, setRequest] = useState<StepRequest>()
-  return [setRequest, <StepDialog key="step" request={request} onClose={() => setRequest(undefined)} />]
+  // It stays from the first step on, so that it can fade away.
+  const [begun, setBegun] = useState(false)
+  if (request && !begun) setBegun(true)
+  const dialog = begun && (
+    <Suspense key="step" fallback={null}>
+      <StepDialog request={request} onClose={() => setRequest(undefined)} />
+    </Suspense>
+  )
+  return [setRequest, dialog]
 }
 
 /** The next step of a review as its page's first button, the other open ones beside it. */

@@ -42,7 +42,7 @@ const nextRoundDays = 10
 const lastCourier = kept('review-courier')
 
 /** Asks what a step needs, with likely values filled in, and takes it. `request` is undefined while nothing is asked. */
-export function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {
+export default function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {
   // While the dialog fades away it still shows what it showed.
   const [last, setLast] = useState(request)
   if (request && request !== last) setLast(request)

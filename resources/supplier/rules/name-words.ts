@@ -56,8 +56,16 @@ const chinesePlaces = new Map([
 /** A Chinese name begins with its place; further inside, the same characters may be part of other words. */
 const chinesePlace = new RegExp(`^(${[...chinesePlaces.keys()].join('|')})(?:省|市|县|区)?(?=.)`, 'u')
 
-/** A name taken apart: the places it begins with or names, the rest, and what of that is the company's own. */
-export type NameParts = { readonly places: ReadonlySet<string>; readonly rest: string; readonly own: string }
+/**
+ * A name taken apart: the places it begins with or names, the rest, and what of that is the company's own, whole and in
+ * words.
+ */
+export type NameParts = {
+  readonly places: ReadonlySet<string>
+  readonly rest: string
+  readonly own: string
+  readonly words: readonly string[]
+}
 
 /** Takes the words of a name without its forms of company (`coreOf`) apart; the parts are without blanks. */
 export function partsOf(core: string): NameParts {
@@ -69,8 +77,11 @@ export function partsOf(core: string): NameParts {
     else words.push(afterChinesePlaces(word, places))
   }
   const rest = words.join('') || core.replaceAll(' ', '')
-  const own = words.filter((word) => !tradeWords.has(word)).map((word) => word.replace(chineseTradeWords, ''))
-  return { places, rest, own: own.join('') || rest }
+  const own = words
+    .filter((word) => !tradeWords.has(word))
+    .map((word) => word.replace(chineseTradeWords, ''))
+    .filter(Boolean)
+  return { places, rest, own: own.join('') || rest, words: own.length ? own : [rest] }
 }
 
 function afterChinesePlaces(word: string, places: Set<string>): string {

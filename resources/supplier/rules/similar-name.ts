@@ -6,10 +6,28 @@ export { nameKey, nameKeys }
 
 export type Names = { nameZh?: string | null | undefined; nameEn?: string | null | undefined }
 
-/** What the duplicate guard compares of a supplier: the folded cores of both names. */
+/** The keys by which two suppliers have the same name: the folded cores of both names. */
 export const keysOf = ({ nameZh, nameEn }: Names) => [
   ...new Set([nameZh, nameEn].flatMap((name) => (name ? nameKeys(name) : []))),
 ]
+
+/**
+ * What the duplicate guard finds a supplier by, in one index: its keys, and both ends of each of its own words. A wrong
+ * letter leaves one of the two ends; a hyphen tells them from keys.
+ */
+export const guardKeysOf = (names: Names) => [
+  ...new Set([...keysOf(names), ...[names.nameZh, names.nameEn].flatMap((name) => (name ? endsOf(name) : []))]),
+]
+
+function endsOf(name: string): string[] {
+  const { words } = partsOf(coreOf(name))
+  const telling = words.filter((word) => !/^\d+$/.test(word))
+  return (telling.length ? telling : words).flatMap((word) => {
+    const length = /\p{Script=Han}/u.test(word) ? 2 : 4
+    const characters = [...word]
+    return [`${characters.slice(0, length).join('')}-`, `-${characters.slice(-length).join('')}`]
+  })
+}
 
 /** What a comparison needs of a name. Made once for a name that is compared with many. */
 export type NameProfile = ReturnType<typeof profileOf>

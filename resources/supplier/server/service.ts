@@ -1,11 +1,10 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
 import { type Ctx, crud, type Edit, type Noun, nameOf, write } from '@sms/kit/server'
-import { entryContains, isSearchReady, someMatching } from '@sms/kit/server/mount'
-import { and, ne, sql } from 'drizzle-orm'
+import { prepared } from '@sms/kit/server/mount'
+import { sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'
-import { coreOf } from '../rules/name-key.ts'
-import { keysOf, likeness, type Names, profileOf, similarFrom } from '../rules/similar-name.ts'
+import { guardKeysOf, likeness, type Names, profileOf, similarFrom } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
 import { supplierImporting } from './import.ts'
 
@@ -13,7 +12,7 @@ export const suppliers = crud(supplier, supplierTable, {
   masters: masterTable,
   // A supplier that works again is nobody's part any more, however it came to be Active: it may be merged anew.
   derive: ({ nameZh, nameEn, status, mergedInto }) => ({
-    nameKeys: keysOf({ nameZh, nameEn }),
+    nameKeys: guardKeysOf({ nameZh, nameEn }),
     mergedInto: status === 'Active' ? null : (mergedInto ?? null),
   }),
   derivesFrom: ['nameZh', 'nameEn', 'status', 'mergedInto'],
@@ -26,37 +25,36 @@ export const supplierNoun: Noun = {
   ignore: ['name_keys', 'next_expiry', 'score', 'open_score'],
 }
 
-/**
- * The suppliers that a name resembles, the likeliest first, at most ten: those that share a key, and among those that
- * share one of its longest words the ones whose names are nearly the same. `except` is the record itself.
- */
+/** Suppliers whose names are compared in full: of those that share keys, the ones that share most. */
+const candidatesMost = 200
+
+const candidates = (ctx: Ctx, keys: readonly string[]) =>
+  prepared(
+    ctx.db,
+    'suppliers of similar names',
+    (db) => {
+      const { id, code, nameZh, nameEn, status, nameKeys } = supplierTable
+      const wanted = sql`${sql.placeholder('keys')}::text[]`
+      const shared = sql`(select count(*) from unnest(${nameKeys}) as shared(key) where key = any (${wanted}))`
+      return db
+        .select({ id, code, nameZh, nameEn, status })
+        .from(supplierTable)
+        .where(sql`${nameKeys} && ${wanted}`)
+        .orderBy(sql`${shared} desc`)
+        .limit(candidatesMost)
+    },
+    { keys },
+  )
+
+/** The suppliers that a name resembles, the likeliest first, at most ten. `except` is the record itself. */
 export async function similarTo(ctx: Ctx, names: Names, except?: string) {
-  const keys = keysOf(names)
+  const keys = guardKeysOf(names)
   if (keys.length === 0) return []
-  const given = [names.nameZh, names.nameEn].filter((name) => name != null).map(profileOf)
-  const same = sql`${supplierTable.nameKeys} && ${sql.param(keys)}::text[]`
-  // Candidates are united by their ids: told as conditions that may hold or not, every supplier would be looked at.
-  const holding = (await isSearchReady(ctx.db, supplier)) ? holdingByEntry : holdingByKey
-  // A shared key tells more than all words. Of the words, which hundreds may share, each tells the more the fewer do.
-  const candidates = [
-    sql`select id, ${wordsMost * 2 + 1}::int as worth from ${supplierTable} where ${same}`,
-    ...longestWords(names)
-      .flatMap(holding)
-      .map((some) => sql`select id, 1.0 / count(*) over () as worth from ${some} holding`),
-  ]
-  const likely = sql`
-    select id from (${sql.join(candidates, sql` union all `)}) candidate
-    group by id order by sum(worth) desc limit ${candidatesMost}`
-  const { id, code, nameZh, nameEn, status } = supplierTable
-  const found = await ctx.db
-    .select({ id, code, nameZh, nameEn, status })
-    .from(supplierTable)
-    .where(and(sql`${supplierTable.id} in (${likely})`, except ? ne(supplierTable.id, except) : undefined))
+  const given = profilesOf(names)
   const likeliest = (one: Names) =>
-    Math.max(
-      ...[one.nameZh, one.nameEn].flatMap((name) => (name ? given.map((mine) => likeness(mine, profileOf(name))) : [])),
-    )
-  return found
+    Math.max(...profilesOf(one).flatMap((profile) => given.map((mine) => likeness(mine, profile))))
+  return (await candidates(ctx, keys))
+    .filter(({ id }) => id !== except)
     .map((one) => ({ one, like: likeliest(one) }))
     .filter(({ like }) => like >= similarFrom)
     .sort((a, b) => b.like - a.like)
@@ -64,33 +62,7 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
     .map(({ one }) => ({ id: one.id, name: nameOf(supplier, one, ctx.language, { every: true }), status: one.status }))
 }
 
-/** Suppliers whose names are compared in full. */
-const candidatesMost = 500
-
-/**
- * Suppliers whose names hold a word. The names alone are asked: places and trades in addresses and notes would take the
- * room of names that are near.
- */
-const holdingByEntry = (word: string) =>
-  (['nameZh', 'nameEn'] as const).map((name) =>
-    someMatching(supplier, entryContains(supplier, [name], [word])!, candidatesMost),
-  )
-
-/** The same while search entries are being written anew: slower, since no index helps, but no reason to save unwarned. */
-const holdingByKey = (word: string) => [
-  sql`(select id from ${supplierTable}
-    where strpos(array_to_string(${supplierTable.nameKeys}, ' '), ${word}) > 0 limit ${candidatesMost})`,
-]
-
-const wordsMost = 3
-
-/** The words by which candidates are fetched: the longest of the names, where company forms are taken off. */
-const longestWords = ({ nameZh, nameEn }: Names) =>
-  [nameZh, nameEn]
-    .flatMap((name) => (name ? coreOf(name).split(' ') : []))
-    .filter((word) => word.length >= 4)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, wordsMost)
+const profilesOf = ({ nameZh, nameEn }: Names) => [nameZh, nameEn].flatMap((name) => (name ? [profileOf(name)] : []))
 
 /** Warns once of suppliers with a similar name; the user decides (domain.md, duplicate guard). */
 async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {

@@ -29,7 +29,15 @@ import { SimilarChoices } from './similar-choices.tsx'
  * Merges this supplier with another: offers those of a similar name, shows both side by side, lets choose which one is kept
  * and, where they differ, which facts.
  */
-export function MergeDialog({ record, open, onClose }: { record: Supplier; open: boolean; onClose: () => void }) {
+export default function MergeDialog({
+  record,
+  open,
+  onClose,
+}: {
+  record: Supplier
+  open: boolean
+  onClose: () => void
+}) {
   const say = useSay()
   const app = useApp()
   const toast = useToast()

@@ -1,13 +1,13 @@
 import { fill, label } from '@sms/kit/contract'
-import { Control, type ControlProps, opensMenu, readTogether, useApp, useSay } from '@sms/kit/web'
+import { opensMenu, readTogether, useApp, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Tag } from 'antd'
+import { Tag } from 'antd'
 import { supplier as contract } from '../contract.ts'
 import type { ScoreMark as Mark } from '../rules/score.ts'
 import './score.css'
 
 /** The score of a supplier and what limits say of it; undefined while it is on its way or closed to the user. */
-function useScoreMark(supplier: string | null): Mark | null | undefined {
+export function useScoreMark(supplier: string | null): Mark | null | undefined {
   const app = useApp()
   const { data } = useQuery({
     queryKey: [contract.name, 'scores', supplier],
@@ -31,7 +31,7 @@ export function ScoreMark({ supplier, named = false }: { readonly supplier: stri
     <span className="score-mark">
       {value !== null ? (named ? say(fill(scored, { value })) : value) : !named && <span>{say(noData)}</span>}
       {limit && (
-        <Tag color={limit.verdict === 'block' ? 'error' : 'warning'} title={say(fill(why[limit.verdict], limit))}>
+        <Tag color={limit.verdict === 'block' ? 'error' : 'warning'} title={say(fill(limitText[limit.verdict], limit))}>
           {say(short[limit.verdict])}
         </Tag>
       )}
@@ -39,30 +39,11 @@ export function ScoreMark({ supplier, named = false }: { readonly supplier: stri
   )
 }
 
-/** Chooses a supplier, and says what the company's limits say of ordering from it. */
-export function OrderableSupplier(props: ControlProps<string | null, any>) {
-  const say = useSay()
-  const limit = useScoreMark(props.value)?.limit
-  const isForm = props.place === undefined || props.place === 'form'
-  return (
-    <>
-      <Control {...props} />
-      {isForm && limit && (
-        <Alert
-          className="score-limit"
-          type={limit.verdict === 'block' ? 'error' : 'warning'}
-          showIcon
-          title={say(fill(why[limit.verdict], limit))}
-        />
-      )}
-    </>
-  )
-}
-
 const scored = label('Score {value}', '评分 {value}')
 const noData = label('no data', '无数据')
 const short = { warn: label('reason needed', '须说明原因'), block: label('no orders', '不可下单') }
-const why = {
+/** What a limit says, in a sentence. */
+export const limitText = {
   warn: label(
     'The score of this supplier is below {below}: confirming an order needs a reason',
     '该供应商评分低于 {below}，确认下单须填写原因',

@@ -14,7 +14,7 @@ const scoreOf = (app: App, id: string) =>
   })
 
 /** How a supplier fares: the score, its parts beside it, and what each is made of. */
-export function ScoreTab({ supplier }: { supplier: string }) {
+export default function ScoreTab({ supplier }: { supplier: string }) {
   const say = useSay()
   const app = useApp()
   const may = useMay()

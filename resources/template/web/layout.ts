@@ -1,7 +1,8 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { formLayout, lazyControl } from '@sms/kit/web'
 import { orderTemplate } from '../contract.ts'
-import { StepsControl } from './steps-control.tsx'
+
+const StepsControl = lazyControl(() => import('./steps-control.tsx'))
 
 /** How an order template's fields stand in its form and on its page. */
 export const templateLayout = formLayout(

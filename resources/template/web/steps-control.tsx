@@ -7,7 +7,7 @@ import './template.css'
 type Row = { readonly step: string | null; readonly days: number | string | null }
 
 /** The seven steps of a template, each with its working days: nobody adds, removes or moves one. */
-export function StepsControl(props: ControlProps<Row[]>) {
+export default function StepsControl(props: ControlProps<Row[]>) {
   const { id, path, value, onChange, onLeave, problems, disabled } = props
   const say = useSay()
   const { language } = useApp()

@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import { label } from '@sms/kit/contract'
-import { Ago, dataOf, ReadFailure, ScrollX, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
+import { Ago, dataOf, ReadFailure, ShortTable, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Empty, Table } from 'antd'
+import { Button } from 'antd'
 import type { OpenSession } from '../contract.ts'
 import { browserName } from './browser-name.ts'
 
@@ -19,7 +19,6 @@ export function SessionsTab({ user, mayChange }: { user: string; mayChange: bool
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<OpenSession[]>>('/user/sessions', { id: user }, { signal })),
   })
-  const sessions = read.data ?? []
   const end = async () => {
     try {
       dataOf(await client.api.post('/user/signout', { id: user }))
@@ -31,31 +30,24 @@ export function SessionsTab({ user, mayChange }: { user: string; mayChange: bool
   }
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
-    <ScrollX label={say(open)}>
-      <Table<OpenSession>
-        rowKey="id"
-        size="small"
-        dataSource={sessions}
-        loading={read.isPending}
-        pagination={false}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} /> }}
-        columns={[
-          { title: say(browser), render: (_, one) => <span title={one.agent}>{browserName(one.agent)}</span> },
-          { title: say(address), dataIndex: 'address' },
-          { title: say(since), render: (_, one) => <Ago at={one.createdAt} /> },
-          { title: say(active), render: (_, one) => <Ago at={one.activeAt} /> },
-        ]}
-        footer={
-          mayChange && sessions.length
-            ? () => (
-                <Button danger onClick={() => void end()}>
-                  {say(endAll)}
-                </Button>
-              )
-            : undefined
-        }
-      />
-    </ScrollX>
+    <ShortTable
+      label={say(open)}
+      columns={[
+        { title: say(browser), cell: (one) => <span title={one.agent}>{browserName(one.agent)}</span> },
+        { title: say(address), cell: (one) => one.address },
+        { title: say(since), cell: (one) => <Ago at={one.createdAt} /> },
+        { title: say(active), cell: (one) => <Ago at={one.activeAt} /> },
+      ]}
+      rows={read.data}
+      empty={say(none)}
+      foot={
+        mayChange && read.data?.length ? (
+          <Button danger onClick={() => void end()}>
+            {say(endAll)}
+          </Button>
+        ) : undefined
+      }
+    />
   )
 }
 

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** A view's name, and who else sees it. */
-export function ViewDialog({ list, of, onClose, onGone }: Props) {
+export default function ViewDialog({ list, of, onClose, onGone }: Props) {
   const say = useSay()
   const { user } = useApp()
   const toast = useToast()

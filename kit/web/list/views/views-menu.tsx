@@ -1,7 +1,7 @@
 import { EditOutlined, ProfileOutlined, StarFilled, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import { fill, type ListView, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
 import { useFailed, useToast } from '../../toast/toast.tsx'
 import { Pop } from '../pop.tsx'
@@ -9,8 +9,10 @@ import { cleared } from '../state.ts'
 import type { ViewedList } from '../use-list.ts'
 import { contentOf, goneColumns, isChanged, stateOf } from './content.ts'
 import { useViewCalls } from './query.ts'
-import { ViewDialog } from './view-dialog.tsx'
 import './views.css'
+
+/** Loaded when somebody names a view. */
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 /** The saved views of a list: which one it shows, whether that has been changed, and all that can be done with them. */
 export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonly narrow: boolean }) {
@@ -23,6 +25,9 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
   const [open, setOpen] = useState(false)
   const [asking, ask] = useState<ListView | 'new'>()
   const anchor = useRef<HTMLSpanElement>(null)
+  // It stays from the first time on, so that it can go from sight.
+  const [asked, setAsked] = useState(false)
+  if (asking && !asked) setAsked(true)
   const changed = view !== undefined && isChanged(view, state, layout, initial, defaults)
   const lacks = view !== undefined && view.gone.length + goneColumns(view.content, initial).length > 0
   const all = list.views.all.toSorted((a, b) => a.name.localeCompare(b.name, language))
@@ -155,12 +160,16 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
           </Button>
         </div>
       </Pop>
-      <ViewDialog
-        list={list}
-        of={asking}
-        onClose={() => ask(undefined)}
-        onGone={() => anchor.current?.querySelector('button')?.focus()}
-      />
+      {asked && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            list={list}
+            of={asking}
+            onClose={() => ask(undefined)}
+            onGone={() => anchor.current?.querySelector('button')?.focus()}
+          />
+        </Suspense>
+      )}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { useUsedBy, useUses } from './query.ts'
 import './used.css'
 
 /** Which records refer to this one, each kind under its heading: what stands or falls with it. */
-export function UsedTab({ kind, id }: { kind: string; id: string }) {
+export default function UsedTab({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const read = useUses(kind, id)
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
@@ -74,7 +74,6 @@ function Entry({ record, part }: { record: UsedBy; part: boolean }) {
   )
 }
 
-export const usedLabel = label('Where used', '引用情况')
 const unused = label('Nothing refers to this record yet.', '暂无记录引用此项。')
 const headed = label('{en}: {fieldEn}', '{zh}：{fieldZh}')
 const more = label('Show more', '显示更多')

@@ -1,0 +1,34 @@
+import type { Pool } from '@sms/kit/server'
+import { sql } from 'drizzle-orm'
+import { guardKeysOf, type Names } from '../rules/similar-name.ts'
+
+type Row = Names & { id: string; keys: string[]; by: string }
+
+/** Suppliers that are read, and written where they must be, by one transaction. */
+const together = 2_000
+
+/**
+ * To be called once after migrations: writes the keys of the duplicate guard that are not what rules/similar-name.ts says,
+ * as those of an earlier release. No history and no version: nobody's words change.
+ */
+export async function keepGuardKeys(db: Pool): Promise<void> {
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; )
+    after = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<Row>(sql`
+        select id, name_zh as "nameZh", name_en as "nameEn", name_keys as keys, updated_by as by
+        from supplier where id > ${after} order by id limit ${together}`)
+      const wrong = rows.flatMap(({ id, keys, ...names }) => {
+        const right = guardKeysOf(names)
+        return JSON.stringify(keys) === JSON.stringify(right) ? [] : [{ id, right }]
+      })
+      if (wrong.length) {
+        await tx.execute(sql`select set_config('sms.actor', ${rows[0]!.by}, true)`)
+        await tx.execute(sql`
+          update supplier set name_keys = array(select jsonb_array_elements_text(given.keys))
+          from jsonb_to_recordset(${JSON.stringify(wrong.map(({ id, right }) => ({ id, keys: right })))}::jsonb)
+            as given(id uuid, keys jsonb)
+          where supplier.id = given.id`)
+      }
+      return rows.length === together ? rows.at(-1)!.id : undefined
+    })
+}
