@@ -11,6 +11,7 @@ export {
   noticeSetting,
   notification,
   photoZip,
+  searchDue,
   searchEntry,
   searchLayout,
   zippedPhoto,

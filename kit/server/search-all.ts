@@ -13,6 +13,7 @@ import { entryHas, holdsWindows } from './search.ts'
 import { hitsOf } from './search-hits.ts'
 import { readyForSearch } from './search-rebuild.ts'
 import { searchEntry } from './search-table.ts'
+import { meaningsOf } from './search-text.ts'
 
 type Row = Record<string, unknown>
 
@@ -24,7 +25,7 @@ const fewMost = 1_000
  * text come first, those that begin with it next, then all others; of equals the Active ones first.
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
-  if (!entryHas(q)) return []
+  if (meaningsOf(q).every((words) => words.length === 0)) return []
   const kinds = Object.values(nouns).filter(
     (noun) => searchedFields(noun.contract).length > 0 && mayRead(ctx, nouns, noun),
   )
@@ -53,9 +54,9 @@ type Count = { readonly kind: string; readonly ids: readonly string[] | null }
 
 /** The kinds that hold the text, with the ids of the records where they are few; undefined for a letter or two. */
 async function countByKind(ctx: Ctx, kinds: readonly Noun[], q: string): Promise<Map<string, Count> | undefined> {
-  const { windows, rest, isShort } = entryHas(q)!
-  if (isShort) return undefined
   const contracts = kinds.map(({ contract }) => contract)
+  const { windows, rest, isShort } = entryHas(q, ctx, contracts)!
+  if (isShort) return undefined
   await readyForSearch(ctx.db, ...contracts)
   const names = sql.param(contracts.map(({ name }) => name))
   const { rows } = await ctx.db.execute<Count>(sql`

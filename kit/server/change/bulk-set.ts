@@ -97,7 +97,7 @@ async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promi
   let isSearch = false
   if ('query' in chosen) {
     const query = await withMembers(ctx, contract, chosen.query)
-    isSearch = conditionsOf(service, ctx.actor, query).entry !== undefined
+    isSearch = conditionsOf(service, ctx, query).entry !== undefined
     if (isSearch) await readyForSearch(ctx.db, contract)
     which = and(where(ctx, service, query), named)
   }

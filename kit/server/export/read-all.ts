@@ -42,7 +42,7 @@ export async function* readAll(
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
   const query = await withMembers(ctx, contract, asked)
-  if (conditionsOf(source, ctx.actor, query).entry) await readyForSearch(ctx.db, contract)
+  if (conditionsOf(source, ctx, query).entry) await readyForSearch(ctx.db, contract)
   const order = orderOf(contract, table, query, ctx)
   const matching = where(ctx, source, query)
   const all = getTableColumns(table)

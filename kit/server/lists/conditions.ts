@@ -9,10 +9,10 @@ import {
 } from '@sms/kit/contract'
 import { and, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Actor, Ctx } from '../context.ts'
 import { around } from '../like.ts'
 import type { Source } from '../scope.ts'
 import { type EntryTest, entryContains, entryHas, hasEntry } from '../search.ts'
+import type { Reader } from '../search-links.ts'
 import { hasShare } from './shares.ts'
 
 /** What a list wants of its records, by where it is tested. */
@@ -30,14 +30,14 @@ export type Conditions = {
 /** The search and filters of a list as conditions, within what the actor may see. */
 export function conditionsOf(
   { contract, table, scope, finds }: Source,
-  actor: Actor,
+  reader: Reader,
   { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
 ): Conditions {
-  const mine = scope(actor)
+  const mine = scope(reader.actor)
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
   const own: SQL[] = mine ? [mine] : []
-  const entry: EntryTest[] = q ? [entryHas(q)].filter((test) => test !== undefined) : []
+  const entry: EntryTest[] = q ? [entryHas(q, reader, [contract])].filter((test) => test !== undefined) : []
   for (const filter of filters) {
     const { field, test } = filter
     const find = test.op === 'anyOf' ? finds?.[field] : undefined
@@ -74,12 +74,8 @@ const both = (a: EntryTest, b: EntryTest): EntryTest => ({
 const isStatus = ({ field, test }: Filter) => field === 'status' && test.op === 'anyOf' && test.values.length === 1
 
 /** The condition of a list's search and filters, for statements that read every match. */
-export function where(
-  { actor }: Pick<Ctx, 'actor'>,
-  source: Source,
-  query: Pick<ListQuery, 'q' | 'filters'>,
-): SQL | undefined {
-  const { own, entry } = conditionsOf(source, actor, query)
+export function where(reader: Reader, source: Source, query: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined {
+  const { own, entry } = conditionsOf(source, reader, query)
   return and(own, entry && hasEntry(source.contract, getTableColumns(source.table).id!, entry))
 }
 

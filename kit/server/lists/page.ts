@@ -36,7 +36,7 @@ export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<R
     const after = isBack ? (query.before === listEnd ? undefined : query.before) : query.after
     const reads = isBack ? 'before' : 'after'
     const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
-    const conditions = conditionsOf(source, ctx.actor, query)
+    const conditions = conditionsOf(source, ctx, query)
     if (conditions.entry) await readyForSearch(db, contract)
     const columns = getTableColumns(table)
     const { ids, found } = await find({

@@ -1,10 +1,10 @@
 import type { Field, Fields } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useId, useSyncExternalStore } from 'react'
+import { memo, useCallback, useId, useMemo, useSyncExternalStore } from 'react'
 import { useApp, useSay } from '../app.tsx'
 import { nameOf } from '../lookup.ts'
 import { LabeledControl } from './labeled.tsx'
-import { amongOf, type FormLayout, isNamesake, type Section } from './layout.ts'
+import { amongOf, type FormLayout, isNamesake, offered, type Section } from './layout.ts'
 import { SettledField } from './settled.tsx'
 import type { FormStore } from './store.ts'
 import { numbersTaken } from './values.ts'
@@ -60,13 +60,15 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
     return text && say(text)
   })
   const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
+  const some = useSyncExternalStore(store.subscribe, () => layout.offers[name]?.(store.values()))
+  const choice = useMemo(() => offered(field, some, value), [field, some, value])
   const change = useChange(name, field, layout, store)
   if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (
     <LabeledControl
       id={`${id}-${name}`}
       path={name}
-      field={field}
+      field={choice}
       value={value}
       onChange={change}
       onLeave={store.leave}
