@@ -103,7 +103,17 @@ test('a weight in oz/yd², a width in inches and a button in millimetres are rea
 })
 
 test('yarns, densities, changes of size and silk are read as mills write them', async () => {
-  const head = ['Code', 'Class', 'Structure', 'Yarn count', 'Density', 'Shrinkage', 'Weight', 'Roll length', 'Hand-feel']
+  const head = [
+    'Code',
+    'Class',
+    'Structure',
+    'Yarn count',
+    'Density',
+    'Shrinkage',
+    'Weight',
+    'Roll length',
+    'Hand-feel',
+  ]
   const run = await importer(mei, '/api/fabric').put(
     csvOf([
       head,

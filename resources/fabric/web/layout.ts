@@ -16,10 +16,10 @@ const asTex = (text: string | null | undefined) => {
   return tex === undefined ? undefined : label(`= ${tex}`, `= ${tex}`)
 }
 
-/** A weight in oz/yd², and in momme as long as silk may weigh that. */
-const otherWeights = (grams: string) =>
-  [`${gramsToOunces(grams)} oz/yd²`, ...(Number(grams) <= silkMost ? [`${gramsToMomme(grams)} momme`] : [])].join(' = ')
-const silkMost = 200
+/** Structures that silk is woven in, whose weights people say in momme. */
+const ofSilk: readonly unknown[] = ['satin', 'crepe', 'crepe de chine', 'chiffon', 'georgette', 'organza', 'taffeta']
+const inMomme = (grams: string, structure: unknown) =>
+  ofSilk.includes(structure) ? ` = ${gramsToMomme(grams)} momme` : ''
 
 /** How a fabric's fields stand in its form and on its page. */
 export const fabricLayout = formLayout(
@@ -34,7 +34,7 @@ export const fabricLayout = formLayout(
       title: label('Weight and width', '克重与门幅'),
       rows: [
         ['weight', 'weightTolerance', 'thickness'],
-        ['width', 'cuttableWidth', 'rollLength'],
+        ['width', 'cuttableWidth'],
       ],
     },
     {
@@ -50,9 +50,10 @@ export const fabricLayout = formLayout(
       title: label('Dyeing and finishing', '染整'),
       rows: [
         ['dyeMethod', 'finish'],
-        ['handFeel', 'selvedge', 'greige'],
+        ['handFeel', 'selvedge'],
       ],
     },
+    { folded: true, title: label('Supply', '供货'), rows: [['rollLength', 'greige']] },
     {
       folded: true,
       title: label('Performance', '性能'),
@@ -69,12 +70,25 @@ export const fabricLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'priceNote', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],
+    first: [
+      'price',
+      'priceNote',
+      'supplier',
+      'composition',
+      'weight',
+      'weightTolerance',
+      'thickness',
+      'width',
+      'cuttableWidth',
+    ],
     kin: [colourway, priceLine, swatch],
     kept: itemKept,
     when: {
       priceNote: whileUnpriced,
       thickness: ({ class: of }) => of === 'leather' || of === 'nonwoven',
+      weight: ({ class: of }) => of !== 'leather',
+      width: ({ class: of }) => of !== 'leather',
+      cuttableWidth: ({ class: of }) => of !== 'leather',
       rollLength: ({ class: of }) => of !== 'leather',
       selvedge: ({ class: of }) => of !== 'leather' && of !== 'nonwoven',
       greige: ({ class: of }) => of !== 'leather',
@@ -94,7 +108,8 @@ export const fabricLayout = formLayout(
       yarn: ({ yarn }) => asTex(yarn),
       yarnWarp: ({ yarnWarp }) => asTex(yarnWarp),
       yarnWeft: ({ yarnWeft }) => asTex(yarnWeft),
-      weight: ({ weight }) => (weight ? label(`= ${otherWeights(weight)}`, `= ${otherWeights(weight)}`) : undefined),
+      weight: ({ weight, structure }) =>
+        measured(weight ? gramsToOunces(weight) : null, `oz/yd²${weight ? inMomme(weight, structure) : ''}`),
       composition: ({ composition }) => compositionSoFar(composition),
       width: ({ weight, width }) => measured(gramsPerMetre(weight, width), 'g/m'),
     },

@@ -11,13 +11,14 @@ type Priced = {
   readonly priceLeadDays?: number | null
 }
 
-/** The price that counts today as one fact, with the quantity of its unit from which it does: `3.20 USD/m · MOQ 300`. */
-export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced) {
+/** The price that counts today as one fact, with its MOQ and how long an order takes: `3.20 USD/m · MOQ 300 m · 30 d`. */
+export function priceSaid({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
   const said = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
     // The figure stays beside its word where a line ends.
-    const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}` : ''
-    return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}`
+    const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}\u00a0${unit}` : ''
+    const lead = priceLeadDays == null ? '' : ` · ${fill(inDays, { n: priceLeadDays })[language]}`
+    return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}${lead}`
   }
   return price ? label(said('en', 'MOQ'), said('zh', '起订')) : undefined
 }
