@@ -79,6 +79,8 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
   const { days, prices } = chart
   const suppliers = new Set(chart.series.map(({ supplier }) => supplier))
   const ats = chart.series.flatMap(({ marks, others }) => [...marks, ...others].map(({ at }) => at))
+  /** Few enough lines for each to say its quantity. */
+  const isPlain = chart.series.length === 1 && chart.series[0]!.others.length < 7
   const unitText = useUnitText()
   const quantityText = (quantity: string) => `${decimalText(quantity, language)} ${unitText(history.unit)}`
   const text = (value: string) => moneyText(value, language)
@@ -116,6 +118,11 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
                 {one.others.map(({ step, price, minQty, from, to, at }) => (
                   <g key={`${step.from} ${minQty} ${price}`} className="price-other">
                     <line x1={x(from)} x2={x(to)} y1={y(at)} y2={y(at)} />
+                    {isPlain && (
+                      <text className="price-axis" x={x(from) + 6} y={y(at) - 4}>
+                        {quantityText(minQty!)}
+                      </text>
+                    )}
                     <circle cx={x(from)} cy={y(at)} r={2.5} data-stage={step.stage}>
                       <title>{`${nameOf(one)}: ${text(price)} ${name}, ${say(fill(fromQuantity, { quantity: quantityText(minQty!) }))}, ${dayText(step.from, language)}, ${optionText(priceStates, step.stage, language)}`}</title>
                     </circle>

@@ -71,8 +71,6 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
   const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
   return (
     <span className="price-validity">
-      {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
-      {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
       {validFrom && validTo ? (
         <>
           {day(validFrom)} – {day(validTo)}
@@ -84,6 +82,8 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
       ) : (
         say(always)
       )}
+      {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
+      {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
     </span>
   )
 }

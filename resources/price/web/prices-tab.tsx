@@ -162,12 +162,13 @@ const title = label('Prices', '价格')
 // Where there are more than one answer holds, those entered last are what people reckon with.
 const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 const inside = ['tab'] as const
+// At 1440 px the days a line holds stand whole beside its row's actions; they come before their mark, so that none is cut.
 const columns = [
   // Beside the name of a line, since another of the same currency and unit may differ in nothing else.
   {
     key: 'incoterm',
-    title: label('Incoterm and tax', '贸易术语 / 含税'),
-    width: 170,
+    title: label('Terms', '条款'),
+    width: 112,
     wide: true,
     sort: 'incoterm',
     render: (line: PriceLine) => <LineConditions line={line} />,
@@ -175,27 +176,27 @@ const columns = [
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
-    width: 240,
+    width: 260,
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   {
     key: 'supplier',
     title: label('Supplier', '供应商'),
-    width: 170,
+    width: 112,
     wide: true,
     sort: 'supplier',
   },
   {
     key: 'stage',
     title: label('State', '报价状态'),
-    width: 100,
+    width: 92,
     render: (line: PriceLine) => <Stage stage={line.stage} />,
   },
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 310,
+    width: 240,
     wide: true,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
@@ -203,7 +204,7 @@ const columns = [
   {
     key: 'moq',
     title: label('MOQ', '起订量'),
-    width: 120,
+    width: 84,
     align: 'end',
     sort: 'moq',
     render: (line: PriceLine) => <Minimum line={line} />,
