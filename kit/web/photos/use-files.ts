@@ -2,10 +2,10 @@ import type { Envelope } from '@sms/client'
 import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApp } from '../app.tsx'
+import { dataOf } from '../data/query.ts'
 import { upload } from '../form/upload.ts'
-import { dataOf } from '../query.ts'
-import { useFailed, useToast } from '../toast.tsx'
+import { useApp } from '../page/app.tsx'
+import { useFailed, useToast } from '../toast/toast.tsx'
 
 /** How many files are sent at the same time. */
 const atOnce = 3

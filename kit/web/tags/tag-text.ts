@@ -7,7 +7,7 @@ import {
   nameStem,
   type Resource,
 } from '@sms/kit/contract'
-import { plainText } from '../show-text.ts'
+import { plainText } from '../show/text.ts'
 
 /** Which of the names that a record has in two languages a tag says. */
 export type Names = Language | 'both'

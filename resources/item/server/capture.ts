@@ -6,14 +6,12 @@ import {
   type Call,
   type Crud,
   type Ctx,
-  idTaken,
   nextNumber,
   numbered,
-  refuseAhead,
-  refuseUsed,
   requireAccess,
   runningNumber,
 } from '@sms/kit/server'
+import { idTaken, refuseAhead, refuseUsed } from '@sms/kit/server/mount'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { supplier } from '../../supplier/contract.ts'
 import { add as addSupplier, suppliers } from '../../supplier/server/service.ts'
