@@ -35,7 +35,8 @@ test.beforeAll(async () => {
     for (const kind of library) {
       const { id } = await add(kind, { code: 'ITEM-1', nameEn: 'Indigo', nameZh: '靛蓝', supplier: supplier.id })
       records[kind] = id
-      const price = { item: id, supplier: supplier.id, currency: 'CNY', unit: 'm', validTo: '2026-01-01' }
+      const unit = kind === 'button' ? 'gross' : 'm'
+      const price = { item: id, supplier: supplier.id, currency: 'CNY', unit, validTo: '2026-01-01' }
       await add('price', { ...price, breaks: [{ minQty: '1000', price: '3.20' }] })
       await add('price', { ...price, unit: 'pc', validTo: null, breaks: [{ minQty: '1', price: '3.20' }] })
     }

@@ -202,12 +202,12 @@ async function fill() {
     })
     const chosen = { date: `2026-01-0${i + 1}`, buyer: `Buyer ${i}`, company: some(i, `Brand ${i}`) }
     await add('selection/add', { ...chosen, lines: [{ item: items.button, quantity: i + 1 }], note: some(i, 'Soft') })
-    for (const item of Object.values(items))
+    for (const [kind, item] of Object.entries(items))
       await add('price/add', {
         item,
         supplier,
         currency: 'CNY',
-        unit: i % 2 ? 'pc' : 'gross',
+        unit: ((kind === 'fabric' && ['m', 'kg']) || (kind === 'artwork' && ['pc', 'm']) || ['pc', 'gross'])[i % 2],
         breaks: [{ minQty: '100', price: `${9 - i}.20` }],
         moq: some(i, '100'),
         incoterm: some(i + 1, 'FOB'),

@@ -10,6 +10,7 @@ export {
   noticeSetting,
   notification,
   photoZip,
+  searchDue,
   searchEntry,
   searchLayout,
   zippedPhoto,

@@ -30,15 +30,18 @@ export type FieldType =
   | { readonly kind: 'flag' }
   /**
    * `kinds`: of a resource that stands for records of several kinds, those that the field takes. `within`: only those count
-   * whose field `by` names what the record's own field `of` does.
+   * whose field `by` names what the record's own field `of` does. `searched`: the record is found by what it names as well,
+   * by its names, and by these fields of it for those who may open it.
    */
   | {
       readonly kind: 'reference'
       readonly to: string
       readonly kinds?: readonly string[] | undefined
       readonly within?: { readonly of: string; readonly by: string } | undefined
+      readonly searched?: readonly string[] | undefined
     }
-  | { readonly kind: 'master'; readonly key: string }
+  /** `searched`: the record is found by the value's names as well. */
+  | { readonly kind: 'master'; readonly key: string; readonly searched?: boolean | undefined }
   | { readonly kind: 'masters'; readonly key: string }
   | { readonly kind: 'file' }
   | {

@@ -30,3 +30,41 @@ export function searchedTexts({ type }: Field, value: unknown): string[] {
     .flat()
     .flatMap((row) => inner.flatMap(([name, of]) => searchedTexts(of, (row as Record<string, unknown>)[name])))
 }
+
+/** A field, or one `inside` rows or a group, by whose records a record is found as well. */
+export type SearchedLink = {
+  readonly field: string
+  readonly inside?: string
+  /** The kind of record that it names; undefined for values of master data. */
+  readonly to: string | undefined
+  /** Fields of that record besides its names, for those who may open it. */
+  readonly more: readonly string[]
+}
+
+/** The links of a resource that the search follows; never one behind a right. */
+export function searchedLinks({ all, names }: Resource<any, any>): SearchedLink[] {
+  if (names.length === 0) return []
+  return Object.entries(all as Fields).flatMap(([field, { type, right }]) => {
+    if (right) return []
+    if (type.kind !== 'rows' && type.kind !== 'group') return linkOf(type).map((link) => ({ field, ...link }))
+    return Object.entries(type.fields).flatMap(([inside, of]) =>
+      linkOf(of.type).map((link) => ({ field, inside, ...link })),
+    )
+  })
+}
+
+const linkOf = (type: Field['type']): Pick<SearchedLink, 'to' | 'more'>[] => {
+  if (type.kind === 'reference' && type.searched) return [{ to: type.to, more: type.searched }]
+  return type.kind === 'master' && type.searched ? [{ to: undefined, more: [] }] : []
+}
+
+/** The ids that a record names by a link. */
+export function idsLinked({ field, inside }: SearchedLink, record: Readonly<Record<string, unknown>>): string[] {
+  const value = record[field]
+  if (value === null || value === undefined) return []
+  if (!inside) return [String(value)]
+  return [value].flat().flatMap((row) => {
+    const id = (row as Record<string, unknown>)[inside]
+    return id ? [String(id)] : []
+  })
+}

@@ -168,18 +168,32 @@ export const flag = (en: string, zh: string, more: More<boolean> = {}) =>
 /**
  * The id of a record of another resource, named by its folder. Where that stands for records of several kinds (any item
  * of the library), `kinds` says of which ones this field takes. Where it is part of what another field `of` the record
- * names, `within` says so: pickers offer those parts, and the resource's own rule refuses others.
+ * names, `within` says so: pickers offer those parts, and the resource's own rule refuses others. With `searched` the
+ * record is found by what it names as well: by its names, and by these fields of it for those who may open it.
  */
 export const reference = (
   en: string,
   zh: string,
   to: string,
-  { kinds, within, ...more }: More<string> & { kinds?: readonly string[]; within?: { of: string; by: string } } = {},
-) => field({ kind: 'reference', to, kinds, within }, en, zh, z.uuid(), more)
+  {
+    kinds,
+    within,
+    searched,
+    ...more
+  }: More<string> & {
+    kinds?: readonly string[]
+    within?: { of: string; by: string }
+    searched?: readonly string[]
+  } = {},
+) => field({ kind: 'reference', to, kinds, within, searched }, en, zh, z.uuid(), more)
 
-/** The id of a master data value under `key`. */
-export const master = (en: string, zh: string, key: string, more: More<string> = {}) =>
-  field({ kind: 'master', key }, en, zh, z.uuid(), more)
+/** The id of a master data value under `key`; with `searched` the record is found by its names as well. */
+export const master = (
+  en: string,
+  zh: string,
+  key: string,
+  { searched, ...more }: More<string> & { searched?: true } = {},
+) => field({ kind: 'master', key, searched }, en, zh, z.uuid(), more)
 
 /** Ids of master data values under `key`, each once. */
 export const masters = (en: string, zh: string, key: string, more: More<string[]> = {}) =>

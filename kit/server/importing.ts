@@ -21,6 +21,8 @@ export type Importing = {
    * time. Undefined when unknown.
    */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>
+  /** What a number that was read stands for under a column's header, which may count the other way: `Shrinkage` for a change. */
+  readonly meant?: (field: string, header: string, value: string) => string
   /** Whether a text in a column of a field says that there is nothing ('Date Not Captured'): it counts as empty, with a note. */
   readonly nothing?: (field: string, text: string) => boolean
   /** What a name that nobody bears fills of the record that it becomes, by the field that it stands in; else the name alone. */

@@ -3,7 +3,7 @@ import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
-import { priceColumn } from '../item/web/price-column.tsx'
+import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
@@ -32,6 +32,8 @@ const columns = [
   'type',
   'style',
   priceColumn,
+  moqColumn,
+  leadColumn,
   'technique',
   {
     key: 'repeat',

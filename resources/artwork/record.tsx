@@ -8,7 +8,7 @@ import { artworkLayout } from './web/layout.ts'
 
 /** One artwork of the library. */
 export default function ArtworkRecord({ id }: { id: string }) {
-  const prices = usePricesTab()
+  const prices = usePricesTab('artwork')
   const reviews = useReviewsTab()
   return (
     <RecordPage

@@ -2,7 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
-import { priceColumn } from '../item/web/price-column.tsx'
+import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
@@ -31,6 +31,8 @@ const columns = [
   'ligne',
   'diameter',
   priceColumn,
+  moqColumn,
+  leadColumn,
   'holes',
   'material',
   'colour',

@@ -8,7 +8,7 @@ import { buttonLayout } from './web/layout.ts'
 
 /** One button of the library. */
 export default function ButtonRecord({ id }: { id: string }) {
-  const prices = usePricesTab()
+  const prices = usePricesTab('button')
   const reviews = useReviewsTab()
   return (
     <RecordPage

@@ -102,6 +102,71 @@ test('a weight in oz/yd², a width in inches and a button in millimetres are rea
   await mei.post('/api/fabric/bulk', { ids: [(await of('W-20')).id], patch: { status: 'inActive' } })
 })
 
+test('yarns, densities, changes of size and silk are read as mills write them', async () => {
+  const head = [
+    'Code',
+    'Class',
+    'Structure',
+    'Yarn count',
+    'Density',
+    'Shrinkage',
+    'Weight',
+    'Roll length',
+    'Hand-feel',
+  ]
+  const run = await importer(mei, '/api/fabric').put(
+    csvOf([
+      head,
+      ['Y-1', 'Woven', 'Poplin', '40s × (40s + 40D)', '133×72', '3%', '115', '100 yds', 'crisp'],
+      ['Y-2', 'Woven', 'Poplin', 'JC40*JC40/133*72', '', '-3/-2', '115', '', ''],
+      ['Y-3', 'Knit', 'Single jersey', '75D/36F', '', '-5 %', '180', '', ''],
+      ['Y-4', 'Woven', 'Crêpe de Chine', '20D × 20D', '', '', '16 momme', '', 'soft'],
+    ]),
+  )
+  expect(run.state, JSON.stringify(run.problems)).toBe('done')
+  const of = async (code: string) => (await mei.get(`/api/fabric?code=${code}`)).body.data[0]
+  expect(await of('Y-1')).toMatchObject({
+    ...{ yarn: null, yarnWarp: '40s', yarnWeft: '40s + 40D', epi: 133, ppi: 72 },
+    ...{ lengthChange: '-3', rollLength: '91.4', handFeel: 'crisp' },
+  })
+  expect(await of('Y-2')).toMatchObject({
+    ...{ yarnWarp: 'JC40s', yarnWeft: 'JC40s', epi: 133, ppi: 72 },
+    ...{ lengthChange: '-3', widthChange: '-2' },
+  })
+  expect(await of('Y-3')).toMatchObject({ yarn: '75D/36F', yarnWarp: null, lengthChange: '-5' })
+  expect(await of('Y-4')).toMatchObject({ yarnWarp: '20D', yarnWeft: '20D', weight: '69.4' })
+  const { data } = (
+    await importer(mei, '/api/fabric').look(
+      csvOf([
+        ['Code', 'Class', 'Structure', 'Yarn'],
+        ['Y-5', 'Woven', 'Single jersey', ''],
+        ['Y-6', 'Knit', 'Rib', '40s × 40s'],
+      ]),
+    )
+  ).body
+  expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
+    'No structure of this class: Woven',
+    'A knit has one yarn, “Yarn”, instead',
+    'A knit has one yarn, “Yarn”, instead',
+  ])
+  const exported = await mei.fetch(`${app.url}/api/fabric/export?format=xlsx&code=Y-`, {})
+  const again = await importer(mei, '/api/fabric').look(Buffer.from(await exported.arrayBuffer()), {}, 'export.xlsx')
+  expect(again.body.data.problems).toEqual([])
+  expect(again.body.data.counts).toMatchObject({ rows: 4, unchanged: 4 })
+})
+
+test('a value that is rare is asked about once, where it is entered', async () => {
+  const body = { code: 'R-1', class: 'woven', weight: '3' }
+  const asked = (await mei.post('/api/fabric/add', body)).body
+  expect(asked).toMatchObject({
+    ...{ code: 0, message: 'Rare for a cloth: Weight 3 g/m²', data: { confirm: 'rare' } },
+    errors: [{ field: 'weight', message: 'Rare: mostly 15 to 900' }],
+  })
+  const { data } = (await mei.post('/api/fabric/add', { ...body, confirm: ['rare'] })).body
+  expect((await mei.post('/api/fabric/edit', { id: data.id, finish: 'Soft' })).body.code).toBe(1)
+  expect((await mei.post('/api/fabric/edit', { id: data.id, width: '900' })).body).toMatchObject({ code: 0 })
+})
+
 test('of two fibres that become one the percentages add up, so that each fabric stays whole and can be changed', async () => {
   const fibre = async (name: string) =>
     (await mei.post('/api/master/add', { key: 'Composition', name })).body.data.id as string

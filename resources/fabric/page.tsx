@@ -3,7 +3,7 @@ import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { Colours } from '../item/web/colours.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
-import { priceColumn } from '../item/web/price-column.tsx'
+import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
 import { FindColour } from './web/find-colour.tsx'
@@ -34,6 +34,8 @@ const title = label('Fabric', '面料')
 const columns = [
   'composition',
   priceColumn,
+  moqColumn,
+  leadColumn,
   'weight',
   'width',
   {

@@ -11,7 +11,7 @@ import { fabricLayout } from './web/layout.ts'
 
 /** One fabric of the library. */
 export default function FabricRecord({ id }: { id: string }) {
-  const prices = usePricesTab()
+  const prices = usePricesTab('fabric')
   const reviews = useReviewsTab()
   const colourways = {
     key: 'colourways',

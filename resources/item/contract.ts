@@ -23,7 +23,7 @@ export const itemFields = {
   code: required(code('Code', '编号')),
   nameEn: text('English name', '英文名', { indexed: true }),
   nameZh: text('Chinese name', '中文名', { indexed: true }),
-  supplier: reference('Supplier', '供应商', 'supplier'),
+  supplier: reference('Supplier', '供应商', 'supplier', { searched: ['shortName', 'city'] }),
   season: master('Season', '季节', 'Season', { indexed: true }),
   thema: master('Thema', '主题', 'Thema', { indexed: true }),
 } as const
@@ -56,6 +56,7 @@ export const itemOwned = {
     right: 'cost',
     help: label('In the unit of the price: filter by “Price unit” as well', '以价格单位计：请同时按“价格单位”筛选'),
   }),
+  priceLeadDays: integer('Price lead time', '大货周期', { unit: 'days', right: 'cost' }),
   swatchStock: required(integer('Swatches', '样卡库存', { unit: 'pcs' })),
   swatchDue: date('Swatch due back', '样卡应归还'),
   incomplete: required(
@@ -151,5 +152,14 @@ export const itemAbout = {
   sort: 'code',
 } as const
 
-/** The facts of a kind that bind when a price is approved or the item is ordered; until then they may be empty. */
-export type Facts<F extends Fields> = readonly (keyof F & string)[]
+/**
+ * The facts of a kind that bind when a price is approved or the item is ordered, the same for all or by what the item is;
+ * until then they may be empty.
+ */
+export type Facts<F extends Fields = Fields> =
+  | readonly (keyof F & string)[]
+  | ((item: Readonly<Record<string, unknown>>) => readonly (keyof F & string)[])
+
+/** The facts that bind of one item. */
+export const factsOf = (facts: Facts, item: Readonly<Record<string, unknown>>): readonly string[] =>
+  typeof facts === 'function' ? facts(item) : facts

@@ -36,6 +36,7 @@ export const itemColumns = {
   priceCurrency: sortedText().$type<Owned['priceCurrency']>(),
   priceUnit: sortedText().$type<Owned['priceUnit']>(),
   priceMoq: decimal(),
+  priceLeadDays: integer(),
   swatchStock: integer().notNull().default(0),
   swatchDue: date({ mode: 'string' }),
   carriedFrom: uuid(),

@@ -3,7 +3,7 @@ import { FlagMark, ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
-import { priceColumn } from '../item/web/price-column.tsx'
+import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
@@ -32,6 +32,8 @@ const columns = [
   'function',
   'make',
   priceColumn,
+  moqColumn,
+  leadColumn,
   {
     key: 'size',
     title: label('Size (W × H)', '尺寸（宽 × 高）'),

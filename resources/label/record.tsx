@@ -8,7 +8,7 @@ import { labelLayout } from './web/layout.ts'
 
 /** One label of the library. */
 export default function LabelRecord({ id }: { id: string }) {
-  const prices = usePricesTab()
+  const prices = usePricesTab('label')
   const reviews = useReviewsTab()
   return (
     <RecordPage

@@ -15,7 +15,7 @@ import {
 import { itemKind, itemKinds, itemReference } from '../item/contract.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
-import { breakProblems } from './rules/breaks.ts'
+import { breakProblems, minimumProblems } from './rules/breaks.ts'
 import { price, priceBreaks, quantity, unitChoice } from './rules/fields.ts'
 import { priceStates } from './workflow.ts'
 
@@ -60,8 +60,8 @@ export const priceLine = resource(
     right: 'cost',
     names: ['currency', 'unit'],
     sort: '-validFrom',
-    check: ({ breaks, validFrom, validTo, incoterm, incotermPlace }) => {
-      const problems: FieldProblem[] = breakProblems(breaks)
+    check: ({ breaks, moq, moqPerColour, validFrom, validTo, incoterm, incotermPlace }) => {
+      const problems: FieldProblem[] = [...breakProblems(breaks), ...minimumProblems({ breaks, moq, moqPerColour })]
       if (validFrom && validTo && validTo < validFrom)
         problems.push({ field: 'validTo', message: label('Before it becomes valid', '早于生效日期') })
       if (incotermPlace && !incoterm)

@@ -41,9 +41,29 @@ describe('What a line must be', () => {
     ],
     [{ validFrom: '2026-03-02', validTo: '2026-03-01' }, 'validTo: Before it becomes valid'],
     [{ incotermPlace: 'Shanghai' }, 'incoterm: Choose the Incoterm of this place'],
+    [{ moq: '299' }, 'breaks.0.minQty: Above the MOQ 299: that quantity would have no price'],
+    [{ moq: '300', moqPerColour: '300.01' }, 'moqPerColour: Above the MOQ 300'],
+    [{ unit: 'gross' }, 'unit: Not sold by this unit, but by m, yd, kg, sq ft, pc'],
     [{ currency: 'PLN' }, 'currency: The house has no PLN: add it under Master Data, Currencies'],
   ])('%j', async (more, message) => {
     expect(await refused(await fabric(), more)).toEqual([message])
+  })
+
+  test('a unit that its kind or its class is sold by', async () => {
+    const woven = await fabric({ class: 'woven' })
+    expect(await refused(woven, { unit: 'pc' })).toEqual(['unit: Not sold by this unit, but by m, yd, kg'])
+    await added(woven, { unit: 'yd' })
+    const hide = await fabric({ class: 'leather', structure: 'nappa', thickness: '1.2', weight: null, composition: [] })
+    expect(await refused(hide, { unit: 'm' })).toEqual(['unit: Not sold by this unit, but by sq ft, pc, kg'])
+    // Leather needs no g/m² to be approved, but its thickness.
+    const { id } = await added(hide, { unit: 'sqft', stage: 'Approved', moq: '300' })
+    expect((await mei.post('/api/fabric/edit', { id: hide, thickness: null })).body).toMatchObject({
+      code: 0,
+      errors: [{ field: 'thickness' }],
+    })
+    expect(await edit(id, { stage: 'Quoted', leadDaysBulk: 30 })).toBe('done')
+    const terms = { incomplete: false, priceUnit: 'sqft', priceMoq: '300', priceLeadDays: 30 }
+    expect((await mei.get(`/api/fabric/id?id=${hide}`)).body.data).toMatchObject(terms)
   })
 
   test('a price that rises with the quantity is asked about once, when entered and when changed', async () => {

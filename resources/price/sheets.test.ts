@@ -21,7 +21,7 @@ beforeAll(async () => {
     const item = await made('fabric', { code, weight: '120', width: '150' })
     const line = { item, supplier, currency: 'USD', unit: 'm', breaks }
     await made('price', line)
-    await made('price', { ...line, supplier: other, incoterm: 'FOB', validFrom: '2026-01-01', moq: '500' })
+    await made('price', { ...line, supplier: other, incoterm: 'FOB', validFrom: '2026-01-01', moq: '1500' })
     await made('price', { ...line, unit: 'kg', stage: 'Draft', taxIncluded: true, leadDaysBulk: 30 })
   }
 })

@@ -16,6 +16,7 @@ export const findUnit = wordsFor({
   kg: 'kg, kgs, kilo, kilos, kilogram, kilograms, 公斤, 千克',
   pc: 'pc, pcs, piece, pieces, ea, each, unit, 个, 条, 件, 只, 颗, 粒',
   gross: 'gross, grs, 罗, 大罗',
+  sqft: 'sqft, sq ft, sq.ft, sq. ft., sf, ft2, square foot, square feet, 平方英尺, 平方尺',
 })
 
 /** Parts '500 m', '1,000码', '300 PCS.' into the number and what stands behind it, where that is a unit. */

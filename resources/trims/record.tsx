@@ -8,7 +8,7 @@ import { trimsLayout } from './web/layout.ts'
 
 /** One trim of the library. */
 export default function TrimsRecord({ id }: { id: string }) {
-  const prices = usePricesTab()
+  const prices = usePricesTab('trims')
   const reviews = useReviewsTab()
   return (
     <RecordPage

@@ -16,6 +16,7 @@ const before = 1_795_375_101_240
 const person = '018f0000-0000-7000-8000-000000000001'
 const mill = '018f0000-0000-7000-8000-000000000002'
 const items = { fabric: '018f0000-0000-7000-8000-00000000000a', button: '018f0000-0000-7000-8000-00000000000b' }
+const knit = '018f0000-0000-7000-8000-00000000000c'
 const lines = { fabric: '018f0000-0000-7000-8000-00000000001a', button: '018f0000-0000-7000-8000-00000000001b' }
 const change = '018f0000-0000-7000-8000-00000000002a'
 const stamp = `'Active', 1, now(), '${person}', now(), '${person}'`
@@ -52,8 +53,10 @@ async function officeBefore(): Promise<string> {
       values ('${person}', ${stamp}, 'Mei', 'mei', 'mei@example.com', 'Administrator', '{Fabric}', '{cost}', 'en');
     insert into supplier (${columns}, code, name_en, type, categories, currencies, payment_terms, contacts, facilities, block, name_keys)
       values ('${mill}', ${stamp}, 'S-1', 'Mill', 'OEM', '{}', '{}', '[]', '[]', '[]', 'none', '{}');
-    insert into fabric (${columns}, code, name_en, supplier, composition, incomplete)
-      values ('${items.fabric}', ${stamp}, 'F-1', 'Poplin', '${mill}', '[]', true);
+    insert into fabric (${columns}, code, name_en, supplier, composition, incomplete,
+        class, yarn_warp, yarn_weft, yarn_system, shrinkage_warp, shrinkage_weft)
+      values ('${items.fabric}', ${stamp}, 'F-1', 'Poplin', '${mill}', '[]', true, 'woven', 40, 32.5, 'Ne', 3, -2),
+        ('${knit}', ${stamp}, 'E-1', 'Jersey', null, '[]', true, 'knit', 75, null, 'denier', null, null);
     insert into button (${columns}, code, name_zh, incomplete, dye_to_match)
       values ('${items.button}', ${stamp}, 'B-1', '贝壳扣', true, false)`)
   for (const kind of ['fabric', 'button'] as const)
@@ -76,6 +79,7 @@ async function officeBefore(): Promise<string> {
 async function expectOffice(url: string) {
   expect(await select(url, 'select id, kind, code, name_en, name_zh, supplier from item order by code desc')).toEqual([
     { id: items.fabric, kind: 'fabric', code: 'F-1', name_en: 'Poplin', name_zh: null, supplier: mill },
+    { id: knit, kind: 'fabric', code: 'E-1', name_en: 'Jersey', name_zh: null, supplier: null },
     { id: items.button, kind: 'button', code: 'B-1', name_en: null, name_zh: '贝壳扣', supplier: null },
   ])
   expect(await select(url, 'select id, item, kind, currency from price order by kind desc')).toEqual([
@@ -93,7 +97,14 @@ async function expectOffice(url: string) {
     { counts: { 'price.insert': 2, 'supplier.insert': 1 } },
   ])
   // What follows from prices and swatches is computed anew.
-  expect(await select(url, 'select price::text, swatch_stock from fabric')).toEqual([{ price: '2', swatch_stock: 7 }])
+  const followed = `select price::text, swatch_stock from fabric where id = '${items.fabric}'`
+  expect(await select(url, followed)).toEqual([{ price: '2', swatch_stock: 7 }])
+  // Counts say their own system, and a shrinkage is a change of length.
+  const said = 'yarn, yarn_warp, yarn_weft, length_change::text, width_change::text'
+  expect(await select(url, `select ${said} from fabric order by code desc`)).toEqual([
+    { yarn: null, yarn_warp: '40s', yarn_weft: '32.5s', length_change: '-3', width_change: '-2' },
+    { yarn: '75D', yarn_warp: null, yarn_weft: null, length_change: null, width_change: null },
+  ])
   expect(await select(url, "select from search_entry where kind = 'price'")).toHaveLength(2)
 }
 

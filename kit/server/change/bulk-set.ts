@@ -97,7 +97,7 @@ async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promi
   let isSearch = false
   if ('query' in chosen) {
     const query = await withMembers(ctx, contract, chosen.query)
-    const conditions = conditionsOf(service, ctx.actor, query)
+    const conditions = conditionsOf(service, ctx, query)
     isSearch = conditions.entry !== undefined
     await ready(ctx.db, service, conditions)
     which = and(where(ctx, service, query), named)

@@ -53,7 +53,7 @@ export async function findChanges(
 
 /** Ids of a noun's records that the search finds, one more than are looked up at most. */
 async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
-  const asked = entryHas(q)
+  const asked = entryHas(q, ctx, [contract])
   if (!asked) return []
   const { rows } = await ctx.db.execute<{ id: string }>(someMatching(contract, asked, fewMax + 1))
   return rows.map((row) => row.id)
@@ -66,7 +66,7 @@ async function among(ctx: Ctx, { contract }: Noun, q: string, ids: readonly stri
   const rows = await ctx.db
     .select({ id })
     .from(searchEntry)
-    .where(and(these, entryHas(q)?.text))
+    .where(and(these, entryHas(q, ctx, [contract])?.text))
   return rows.map((row) => row.id)
 }
 

@@ -18,7 +18,7 @@ export async function cleanCodes(db: Pool, nouns: Nouns, log: (line: string) => 
   for (const noun of Object.values(nouns))
     for (const [name, field] of Object.entries(noun.contract.fields as Fields))
       if (field.type.kind === 'text' && field.type.form === 'code')
-        isDone = (await cleanField(db, noun, name, field, log)) && isDone
+        isDone = (await cleanField(db, nouns, noun, name, field, log)) && isDone
   return isDone
 }
 
@@ -27,6 +27,7 @@ const lasting = /^(22|23|P0)/
 
 async function cleanField(
   db: Pool,
+  nouns: Nouns,
   { contract, service: { table } }: Noun,
   name: string,
   field: Field,
@@ -55,7 +56,7 @@ async function cleanField(
           .set(set as never)
           .where(and(eq(id, row.id), eq(code, row.code)))
           .returning()) as Record<string, unknown>[]
-        await indexSearch({ db: tx }, contract, rows)
+        await indexSearch({ db: tx, nouns }, contract, rows)
         return rows
       })
       counts.cleaned += written.length

@@ -42,7 +42,7 @@ export async function* readAll(
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
   const query = await withMembers(ctx, contract, asked)
-  await ready(ctx.db, source, conditionsOf(source, ctx.actor, query))
+  await ready(ctx.db, source, conditionsOf(source, ctx, query))
   const order = orderOf(contract, table, query, ctx)
   const matching = where(ctx, source, query)
   const all = getTableColumns(table)

@@ -209,9 +209,14 @@ function fieldReader(
     make: lookups.make?.(of),
   } as const
   if (field.type.kind === 'text') return (text) => readText(field, text, reader)
+  const { meant: counted } = importer
+  const asMeant = (reading: Reading): Reading =>
+    counted && 'value' in reading && field.type.kind === 'decimal'
+      ? { ...reading, value: counted(name, header, String(reading.value)) }
+      : reading
   const known = new Map<string, Reading>()
   return (text) => {
-    const reading = known.get(text) ?? readText(field, text, reader)
+    const reading = known.get(text) ?? asMeant(readText(field, text, reader))
     if (known.size < 10_000) known.set(text, reading)
     return reading
   }

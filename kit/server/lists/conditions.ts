@@ -12,11 +12,11 @@ import {
 } from '@sms/kit/contract'
 import { and, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Actor, Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import type { Source } from '../scope.ts'
 import { type EntryTest, entryContains, entryHas, hasEntry } from '../search/entries.ts'
 import { around } from '../search/like.ts'
+import type { Reader } from '../search/links.ts'
 import { readyForSearch } from '../search/rebuild.ts'
 import { planBy } from './bounded.ts'
 import { hasShare } from './shares.ts'
@@ -38,12 +38,12 @@ export type Conditions = {
 /** The search and filters of a list as conditions, within what the actor may see. */
 export function conditionsOf(
   source: Source,
-  actor: Actor,
+  reader: Reader,
   { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
 ): Conditions {
-  const mine = source.scope(actor)
+  const mine = source.scope(reader.actor)
   const own: SQL[] = mine ? [mine] : []
-  const entry: EntryTest[] = q ? [entryHas(q)].filter((test) => test !== undefined) : []
+  const entry: EntryTest[] = q ? [entryHas(q, reader, [source.contract])].filter((test) => test !== undefined) : []
   let reads = false
   for (const filter of filters) {
     const found = 'any' in filter ? undefined : entryOf(source, filter)
@@ -108,12 +108,8 @@ const both = (a: EntryTest, b: EntryTest): EntryTest => ({
 const isStatus = ({ field, test }: FieldFilter) => field === 'status' && test.op === 'anyOf' && test.values.length === 1
 
 /** The condition of a list's search and filters, for statements that read every match. */
-export function where(
-  { actor }: Pick<Ctx, 'actor'>,
-  source: Source,
-  query: Pick<ListQuery, 'q' | 'filters'>,
-): SQL | undefined {
-  const { own, entry } = conditionsOf(source, actor, query)
+export function where(reader: Reader, source: Source, query: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined {
+  const { own, entry } = conditionsOf(source, reader, query)
   return and(own, entry && hasEntry(source.contract, getTableColumns(source.table).id!, entry))
 }
 

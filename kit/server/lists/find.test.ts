@@ -17,11 +17,11 @@ import { anybody, naive, question, startSampledList } from './testing.ts'
 const { app, rows } = await startSampledList()
 afterAll(() => app.close())
 
-const reader = { language: 'en', nouns } as const
+const reader = { language: 'en', nouns, actor: anybody } as const
 const columns: Record<string, PgColumn> = getTableColumns(supplierTable)
 
 const wantedOf = (db: Db, query: ListQuery, limit: number, offset = 0): Wanted => ({
-  ...conditionsOf(nouns.supplier.service, anybody, query),
+  ...conditionsOf(nouns.supplier.service, reader, query),
   db,
   contract: supplier,
   table: supplierTable,
@@ -69,7 +69,7 @@ describe('A list means the same however it is read', () => {
 
 test('a letter that every record holds is looked for in the index, whose function is far too slow for each of them', async () => {
   await app.db.transaction(async (tx) => {
-    const { entry } = conditionsOf(nouns.supplier.service, anybody, parseQuery(supplier, { q: 's' }))
+    const { entry } = conditionsOf(nouns.supplier.service, reader, parseQuery(supplier, { q: 's' }))
     const statement = sql`explain select id from search_entry where sms_windows(said) @@ ${entry!.windows}::tsquery`
     const plan = async () => JSON.stringify((await tx.execute(statement)).rows)
     await tx.execute(sql`delete from search_entry where kind <> 'supplier'`)

@@ -67,7 +67,7 @@ export const groupsOf = (ctx: Ctx, source: Source, asked: ListQuery, by: string)
       throw refusalAt('by', label('by: a field with values to choose from expected', 'by：须为可选值字段'))
     const inside = { ...ctx, db }
     const query = await withMembers(inside, contract, asked)
-    await ready(db, source, conditionsOf(source, ctx.actor, query))
+    await ready(db, source, conditionsOf(source, ctx, query))
     const matching = where(ctx, source, query)
     const column = sql`${getTableColumns(table)[by]!}`
     const isList = field.type.kind === 'choices' || field.type.kind === 'masters'

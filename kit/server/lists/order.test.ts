@@ -206,7 +206,7 @@ describe('the orders that lists have by themselves are read from an index', () =
   ] as const)('%s %j by %s', async (name, asked, index) => {
     const { contract, service } = nouns[name]
     const query = parseQuery(contract, asked)
-    const condition = where({ actor: anybody }, service, query)
+    const condition = where({ actor: anybody, nouns }, service, query)
     const reader = { language: 'zh', nouns } as const
     const plans = await app.db.transaction(async (tx) => {
       // Few rows are sorted sooner than an index is read; the question is whether the index can give this order at all.

@@ -28,7 +28,7 @@ export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<R
     const { sort, filters } = query
     const read = { sort, filters, isBack, after, reads: isBack ? 'before' : 'after' } as const
     const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
-    const conditions = conditionsOf(source, ctx.actor, query)
+    const conditions = conditionsOf(source, ctx, query)
     await ready(db, source, conditions)
     const columns = getTableColumns(table)
     const { ids, found } = await find({

@@ -12,6 +12,7 @@ import { entryHas, holdsWindows } from './entries.ts'
 import { hitsOf } from './hits.ts'
 import { readyForSearch } from './rebuild.ts'
 import { searchEntry } from './table.ts'
+import { meaningsOf } from './text.ts'
 import { meantBy } from './typo.ts'
 
 type Row = Record<string, unknown>
@@ -25,20 +26,20 @@ const fewMost = 1_000
  * it, what it is a letter away from.
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
+  if (meaningsOf(q).every((words) => words.length === 0)) return []
   const kinds = Object.values(nouns).filter(
     (noun) => searchedFields(noun.contract).length > 0 && mayRead(ctx, nouns, noun),
   )
   const found = await searchKinds(ctx, nouns, kinds, q, limit)
-  if (found.length > 0 || !entryHas(q)) return found
-  const names = kinds.map(({ contract }) => contract.name)
-  const meant = await inTime(ctx, ({ db }) => meantBy(db, names, q))
+  if (found.length > 0) return found
+  const contracts = kinds.map(({ contract }) => contract)
+  const meant = await inTime(ctx, (ctx) => meantBy(ctx, contracts, q))
   return meant === undefined
     ? []
     : (await searchKinds(ctx, nouns, kinds, meant, limit)).map((one) => ({ ...one, meant }))
 }
 
 async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: string, limit: number): Promise<Found[]> {
-  if (!entryHas(q)) return []
   const counted = await inTime(ctx, (ctx) => countByKind(ctx, kinds, q))
   const found: Found[] = []
   for (const noun of kinds) {
@@ -64,9 +65,9 @@ type Count = { readonly kind: string; readonly ids: readonly string[] | null }
 
 /** The kinds that hold the text, with the ids of the records where they are few; undefined for a letter or two. */
 async function countByKind(ctx: Ctx, kinds: readonly Noun[], q: string): Promise<Map<string, Count> | undefined> {
-  const { windows, rest, isShort } = entryHas(q)!
-  if (isShort) return undefined
   const contracts = kinds.map(({ contract }) => contract)
+  const { windows, rest, isShort } = entryHas(q, ctx, contracts)!
+  if (isShort) return undefined
   await readyForSearch(ctx.db, ...contracts)
   const names = sql.param(contracts.map(({ name }) => name))
   const { rows } = await ctx.db.execute<Count>(sql`

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allOf, entryHas } from './entries.ts'
 
+const actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] } as const
+const reader = { actor, nouns: {} }
+
 /** The windows of a text's lines as the index holds them (`sms_windows`). */
 const windowsIn = (text: string) => {
   const lines = text.split('\n').map((line) => [...line])
@@ -41,10 +44,10 @@ describe('Words are found by windows of three characters', () => {
   })
 
   test('words that are windows need no reading; letters alone are known to be short', () => {
-    expect(entryHas('suz 恒力')).toMatchObject({ rest: undefined, isShort: false })
-    expect(entryHas('hengli')!.rest).toBeDefined()
-    expect(entryHas('suz s')!.rest).toBeDefined()
-    expect(entryHas('h l')).toMatchObject({ rest: undefined, isShort: true })
-    expect(entryHas(' ')).toBeUndefined()
+    expect(entryHas('suz 恒力', reader, [])).toMatchObject({ rest: undefined, isShort: false })
+    expect(entryHas('hengli', reader, [])!.rest).toBeDefined()
+    expect(entryHas('suz s', reader, [])!.rest).toBeDefined()
+    expect(entryHas('h l', reader, [])).toMatchObject({ rest: undefined, isShort: true })
+    expect(entryHas(' ', reader, [])).toBeUndefined()
   })
 })

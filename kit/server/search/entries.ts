@@ -1,25 +1,71 @@
 import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../database/db.ts'
 import { preparedText } from '../database/prepared.ts'
 import { givenRows } from '../database/rows-parameter.ts'
 import { beforeCommit } from '../database/transaction.ts'
-import { entryOf, partsOf } from './layout.ts'
+import { entryOf, guard, partsOf } from './layout.ts'
 import { says } from './like.ts'
+import {
+  closesLinked,
+  followersOf,
+  type Linking,
+  linkedTexts,
+  namedBy,
+  noteDue,
+  type Reader,
+  watchedOf,
+} from './links.ts'
 import { partText, searchEntry } from './table.ts'
 import { meaningsOf } from './text.ts'
 
 type AnyResource = Resource<any, any>
+type Row = Readonly<Record<string, unknown>>
 
-/** Writes the search entries of records just written, in their transaction. Only a changed entry costs a write. */
-export async function indexSearch(
-  { db }: { readonly db: Db },
-  contract: AnyResource,
-  records: readonly Record<string, unknown>[],
-) {
+/** Records that follow a change of what they are found by in its own transaction; of more all are noted for later. */
+const followMost = 500
+
+/**
+ * Writes the search entries of records just written, in their transaction, and those of the records that are found by
+ * what these are called. Only a changed entry costs a write.
+ */
+export async function indexSearch(ctx: Linking, contract: AnyResource, records: readonly Row[]): Promise<void> {
+  const followers = followersOf(ctx.nouns, contract)
+  const renamed = followers.length ? await renamedOf(ctx, contract, records) : []
+  await writeEntries(ctx, contract, records)
+  if (renamed.length === 0) return
+  for (const follower of followers) {
+    const some = await namedBy(ctx, follower, renamed, followMost + 1)
+    if (some.length > followMost) await noteDue(ctx, follower, renamed)
+    else await writeEntries(ctx, follower.noun.contract, some)
+  }
+}
+
+/** Which of some records had an entry and are called otherwise now. */
+async function renamedOf({ db, nouns }: Linking, contract: AnyResource, records: readonly Row[]): Promise<string[]> {
+  const { parts } = partsOf(contract)
+  const at = watchedOf(nouns, contract).flatMap((name) => parts.get(name) ?? [])
+  const ids = records.map(({ id }) => String(id))
+  const before = await db
+    .select({ id: searchEntry.id, said: searchEntry.said })
+    .from(searchEntry)
+    .where(sql`${searchEntry.kind} = ${contract.name} and ${searchEntry.id} = any (${sql.param(ids)}::uuid[])`)
+  const partsIn = (said: string) => {
+    const texts = said.split('\n\n')
+    return at.map((n) => texts[n - 1]).join('\n\n')
+  }
+  const byId = new Map(records.map((one) => [String(one.id), one]))
+  return before.flatMap(({ id, said }) =>
+    partsIn(said) === partsIn(entryOf(contract, byId.get(id)!).said) ? [] : [id],
+  )
+}
+
+/** Writes the search entries of records as they stand. */
+export async function writeEntries({ db, nouns }: Linking, contract: AnyResource, records: readonly Row[]) {
   const { active, said } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
-    const entries = records.slice(from, from + 1_000).map((record) => entryOf(contract, record))
+    const some = records.slice(from, from + 1_000)
+    const linked = await linkedTexts({ db, nouns }, contract, some)
+    const entries = some.map((record) => entryOf(contract, record, linked.get(String(record.id))))
     const names = sql`kind, id, active, said`
     const write = sql`
       insert into ${searchEntry} (${names})
@@ -42,13 +88,25 @@ export type EntryTest = {
   readonly isShort: boolean
 }
 
-/** The test that an entry holds every word of `q` in one of its meanings; undefined for a text without words. */
-export function entryHas(q: string): EntryTest | undefined {
+/** The text of entries as far as a reader may search it: without what linked records say that the reader can't open. */
+export const openText = (reader: Reader, contracts: readonly AnyResource[]): SQL =>
+  contracts.some((contract) => closesLinked(reader, contract))
+    ? sql`split_part(${said}, ${sql.raw(guardText)}, 1)`
+    : said
+
+/**
+ * The test that an entry holds every word of `q` in one of its meanings, of its texts that the reader may be told by;
+ * undefined for a text without words. `contracts` are those whose entries are asked.
+ */
+export function entryHas(q: string, reader: Reader, contracts: readonly AnyResource[]): EntryTest | undefined {
+  const isClosed = contracts.some((contract) => closesLinked(reader, contract))
+  const open = openText(reader, contracts)
   const meanings = meaningsOf(q)
-  const text = or(...meanings.map((words) => and(...words.map((word) => says(said, word)))))
+  const text = or(...meanings.map((words) => and(...words.map((word) => says(open, word)))))
   if (!text) return undefined
   const isShort = meanings.flat().every(isLetters)
-  const isSure = meanings.length === 1 && meanings[0]!.every((word) => isWindow(word) && (isShort || !isLetters(word)))
+  const isSure =
+    !isClosed && meanings.length === 1 && meanings[0]!.every((word) => isWindow(word) && (isShort || !isLetters(word)))
   return { windows: anyOf(meanings), rest: isSure ? undefined : text, text, isShort }
 }
 
@@ -73,6 +131,7 @@ export function entryContains(
 }
 
 const said = sql`search_entry.said`
+const guardText = `chr(${guard.charCodeAt(0)})`
 
 /** Characters that the index holds together, from each one of a text on; fewer at the end of a line. */
 const windowLength = 3

@@ -2,6 +2,7 @@ import { chapterOf, type Fields, type Hit, type Resource, searchedFields, search
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
+import { closesLinked, type LinkedText, linkedTexts } from './links.ts'
 import { around, heldBy, meaningsOf } from './text.ts'
 
 type Row = Record<string, unknown>
@@ -9,6 +10,8 @@ type Row = Record<string, unknown>
 /** Records as the search over everything shows them. */
 export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly Row[], q: string): Promise<Hit[]> {
   const parents = await parentsOf(ctx, nouns, noun, rows)
+  const linked = await linkedTexts(ctx, noun.contract, rows)
+  const isClosed = closesLinked(ctx, noun.contract)
   return rows.map((row) => {
     const parent = parents.get(String(row.id))
     const chapter = chapterOf(noun.contract, row)
@@ -17,7 +20,12 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
       id: String(row.id),
       name: nameOf(noun.contract, row, ctx.language, { every: true }),
       status: row.status as Hit['status'],
-      where: whereFound(noun.contract, row, q),
+      where: whereFound(
+        noun.contract,
+        row,
+        q,
+        linked.get(String(row.id))?.filter(({ guarded }) => !guarded || !isClosed),
+      ),
       ...(chapter ? { chapter } : {}),
       ...(parent ? { parent } : {}),
     }
@@ -26,19 +34,26 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
 
 /**
  * The first searched field whose text holds most of the words, names before others; of rows and groups the text inside,
- * of a long one the piece that holds them.
+ * of a long one the piece that holds them. Behind its own texts come those of the records that it is found by.
  */
-export function whereFound(contract: Resource<any, any>, row: Row, q: string): Hit['where'] {
+export function whereFound(
+  contract: Resource<any, any>,
+  row: Row,
+  q: string,
+  linked: readonly Pick<LinkedText, 'field' | 'text'>[] = [],
+): Hit['where'] {
   const fields = contract.all as Fields
   const meanings = meaningsOf(q)
   let best: { field: string; text: string; words: readonly string[]; share: number } | undefined
-  for (const field of searchedFields(contract))
-    for (const text of searchedTexts(fields[field]!, row[field]))
-      for (const words of meanings) {
-        if (best?.share === 1) break
-        const share = heldBy(text, words) / words.length
-        if (share > (best?.share ?? 0)) best = { field, text, words, share }
-      }
+  const own = searchedFields(contract).flatMap((field) =>
+    searchedTexts(fields[field]!, row[field]).map((text) => ({ field, text })),
+  )
+  for (const { field, text } of [...own, ...linked])
+    for (const words of meanings) {
+      if (best?.share === 1) break
+      const share = heldBy(text, words) / words.length
+      if (share > (best?.share ?? 0)) best = { field, text, words, share }
+    }
   return best ? { field: best.field, label: fields[best.field]!.label, text: around(best.text, best.words) } : null
 }
 

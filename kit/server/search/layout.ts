@@ -6,8 +6,10 @@ import {
   holdsTexts,
   type Resource,
   searchedFields,
+  searchedLinks,
   searchedTexts,
 } from '@sms/kit/contract'
+import type { LinkedText } from './links.ts'
 import { searchText } from './text.ts'
 
 type AnyResource = Resource<any, any>
@@ -44,7 +46,13 @@ export function partsOf(contract: AnyResource): Layout {
 /** The layout as one text: when it differs from what entries were written with, they are written anew. */
 export function layoutOf(contract: AnyResource): string {
   const { parts, others } = partsOf(contract)
-  return JSON.stringify([6, [...parts.keys()], others.map((name) => [name, innerOf((contract.all as Fields)[name]!)])])
+  const links = searchedLinks(contract)
+  return JSON.stringify([
+    6,
+    [...parts.keys()],
+    others.map((name) => [name, innerOf((contract.all as Fields)[name]!)]),
+    ...(links.length ? [links] : []),
+  ])
 }
 
 /** The names of the fields inside that are searched. */
@@ -56,7 +64,8 @@ const innerOf = ({ type }: Field): unknown[] =>
 /** Whether a record's search entry may follow from this field. */
 export function inSearch(contract: AnyResource, name: string): boolean {
   const { parts, others } = partsOf(contract)
-  return name === 'status' || parts.has(name) || others.includes(name)
+  const isOwn = name === 'status' || parts.has(name) || others.includes(name)
+  return isOwn || searchedLinks(contract).some(({ field }) => field === name)
 }
 
 /**
@@ -66,20 +75,35 @@ export function inSearch(contract: AnyResource, name: string): boolean {
 const soundsMax = 20_000
 const textsMax = 60_000
 
-/** A record as the search sees it. */
-export function entryOf(contract: AnyResource, record: Readonly<Record<string, unknown>>) {
+/** Stands before the texts that only those are found by who may open the records that say them; in no folded text. */
+export const guard = '\f'
+
+/** A record as the search sees it, with what the records say that it is found by. */
+export function entryOf(
+  contract: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+  linked: readonly LinkedText[] = [],
+) {
   const { parts, others } = partsOf(contract)
   const texts = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
   const own = [...parts.keys()].map(texts)
-  const rest = others.flatMap(texts)
+  const saidFor = (guarded: boolean) => linked.filter((one) => one.guarded === guarded).map(({ text }) => text)
+  const rest = [...others.flatMap(texts), ...saidFor(false)]
   const sounds = searchText([...own.flat(), ...rest]).pinyin
   const said = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)
   return {
     kind: contract.name,
     id: String(record.id),
     active: record.status === 'Active',
-    said: cut(sounds, soundsMax) + between + cut(said, textsMax),
+    said: cut(sounds, soundsMax) + between + cut(said, textsMax) + guarded(saidFor(true)),
   }
+}
+
+/** Texts behind the guard, with their pinyin; nothing where there are none. */
+function guarded(texts: readonly string[]): string {
+  if (texts.length === 0) return ''
+  const { text, pinyin } = searchText(texts)
+  return `${between}${guard}\n${pinyin}\n${text}`
 }
 
 /** The beginning of a text; a character that the end would halve becomes U+FFFD, since PostgreSQL takes no half. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { label, type Resource, refusal } from '@sms/kit/contract'
-import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Pool } from '../database/db.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { indexSearch } from './entries.ts'
+import { writeEntries } from './entries.ts'
 import { layoutOf } from './layout.ts'
-import { searchLayout } from './table.ts'
+import { searchDue, searchLayout } from './table.ts'
 
 /** Records whose entries are written by one transaction: their writers wait for it, some tenths of a second. */
 const together = 500
@@ -40,7 +40,7 @@ export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise
     }
     const id = getTableColumns(service.table).id!
     const many = await db.select({ id }).from(service.table).offset(few).limit(1)
-    if (many.length === 0) while (await rewriteSome(db, { contract, service })) {}
+    if (many.length === 0) while (await rewriteSome(db, nouns, { contract, service })) {}
   }
 }
 
@@ -63,7 +63,7 @@ export async function rewriteSearch(
     let more = true
     while (more && !signal?.aborted) {
       const from = performance.now()
-      const wait = await rewriteSome(db, noun).then(
+      const wait = await rewriteSome(db, nouns, noun).then(
         (left) => {
           more = left
           return performance.now() - from
@@ -79,12 +79,53 @@ export async function rewriteSearch(
   }
 }
 
-/** `rewriteSearch` in the background; `stop` ends it after the batch under way. */
+/** How often a process looks for entries that are due, in milliseconds. */
+const dueEveryMs = 2_000
+
+/**
+ * Writes some of the entries that are due (`noteDue`), in one transaction; gives how many. Several processes take
+ * different ones.
+ */
+export const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { rows: due } = await tx.execute<{ kind: string; id: string }>(sql`
+      delete from ${searchDue} where (kind, id) in (
+        select kind, id from ${searchDue} limit ${together} for update skip locked) returning kind, id`)
+    for (const [kind, some] of Map.groupBy(due, (one) => one.kind)) {
+      const noun = nouns[kind]
+      if (!noun) continue
+      const { table } = noun.service
+      const ids = some.map(({ id }) => id)
+      const rows = await tx
+        .select()
+        .from(table)
+        .where(inArray(getTableColumns(table).id!, ids))
+        .for('share')
+      await writeEntries({ db: tx, nouns }, noun.contract, rows)
+    }
+    return due.length
+  })
+
+/** `rewriteDue` for as long as the server runs. A failure is told once, until it has worked again. */
+async function keepDue(db: Pool, nouns: Nouns, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  let hasFailed = false
+  while (!signal.aborted) {
+    const n = await rewriteDue(db, nouns).catch((error: unknown) => {
+      if (!hasFailed) log.warn({ err: error }, 'search entries that are due could not be written; trying again')
+      return undefined
+    })
+    hasFailed = n === undefined
+    if (!n) await pause(dueEveryMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** `rewriteSearch` and what becomes due, in the background; `stop` ends them after the batches under way. */
 export function startSearchRewrite(db: Pool, nouns: Nouns, log: FastifyBaseLogger): { stop: () => Promise<void> } {
   const end = new AbortController()
-  const running = rewriteSearch(db, nouns, log, end.signal).catch((error: unknown) =>
+  const rewriting = rewriteSearch(db, nouns, log, end.signal).catch((error: unknown) =>
     log.error({ err: error }, 'search entries could not be written anew'),
   )
+  const running = Promise.all([rewriting, keepDue(db, nouns, log, end.signal)])
   return {
     stop: async () => {
       end.abort()
@@ -94,7 +135,11 @@ export function startSearchRewrite(db: Pool, nouns: Nouns, log: FastifyBaseLogge
 }
 
 /** Writes the next batch of a resource; gives whether more may follow. Records are held, or a change meanwhile were lost. */
-const rewriteSome = (db: Pool, { contract, service }: Pick<Noun, 'contract' | 'service'>): Promise<boolean> =>
+const rewriteSome = (
+  db: Pool,
+  nouns: Nouns,
+  { contract, service }: Pick<Noun, 'contract' | 'service'>,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const mine = eq(searchLayout.kind, contract.name)
     const [noted] = await tx
@@ -111,7 +156,7 @@ const rewriteSome = (db: Pool, { contract, service }: Pick<Noun, 'contract' | 's
       .orderBy(asc(id!))
       .limit(together)
       .for('share')
-    await indexSearch({ db: tx }, contract, rows)
+    await writeEntries({ db: tx, nouns }, contract, rows)
     const more = rows.length === together
     const set = more ? { reached: String(rows.at(-1)!.id) } : { layout: noted.next!, next: null, reached: null }
     await tx.update(searchLayout).set(set).where(mine)

@@ -36,3 +36,8 @@ export const searchLayout = pgTable('search_layout', {
   next: text(),
   reached: uuid(),
 })
+
+/** Records whose entries are to be written again, since what they are found by is called otherwise now. */
+export const searchDue = pgTable('search_due', { kind: text().notNull(), id: uuid().notNull() }, (t) => [
+  primaryKey({ columns: [t.kind, t.id] }),
+])

@@ -1,6 +1,7 @@
+import type { Resource } from '@sms/kit/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../database/db.ts'
-import { allOf, holdsWindows } from './entries.ts'
+import type { Ctx } from '../context.ts'
+import { allOf, holdsWindows, openText } from './entries.ts'
 import { says } from './like.ts'
 import { searchEntry } from './table.ts'
 import { wordsOf } from './text.ts'
@@ -18,9 +19,15 @@ type Variant = { readonly pieces: readonly string[]; readonly pattern: string }
  * changed for the next, as records of some kinds have it; undefined where none do. A word with figures is taken as it
  * stands, since codes that differ in a figure are different things. The first letter counts as right.
  */
-export async function meantBy(db: Db, kinds: readonly string[], q: string): Promise<string | undefined> {
+export async function meantBy(
+  ctx: Ctx,
+  contracts: readonly Resource<any, any>[],
+  q: string,
+): Promise<string | undefined> {
   const words = wordsOf(q)
   if (words.length > wordsMost) return undefined
+  const open = openText(ctx, contracts)
+  const kinds = sql.param(contracts.map(({ name }) => name))
   for (const [at, word] of words.entries()) {
     if (word.length < lettersLeast || word.length > lettersMost || !/^[a-z]+$/.test(word)) continue
     const others = words.filter((_, i) => i !== at)
@@ -28,19 +35,18 @@ export async function meantBy(db: Db, kinds: readonly string[], q: string): Prom
     const some = [...new Set(variants.map(({ pieces }) => allOf(pieces)))].join(' | ')
     const windows = others.length ? `(${some}) & ${allOf(others)}` : some
     const pattern = `(${variants.map((one) => one.pattern).join('|')})`
-    const test = and(holdsWindows(windows), sql`(kind = any (${sql.param([...kinds])}::text[])) is true`, holds(others))
-    const { rows } = await db.execute<{ word: string }>(sql`
+    const test = and(holdsWindows(windows), sql`(kind = any (${kinds}::text[])) is true`, holds(open, others))
+    const { rows } = await ctx.db.execute<{ word: string }>(sql`
       select word from (
-        select (regexp_match(said, ${pattern}))[1] as word from ${searchEntry}
-        where ${test} and said ~ ${pattern} limit 500) as found
+        select (regexp_match(${open}, ${pattern}))[1] as word from ${searchEntry}
+        where ${test} and ${open} ~ ${pattern} limit 500) as found
       group by word order by count(*) desc, word limit 1`)
     if (rows[0]) return words.map((one, i) => (i === at ? rows[0]!.word : one)).join(' ')
   }
   return undefined
 }
 
-const holds = (words: readonly string[]): SQL | undefined =>
-  and(...words.map((word) => says(sql`search_entry.said`, word)))
+const holds = (text: SQL, words: readonly string[]): SQL | undefined => and(...words.map((word) => says(text, word)))
 
 /** The ways in which one letter of a word, behind its first, may be put right. */
 export function variantsOf(word: string): Variant[] {

@@ -1,11 +1,11 @@
 import { type Field, type Fields, label, type Named, type Resource } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useId, useSyncExternalStore } from 'react'
+import { memo, useCallback, useId, useMemo, useSyncExternalStore } from 'react'
 import { nameOf, pathOf } from '../data/lookup.ts'
 import { recordOf } from '../data/query.ts'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { LabeledControl } from './control.tsx'
-import { amongOf, type FormLayout, isNamesake, type Section } from './layout.ts'
+import { amongOf, type FormLayout, isNamesake, offered, type Section } from './layout.ts'
 import { SettledField } from './settled.tsx'
 import type { FormStore } from './store.ts'
 import { numbersTaken } from './values.ts'
@@ -62,13 +62,15 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
   })
   const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
   const alike = useSyncExternalStore(store.subscribe, () => store.alikeOf(name))
+  const some = useSyncExternalStore(store.subscribe, () => layout.offers[name]?.(store.values()))
+  const choice = useMemo(() => offered(field, some, value), [field, some, value])
   const change = useChange(name, field, layout, store)
   if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (
     <LabeledControl
       id={`${id}-${name}`}
       path={name}
-      field={field}
+      field={choice}
       value={value}
       onChange={change}
       onLeave={store.leave}

@@ -52,6 +52,10 @@ type More<R extends AnyResource, Given extends string> = {
   readonly follows?: { readonly [N in FieldName<R>]?: Following<Partial<ValuesOfResource<R>>> }
   /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
+  /** The values that a choice offers by the other fields, all where it says none: the structures of a class. */
+  readonly offers?: {
+    readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => readonly string[] | undefined
+  }
   /** What a decided record keeps as it is, the terms of an approved price for instance: shown, and why it is not changed. */
   readonly settled?: {
     readonly fields: readonly FieldName<R>[]
@@ -78,6 +82,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly added: ((record: any) => Label | undefined) | undefined
   readonly follows: Readonly<Record<string, Following<Readonly<Record<string, unknown>>>>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
+  readonly offers: Readonly<Record<string, (values: any) => readonly string[] | undefined>>
   readonly settled:
     | { readonly fields: readonly string[]; readonly when: (values: any) => boolean; readonly why: Label }
     | undefined
@@ -127,6 +132,7 @@ export function formLayout<
     added: more.added,
     follows: (more.follows ?? {}) as FormLayout['follows'],
     when: (more.when ?? {}) as FormLayout['when'],
+    offers: (more.offers ?? {}) as FormLayout['offers'],
     settled: more.settled,
     controls: (more.controls ?? {}) as FormLayout['controls'],
     below: (more.below ?? {}) as FormLayout['below'],
@@ -205,3 +211,11 @@ export function fileHost(layout: Pick<FormLayout, 'contract' | 'given'>, values:
 
 /** What a new record of a resource may begin with, from around its form. */
 export type Given<R extends AnyResource> = Partial<InputOf<R>>
+
+/** A choice with some of its options alone, its own value among them; any other field, or with none named, as it is. */
+export function offered(field: Field, some: readonly string[] | undefined, value: unknown): Field {
+  const { type } = field
+  if (type.kind !== 'choice' || !some) return field
+  const options = type.options.filter((one) => some.includes(one.value) || one.value === value)
+  return { ...field, type: { ...type, options } }
+}

@@ -1,7 +1,7 @@
 import { type Fields, fill, isEmpty, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { concerns, type FormLayout, isNamesake, isSettled, type Section } from '../form/layout.ts'
+import { concerns, type FormLayout, isNamesake, isSettled, offered, type Section } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 import { useMay, useSay } from '../page/app.tsx'
 import { Fact, ShownFact } from './fact.tsx'
@@ -18,7 +18,7 @@ export type Shown = {
 /** One field of the record, with what its layout says of it. */
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
-  const field = fields[name]!
+  const field = offered(fields[name]!, layout.offers[name]?.(record), record[name])
   return (
     <Fact
       {...more}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weightIn, widthIn } from './measure-text.ts'
+import { changesIn, lengthIn, thicknessIn, weightIn, widthIn } from './measure-text.ts'
 
 test.each([
   ['155gsm', '155'],
@@ -8,6 +8,8 @@ test.each([
   ['5.3 oz/yd²', '179.7'],
   ['5.3OZ', '179.7'],
   ['10 oz/sq.yd', '339.1'],
+  ['16 momme', '69.4'],
+  ['19mm', '82.5'],
   ['heavy', undefined],
   ['5-6 oz', undefined],
 ])('%s weighs %s g/m²', (text, grams) => expect(weightIn(text)).toBe(grams))
@@ -21,3 +23,21 @@ test.each([
   ['57/58"', undefined],
   ['wide', undefined],
 ])('%s is %s cm wide', (text, cm) => expect(widthIn(text)).toBe(cm))
+
+test.each([
+  ['100 yds', '91.4'],
+  ['50m', '50'],
+  ['one', undefined],
+])('a roll of %s is %s m', (text, metres) => expect(lengthIn(text)).toBe(metres))
+
+test.each([
+  ['1.2mm', '1.2'],
+  ['1.1-1.3 mm', '1.2'],
+  ['thin', undefined],
+])('%s is %s mm thick', (text, thickness) => expect(thicknessIn(text)).toBe(thickness))
+
+test.each([
+  ['-3/-2', { lengthChange: '-3', widthChange: '-2' }],
+  ['−3% × +1.5%', { lengthChange: '-3', widthChange: '1.5' }],
+  ['3', undefined],
+])('%s are two changes of size', (text, both) => expect(changesIn(text)).toEqual(both))

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { ouncesToGrams } from '../../price/rules/units.ts'
+import { metresPerYard, mommeToGrams, ouncesToGrams } from '../../price/rules/units.ts'
 
 const number = String.raw`(\d{1,4}(?:\.\d+)?)`
 const grams = new RegExp(String.raw`^${number}\s*(?:gsm|g\/?(?:sqm|sq\.?\s?m)|g|克\/?(?:平方米|平米)?)$`, 'i')
@@ -7,15 +7,18 @@ const ounces = new RegExp(
   String.raw`^${number}\s*(?:oz|盎司|安士)(?:\s*\/?\s*(?:yd2|sq\.?\s?yd|sqyd|yd\^2|平方码))?$`,
   'i',
 )
+/** Silk: `16 momme`, `19mm`, `19 m/m`, `19姆米`. */
+const momme = new RegExp(String.raw`^${number}\s*(?:momme|mommes|mm|m\/m|姆米)$`, 'i')
 const inches = new RegExp(String.raw`^${number}\s*(?:"|''|in|inch|inches|英寸|吋)$`, 'i')
 const metres = new RegExp(String.raw`^${number}\s*(?:m|米)$`, 'i')
 
 const plain = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
 const asked = (form: RegExp, text: string) => form.exec(plain(text))?.[1]
 
-/** g/m² of a weight as suppliers write it: `155gsm`, `5.3 oz/yd²`; undefined for any other text. */
+/** g/m² of a weight as suppliers write it: `155gsm`, `5.3 oz/yd²`, of silk `16 momme`; undefined for any other text. */
 export function weightIn(text: string): string | undefined {
-  const oz = asked(ounces, text)
+  const [oz, silk] = [asked(ounces, text), asked(momme, text)]
+  if (silk !== undefined) return mommeToGrams(silk)
   return oz === undefined ? asked(grams, text) : ouncesToGrams(oz)
 }
 
@@ -42,3 +45,31 @@ export function widthsIn(text: string): { width: string; cuttableWidth: string }
     return undefined
   return Number(one) > Number(other) ? { width: one, cuttableWidth: other } : { width: other, cuttableWidth: one }
 }
+
+/** Metres, to 0.1, of a length as suppliers write it: `100 yds`, `50m`; undefined for any other text. */
+export function lengthIn(text: string): string | undefined {
+  const [, number, unit] =
+    /^(\d{1,4}(?:\.\d+)?)\s*(m|mtrs?|met(?:er|re)s?|米|yds?|yards?|y|码)\.?$/i.exec(plain(text)) ?? []
+  if (!number || !unit) return undefined
+  return new Big(number)
+    .times(/^y|码/i.test(unit) ? metresPerYard : 1)
+    .round(1, Big.roundHalfUp)
+    .toString()
+}
+
+/** Millimetres of a thickness as tanneries write it: `1.2mm`, `1.1-1.3 mm` (the middle); undefined for any other text. */
+export function thicknessIn(text: string): string | undefined {
+  const [, low, high] =
+    /^(\d{1,2}(?:\.\d+)?)(?:\s*[-~–/]\s*(\d{1,2}(?:\.\d+)?))?\s*(?:mm|毫米)?$/i.exec(plain(text)) ?? []
+  if (!low) return undefined
+  return (high ? new Big(low).plus(high).div(2) : new Big(low)).round(2, Big.roundHalfUp).toString()
+}
+
+/** What two changes of size say together, length first: `-3/-2`, `-3% × -2%`; undefined for any other text. */
+export function changesIn(text: string): { lengthChange: string; widthChange: string } | undefined {
+  const one = String.raw`([+−-]?\s*\d{1,2}(?:\.\d)?)\s*%?`
+  const [, length, width] = new RegExp(`^${one}\\s*[/×x*,，]\\s*${one}$`, 'i').exec(plain(text)) ?? []
+  return length && width ? { lengthChange: signed(length), widthChange: signed(width) } : undefined
+}
+
+const signed = (text: string) => text.replace('−', '-').replace(/[+\s]/g, '')

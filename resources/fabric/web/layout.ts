@@ -4,15 +4,22 @@ import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { priceLine } from '../../price/contract.ts'
-import { gramsToOunces } from '../../price/rules/units.ts'
+import { gramsToMomme, gramsToOunces } from '../../price/rules/units.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { fabric } from '../contract.ts'
+import { hasField, structuresOf } from '../rules/class.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
-import { convertYarn, type YarnSystem } from '../rules/yarn.ts'
+import { yarnInTex } from '../rules/yarn.ts'
 
-/** A yarn's count in tex, where it is one of another system. */
-const asTex = (count: string | null | undefined, system: YarnSystem | null | undefined) =>
-  measured(count && system && system !== 'tex' ? convertYarn(count, system, 'tex') : null, 'tex')
+const asTex = (text: string | null | undefined) => {
+  const tex = yarnInTex(text)
+  return tex === undefined ? undefined : label(`= ${tex}`, `= ${tex}`)
+}
+
+/** Structures that silk is woven in, whose weights people say in momme. */
+const ofSilk: readonly unknown[] = ['satin', 'crepe', 'crepe de chine', 'chiffon', 'georgette', 'organza', 'taffeta']
+const inMomme = (grams: string, structure: unknown) =>
+  ofSilk.includes(structure) ? ` = ${gramsToMomme(grams)} momme` : ''
 
 /** How a fabric's fields stand in its form and on its page. */
 export const fabricLayout = formLayout(
@@ -26,7 +33,7 @@ export const fabricLayout = formLayout(
     {
       title: label('Weight and width', '克重与门幅'),
       rows: [
-        ['weight', 'weightTolerance'],
+        ['weight', 'weightTolerance', 'thickness'],
         ['width', 'cuttableWidth'],
       ],
     },
@@ -34,39 +41,75 @@ export const fabricLayout = formLayout(
       folded: true,
       title: label('Yarn and density', '纱支与密度'),
       rows: [
-        ['yarnWarp', 'yarnWeft', 'yarnSystem'],
+        ['yarn', 'yarnWarp', 'yarnWeft'],
         ['epi', 'ppi', 'gauge'],
       ],
     },
-    { folded: true, title: label('Dyeing and finishing', '染整'), rows: [['dyeMethod', 'finish']] },
+    {
+      folded: true,
+      title: label('Dyeing and finishing', '染整'),
+      rows: [
+        ['dyeMethod', 'finish'],
+        ['handFeel', 'selvedge'],
+      ],
+    },
+    { folded: true, title: label('Supply', '供货'), rows: [['rollLength', 'greige']] },
     {
       folded: true,
       title: label('Performance', '性能'),
       rows: [
-        ['stretch', 'shrinkageWarp', 'shrinkageWeft'],
+        ['stretch', 'lengthChange', 'widthChange'],
         ['fastnessWashing', 'fastnessRubbing', 'fastnessLight'],
         ['pilling', 'gb18401'],
       ],
     },
+    { folded: true, title: label('Test reports', '检测报告'), rows: [['tests']] },
     { folded: true, title: label('Care', '洗护'), rows: [['care']] },
     { folded: true, title: label('Customs', '海关'), rows: [['hsCode', 'origin']] },
     { title: quotedTitle, rows: [['priceNote']] },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'priceNote', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],
+    first: [
+      'price',
+      'priceNote',
+      'supplier',
+      'composition',
+      'weight',
+      'weightTolerance',
+      'thickness',
+      'width',
+      'cuttableWidth',
+    ],
     kin: [colourway, priceLine, swatch],
     kept: itemKept,
     when: {
       priceNote: whileUnpriced,
-      epi: ({ class: of }) => of !== 'knit',
-      ppi: ({ class: of }) => of !== 'knit',
-      gauge: ({ class: of }) => of !== 'woven',
+      thickness: ({ class: of }) => of === 'leather' || of === 'nonwoven',
+      weight: ({ class: of }) => of !== 'leather',
+      width: ({ class: of }) => of !== 'leather',
+      cuttableWidth: ({ class: of }) => of !== 'leather',
+      rollLength: ({ class: of }) => of !== 'leather',
+      selvedge: ({ class: of }) => of !== 'leather' && of !== 'nonwoven',
+      greige: ({ class: of }) => of !== 'leather',
+      lengthChange: ({ class: of }) => of !== 'leather',
+      widthChange: ({ class: of }) => of !== 'leather',
+      composition: ({ class: of }) => of !== 'leather',
+      weightTolerance: ({ class: of }) => of !== 'leather',
+      yarn: ({ class: of }) => of !== 'woven' && hasField(of, 'yarn'),
+      yarnWarp: ({ class: of }) => hasField(of, 'yarnWarp'),
+      yarnWeft: ({ class: of }) => hasField(of, 'yarnWeft'),
+      epi: ({ class: of }) => hasField(of, 'epi'),
+      ppi: ({ class: of }) => hasField(of, 'ppi'),
+      gauge: ({ class: of }) => hasField(of, 'gauge'),
     },
+    offers: { structure: ({ class: of }) => (of ? structuresOf[of] : undefined) },
     beside: {
-      yarnWarp: ({ yarnWarp, yarnSystem }) => asTex(yarnWarp, yarnSystem),
-      yarnWeft: ({ yarnWeft, yarnSystem }) => asTex(yarnWeft, yarnSystem),
-      weight: ({ weight }) => measured(weight ? gramsToOunces(weight) : null, 'oz/yd²'),
+      yarn: ({ yarn }) => asTex(yarn),
+      yarnWarp: ({ yarnWarp }) => asTex(yarnWarp),
+      yarnWeft: ({ yarnWeft }) => asTex(yarnWeft),
+      weight: ({ weight, structure }) =>
+        measured(weight ? gramsToOunces(weight) : null, `oz/yd²${weight ? inMomme(weight, structure) : ''}`),
       composition: ({ composition }) => compositionSoFar(composition),
       width: ({ weight, width }) => measured(gramsPerMetre(weight, width), 'g/m'),
     },

@@ -4,7 +4,7 @@ import { compositionWords } from './composition-text.ts'
 import { inDescendingOrder } from './descending.ts'
 
 const part = {
-  fibre: required(master('Fibre', '纤维', 'Composition')),
+  fibre: required(master('Fibre', '纤维', 'Composition', { searched: true })),
   percent: required(decimal('Percent', '比例', { scale: 1, min: '0.1', max: '100', unit: '%' })),
   recycled: flag('Recycled', '再生'),
   organic: flag('Organic', '有机'),

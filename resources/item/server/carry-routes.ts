@@ -13,12 +13,12 @@ import {
   whole,
 } from '@sms/kit/server'
 import { bulkMaxBytes, readSet, refusedSchema, setSchema } from '@sms/kit/server/mount'
-import type { ItemKind } from '../contract.ts'
+import type { Facts, ItemKind } from '../contract.ts'
 import { type CarryDone, type CarryPreview, type CarryRequest, carryFields } from '../rules/carry.ts'
 import { carryOver, previewCarry } from './carry.ts'
 
 /** `POST /api/<kind>/carry`: copies of many items for another season, with a preview. `facts` are those that bind later. */
-export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>, facts: readonly string[]): Route =>
+export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>, facts: Facts): Route =>
   route({
     method: 'POST',
     path: `/${kind}/carry`,

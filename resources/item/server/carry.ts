@@ -11,7 +11,7 @@ import {
 import { advisoryLock, type Call, type Ctx, may, type Noun, nameOf, newId, write } from '@sms/kit/server'
 import { chosenRows, copyPhotos, longWaitMs, otherSet, readChosen } from '@sms/kit/server/mount'
 import { carryPrices } from '../../price/server/carry-prices.ts'
-import type { ItemKind } from '../contract.ts'
+import type { Facts, ItemKind } from '../contract.ts'
 import {
   type CarryDone,
   type CarryPreview,
@@ -45,7 +45,7 @@ type Found = Omit<CarryPreview, 'copies' | 'refused' | 'needs'> & {
 }
 
 /** Says what carrying over would make; nothing is written. */
-export const previewCarry = (ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: CarryRequest) =>
+export const previewCarry = (ctx: Ctx, kind: ItemKind, facts: Facts, asked: CarryRequest) =>
   run(ctx, kind, facts, asked, false)
 
 /**
@@ -53,7 +53,7 @@ export const previewCarry = (ctx: Ctx, kind: ItemKind, facts: readonly string[],
  * as a duplicate has them, photos by their content, prices as drafts. Items of that season, and those that it has a copy
  * of already, are left out. Refused when they are more than `carryMax`, or the set is another than `expect` says.
  */
-export async function carryOver(ctx: Call, kind: ItemKind, facts: readonly string[], asked: CarryRequest) {
+export async function carryOver(ctx: Call, kind: ItemKind, facts: Facts, asked: CarryRequest) {
   for (let time = 1; ; time++) {
     try {
       return await write(ctx, (ctx) => made(ctx, kind, facts, asked), { waitMs: longWaitMs })
@@ -64,7 +64,7 @@ export async function carryOver(ctx: Call, kind: ItemKind, facts: readonly strin
   }
 }
 
-async function made(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: CarryRequest): Promise<CarryDone> {
+async function made(ctx: Ctx, kind: ItemKind, facts: Facts, asked: CarryRequest): Promise<CarryDone> {
   // Two who carry over the same items at the same time: the second finds the first's copies.
   await advisoryLock(ctx.db, `sms.carry ${kind}`)
   const { matched, copies, same, carried, older, refused } = await run(ctx, kind, facts, asked, true)
@@ -72,7 +72,7 @@ async function made(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: C
   return { copies, same, carried, older, refused: refused.count, change: copies > 0 ? ctx.change! : null }
 }
 
-async function run(ctx: Ctx, kind: ItemKind, facts: readonly string[], asked: CarryRequest, writes: boolean) {
+async function run(ctx: Ctx, kind: ItemKind, facts: Facts, asked: CarryRequest, writes: boolean) {
   const noun = ctx.nouns[kind]!
   if (asked.prices && !may(ctx.actor, carryFields.prices.right))
     throw forbidden(label('You may not see prices', '您无权查看价格'))

@@ -2,16 +2,17 @@ import { type Field, isEmpty, label, type Resource } from '@sms/kit/contract'
 import { may, type Rule } from '@sms/kit/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { priceTable } from '../../price/table.ts'
+import { type Facts, factsOf } from '../contract.ts'
 
 /**
  * Facts that an approved price binds (domain.md, Library) are not taken away while there is one, be it expired, since its
  * last day may be put off: what was approved would not be known any more.
  */
 export const factsRule =
-  ({ fields }: Pick<Resource<any, any>, 'fields'>, facts: readonly string[]): Rule =>
+  ({ fields }: Pick<Resource<any, any>, 'fields'>, facts: Facts): Rule =>
   async (ctx, proposed) => {
     const taken = proposed.flatMap(({ before, after }, at) => {
-      const gone = facts.filter((fact) => isEmpty(after[fact]) && !(before && isEmpty(before[fact])))
+      const gone = factsOf(facts, after).filter((fact) => isEmpty(after[fact]) && !(before && isEmpty(before[fact])))
       return after.id && gone.length ? [{ at, item: String(after.id), gone }] : []
     })
     if (taken.length === 0) return []

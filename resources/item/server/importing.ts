@@ -17,7 +17,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 /** How files of one kind of item are read: what all kinds share, and what is the kind's own. */
 export function itemImporting(
   { title }: Resource<any, any>,
-  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms'>,
+  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'meant'>,
 ): Importing {
   const [en, zh] = [title.en.toLowerCase(), title.zh]
   const named = {

@@ -11,14 +11,14 @@ import { labelFacts, labelItem } from '../../label/contract.ts'
 import { labelTable } from '../../label/table.ts'
 import { trims, trimsFacts } from '../../trims/contract.ts'
 import { trimsTable } from '../../trims/table.ts'
-import type { ItemKind } from '../contract.ts'
+import type { Facts, ItemKind } from '../contract.ts'
 import { type itemColumns, itemTable } from '../table.ts'
 
 /** A kind of item: what people call its fields, where its records are, which facts bind when a price is approved. */
 export type Kind = {
   readonly contract: { readonly name: string; readonly title: Label; readonly fields: Fields }
   readonly table: typeof fabricTable
-  readonly facts: readonly string[]
+  readonly facts: Facts
 }
 
 /** The columns that the tables of all kinds share are read alike. */

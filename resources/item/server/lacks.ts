@@ -5,6 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { MasterKey } from '../../master/contract.ts'
 import { masterTable } from '../../master/table.ts'
 import { supplierTable } from '../../supplier/table.ts'
+import { type Facts, factsOf } from '../contract.ts'
 
 type Row = Record<string, unknown>
 
@@ -17,7 +18,7 @@ export type Lacks = {
 }
 
 /** Knows what copies of one kind of item lack, by its `facts` that bind later and by what is out of use. */
-export async function lacksOf(ctx: Ctx, { contract }: Noun, facts: readonly string[]): Promise<Lacks> {
+export async function lacksOf(ctx: Ctx, { contract }: Noun, facts: Facts): Promise<Lacks> {
   const fields = contract.fields as Fields
   const masters = Object.keys(fields).filter((name) => fields[name]!.type.kind === 'master')
   // Held while copies are written: a merge that commits between the reading of a row and its copy would miss that use.
@@ -35,7 +36,9 @@ export async function lacksOf(ctx: Ctx, { contract }: Noun, facts: readonly stri
       const without = await inActiveSuppliers(ctx, copies)
       return copies.map(({ row, copy }) => [
         ...gone(row).map((name) => say(leftEmpty, name)),
-        ...facts.filter((name) => isEmpty(copy[name]) && isEmpty(row[name])).map((name) => say(missing, name)),
+        ...factsOf(facts, copy)
+          .filter((name) => isEmpty(copy[name]) && isEmpty(row[name]))
+          .map((name) => say(missing, name)),
         ...(without.has(String(copy.supplier)) ? [supplierOff[ctx.language]] : []),
       ])
     },

@@ -3,12 +3,21 @@ import { type CrudOptions, crud, type Importing, type Noun } from '@sms/kit/serv
 import type { Fits } from '@sms/kit/server/mount'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'
-import type { Facts } from '../contract.ts'
+import { type Facts, factsOf } from '../contract.ts'
 import { factsRule } from './facts-rule.ts'
 import { itemImporting } from './importing.ts'
 
 /** Columns that the database keeps by what hangs on an item: no history of its own. */
-const followed = ['incomplete', 'price', 'price_currency', 'price_unit', 'price_moq', 'swatch_stock', 'swatch_due']
+const followed = [
+  'incomplete',
+  'price',
+  'price_currency',
+  'price_unit',
+  'price_moq',
+  'price_lead_days',
+  'swatch_stock',
+  'swatch_due',
+]
 
 /**
  * The functions of one kind of item: the shared ones, with what follows from its fields. `facts` bind when a price is
@@ -21,12 +30,15 @@ export function itemService<F extends Fields, R extends Resource<F, any>, T exte
   facts: Facts<F>,
   derive: NonNullable<CrudOptions['derive']> = () => ({}),
   ignore: readonly string[] = [],
-  importing: Pick<Importing, 'read' | 'split' | 'synonyms'> = {},
+  importing: Pick<Importing, 'read' | 'split' | 'synonyms' | 'meant'> = {},
 ) {
   const service = crud<R, T>(contract, table, {
     masters: masterTable,
-    rule: factsRule(contract, facts),
-    derive: (record) => ({ ...derive(record), incomplete: facts.some((fact) => isEmpty(record[fact])) }),
+    rule: factsRule(contract, facts as Facts),
+    derive: (record) => ({
+      ...derive(record),
+      incomplete: factsOf(facts as Facts, record).some((fact) => isEmpty(record[fact])),
+    }),
   })
   const noun: Noun = {
     contract,

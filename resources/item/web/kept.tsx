@@ -14,6 +14,7 @@ export const itemKept = {
   priceCurrency: elsewhere,
   priceUnit: elsewhere,
   priceMoq: elsewhere,
+  priceLeadDays: elsewhere,
   incomplete: elsewhere,
   swatchStock: ({ swatchStock: n }: { readonly swatchStock?: number }) =>
     n ? label(`${integerText(n, 'en')} pcs`, `${integerText(n, 'zh')} 件`) : undefined,

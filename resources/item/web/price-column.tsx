@@ -1,4 +1,4 @@
-import { label, optionText } from '@sms/kit/contract'
+import { fill, label, optionText } from '@sms/kit/contract'
 import { decimalText, useApp, useSay } from '@sms/kit/web'
 import { type PriceUnit, priceUnits } from '../../price/rules/fields.ts'
 import { asMoney } from '../../price/rules/money.ts'
@@ -8,15 +8,17 @@ type Priced = {
   readonly priceCurrency?: string | null
   readonly priceUnit?: PriceUnit | null
   readonly priceMoq?: string | null
+  readonly priceLeadDays?: number | null
 }
 
-/** The price that counts today as one fact, with the quantity of its unit from which it does: `3.20 USD/m · MOQ 300`. */
-export function priceSaid({ price, priceCurrency, priceUnit, priceMoq }: Priced) {
+/** The price that counts today as one fact, with its MOQ and how long an order takes: `3.20 USD/m · MOQ 300 m · 30 d`. */
+export function priceSaid({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
   const said = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
     // The figure stays beside its word where a line ends.
-    const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}` : ''
-    return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}`
+    const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}\u00a0${unit}` : ''
+    const lead = priceLeadDays == null ? '' : ` · ${fill(inDays, { n: priceLeadDays })[language]}`
+    return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}${lead}`
   }
   return price ? label(said('en', 'MOQ'), said('zh', '起订')) : undefined
 }
@@ -46,4 +48,36 @@ export const priceColumn = {
   speaks: true,
   render: (priced: Priced) => <PriceInColumn {...priced} />,
   card: (priced: Priced) => <PriceOnCard {...priced} />,
+} as const
+
+function MoqInColumn({ priceMoq, priceUnit }: Priced) {
+  const { language } = useApp()
+  return priceMoq ? `${decimalText(priceMoq, language)} ${optionText(priceUnits, priceUnit ?? '', language)}` : null
+}
+
+/** The quantity from which that price is to be had, in its unit. */
+export const moqColumn = {
+  key: 'priceMoq',
+  title: label('MOQ', '起订量'),
+  width: 96,
+  align: 'end',
+  sort: 'priceMoq',
+  render: (priced: Priced) => <MoqInColumn {...priced} />,
+} as const
+
+function LeadInColumn({ priceLeadDays }: Priced) {
+  const say = useSay()
+  return priceLeadDays == null ? null : say(fill(inDays, { n: priceLeadDays }))
+}
+
+const inDays = label('{n} d', '{n} 天')
+
+/** How long an order at that price takes. */
+export const leadColumn = {
+  key: 'priceLeadDays',
+  title: label('Lead time', '大货周期'),
+  width: 92,
+  align: 'end',
+  sort: 'priceLeadDays',
+  render: (priced: Priced) => <LeadInColumn {...priced} />,
 } as const

@@ -17,6 +17,30 @@ export function breakProblems(breaks: readonly Break[], field = 'breaks'): Field
   )
 }
 
+type Minima = { readonly breaks: readonly Break[]; readonly moq: string | null; readonly moqPerColour: string | null }
+
+/** What a line's quantities say against each other: a first price, or an MOQ per colour, that begins above its MOQ. */
+export function minimumProblems({ breaks, moq, moqPerColour }: Minima): FieldProblem[] {
+  if (!moq) return []
+  const first = breaks[0]
+  return [
+    ...(first && new Big(first.minQty).gt(moq)
+      ? [
+          {
+            field: 'breaks.0.minQty',
+            message: label(
+              `Above the MOQ ${moq}: that quantity would have no price`,
+              `高于起订量 ${moq}：该数量将没有价格`,
+            ),
+          },
+        ]
+      : []),
+    ...(moqPerColour && new Big(moqPerColour).gt(moq)
+      ? [{ field: 'moqPerColour', message: label(`Above the MOQ ${moq}`, `高于起订量 ${moq}`) }]
+      : []),
+  ]
+}
+
 /** The breaks that cost more a unit than the one before them, as nearly always by mistake. */
 export const dearerBreaks = <B extends Pick<Break, 'minQty' | 'price'>>(breaks: readonly B[]): B[] =>
   breaks.filter(({ price }, i) => i > 0 && new Big(price).gt(breaks[i - 1]!.price))

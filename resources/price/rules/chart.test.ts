@@ -50,8 +50,14 @@ describe('Price history', () => {
       inShanghai,
     )
     expect(history!.series[0]!.steps).toEqual([
-      { from: '2026-01-01', to: '2026-01-31', price: '3.20', moq: '1000', stage: 'Approved' },
-      { from: '2026-02-03', to: undefined, price: '3.50', moq: '300', stage: 'Quoted' },
+      {
+        ...{ from: '2026-01-01', to: '2026-01-31', price: '3.20', moq: '1000', stage: 'Approved' },
+        others: [{ minQty: '300', price: '3.50' }],
+      },
+      {
+        ...{ from: '2026-02-03', to: undefined, price: '3.50', moq: '300', stage: 'Quoted' },
+        others: [{ minQty: '1000', price: '3.20' }],
+      },
     ])
   })
 })
@@ -123,6 +129,15 @@ describe('Its chart', () => {
     expect(days).toEqual({ first: '2026-01-01', last: '2026-01-10' })
     expect(prices).toEqual({ low: '2', high: '4' })
     expect(series[0]!.marks.map(({ at }) => at)).toEqual([0.083333, 0.5, 0.916667])
+  })
+
+  test('every break is plotted for as long as its line holds, and the axis reaches to all of them', () => {
+    const { series, prices } = chart([line({}), line({ validFrom: '2026-01-06' })], '2026-01-10')
+    expect(series[0]!.others.map(({ minQty, price, from, to, at }) => [minQty, price, from, to, at])).toEqual([
+      ['1000', '3.20', 0, 0.5, 0.083333],
+      ['1000', '3.20', 0.5, 1, 0.083333],
+    ])
+    expect(prices).toEqual({ low: '3.2', high: '3.5' })
   })
 
   test('one price alone stands in the middle, one still to come is seen', () => {

@@ -2,11 +2,23 @@ import Big from 'big.js'
 import type { PriceHistory, Series, Step } from './series.ts'
 
 /** A price that held for a while, in shares of the chart's width and height from its lower left corner, 0 to 1. */
-export type Mark = { readonly step: Step; readonly from: number; readonly to: number; readonly at: number }
+export type Mark = {
+  readonly step: Step
+  readonly price: string
+  /** From which quantity on, where it is not the price at the MOQ. */
+  readonly minQty?: string
+  readonly from: number
+  readonly to: number
+  readonly at: number
+}
 
 /** A price history laid out: each series with its steps as marks, and what stands at the axes. */
 export type Chart = {
-  readonly series: readonly (Omit<Series, 'steps'> & { readonly marks: readonly Mark[] })[]
+  readonly series: readonly (Omit<Series, 'steps'> & {
+    readonly marks: readonly Mark[]
+    /** Prices for other quantities, each as long as its step. */
+    readonly others: readonly Mark[]
+  })[]
   readonly days: { readonly first: string; readonly last: string }
   readonly prices: { readonly low: string; readonly high: string }
 }
@@ -24,26 +36,32 @@ export function chartOf({ series }: PriceHistory, today: string): Chart {
   const last = steps.reduce((day, { from }) => (from > day ? from : day), today)
   // One day more, so that what begins on the last day is seen.
   const [begin, end] = [time(first), time(last) + dayMs]
-  const prices = steps.map(({ price }) => new Big(price))
+  const prices = steps.flatMap(({ price, others }) =>
+    [price, ...others.map((one) => one.price)].map((one) => new Big(one)),
+  )
   const low = prices.reduce((a, b) => (b.lt(a) ? b : a), prices[0]!)
   const high = prices.reduce((a, b) => (b.gt(a) ? b : a), prices[0]!)
   const room = high.eq(low) ? high.div(10) : high.minus(low).div(10)
   const floor = low.minus(room)
   const height = high.plus(room).minus(floor)
   const across = (ms: number) => (Math.min(Math.max(ms, begin), end) - begin) / (end - begin)
+  const placed = (own: readonly Step[], step: Step, i: number, price: string) => {
+    const next = own[i + 1]
+    const ends = [end, ...(step.to ? [time(step.to) + dayMs] : []), ...(next ? [time(next.from)] : [])]
+    return {
+      ...{ step, price },
+      from: across(time(step.from)),
+      to: across(Math.min(...ends)),
+      at: Number(new Big(price).minus(floor).div(height).toFixed(6)),
+    }
+  }
   return {
     series: series.map(({ steps: own, ...one }) => ({
       ...one,
-      marks: own.map((step, i): Mark => {
-        const next = own[i + 1]
-        const ends = [end, ...(step.to ? [time(step.to) + dayMs] : []), ...(next ? [time(next.from)] : [])]
-        return {
-          step,
-          from: across(time(step.from)),
-          to: across(Math.min(...ends)),
-          at: Number(new Big(step.price).minus(floor).div(height).toFixed(6)),
-        }
-      }),
+      marks: own.map((step, i): Mark => placed(own, step, i, step.price)),
+      others: own.flatMap((step, i) =>
+        step.others.map(({ minQty, price }): Mark => ({ ...placed(own, step, i, price), minQty })),
+      ),
     })),
     days: { first, last },
     prices: { low: low.toString(), high: high.toString() },

@@ -16,7 +16,7 @@ export type Priced = {
   readonly below?: string
 }
 
-const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross']
+const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross', 'sqft']
 
 /**
  * The price of a quantity by the break that applies to it; or why there is none, or the least quantity, in the line's

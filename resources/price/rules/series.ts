@@ -1,5 +1,6 @@
 import type { PriceLine } from '../contract.ts'
 import { breakAt } from './breaks.ts'
+import type { Break } from './fields.ts'
 import { type DayOf, firstDay, newestFirst } from './first-day.ts'
 
 /** A supplier's price from a day on, until the day after which it no longer holds; undefined where that is open. */
@@ -8,6 +9,8 @@ export type Step = {
   readonly to: string | undefined
   readonly price: string
   readonly moq: string
+  /** What it asks for other quantities than the MOQ. */
+  readonly others: readonly Break[]
   /** Whether it is what somebody asks or what was approved. */
   readonly stage: PriceLine['stage']
 }
@@ -68,6 +71,7 @@ export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[
                 to: line.validTo ?? undefined,
                 price: found.price,
                 moq: line.moq ?? found.minQty,
+                others: line.breaks.filter((one) => one !== found),
                 stage: line.stage,
               },
             ]

@@ -41,12 +41,14 @@ function ratio(from: QuantityUnit, to: QuantityUnit, cloth: Cloth): { over: Big;
   if (from === to) return { over: one, under: one }
   const [a, b] = [measureOf(from, cloth), measureOf(to, cloth)]
   const counted = (unit: QuantityUnit) => unit in pieces
+  if (from === 'sqft' || to === 'sqft') return { why: ofLeather }
   if (counted(from) !== counted(to)) return { why: otherKind }
   if (!a || !b) return { why: unknownWeight }
   return { over: b.over.times(a.under), under: b.under.times(a.over) }
 }
 
 const otherKind = label('Pieces do not convert to lengths or weights', '按件计的单位不能换算为长度或重量')
+const ofLeather = label('Square feet of leather do not convert', '皮革的平方英尺不能换算为其他单位')
 const tooSmall = label('Less than 0.0001, the smallest price that is written', '不足 0.0001，无法表示')
 const unknownWeight = label(
   'kg converts only with the weight and the full width of the cloth',
@@ -82,3 +84,12 @@ export const ouncesToGrams = (ounces: string) =>
 /** oz/yd² of a weight in g/m², to 0.01 oz. */
 export const gramsToOunces = (grams: string) =>
   new Big(grams).times(squareMetresPerSquareYard).div(gramsPerOunce).round(2, Big.roundHalfUp).toString()
+
+/** g/m² of one momme of silk: a pound over a hundred yards of 45 inches. */
+const gramsPerMomme = new Big('453.59237').div(new Big('91.44').times('1.143'))
+
+/** g/m² of a weight in momme, to 0.1 g. */
+export const mommeToGrams = (momme: string) => new Big(momme).times(gramsPerMomme).round(1, Big.roundHalfUp).toString()
+
+/** Momme of a weight in g/m², to 0.1. */
+export const gramsToMomme = (grams: string) => new Big(grams).div(gramsPerMomme).round(1, Big.roundHalfUp).toString()

@@ -59,6 +59,7 @@ export const priceNoun = {
       priceCurrency: thatCounts('line.currency'),
       priceUnit: thatCounts('line.unit'),
       priceMoq: thatCounts(`coalesce(line.moq, nullif(${first('minQty')}, 0))`),
+      priceLeadDays: thatCounts('line.lead_days_bulk'),
     },
     follows: ['supplier'],
     days: ['validFrom', 'validTo'],

@@ -1,12 +1,14 @@
-import { type Field, isEmpty, type Label, label } from '@sms/kit/contract'
+import { type Field, isEmpty, type Label, type Language, label, optionText } from '@sms/kit/contract'
 import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
-import type { ItemKind } from '../../item/contract.ts'
+import { factsOf, type ItemKind } from '../../item/contract.ts'
 import { itemsOf, type Kind, kinds } from '../../item/server/kinds.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { PriceLine } from '../contract.ts'
 import { isAlike } from '../rules/alike.ts'
+import { priceUnits } from '../rules/fields.ts'
+import { unitsFor } from '../rules/kind-units.ts'
 import { priceTable as table } from '../table.ts'
 import { approvedTerms, isApproved, stepProblem } from '../workflow.ts'
 
@@ -19,6 +21,7 @@ export const priceRule: Rule = async (ctx, proposed) => {
     ...lines.flatMap(stepsOf),
     ...(await unknownCurrencies(ctx, lines)),
     ...(await blockedSuppliers(ctx, lines)),
+    ...(await foreignUnits(ctx, lines)),
     ...(await missingFacts(ctx, lines)),
     ...(await twice(ctx, lines)),
   ]
@@ -102,6 +105,28 @@ async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
   })
 }
 
+/** Lines whose unit their item is not sold by, as it is once the same import has written it: no poplin by the gross. */
+async function foreignUnits(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+  const fresh = lines.filter(({ before, after }) => before?.unit !== after.unit)
+  const items = await itemsOf(ctx, new Set(fresh.map(({ after }) => after.item)))
+  return fresh.flatMap(({ at, after: { item, unit } }) => {
+    const standing = items.get(item)
+    const planned = ctx.planned?.records.get(item)
+    const kind = (standing?.kind.contract.name ?? (planned && ctx.planned!.kind)) as ItemKind | undefined
+    if (!kind) return []
+    const some = unitsFor(kind, { ...standing?.row, ...planned })
+    if (some.includes(unit)) return []
+    const said = (language: Language) => some.map((one) => optionText(priceUnits, one, language)).join(', ')
+    return [
+      {
+        at,
+        field: 'unit',
+        message: label(`Not sold by this unit, but by ${said('en')}`, `不按此单位计价，可用：${said('zh')}`),
+      },
+    ]
+  })
+}
+
 /** Lines to be approved whose item still lacks facts that bind then, as it is once the same import has written it. */
 async function missingFacts(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const approved = lines.filter(({ before, after }) => standsAs(after, 'Approved') && !standsAs(before, 'Approved'))
@@ -116,7 +141,7 @@ async function missingFacts(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
     const kind = standing?.kind ?? (planned && kinds[ctx.planned!.kind as ItemKind])
     if (!kind) return []
     const one: Record<string, unknown> = { ...standing?.row, ...planned }
-    const facts = kind.facts.filter((fact) => isEmpty(one[fact]))
+    const facts = factsOf(kind.facts, one).filter((fact) => isEmpty(one[fact]))
     return facts.length ? [{ at, field: 'stage', message: factsMissing(kind, facts) }] : []
   })
 }

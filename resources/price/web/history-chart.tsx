@@ -78,7 +78,11 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
   const y = (share: number) => room.top + (1 - share) * inner.height
   const { days, prices } = chart
   const suppliers = new Set(chart.series.map(({ supplier }) => supplier))
-  const ats = chart.series.flatMap(({ marks }) => marks.map(({ at }) => at))
+  const ats = chart.series.flatMap(({ marks, others }) => [...marks, ...others].map(({ at }) => at))
+  /** Few enough lines for each to say its quantity. */
+  const isPlain = chart.series.length === 1 && chart.series[0]!.others.length < 7
+  const unitText = useUnitText()
+  const quantityText = (quantity: string) => `${decimalText(quantity, language)} ${unitText(history.unit)}`
   const text = (value: string) => moneyText(value, language)
   return (
     <>
@@ -111,6 +115,19 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
             )}
             {chart.series.map((one, i) => (
               <g key={keyOf(one)} className="price-series" data-series={i % seriesLooks}>
+                {one.others.map(({ step, price, minQty, from, to, at }) => (
+                  <g key={`${step.from} ${minQty} ${price}`} className="price-other">
+                    <line x1={x(from)} x2={x(to)} y1={y(at)} y2={y(at)} />
+                    {isPlain && (
+                      <text className="price-axis" x={x(from) + 6} y={y(at) - 4}>
+                        {quantityText(minQty!)}
+                      </text>
+                    )}
+                    <circle cx={x(from)} cy={y(at)} r={2.5} data-stage={step.stage}>
+                      <title>{`${nameOf(one)}: ${text(price)} ${name}, ${say(fill(fromQuantity, { quantity: quantityText(minQty!) }))}, ${dayText(step.from, language)}, ${optionText(priceStates, step.stage, language)}`}</title>
+                    </circle>
+                  </g>
+                ))}
                 {one.marks.map(({ step, from, to, at }, k) => {
                   const before = one.marks[k - 1]
                   return (
@@ -138,7 +155,9 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
           </li>
         ))}
       </ul>
-      <p className="price-why">{say(stages)}</p>
+      <p className="price-why">
+        {say(chart.series.some(({ others }) => others.length > 0) ? stagesAndOthers : stages)}
+      </p>
     </>
   )
 }
@@ -166,20 +185,22 @@ function AsTable({ history }: Shown) {
         </thead>
         <tbody>
           {history.series.flatMap((one) =>
-            one.steps.map(({ from, to, price, moq, stage }) => (
-              <tr key={`${keyOf(one)} ${from} ${price}`}>
-                <th scope="row">{nameOf(one)}</th>
-                <td>{dayText(from, language)}</td>
-                <td>{to ? dayText(to, language) : '–'}</td>
-                <td>{moneyText(price, language)}</td>
-                <td>
-                  {decimalText(moq, language)} {unitText(history.unit)}
-                </td>
-                <td>
-                  <Stage stage={stage} />
-                </td>
-              </tr>
-            )),
+            one.steps.flatMap(({ from, to, price, moq, others, stage }) =>
+              [{ minQty: moq, price }, ...others].map((each) => (
+                <tr key={`${keyOf(one)} ${from} ${each.minQty} ${each.price}`}>
+                  <th scope="row">{nameOf(one)}</th>
+                  <td>{dayText(from, language)}</td>
+                  <td>{to ? dayText(to, language) : '–'}</td>
+                  <td>{moneyText(each.price, language)}</td>
+                  <td>
+                    {decimalText(each.minQty, language)} {unitText(history.unit)}
+                  </td>
+                  <td>
+                    <Stage stage={stage} />
+                  </td>
+                </tr>
+              )),
+            ),
           )}
         </tbody>
       </table>
@@ -213,6 +234,11 @@ const supplierLabel = label('Supplier', '供应商')
 const fromLabel = label('Valid from', '生效日期')
 const toLabel = label('Valid to', '失效日期')
 const priceLabel = label('Price', '价格')
-const moqLabel = label('MOQ', '起订量')
+const moqLabel = label('From quantity', '起始数量')
 const stateLabel = label('State', '报价状态')
+const fromQuantity = label('from {quantity} on', '{quantity} 起')
 const stages = label('● Approved, ○ quoted', '● 已核准，○ 已报价')
+const stagesAndOthers = label(
+  '● Approved, ○ quoted; strong at the MOQ, thin for other quantities',
+  '● 已核准，○ 已报价；粗线为起订量价格，细线为其他数量的价格',
+)

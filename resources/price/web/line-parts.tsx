@@ -36,6 +36,13 @@ export function Breaks({ line }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
   )
 }
 
+/** The least that is sold, in the line's own unit. */
+export function Minimum({ line }: { line: Pick<PriceLine, 'moq' | 'unit'> }) {
+  const { language } = useApp()
+  const unit = useUnitText()(line.unit)
+  return line.moq === null ? null : `${decimalText(line.moq, language)} ${unit}`
+}
+
 /** On which conditions a line holds: its Incoterm, where it has one, and whether tax is in the price. */
 export function LineConditions({ line }: { line: Conditions }) {
   const say = useSay()
@@ -64,8 +71,6 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
   const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
   return (
     <span className="price-validity">
-      {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
-      {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
       {validFrom && validTo ? (
         <>
           {day(validFrom)} – {day(validTo)}
@@ -77,6 +82,8 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
       ) : (
         say(always)
       )}
+      {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
+      {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
     </span>
   )
 }

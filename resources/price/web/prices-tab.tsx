@@ -16,40 +16,44 @@ import {
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { ItemKind } from '../../item/contract.ts'
 import { priceLine as contract, type PriceContract, type PriceLine } from '../contract.ts'
 import { newestFirst } from '../rules/first-day.ts'
 import { isInForce } from '../rules/in-force.ts'
+import { unitsFor } from '../rules/kind-units.ts'
 import type { Cloth } from '../rules/units.ts'
 import { type PriceEvent, priceEvents, priceFlow } from '../workflow.ts'
 import { Calculator } from './calculator.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { priceLayout } from './layout.ts'
-import { Breaks, LineConditions, Stage, Validity } from './line-parts.tsx'
+import { Breaks, LineConditions, Minimum, Stage, Validity } from './line-parts.tsx'
 
-type Item = { readonly id: string; readonly supplier: string | null } & Cloth
+type Item = { readonly id: string; readonly supplier: string | null; readonly class?: string | null } & Cloth
 
 /** The tab of an item's prices, for those who hold the right to see any. */
-export function usePricesTab(): readonly RecordTab<any>[] {
+export function usePricesTab(kind: ItemKind): readonly RecordTab<any>[] {
   const may = useMay()
   if (!may(contract.right)) return []
   return [
     {
       key: 'prices',
       label: title,
-      content: (item) => <PricesTab item={item as unknown as Item} />,
+      content: (item) => <PricesTab kind={kind} item={item as unknown as Item} />,
     },
   ]
 }
 
 /** What suppliers ask for one item: their lines, what a quantity costs, and how prices went. */
-function PricesTab({ item }: { item: Item }) {
+function PricesTab({ kind, item }: { kind: ItemKind; item: Item }) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menus)
   const toast = useToast()
   const houseDay = useHouseDay()
   const [copied, setCopied] = useState<PriceLine>()
+  const units = unitsFor(kind, item)
+  const layout = useMemo(() => ({ ...priceLayout, offers: { unit: () => units } }), [units])
   const all = useQuery(listOf(app, contract, { ...active, item: item.id }))
   const lines = (all.data?.rows ?? []).toSorted(newestFirst(houseDay))
   const saving = useSaving(contract, contract.fields)
@@ -80,7 +84,7 @@ function PricesTab({ item }: { item: Item }) {
     <div className="prices" style={{ ['--price-lines' as string]: Math.min(lines.length, linesMost) }}>
       <ResourcePage
         contract={contract}
-        layout={priceLayout}
+        layout={layout}
         title={title}
         columns={columns}
         card={card}
@@ -94,7 +98,7 @@ function PricesTab({ item }: { item: Item }) {
       {mayChange && (
         <NewDrawer
           contract={contract}
-          layout={priceLayout}
+          layout={layout}
           open={copied !== undefined}
           given={copied && asStart(copied)}
           onClose={() => setCopied(undefined)}
@@ -158,12 +162,13 @@ const title = label('Prices', '价格')
 // Where there are more than one answer holds, those entered last are what people reckon with.
 const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 const inside = ['tab'] as const
+// At 1440 px the days a line holds stand whole beside its row's actions; they come before their mark, so that none is cut.
 const columns = [
   // Beside the name of a line, since another of the same currency and unit may differ in nothing else.
   {
     key: 'incoterm',
-    title: label('Incoterm and tax', '贸易术语 / 含税'),
-    width: 170,
+    title: label('Terms', '条款'),
+    width: 112,
     wide: true,
     sort: 'incoterm',
     render: (line: PriceLine) => <LineConditions line={line} />,
@@ -171,35 +176,42 @@ const columns = [
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
-    width: 240,
+    width: 260,
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   {
     key: 'supplier',
     title: label('Supplier', '供应商'),
-    width: 170,
+    width: 112,
     wide: true,
     sort: 'supplier',
   },
   {
     key: 'stage',
     title: label('State', '报价状态'),
-    width: 100,
+    width: 92,
     render: (line: PriceLine) => <Stage stage={line.stage} />,
   },
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 310,
+    width: 240,
     wide: true,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
   },
-  'moq',
+  {
+    key: 'moq',
+    title: label('MOQ', '起订量'),
+    width: 84,
+    align: 'end',
+    sort: 'moq',
+    render: (line: PriceLine) => <Minimum line={line} />,
+  },
   'leadDaysBulk',
 ] as const
-const card = ['incoterm', 'breaks', 'supplier', 'stage', 'validTo'] as const
+const card = ['incoterm', 'breaks', 'moq', 'supplier', 'stage', 'validTo', 'leadDaysBulk'] as const
 const steps = label('Approve, decline …', '核准、拒绝……')
 const stepsOf = label('Change the state of {name}', '更改 {name} 的状态')
 const copy = label('Duplicate', '复制为新价格')

@@ -23,7 +23,7 @@ export type FabricKind = {
   readonly yarn: readonly string[]
   readonly looks: readonly Look[]
   readonly finish: readonly string[]
-  /** In CNY for a metre, of knits for a kilogram. */
+  /** In CNY for a metre, of knits for a kilogram, of leather for a square foot. */
   readonly price: readonly [number, number]
   /** How many of them an office has. */
   readonly count: number
@@ -133,10 +133,10 @@ Velour/天鹅绒 | fleece | knit | velour | velvet | 240–320 | 150 160 | 44–
 Guipure Lace/水溶蕾丝 | lace | lace | guipure | lace | 150–240 | 120 125 130 | 36–88 | 5
   Polyester 100; Cotton 100
   – | solid | Soft finish
-Sheep Nappa/绵羊纳帕皮 | leather | leather | full grain | leather | 380–620 | 0 | 120–210 | 3
+Sheep Nappa/绵羊纳帕皮 | leather | leather | nappa | leather | 380–620 | 0 | 12–22 | 3
   –
   – | solid | Aniline; Semi-aniline
-Goat Suede/山羊绒面皮 | leather | leather | suede | velvet | 350–520 | 0 | 110–190 | 2
+Goat Suede/山羊绒面皮 | leather | leather | suede | velvet | 350–520 | 0 | 9–18 | 2
   –
   – | solid | Buffed
 Felt/针刺毡 | interlining | nonwoven | needle felt | felt | 180–320 | 150 160 | 14–38 | 3

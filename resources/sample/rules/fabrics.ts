@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts'
 import { type FabricKind, fabricKinds } from './fabric-kinds.ts'
 import { dyed } from './fabric-look.ts'
 import { goodsOf, type Item, type Shelf } from './items.ts'
-import { between, type World } from './world.ts'
+import { between, dayFrom, type World } from './world.ts'
 
 /** Fibres by the names that master data has, where people say another; and what a name begins with in both languages. */
 const fibres: Readonly<Record<string, readonly [string, string]>> = {
@@ -47,17 +47,39 @@ function fibreNames(parts: readonly Part[]): readonly [string, string] {
   ]
 }
 
-function yarnOf(text: string | undefined) {
+function yarnOf(text: string | undefined, isKnit: boolean, stretches: boolean) {
   const [, system, warp, weft, epi, ppi, gauge] =
     /^(\w+) (\d+)(?:\/(\d+))?(?: (\d+)x(\d+))?(?: (\d+)G)?$/.exec(text ?? '') ?? []
   if (!system) return {}
+  const said = (count: string) =>
+    ({ Ne: `${count}s`, Nm: `Nm ${count}`, denier: `${count}D/${Math.round(Number(count) / 2)}F` })[system] ??
+    `${count} ${system}`
+  const stretching = stretches ? ' + 40D' : ''
   return {
-    yarnSystem: system,
-    yarnWarp: warp,
-    ...(weft ? { yarnWeft: weft } : {}),
+    ...(isKnit
+      ? { yarn: said(warp!) + stretching }
+      : { yarnWarp: said(warp!), ...(weft ? { yarnWeft: said(weft) + stretching } : {}) }),
     ...(epi ? { epi: Number(epi), ppi: Number(ppi) } : {}),
     ...(gauge ? { gauge: Number(gauge) } : {}),
   }
+}
+
+/** What laboratories reported of some cloths. */
+function testsOf(dice: Dice, today: string) {
+  if (!dice.chance(25)) return []
+  const tested = dayFrom(today, -dice.whole(20, 200))
+  const lab = dice.pick(['SGS', 'Intertek', 'Bureau Veritas'])
+  return [
+    { test: 'Formaldehyde', standard: 'GB/T 2912.1', lab, tested, result: 'pass', value: `${dice.whole(5, 18)} mg/kg` },
+    {
+      test: 'pH',
+      standard: 'GB/T 7573',
+      lab,
+      tested,
+      result: 'pass',
+      value: `${dice.whole(5, 7)}.${dice.whole(0, 4)}`,
+    },
+  ]
 }
 
 const careOf = (parts: readonly Part[]) => {
@@ -107,6 +129,7 @@ function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, numb
   const stretches = parts.some(({ fibre }) => fibre === 'Elastane')
   const { trade, goods } = goodsOf(dice, shelf, kind.trade)
   const isBare = dice.chance(9)
+  const isLeather = kind.class === 'leather'
   const values = {
     ...goods,
     code: world.code('fabric', number),
@@ -117,40 +140,47 @@ function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, numb
     composition: isBare
       ? []
       : parts.map((one) => ({ ...one, fibre: world.master('Composition', fibres[one.fibre]![0]) })),
-    ...yarnOf(kind.yarn.length ? dice.pick(kind.yarn) : undefined),
+    ...yarnOf(kind.yarn.length ? dice.pick(kind.yarn) : undefined, isKnit, stretches),
+    ...(isLeather ? { thickness: dice.pick(['0.8', '1', '1.2']) } : {}),
     weight:
-      isBare && dice.chance(60) ? null : between(dice, kind.weight[0], kind.weight[1], kind.weight[0] > 300 ? 10 : 5),
-    weightTolerance: '5',
+      isLeather || (isBare && dice.chance(60))
+        ? null
+        : between(dice, kind.weight[0], kind.weight[1], kind.weight[0] > 300 ? 10 : 5),
+    ...(isLeather ? {} : { weightTolerance: '5' }),
     ...(width ? { width: String(width), cuttableWidth: String(width - dice.whole(2, 4)) } : {}),
     ...(isBare
       ? {}
       : {
           finish: dice.pick(kind.finish),
           ...(stretches ? { stretch: between(dice, isKnit ? 40 : 10, isKnit ? 90 : 25, 5) } : {}),
-          ...(kind.class === 'leather'
+          ...(isLeather
             ? {}
             : {
-                shrinkageWarp: `-${dice.whole(1, isKnit ? 6 : 3)}`,
-                shrinkageWeft: `-${dice.whole(1, isKnit ? 6 : 3)}`,
+                lengthChange: `-${dice.whole(1, isKnit ? 6 : 3)}`,
+                widthChange: `-${dice.whole(1, isKnit ? 6 : 3)}`,
+                handFeel: dice.pick(['soft', 'crisp', 'dry', 'smooth', 'full']),
+                rollLength: dice.pick(['50', '60', '80', '100']),
+                greige: dice.pick(['in stock', 'in stock', 'running', 'to order']),
+                tests: testsOf(dice, world.today),
               }),
           fastnessWashing: grade(dice),
           fastnessRubbing: dice.pick(['3', '3-4', '4']),
           fastnessLight: dice.pick(['4', '5', '6']),
           ...(isKnit ? { pilling: grade(dice) } : {}),
-          ...(kind.class === 'leather' ? {} : { care: careOf(parts) }),
+          ...(isLeather ? {} : { care: careOf(parts) }),
           gb18401: dice.pick(['A', 'B', 'B', 'C']),
           hsCode: hsOf(kind, parts),
         }),
     dyeMethod,
     origin: 'CN',
   }
-  const facts = values.composition.length > 0 && values.weight !== null
+  const facts = isLeather || (values.composition.length > 0 && values.weight !== null)
   return {
     made: { kind: 'fabric', id: world.id('fabric', number), values, pictures: dice.chance(3) ? [] : [picture] },
     trade,
     complete: facts,
     price: priceOf(kind, parts),
-    unit: isKnit ? 'kg' : 'm',
+    unit: isLeather ? 'sqft' : isKnit ? 'kg' : 'm',
     ...(values.composition.length
       ? { fibres: parts.map((one) => `${Number(one.percent)}% ${one.fibre}`).join(' ') }
       : {}),

@@ -12,7 +12,7 @@ export type Item = {
   readonly complete: boolean
   /** What it costs, from and to, in CNY for one unit. */
   readonly price: readonly [number, number]
-  readonly unit: 'm' | 'kg' | 'pc' | 'gross'
+  readonly unit: 'm' | 'kg' | 'pc' | 'gross' | 'sqft'
   /** What it is made of, as a label says it in English. */
   readonly fibres?: string
   /** The colour of its picture, where it is dyed in many. */
@@ -53,6 +53,7 @@ const orders = {
   kg: [300, 800, 2_000],
   pc: [3_000, 10_000, 50_000],
   gross: [50, 200, 500],
+  sqft: [500, 2_000, 5_000],
 } as const
 
 const money = (value: number) => value.toFixed(value < 1 ? 4 : 2)

@@ -1,0 +1,42 @@
+import { type InputOf, label, question } from '@sms/kit/contract'
+import { type Crud, type Ctx, write } from '@sms/kit/server'
+import { fabric } from '../contract.ts'
+import { rareValues } from '../rules/rare.ts'
+import { fabrics } from './service.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Warns once of values that are rare and were not so `before`; the user decides. Files bring what suppliers wrote, unasked. */
+function askAboutRare(ctx: Ctx, after: Values, before: Values = {}) {
+  if (ctx.confirmed?.includes('rare')) return
+  const found = rareValues(after).filter(({ field }) => String(after[field]) !== String(before[field]))
+  if (found.length === 0) return
+  const names = found.map(({ field }) => {
+    const { label, unit } = fabric.fields[field as 'weight']
+    const value = `${after[field]}${unit ? ` ${unit}` : ''}`
+    return { en: `${label.en} ${value}`, zh: `${label.zh} ${value}` }
+  })
+  const message = label(
+    `Rare for a cloth: ${names.map(({ en }) => en).join(', ')}`,
+    `面料少见的数值：${names.map(({ zh }) => zh).join('、')}`,
+  )
+  throw question('rare', message, [], found)
+}
+
+/** Adds a fabric; asks once about values that are rare. */
+export const add = (ctx: Ctx, input: InputOf<typeof fabric>) =>
+  write(ctx, async (ctx) => {
+    askAboutRare(ctx, input)
+    return fabrics.add(ctx, input)
+  })
+
+/** Changes a fabric; asks once about values that become rare. */
+export const edit: Crud['edit'] = (ctx, change) =>
+  write(ctx, async (ctx) => {
+    const patch = change.patch as Values
+    if (rareValues(patch).length) {
+      const before: Values = await fabrics.row(ctx, change.id)
+      askAboutRare(ctx, { ...before, ...patch }, before)
+    }
+    return fabrics.edit(ctx, change)
+  })
