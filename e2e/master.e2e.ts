@@ -109,7 +109,7 @@ rounds((language) => {
     await expect(dialog).toHaveCount(0)
     await page
       .locator('.list-bulk')
-      .getByRole('button', { name: say('Inactivate'), exact: true })
+      .getByRole('button', { name: say('Deactivate'), exact: true })
       .click()
     await expect(page.locator('tr[data-off]')).toHaveCount(4)
     await button(page, 'Undo').click()

@@ -29,10 +29,10 @@ function journeys(language: Language) {
   test('a status change is undone and done again from the toast', async ({ page }) => {
     const { id } = await mill(page, 'UN-1', 'Indigo Weaving')
     await page.goto(`${product.url}/admin/supplier/${id}`)
-    await button(page, 'Inactivate').click()
+    await button(page, 'Deactivate').click()
     await button(page, 'Undo').click()
     await expect(page.getByText(say.done('Undo'))).toBeVisible()
-    await expect(button(page, 'Inactivate')).toBeVisible()
+    await expect(button(page, 'Deactivate')).toBeVisible()
     await button(page, 'Redo').click()
     await expect(page.getByText(say.done('Redo'))).toBeVisible()
     await expect(button(page, 'Activate')).toBeVisible()
@@ -41,7 +41,7 @@ function journeys(language: Language) {
   test('a toast with Undo stays while it has the focus', async ({ page }) => {
     const { id } = await mill(page, 'UN-2', 'Madder Knitting')
     await page.goto(`${product.url}/admin/supplier/${id}`)
-    await button(page, 'Inactivate').click()
+    await button(page, 'Deactivate').click()
     await button(page, 'Undo').focus()
     await page.waitForTimeout(6_000)
     await button(page, 'Undo').press('Enter')
@@ -61,7 +61,7 @@ function journeys(language: Language) {
     await button(page, 'Undo').click()
     await expect(page.getByText(say.done('Undo'))).toBeVisible()
     await page.goto(`${product.url}/admin/supplier/${given.id}`)
-    await expect(button(page, 'Inactivate')).toBeVisible()
+    await expect(button(page, 'Deactivate')).toBeVisible()
   })
 
   test('a merge offers who is called alike, finds who is called exactly so, and shows both before it is done', async ({

@@ -84,7 +84,7 @@ export type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: str
 
 const inAndOut: Moves = {
   Active: { state: 'Activate', text: label('Activate', '启用') },
-  inActive: { state: 'Inactivate', text: label('Inactivate', '停用') },
+  inActive: { state: 'Deactivate', text: label('Deactivate', '停用') },
 }
 
 /** What those are told who follow a record. */

@@ -16,7 +16,7 @@ const states = new Map([
   ['Redo', '重做'],
   ['Upload', '上传'],
   ['Activate', '启用'],
-  ['Inactivate', '停用'],
+  ['Deactivate', '停用'],
   ['Moved to History', '移入历史款式'],
   ['Moved to Showroom', '移回展厅'],
   ['Approve', '核准'],

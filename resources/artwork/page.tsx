@@ -19,7 +19,7 @@ export default function ArtworkPage() {
       columns={columns}
       card={card}
       marks={marks}
-      filters={['type', 'style', 'technique']}
+      filters={['type', 'style', 'technique', 'chemistry']}
       first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
       {...actions}
@@ -33,6 +33,7 @@ const columns = [
   'style',
   priceColumn,
   'technique',
+  'chemistry',
   {
     key: 'repeat',
     title: label('Repeat size', '循环尺寸'),

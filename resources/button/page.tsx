@@ -33,7 +33,7 @@ const columns = [
   priceColumn,
   'holes',
   'material',
-  'colour',
+  'colours',
   'finish',
   'supplier',
   'updatedAt',

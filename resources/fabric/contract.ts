@@ -36,7 +36,7 @@ export const fabric = resource(
     check: ({ composition: parts, width, cuttableWidth, yarnWarp, yarnWeft, yarnSystem, class: of, ...density }) => {
       const problems: FieldProblem[] = compositionProblems(parts)
       if (width && cuttableWidth && new Big(cuttableWidth).gt(width))
-        problems.push({ field: 'cuttableWidth', message: label('Wider than the full width', '不能大于全幅宽') })
+        problems.push({ field: 'cuttableWidth', message: label('Wider than the full width', '不能大于全门幅') })
       if ((yarnWarp || yarnWeft) && !yarnSystem)
         problems.push({ field: 'yarnSystem', message: label('Choose the system of these counts', '请选择纱支单位') })
       // Density is ends and picks of a woven, the gauge of a knit; lace and others may have either.
@@ -81,20 +81,21 @@ export const fabric = resource(
     gauge: integer('Gauge', '针数', { min: 1, max: 60, unit: 'G' }),
     weight: { ...measure('Weight', '克重', 'g/m²', '5000'), indexed: true },
     weightTolerance: percent('Weight tolerance ±', '克重公差 ±'),
-    width: { ...measure('Full width', '全幅宽', 'cm', '1000'), indexed: true },
+    width: { ...measure('Full width', '全门幅', 'cm', '1000'), indexed: true },
     cuttableWidth: measure('Cuttable width', '有效门幅', 'cm', '1000'),
     finish: text('Finish', '后整理'),
+    finishZh: text('Finish in Chinese', '后整理（中文）'),
     dyeMethod: choice('Dye method', '染色方式', [
       option('greige', '坯布', 'Greige'),
       option('PFD', '半漂（待染）', 'Prepared for dyeing'),
       option('piece dyed', '匹染', 'Piece dyed'),
       option('yarn dyed', '色织', 'Yarn dyed'),
-      option('fibre dyed', '散纤维染色', 'Fibre dyed'),
+      option('fibre dyed', '散纤染色', 'Fibre dyed'),
       option('solution dyed', '原液着色', 'Solution dyed'),
       option('garment dyed', '成衣染色', 'Garment dyed'),
       option('printed', '印花', 'Printed'),
     ]),
-    stretch: decimal('Stretch', '弹性', { scale: 1, min: '0', max: '500', unit: '%' }),
+    stretch: decimal('Stretch', '弹力', { scale: 1, min: '0', max: '500', unit: '%' }),
     shrinkageWarp: shrinkage('Shrinkage warp', '经向缩水率'),
     shrinkageWeft: shrinkage('Shrinkage weft', '纬向缩水率'),
     fastnessWashing: choice('Fastness to washing', '耐洗色牢度', grades),
@@ -114,15 +115,16 @@ export const fabric = resource(
   {
     colours: rows(
       'Colourways',
-      '色号',
+      '颜色',
       {
         name: required(token('Name', '名称')),
+        nameZh: token('Chinese name', '中文名'),
         hex: token('Screen preview', '屏幕预览'),
         photo: token('Photo', '图片'),
       },
       { words: coloursInWords },
     ),
-    gramsPerMetre: decimal('Weight per running metre', '每米克重', { scale: 1, unit: 'g/m' }),
+    gramsPerMetre: decimal('Weight per running metre', '米克重', { scale: 1, unit: 'g/m' }),
     ...itemOwnedOf('fabric'),
   },
 )

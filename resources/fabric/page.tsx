@@ -38,7 +38,7 @@ const columns = [
   'width',
   {
     key: 'colours',
-    title: label('Colourways', '色号'),
+    title: label('Colourways', '颜色'),
     width: 168,
     speaks: true as const,
     render: ({ colours }: RecordOf<typeof fabric>) => <Colours colours={colours} />,
@@ -60,6 +60,6 @@ const empty = {
   title: label('No fabrics yet', '还没有面料'),
   text: label(
     'Every quality you buy or could buy, with composition, weight, width, colourways, prices and who makes it.',
-    '所有在用和可选的面料，含成分、克重、门幅、色系、价格与供应商。',
+    '所有在用和可选的面料，含成分、克重、门幅、颜色、价格与供应商。',
   ),
 }

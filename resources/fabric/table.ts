@@ -28,6 +28,7 @@ export const fabricTable = pgTable(
     colours: jsonb().$type<Values['colours']>().notNull().default([]),
     gramsPerMetre: decimal(),
     finish: sortedText(),
+    finishZh: sortedText(),
     dyeMethod: sortedText().$type<Values['dyeMethod']>(),
     stretch: decimal(),
     shrinkageWarp: decimal(),

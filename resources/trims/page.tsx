@@ -32,7 +32,7 @@ const columns = [
   'material',
   priceColumn,
   'size',
-  'colour',
+  'colours',
   'finish',
   'supplier',
   'season',

@@ -97,8 +97,8 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
   )
 }
 
-const heading = label('Hang tags: {en}', '吊牌：{zh}')
-const counted = label('Tags: {n}, pages: {pages}', '共 {n} 个吊牌，{pages} 页')
+const heading = label('Hang tags: {en}', '样卡：{zh}')
+const counted = label('Tags: {n}, pages: {pages}', '共 {n} 张样卡，{pages} 页')
 const tooMany = label(
   'Only the first {n} are here: print the others by a narrower filter.',
   '仅显示前 {n} 条，其余请缩小筛选范围后再打印。',

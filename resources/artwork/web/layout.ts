@@ -16,12 +16,13 @@ export const artworkLayout = formLayout(
     {
       title: label('Technique and repeat', '工艺与循环'),
       rows: [
-        ['technique', 'repeatKind'],
-        ['repeatWidth', 'repeatHeight'],
+        ['technique', 'chemistry'],
+        ['repeatKind', 'repeatWidth', 'repeatHeight'],
         ['colourCount', 'separations'],
         ['baseFabric'],
       ],
     },
+    { title: label('Colourways', '颜色'), rows: [['colourways']] },
     {
       title: label('Rights', '版权'),
       rows: [
@@ -40,6 +41,7 @@ export const artworkLayout = formLayout(
       'type',
       'style',
       'technique',
+      'chemistry',
       'colourCount',
       'repeatKind',
       'repeatWidth',

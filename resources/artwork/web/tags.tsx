@@ -9,6 +9,7 @@ export default function ArtworkTags() {
 const facts = ['type', 'technique', 'repeatWidth', 'repeatHeight', 'supplier'] as const
 const more = [
   'style',
+  'chemistry',
   'repeatKind',
   'colourCount',
   'baseFabric',

@@ -6,5 +6,5 @@ export default function ButtonTags() {
   return <TagsPage contract={button} facts={facts} more={more} />
 }
 
-const facts = ['ligne', 'diameter', 'holes', 'material', 'colour', 'supplier'] as const
-const more = ['thickness', 'finish', 'dyeToMatch', 'season', 'thema'] as const
+const facts = ['ligne', 'diameter', 'holes', 'material', 'colours', 'supplier'] as const
+const more = ['thickness', 'shankHeight', 'finish', 'packUnit', 'dyeToMatch', 'season', 'thema'] as const

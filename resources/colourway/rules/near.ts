@@ -31,5 +31,5 @@ export const isColourText = (text: string) =>
 /** What was expected where a text is no colour. */
 export const colourExpected = label(
   'A colour as #1e3a5f, as L*a*b* (24 3 -25), or the Pantone code of a colourway with L*a*b* expected',
-  '须为 #1e3a5f 形式、L*a*b* 数值（24 3 -25），或已有 L*a*b* 的色号的 Pantone 编号',
+  '须为 #1e3a5f 形式、L*a*b* 数值（24 3 -25），或已有 L*a*b* 的颜色的 Pantone 编号',
 )

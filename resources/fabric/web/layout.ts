@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
+import { CareOf } from '../../item/web/care.tsx'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { gramsToOunces } from '../../price/rules/units.ts'
@@ -38,7 +39,7 @@ export const fabricLayout = formLayout(
         ['epi', 'ppi', 'gauge'],
       ],
     },
-    { folded: true, title: label('Dyeing and finishing', '染整'), rows: [['dyeMethod', 'finish']] },
+    { folded: true, title: label('Dyeing and finishing', '染整'), rows: [['dyeMethod'], ['finish', 'finishZh']] },
     {
       folded: true,
       title: label('Performance', '性能'),
@@ -57,6 +58,7 @@ export const fabricLayout = formLayout(
     first: ['price', 'priceNote', 'supplier', 'composition', 'weight', 'weightTolerance', 'width', 'cuttableWidth'],
     kin: [colourway, priceLine, swatch],
     kept: itemKept,
+    below: { care: CareOf },
     when: {
       priceNote: whileUnpriced,
       epi: ({ class: of }) => of !== 'knit',

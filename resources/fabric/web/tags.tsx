@@ -14,6 +14,7 @@ const more = [
   'gramsPerMetre',
   'dyeMethod',
   'finish',
+  'care',
   'stretch',
   'origin',
   'season',

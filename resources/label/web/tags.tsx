@@ -7,4 +7,14 @@ export default function LabelTags() {
 }
 
 const facts = ['function', 'make', 'widthMm', 'heightMm', 'fold', 'supplier'] as const
-const more = ['languages', 'compositionOf', 'gtin', 'season', 'thema'] as const
+const more = [
+  'attachment',
+  'groundColours',
+  'logoColours',
+  'care',
+  'languages',
+  'compositionOf',
+  'gtin',
+  'season',
+  'thema',
+] as const

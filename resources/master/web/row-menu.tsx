@@ -74,7 +74,7 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
 }
 
 const edit = label('Edit', '编辑')
-const inactivate = label('Inactivate', '停用')
+const inactivate = label('Deactivate', '停用')
 const activate = label('Activate', '启用')
 const merge = label('Merge into …', '合并到…')
 const up = label('Move up', '上移')

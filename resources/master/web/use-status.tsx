@@ -45,7 +45,7 @@ export function useStatus() {
       const outcome = await saving.run({
         record: fresh,
         values: { status: off ? 'inActive' : 'Active' },
-        state: off ? 'Inactivate' : 'Activate',
+        state: off ? 'Deactivate' : 'Activate',
       })
       if (outcome.end === 'failed') toast.error(outcome.reason)
     } catch (error) {
@@ -61,6 +61,6 @@ const meaning = label(
   'They keep it. It is no longer offered for new ones. To move them to another value, merge it instead.',
   '这些记录保留此值，新记录不再提供此选项。如需改用其他值，请使用合并。',
 )
-const inactivate = label('Inactivate', '停用')
+const inactivate = label('Deactivate', '停用')
 const cancel = label('Cancel', '取消')
 const notChanged = label('The status could not be changed', '状态未能更改')

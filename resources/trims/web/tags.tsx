@@ -6,5 +6,17 @@ export default function TrimsTags() {
   return <TagsPage contract={trims} facts={facts} more={more} />
 }
 
-const facts = ['type', 'material', 'size', 'colour', 'supplier'] as const
-const more = ['finish', 'zipperGauge', 'zipperTeeth', 'zipperKind', 'zipperLength', 'season', 'thema'] as const
+const facts = ['type', 'material', 'size', 'colours', 'supplier'] as const
+const more = [
+  'finish',
+  'zipperGauge',
+  'zipperTeeth',
+  'zipperKind',
+  'zipperLength',
+  'zipperSlider',
+  'zipperPuller',
+  'tapeColours',
+  'teethColours',
+  'season',
+  'thema',
+] as const
