@@ -55,7 +55,7 @@ describe('A colourway', () => {
       .body
     await mei.post('/api/colourway/add', { fabric: other, name: 'Paisley', photo: data.id })
     const [listed] = (await mei.get('/api/fabric?code=K-PRINT')).body.data
-    expect(listed.colours).toEqual([{ name: 'Paisley', hex: null, photo: data.id }])
+    expect(listed.colours).toEqual([{ name: 'Paisley', nameZh: null, hex: null, photo: data.id }])
   })
 
   test.each([
