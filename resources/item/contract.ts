@@ -24,6 +24,7 @@ export const itemFields = {
   nameEn: text('English name', '英文名', { indexed: true }),
   nameZh: text('Chinese name', '中文名', { indexed: true }),
   supplier: reference('Supplier', '供应商', 'supplier'),
+  supplierArticleNo: text('Supplier article no.', '供应商货号', { max: 120, indexed: true }),
   season: master('Season', '季节', 'Season', { indexed: true }),
   thema: master('Theme', '主题', 'Thema', { indexed: true }),
 } as const

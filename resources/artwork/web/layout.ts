@@ -11,7 +11,12 @@ export const artworkLayout = formLayout(
   [
     {
       title: label('Artwork', '花型'),
-      rows: [['code', 'type', 'style'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'type', 'style'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
       title: label('Technique and repeat', '工艺与循环'),

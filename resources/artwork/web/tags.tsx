@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { priceFact } from '../../item/web/tag-facts.tsx'
 import { artwork } from '../contract.ts'
 
 /** Hang tags of artworks. */
@@ -19,4 +20,5 @@ const more = [
   'exclusiveUntil',
   'season',
   'thema',
+  priceFact,
 ] as const

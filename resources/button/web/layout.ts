@@ -14,7 +14,12 @@ export const buttonLayout = formLayout(
   [
     {
       title: label('Button', '纽扣'),
-      rows: [['code', 'ligne', 'holes'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'ligne', 'holes'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
       title: label('Specification', '规格'),

@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { priceFact } from '../../item/web/tag-facts.tsx'
 import { button } from '../contract.ts'
 
 /** Hang tags of buttons. */
@@ -7,4 +8,4 @@ export default function ButtonTags() {
 }
 
 const facts = ['ligne', 'diameter', 'holes', 'material', 'colours', 'supplier'] as const
-const more = ['thickness', 'shankHeight', 'finish', 'packUnit', 'dyeToMatch', 'season', 'thema'] as const
+const more = ['thickness', 'shankHeight', 'finish', 'packUnit', 'dyeToMatch', 'season', 'thema', priceFact] as const

@@ -21,7 +21,12 @@ export const fabricLayout = formLayout(
   [
     {
       title: label('Fabric', '面料'),
-      rows: [['code', 'class', 'structure'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'class', 'structure'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     { title: label('Composition', '成分'), rows: [['composition']] },
     {

@@ -14,7 +14,12 @@ export const labelLayout = formLayout(
   [
     {
       title: label('Label', '唛标'),
-      rows: [['code', 'function', 'make'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'function', 'make'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
       title: label('Size, fold and colours', '尺寸、折法与颜色'),

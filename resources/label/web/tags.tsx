@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { careFact, priceFact } from '../../item/web/tag-facts.tsx'
 import { labelItem } from '../contract.ts'
 
 /** Hang tags of labels. */
@@ -11,10 +12,11 @@ const more = [
   'attachment',
   'groundColours',
   'logoColours',
-  'care',
+  careFact,
   'languages',
   'compositionOf',
   'gtin',
   'season',
   'thema',
+  priceFact,
 ] as const

@@ -14,7 +14,12 @@ export const trimsLayout = formLayout(
   [
     {
       title: label('Trim', '辅料'),
-      rows: [['code', 'type', 'snapKind'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'type', 'snapKind'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
       title: label('Specification', '规格'),

@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { priceFact } from '../../item/web/tag-facts.tsx'
 import { trims } from '../contract.ts'
 
 /** Hang tags of trims. */
@@ -19,4 +20,5 @@ const more = [
   'teethColours',
   'season',
   'thema',
+  priceFact,
 ] as const

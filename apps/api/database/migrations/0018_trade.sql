@@ -1,16 +1,21 @@
 ALTER TABLE "trims" DROP CONSTRAINT "trims_zipper_only";--> statement-breakpoint
+ALTER TABLE "artwork" ADD COLUMN "supplier_article_no" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "artwork" ADD COLUMN "chemistry" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "artwork" ADD COLUMN "colourways" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "button" ADD COLUMN "supplier_article_no" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "button" ADD COLUMN "finish_zh" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "button" ADD COLUMN "shank_height" numeric;--> statement-breakpoint
 ALTER TABLE "button" ADD COLUMN "colours" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "button" ADD COLUMN "pack_unit" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "colourway" ADD COLUMN "name_zh" text collate "zh-x-icu";--> statement-breakpoint
+ALTER TABLE "fabric" ADD COLUMN "supplier_article_no" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "fabric" ADD COLUMN "finish_zh" text collate "zh-x-icu";--> statement-breakpoint
+ALTER TABLE "label" ADD COLUMN "supplier_article_no" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "label" ADD COLUMN "attachment" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "label" ADD COLUMN "ground_colours" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "label" ADD COLUMN "logo_colours" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "label" ADD COLUMN "gtins" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "trims" ADD COLUMN "supplier_article_no" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "trims" ADD COLUMN "finish_zh" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "trims" ADD COLUMN "colours" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "trims" ADD COLUMN "snap_kind" text collate "zh-x-icu";--> statement-breakpoint
@@ -18,6 +23,11 @@ ALTER TABLE "trims" ADD COLUMN "zipper_slider" text collate "zh-x-icu";--> state
 ALTER TABLE "trims" ADD COLUMN "zipper_puller" text collate "zh-x-icu";--> statement-breakpoint
 ALTER TABLE "trims" ADD COLUMN "tape_colours" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "trims" ADD COLUMN "teeth_colours" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "artwork_by_supplier_article_no" ON "artwork" USING btree ("supplier_article_no","id");--> statement-breakpoint
+CREATE INDEX "button_by_supplier_article_no" ON "button" USING btree ("supplier_article_no","id");--> statement-breakpoint
+CREATE INDEX "fabric_by_supplier_article_no" ON "fabric" USING btree ("supplier_article_no","id");--> statement-breakpoint
+CREATE INDEX "label_by_supplier_article_no" ON "label" USING btree ("supplier_article_no","id");--> statement-breakpoint
+CREATE INDEX "trims_by_supplier_article_no" ON "trims" USING btree ("supplier_article_no","id");--> statement-breakpoint
 -- By hand, before the old colours go: colours are lists; drying and professional care are several symbols; terms of the
 -- trade and what artworks, buttons and snaps are called. None of it is anybody's change, so that history says nothing.
 ALTER TABLE "trims" DISABLE TRIGGER USER;--> statement-breakpoint
