@@ -6,12 +6,14 @@ import { useItemActions } from '../item/web/item-actions.tsx'
 import { priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
-import { FindColour } from './web/find-colour.tsx'
+import { FindColour, NearGallery, useAskedColour } from './web/find-colour.tsx'
 import { fabricLayout } from './web/layout.ts'
 
 /** The library of fabrics. */
 export default function FabricPage() {
   const actions = useItemActions(fabric)
+  const [colour, askColour] = useAskedColour()
+  if (colour !== undefined) return <NearGallery colour={colour} onColour={askColour} />
   return (
     <ResourcePage
       contract={fabric}
@@ -21,7 +23,7 @@ export default function FabricPage() {
       card={card}
       marks={marks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
-      actions={() => <FindColour />}
+      actions={() => <FindColour onOpen={() => askColour('')} />}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
       {...actions}

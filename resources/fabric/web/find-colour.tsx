@@ -1,52 +1,60 @@
-import { BgColorsOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, BgColorsOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
-import { label } from '@sms/kit/contract'
-import { dataOf, PlaceLink, recordHref, TypedInput, useApp, useNarrow, useSay } from '@sms/kit/web'
+import { fill, label } from '@sms/kit/contract'
+import {
+  dataOf,
+  Picture,
+  PlaceLink,
+  recordHref,
+  stringifyRawSearch,
+  TypedInput,
+  useAcross,
+  useApp,
+  useNarrow,
+  useSay,
+} from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, ColorPicker, Drawer, Empty } from 'antd'
-import { useRef, useState } from 'react'
-import { colourExpected, isColourText, type Near } from '../../colourway/rules/near.ts'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Alert, Button, ColorPicker, Empty } from 'antd'
+import type { CSSProperties } from 'react'
+import { colourExpected, isColourText, type Near, nearDeltaE } from '../../colourway/rules/near.ts'
 import { preview } from '../../colourway/rules/preview.ts'
 import { hexOf } from '../../item/rules/colour.ts'
+import { priceSaid } from '../../item/web/price-column.tsx'
 import './find-colour.css'
 
-/** Opens the search for cloth by its colour. */
-export function FindColour() {
+/** The colour that the address asks for, and the way to another one; undefined is the list as it was. */
+export function useAskedColour(): readonly [string | undefined, (colour: string | undefined) => void] {
+  const { near, ...others } = useSearch({ strict: false }) as Record<string, string>
+  const { history } = useRouter()
+  const ask = (colour: string | undefined) => {
+    const path = `/admin/fabric${stringifyRawSearch({ ...others, near: colour })}`
+    // What is typed further is the same question.
+    if (near !== undefined && colour !== undefined) history.replace(path)
+    else history.push(path)
+  }
+  return [near, ask]
+}
+
+/** Puts the gallery in the order of a colour. */
+export function FindColour({ onOpen }: { readonly onOpen: () => void }) {
   const say = useSay()
   const narrow = useNarrow()
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <Button
-        icon={<BgColorsOutlined aria-hidden="true" />}
-        aria-label={say(find)}
-        title={say(find)}
-        onClick={() => setOpen(true)}
-      >
-        {!narrow && say(short)}
-      </Button>
-      <Drawer
-        title={say(find)}
-        open={open}
-        onClose={() => setOpen(false)}
-        size={560}
-        autoFocus={false}
-        afterOpenChange={(shown) => shown && box.current?.querySelector('input')?.focus()}
-        destroyOnHidden
-      >
-        <div ref={box}>
-          <Finder />
-        </div>
-      </Drawer>
-    </>
+    <Button icon={<BgColorsOutlined aria-hidden="true" />} aria-label={say(find)} title={say(find)} onClick={onOpen}>
+      {!narrow && say(short)}
+    </Button>
   )
 }
 
-function Finder() {
+type Props = { readonly colour: string; readonly onColour: (colour: string | undefined) => void }
+
+/** The gallery of cloth in the order of a colour, the nearest first: photos, prices, and by how much each differs. */
+export function NearGallery({ colour, onColour }: Props) {
   const say = useSay()
   const app = useApp()
-  const [colour, setColour] = useState('')
+  const narrow = useNarrow()
+  const [across] = useAcross()
   const read = useQuery({
     queryKey: ['colourway', 'near', colour],
     queryFn: async ({ signal }) =>
@@ -56,48 +64,55 @@ function Finder() {
   })
   const wrong = colour.trim() !== '' && (read.isError || !isColourText(colour))
   const found = wrong || colour.trim() === '' ? [] : (read.data ?? [])
+  // Each cloth once, by the colour of it that is nearest.
+  const cloths = [...Map.groupBy(found, ({ fabric }) => fabric).values()]
+  const [nearest] = found
   return (
-    <div className="find-colour">
-      <div className="find-colour-asked">
-        <ColorPicker
-          value={hexOf(colour) ?? null}
-          disabledAlpha
-          onChangeComplete={(one) => setColour(one.toHexString())}
-        >
-          <button
-            type="button"
-            className="find-colour-pick"
-            style={{ background: hexOf(colour) }}
-            aria-label={say(pick)}
+    <section className="find-colour" aria-label={say(find)}>
+      <header className="find-colour-head">
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden="true" />} onClick={() => onColour(undefined)}>
+          {say(back)}
+        </Button>
+        <div className="find-colour-asked">
+          <ColorPicker
+            value={hexOf(colour) ?? null}
+            disabledAlpha
+            onChangeComplete={(one) => onColour(one.toHexString())}
+          >
+            <button
+              type="button"
+              className="find-colour-pick"
+              style={{ background: hexOf(colour) }}
+              aria-label={say(pick)}
+            />
+          </ColorPicker>
+          <TypedInput
+            value={colour}
+            wait={300}
+            onCommit={onColour}
+            placeholder="#1e3a5f · 24 3 -25 · 19-4027 TCX"
+            aria-label={say(asked)}
+            aria-invalid={wrong}
+            aria-describedby="find-colour-wrong"
+            spellCheck={false}
+            autoFocus
           />
-        </ColorPicker>
-        <TypedInput
-          value={colour}
-          wait={300}
-          onCommit={setColour}
-          placeholder="#1e3a5f · 24 3 -25 · 19-4027 TCX"
-          aria-label={say(asked)}
-          aria-invalid={wrong}
-          aria-describedby="find-colour-wrong"
-          spellCheck={false}
-        />
-      </div>
+        </div>
+      </header>
       <p id="find-colour-wrong" className="list-problem" aria-live="polite">
         {wrong && say(colourExpected)}
       </p>
-      {found.length > 0 ? (
-        <ul className="find-colour-found">
-          {found.map((one) => (
-            <li key={one.id}>
-              <PlaceLink href={`${recordHref(app, 'fabric', one.fabric)}?tab=colourways`}>
-                <span className="find-colour-patch" style={{ background: one.hex }} />
-                <span>
-                  {[one.name, one.pantone].filter(Boolean).join(' · ')}
-                  <span className="find-colour-of">{one.fabricName}</span>
-                </span>
-                <span className="find-colour-by">ΔE {one.deltaE.toFixed(1)}</span>
-              </PlaceLink>
-            </li>
+      {nearest && nearest.deltaE > nearDeltaE && (
+        <Alert type="info" showIcon title={say(fill(noneNear, { by: nearest.deltaE.toFixed(1) }))} />
+      )}
+      {cloths.length > 0 ? (
+        <ul
+          className="find-colour-found"
+          style={{ '--across': narrow ? 2 : across } as CSSProperties}
+          data-fitting={across === undefined && !narrow ? true : undefined}
+        >
+          {cloths.map(([best, ...others]) => (
+            <Cloth key={best!.fabric} near={best!} others={others} />
           ))}
         </ul>
       ) : (
@@ -106,12 +121,54 @@ function Finder() {
         colour !== '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
       )}
       <p className="list-quiet">{say(preview)}</p>
-    </div>
+    </section>
   )
 }
 
+/** One cloth: its photo with the colour that is nearest, what it is called, its price; further near colours as chips. */
+function Cloth({ near, others }: { readonly near: Near; readonly others: readonly Near[] }) {
+  const app = useApp()
+  const say = useSay()
+  const price = priceSaid(near)
+  const called = [near.name, near.pantone].filter(Boolean).join(' · ')
+  return (
+    <li className="find-colour-cloth">
+      <PlaceLink href={`${recordHref(app, 'fabric', near.fabric)}?tab=colourways`}>
+        <span className="find-colour-photo">
+          <Picture id={near.cover ?? undefined} width={240} instead="" />
+          <span className="find-colour-patch" style={{ background: near.hex }} />
+          <span className="find-colour-by" data-near={near.deltaE <= nearDeltaE || undefined}>
+            ΔE {near.deltaE.toFixed(1)}
+          </span>
+        </span>
+        <strong>{near.fabricName}</strong>
+        <span>{called}</span>
+        {price && <span>{say(price)}</span>}
+      </PlaceLink>
+      {others.length > 0 && (
+        <span className="find-colour-others">
+          {others.slice(0, mostOthers).map((one) => (
+            <span
+              key={one.id}
+              style={{ background: one.hex }}
+              role="img"
+              aria-label={`${one.name}, ΔE ${one.deltaE.toFixed(1)}`}
+              title={`${one.name} · ΔE ${one.deltaE.toFixed(1)}`}
+            />
+          ))}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** So many further colours of a cloth stand side by side on its card. */
+const mostOthers = 6
+
 const find = label('Find by colour', '按颜色查找')
 const short = label('Colour', '颜色')
+const back = label('All fabrics', '全部面料')
 const pick = label('Pick a colour', '选取颜色')
 const asked = label('Colour as hex, L*a*b* or Pantone code', '颜色：hex、L*a*b* 或 Pantone 编号')
 const none = label('No colourway has L*a*b* values yet', '尚无带 L*a*b* 数值的颜色')
+const noneNear = label('No near match: the nearest differs by ΔE {by}', '没有相近的颜色：最接近的相差 ΔE {by}')
