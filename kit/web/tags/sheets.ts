@@ -96,6 +96,17 @@ export function shrunk(name: string, { font, textWidth, nameLines }: Measures): 
   return Math.min(1, Math.max(smallest, Math.floor((room / widthOf(name)) * 100) / 100))
 }
 
+/**
+ * How facts are set so that all of them fit into some lines: by how much smaller, and into how many lines then. Words
+ * leave a part of their lines free, and between facts stands a point.
+ */
+export function factsIn(facts: readonly string[], lines: number, { font, textWidth }: Measures) {
+  const needed = widthOf(facts.join('   ')) * 1.15
+  const fits = (scale: number) => (textWidth / (font * scale)) * Math.floor(lines / scale) >= needed
+  const scale = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7].find(fits) ?? 0.7
+  return { scale, lines: Math.floor(lines / scale) }
+}
+
 export const codeScale = 1.35
 export const lineHeight = 1.35
 

@@ -1,6 +1,6 @@
 import { QRCode } from 'antd'
 import { type CSSProperties, Fragment, memo } from 'react'
-import { type Measures, shrunk } from './sheets.ts'
+import { factsIn, type Measures, shrunk } from './sheets.ts'
 import type { TagText } from './tag-text.ts'
 
 type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
@@ -14,10 +14,9 @@ const short = 20
 /** One tag: who the record is and its facts beside the code that opens it. */
 export const Tag = memo(function Tag({ text, link, measures }: Props) {
   const { code, names, facts, drawn } = text
-  const lines = {
-    '--tag-name-lines': measures.nameLines,
-    '--tag-fact-lines': Math.max(1, measures.factLines(names.length) - (drawn.length ? 2 : 0)),
-  }
+  const room = Math.max(1, measures.factLines(names.length) - (drawn.length ? 2 : 0))
+  const set = factsIn(facts, room, measures)
+  const lines = { '--tag-name-lines': measures.nameLines, '--tag-fact-lines': set.lines }
   return (
     <>
       <div className="tag-text" style={lines as CSSProperties} data-short={measures.nameLines === 1 || undefined}>
@@ -27,7 +26,7 @@ export const Tag = memo(function Tag({ text, link, measures }: Props) {
             {name}
           </span>
         ))}
-        <span className="tag-facts">
+        <span className="tag-facts" style={{ fontSize: `${set.scale}em` }}>
           {facts.map((fact, i) => (
             <Fragment key={fact}>
               {/* A blank that is a point: like every blank it goes where the line ends. */}
