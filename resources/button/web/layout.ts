@@ -37,7 +37,6 @@ export const buttonLayout = formLayout(
       'holes',
       'material',
       'colours',
-      'finish',
       'thickness',
       'dyeToMatch',
       'packUnit',

@@ -15,7 +15,7 @@ import {
 } from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { Alert, Button, ColorPicker, Empty } from 'antd'
+import { Alert, Button, ColorPicker, Empty, Skeleton } from 'antd'
 import type { CSSProperties } from 'react'
 import { colourExpected, isColourText, type Near, nearDeltaE } from '../../colourway/rules/near.ts'
 import { preview } from '../../colourway/rules/preview.ts'
@@ -105,7 +105,9 @@ export function NearGallery({ colour, onColour }: Props) {
       {nearest && nearest.deltaE > nearDeltaE && (
         <Alert type="info" showIcon title={say(fill(noneNear, { by: nearest.deltaE.toFixed(1) }))} />
       )}
-      {cloths.length > 0 ? (
+      {read.isFetching && cloths.length === 0 ? (
+        <Skeleton active />
+      ) : cloths.length > 0 ? (
         <ul
           className="find-colour-found"
           style={{ '--across': narrow ? 2 : across } as CSSProperties}

@@ -38,7 +38,7 @@ export const trimsLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'priceNote', 'supplier', 'type', 'material', 'finish', 'colours', 'size'],
+    first: ['price', 'priceNote', 'supplier', 'type', 'material', 'colours', 'size'],
     kin: [priceLine, swatch],
     kept: itemKept,
     controls: { colours: PaletteControl, tapeColours: PaletteControl, teethColours: PaletteControl },
