@@ -4,7 +4,7 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { entryOf } from '@sms/kit/server'
+import { entryOf } from '@sms/kit/server/mount'
 import { review } from '@sms/resources/review/contract.ts'
 import { reviewKinds } from '@sms/resources/review/workflow.ts'
 import type { Client } from 'pg'

@@ -4,7 +4,7 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { entryOf } from '@sms/kit/server'
+import { entryOf } from '@sms/kit/server/mount'
 import { style } from '@sms/resources/showroom/contract.ts'
 import type { Client } from 'pg'
 import { copies } from './copies.ts'

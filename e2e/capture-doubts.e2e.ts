@@ -57,7 +57,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric/capture`)
     await code(page).fill(`AHEAD-${language}`)
     await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill(`Late Swift ${account}`)
-    await page.getByText(`${say('Add', {}, 'kit/web/picker.tsx')} “Late Swift ${account}”`).click()
+    await page.getByText(`${say('Add', {}, 'kit/web/form/picker.tsx')} “Late Swift ${account}”`).click()
     await take(page, hue + 10)
     await save(page)
     const row = page.getByRole('listitem').filter({ hasText: `AHEAD-${language}` })

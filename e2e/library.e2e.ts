@@ -121,7 +121,7 @@ rounds((language) => {
     const page = await visit(browser, product, accounts[language])
     const name = `Poplin ${language}`
     await page.goto(`${product.url}/admin/fabric`)
-    await button(page, say('New', {}, 'kit/web/resource-page.tsx')).click()
+    await button(page, say('New', {}, 'kit/web/page/resource-page.tsx')).click()
     const form = page.getByRole('dialog')
     await expect(form.getByLabel(say('Code', {}, 'resources/item/contract'), { exact: true })).not.toHaveValue('')
     await form.getByLabel(say('English name')).fill(name)

@@ -88,7 +88,7 @@ test('from the order’s page: each paper opens, in the chosen language, and pri
   await expect(proforma.locator('.paper-tools')).toBeHidden()
   await proforma.emulateMedia({ media: 'screen' })
   await proforma.setViewportSize({ width: 390, height: 844 })
-  expect(await sideways(proforma)).toBeLessThanOrEqual(0)
+  await expect.poll(() => sideways(proforma)).toBeLessThanOrEqual(0)
   await proforma.getByText('中文', { exact: true }).click()
   await expect(proforma.getByRole('heading', { level: 1 })).toHaveText('形式发票')
   await proforma.reload()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Words of toasts, which stand alone nowhere else. */
-export const toasts = 'kit/web/toast-text.ts'
+export const toasts = 'kit/web/toast/text.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,4 +1,5 @@
 import { importNotice, mentionNotice } from '@sms/kit/contract'
+import type { NoticeWorld, Noun, Nouns, Route, Services } from '@sms/kit/server'
 import {
   attachmentRoutes,
   bulkRoutes,
@@ -14,14 +15,9 @@ import {
   importRoutes,
   importTasks,
   logRoutes,
-  type NoticeWorld,
-  type Noun,
-  type Nouns,
   notificationRoutes,
   photoRoutes,
-  type Route,
   rollupsOf,
-  type Services,
   searchRoutes,
   undoRoutes,
   usedRoutes,
@@ -31,7 +27,7 @@ import {
   workNotices,
   workRollups,
   workViews,
-} from '@sms/kit/server'
+} from '@sms/kit/server/mount'
 import type { FastifyBaseLogger } from 'fastify'
 import { artworkApi } from './artwork/api.ts'
 import { brandApi } from './brand/api.ts'

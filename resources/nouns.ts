@@ -1,4 +1,5 @@
-import { attachmentNoun, commentNoun, type Noun } from '@sms/kit/server'
+import type { Noun } from '@sms/kit/server'
+import { attachmentNoun, commentNoun } from '@sms/kit/server/mount'
 import { artworkNoun } from './artwork/api.ts'
 import { brandNoun } from './brand/api.ts'
 import { buttonNoun } from './button/api.ts'

@@ -1,5 +1,6 @@
 import { type Field, type Fields, isSortable, reservedParameters } from '@sms/kit/contract'
-import { entryOf, type Nouns } from '@sms/kit/server'
+import type { Nouns } from '@sms/kit/server'
+import { entryOf } from '@sms/kit/server/mount'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

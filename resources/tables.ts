@@ -1,10 +1,9 @@
 /** Every table: what drizzle-kit makes migrations of. */
+export { attachment, history } from '@sms/kit/server'
 export {
-  attachment,
   change,
   comment,
   follow,
-  history,
   importRun,
   listView,
   listViewDefault,
@@ -14,7 +13,7 @@ export {
   searchEntry,
   searchLayout,
   zippedPhoto,
-} from '@sms/kit/server'
+} from '@sms/kit/server/mount'
 export { artworkTable } from './artwork/table.ts'
 export { brandTable } from './brand/table.ts'
 export { buttonTable } from './button/table.ts'

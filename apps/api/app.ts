@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import { activePostMs, inactivityMs } from '@sms/kit/contract'
+import type { Services } from '@sms/kit/server'
 import {
   acceptRawBodies,
   answerErrors,
@@ -11,12 +12,11 @@ import {
   logRequests,
   mount,
   openApi,
-  type Services,
   sparing,
   startLive,
   startSearchRewrite,
   withoutData,
-} from '@sms/kit/server'
+} from '@sms/kit/server/mount'
 import { business as all, type Business } from '@sms/resources/apis.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { workPurge } from '@sms/resources/user/server/purge.ts'

@@ -76,7 +76,7 @@ describe('Bodies (contract.md, Envelope)', () => {
     [
       '/api/copy',
       { kind: 'fabric', from: crypto.randomUUID(), to: crypto.randomUUID(), along: [['colourway']] },
-      'along',
+      'along.0',
     ],
     ['/api/attachment/order', { kind: ['fabric'], parent: crypto.randomUUID(), ids: [] }, 'kind'],
     ['/api/undo', { kind: ['fabric'], id: crypto.randomUUID() }, 'kind'],
@@ -85,7 +85,7 @@ describe('Bodies (contract.md, Envelope)', () => {
   ])('a list in the place of a name is none, whatever it holds: %s %j', async (path, body, field) => {
     expect((await mei.post(path, body)).body).toMatchObject({
       code: 0,
-      message: `${field}: text expected`,
+      message: `${field}: Text expected`,
       errors: [{ field }],
     })
   })

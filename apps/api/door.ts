@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Language, label } from '@sms/kit/contract'
-import { accepted } from '@sms/kit/server'
+import { accepted } from '@sms/kit/server/mount'
 
 /** Seconds after which somebody who met the closed door may try again. */
 const retrySeconds = 2

@@ -1,4 +1,4 @@
-import { createThread, type ImportTasks, importTaskNames } from '@sms/kit/server'
+import { createThread, type ImportTasks, importTaskNames } from '@sms/kit/server/mount'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** What the thread needs to know; a secret, for the address holds the password. */

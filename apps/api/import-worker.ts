@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { folderStore, importersOf, importTasks, serveTasks, threadLog } from '@sms/kit/server'
+import { folderStore, importersOf, importTasks, serveTasks, threadLog } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { findActor } from '@sms/resources/user/server/actor.ts'
 import { openPool } from './database/open.ts'

@@ -62,7 +62,7 @@ describe('a ZIP whose folders hold several kinds', () => {
       for (const step of ['plan', 'commit']) {
         const expected = step === 'commit' ? { expect: 2 } : {}
         const { body } = await call(step, { id, create: 'files', folders, ...expected }, 'fabric', sun)
-        expect(body.errors?.[0]?.field, JSON.stringify(body)).toBe('folders')
+        expect(body.errors?.[0]?.field, JSON.stringify(body)).toMatch(/^folders\b/)
       }
     }
   })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { purgeFiles } from '../../kit/server/purge-files.ts'
+import { purgeFiles } from '../../kit/server/files/purge.ts'
 import { type ZipPart, zipBytes } from '../../kit/server/sheet/zip-write.ts'
 import { startTestApp } from './testing.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { photoZip } from '@sms/kit/server'
+import { photoZip } from '@sms/kit/server/mount'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { purgeFiles } from '../../kit/server/purge-files.ts'
+import { purgeFiles } from '../../kit/server/files/purge.ts'
 import { startZips } from './photos-zip-testing.ts'
 
 const { app, mei, sun, cloth, zipOf, send, call, looked, plan, add, filesOf, leftOf } = await startZips()

@@ -79,7 +79,10 @@ describe('Photos of an item (domain.md: photos, the first is the cover)', () => 
     const [one, other] = [await fabricOf('O-3'), await fabricOf('O-4')]
     const [mine, foreign] = [await hung(one), await hung(other)]
     for (const ids of [[foreign.id], [mine.id, mine.id], ['x'], 'all', undefined])
-      expect((await order(one, ids as never)).body).toMatchObject({ code: 0, errors: [{ field: 'ids' }] })
+      expect((await order(one, ids as never)).body).toMatchObject({
+        code: 0,
+        errors: [{ field: expect.stringMatching(/^ids\b/) }],
+      })
     expect((await order(one, [mine.id], reader)).status).toBe(403)
   })
 

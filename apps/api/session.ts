@@ -1,4 +1,5 @@
-import type { Services, SessionWatch } from '@sms/kit/server'
+import type { Services } from '@sms/kit/server'
+import type { SessionWatch } from '@sms/kit/server/mount'
 import { createSessionCache } from '@sms/resources/user/server/session-cache.ts'
 import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { keepAlive, lookUpSession, type Signed } from '@sms/resources/user/server/sessions.ts'

@@ -1,14 +1,5 @@
-import {
-  keepAppended,
-  keepRollups,
-  keepSearch,
-  type Nouns,
-  type Pool,
-  type Route,
-  rollupsOf,
-  trackedOf,
-  trackHistory,
-} from '@sms/kit/server'
+import type { Nouns, Pool, Route } from '@sms/kit/server'
+import { keepAppended, keepRollups, keepSearch, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server/mount'
 import { businessOf, ownRoutes } from '@sms/resources/apis.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import * as tables from '@sms/resources/tables.ts'

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
+import type { Pool, Services } from '@sms/kit/server'
 import {
   createMailer,
   folderStore,
@@ -8,10 +9,8 @@ import {
   type ImportWorld,
   importersOf,
   importTasks,
-  type Pool,
-  type Services,
   startJobs,
-} from '@sms/kit/server'
+} from '@sms/kit/server/mount'
 import type { Business } from '@sms/resources/apis.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { findActor } from '@sms/resources/user/server/actor.ts'

@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { accepted } from '@sms/kit/server'
+import { accepted } from '@sms/kit/server/mount'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**

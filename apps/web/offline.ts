@@ -1,5 +1,5 @@
 /**
- * The service worker of pages that open without a connection (kit/web/kept-page.ts): it answers for nothing but them.
+ * The service worker of pages that open without a connection (kit/web/page/offline-page.ts): it answers for nothing but them.
  * What it has to give was put into the cache by the pages themselves.
  */
 type Asked = Event & {

@@ -1,6 +1,5 @@
 import { collapsedMenuWidth } from '@sms/kit/contract'
-import type { ThemeConfig } from 'antd'
-import { theme as antd } from 'antd'
+import { theme as antd, type ThemeConfig } from 'antd'
 
 export type Mode = 'light' | 'dark'
 type Tokens = NonNullable<ThemeConfig['token']>

@@ -1,5 +1,6 @@
 import { withInitials } from '@sms/kit/contract'
-import { entryOf, newId, rollupsOf } from '@sms/kit/server'
+import { newId } from '@sms/kit/server'
+import { entryOf, rollupsOf } from '@sms/kit/server/mount'
 import { allContracts } from '@sms/resources/contracts.ts'
 import { gramsPerMetre } from '@sms/resources/fabric/rules/weight.ts'
 import { nouns } from '@sms/resources/nouns.ts'

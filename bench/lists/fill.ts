@@ -1,4 +1,5 @@
-import { entryOf, newId } from '@sms/kit/server'
+import { newId } from '@sms/kit/server'
+import { entryOf } from '@sms/kit/server/mount'
 import { supplier } from '@sms/resources/supplier/contract.ts'
 import type { Client } from 'pg'
 import { dice } from '../dice.ts'

@@ -1,4 +1,4 @@
-import { entryOf } from '@sms/kit/server'
+import { entryOf } from '@sms/kit/server/mount'
 import { order } from '@sms/resources/order/contract.ts'
 import { summaryOf } from '@sms/resources/order/rules/summary.ts'
 import { asEvent, factsOf } from '@sms/resources/order/rules/whole.ts'

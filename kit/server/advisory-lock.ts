@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './context.ts'
+import type { Db } from './database/db.ts'
 
 /**
  * PostgreSQL's advisory lock of a name, until the transaction ends: whoever takes the same name meanwhile waits, and

@@ -1,17 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language, Resource } from '@sms/kit/contract'
-import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from './columns.ts'
-import { isCollision, waitRefusal } from './database-errors.ts'
+import type { Db, Pool } from './database/db.ts'
+import { isCollision, waitRefusal } from './database/errors.ts'
+import { inTransaction } from './database/transaction.ts'
 import type { Nouns } from './noun.ts'
-import { inTransaction } from './transaction.ts'
-
-/** The connection pool. */
-export type Pool = NodePgDatabase<any>
-
-/** The pool, or one transaction on it. */
-export type Db = Pool | NodePgTransaction<any, any>
 
 /** Who acts. Known from the session alone, never from what a request says. */
 export type Actor = {

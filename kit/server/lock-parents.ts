@@ -1,9 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from './columns.ts'
 import { type Ctx, write } from './context.ts'
-import type { Crud } from './crud.ts'
-import type { Noun } from './noun.ts'
-import type { Rollup } from './rollup-triggers.ts'
+import type { Crud, Noun, Rollup } from './noun.ts'
 
 /**
  * Locks the parents of some of a noun's records, by id, where columns of theirs follow from those records (`rollup`).

@@ -1,10 +1,12 @@
-import type { Resource } from '@sms/kit/contract'
+import type { Language, ListQuery, Named, PatchOf, Resource } from '@sms/kit/contract'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
-import type { Crud } from './crud.ts'
-import type { Tracked } from './history-triggers.ts'
-import type { Importing } from './import/importer.ts'
-import type { NamesByLanguage } from './named.ts'
-import type { Rollup } from './rollup-triggers.ts'
+import type { Importing } from './importing.ts'
+import type { Proposed, Rule, RuleProblem } from './rule.ts'
+import type { Finds, Scope } from './scope.ts'
+
+type AnyResource = Resource<any, any>
 
 /** One resource as the server's general parts see it: history, attachments, import, export, OpenAPI. */
 export type Noun = {
@@ -44,6 +46,120 @@ export type Noun = {
 
 export type Nouns = { readonly [kind: string]: Noun }
 
+/** Any resource's functions as the general parts call them: routes, history, import, export. */
+export interface Crud {
+  readonly contract: AnyResource
+  readonly table: PgTable
+  readonly scope: Scope
+  readonly finds?: Finds | undefined
+  show(ctx: Ctx, row: Record<string, unknown>): any
+  list(ctx: Ctx, query: ListQuery): Promise<Page<any>>
+  get(ctx: Ctx, id: string): Promise<any>
+  row(ctx: Ctx, id: string, lock?: boolean): Promise<any>
+  rows(ctx: Ctx, ids: readonly string[]): Promise<any[]>
+  add(ctx: Ctx, input: any, owned?: Record<string, unknown>): Promise<any>
+  edit(ctx: Ctx, edit: Edit<any>, owned?: Record<string, unknown>): Promise<any>
+  insert(ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]>
+  update(ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<any[]>
+  updateMany(ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number>
+  isFollowed(names: readonly string[]): boolean
+  settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
+  keepInScope(ctx: Ctx, ids: readonly string[]): Promise<void>
+  lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
+  checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
+  readonly removed: CrudOptions['removed'] | undefined
+  breaks(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
+  refuseGuarded(ctx: Ctx, given: object): void
+  readonly fileHolder: FileHolder
+}
+
+/**
+ * What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone;
+ * `among` those whose references name certain records.
+ */
+export type Lookup = {
+  q?: string
+  ids?: readonly string[]
+  kinds?: readonly string[]
+  among?: Readonly<Record<string, string>>
+  limit?: number
+}
+
+/** What changes an edit asks for: the record, what its user had read (absent: last write wins), the changed fields. */
+export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
+
+export type CrudOptions = {
+  /** The rows that an actor may see and change; all unless said. */
+  readonly scope?: Scope
+  readonly finds?: Finds
+  readonly masters?: MasterTable
+  /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
+  readonly derive?: (record: Record<string, any>) => Record<string, unknown>
+  /** The fields that `derive` reads; without it any. */
+  readonly derivesFrom?: readonly string[]
+  /** On which record the files hang that its file fields name; on itself unless said. */
+  readonly fileHolder?: FileHolder
+  /**
+   * What is done once some records were written, in the same transaction: their entries in history stand by then. Asked
+   * wherever `rule` is, and by commands too.
+   */
+  readonly written?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
+  /** What is done once an undo has deleted some records that a change had added, in the same transaction. */
+  readonly removed?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
+  /** What must hold besides the contract's own rules. */
+  readonly rule?: Rule
+}
+
+export type Page<T> = {
+  readonly rows: T[]
+  readonly total: number
+  readonly more: boolean
+  /** Cursors: where the rows behind the page begin, and those before it; undefined at the ends of the list. */
+  readonly next: string | undefined
+  readonly prev: string | undefined
+}
+
+/** On which record the files hang that a record's fields may name: `field` holds its id. */
+export type FileHolder = { readonly kind: string; readonly field: string }
+
+/** Where master data values are: each of one category, `key`. */
+export type MasterTable = PgTable & { id: PgColumn; key: PgColumn; status: PgColumn }
+
+/**
+ * A business table whose changes are recorded. `root` names the table and the column of the parent's id; for a
+ * record that hangs on several kinds of parent, `kindColumn` holds the parent's kind instead: one of `kinds`, or any.
+ */
+export type Tracked = {
+  readonly table: PgTable
+  readonly root?:
+    | { readonly table: PgTable; readonly column: string }
+    | { readonly kindColumn: string; readonly column: string; readonly kinds?: readonly string[] }
+  /** Columns whose change alone is no history, for instance the moment of the last sign-in. */
+  readonly ignore?: readonly string[]
+}
+
+/**
+ * Columns of a parent that follow from its sub-records: the database keeps them right, whatever code path writes a
+ * sub-record (a form, an import, a merge, an undo). `column` of the sub-record names the parent; each of `set` is a
+ * scalar query in which the parent is called `parent`. Name such columns in the parent's `ignore`: they are no history.
+ */
+export type Rollup = {
+  /** Tables of the kinds that a parent may be of. */
+  readonly parents: readonly PgTable[]
+  readonly column: string
+  readonly set: Readonly<Record<string, string>>
+  /** Fields of the parent that the queries look at besides its id: a change of one computes that parent's columns anew. */
+  readonly follows?: readonly string[]
+  /**
+   * Fields of the sub-records that hold days, where what follows changes with the day alone: parents of records whose
+   * day has come or gone are brought up to date every hour as well.
+   */
+  readonly days?: readonly string[]
+}
+
+/** The fields that name a record in each language: the first filled one is what people read. */
+export type NamesByLanguage = Readonly<Record<Language, string>>
+
 /** The tables whose changes the database records. */
 export const trackedOf = (nouns: Nouns): Tracked[] =>
   Object.values(nouns)
@@ -57,3 +173,28 @@ export const trackedOf = (nouns: Nouns): Tracked[] =>
 /** The tables whose parents hold columns that follow from them. */
 export const rollupsOf = (nouns: Nouns) =>
   Object.values(nouns).flatMap(({ service, rollup }) => (rollup ? [{ table: service.table, rollup }] : []))
+
+/** A column's name as its field is called. */
+export const camel = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The kinds of record that a kind's records may be part of; none for one that stands alone. */
+export function parentKindsOf(nouns: Nouns, { root }: Pick<Noun, 'root'>): Noun[] {
+  if (!root) return []
+  const all = Object.values(nouns)
+  if ('table' in root) return all.filter(({ service }) => service.table === root.table)
+  return all.filter(({ contract }) => root.kinds?.includes(contract.name) ?? contract.files)
+}
+
+/** How a noun's records name the record that they hang on, where that may be of any kind (files, comments). */
+export const hangs = ({ root }: Pick<Noun, 'root'>) => (root && 'kindColumn' in root && !root.kinds ? root : undefined)
+
+/**
+ * The nouns whose records are part of this noun's, and the field that names the record they are part of. What may hang
+ * on records of any kind (files, comments) is no part.
+ */
+export const partsOf = (nouns: Nouns, noun: Noun): { readonly noun: Noun; readonly field: string }[] =>
+  Object.values(nouns).flatMap((part) => {
+    const { root } = part
+    if (!root || hangs(part)) return []
+    return parentKindsOf(nouns, part).includes(noun) ? [{ noun: part, field: camel(root.column) }] : []
+  })

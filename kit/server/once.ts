@@ -2,8 +2,8 @@ import { isAhead, label, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { advisoryLock } from './advisory-lock.ts'
 import { type Ctx, write } from './context.ts'
-import type { Crud } from './crud.ts'
-import { history } from './history-table.ts'
+import { history } from './history/table.ts'
+import type { Crud } from './noun.ts'
 
 /**
  * Adds a record under the id that its sender has given it, once: sent again, because the answer did not come or in two

@@ -11,10 +11,12 @@ import {
   searchTooLong,
   status,
 } from '@sms/kit/contract'
+import { z } from 'zod'
 import { may } from './context.ts'
-import type { Crud, Edit, Lookup } from './crud.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
+import type { Crud, Edit, Lookup } from './noun.ts'
+import { bodyOf, byId, idParameter, readId, refuseOthers, versionParameter } from './parameters.ts'
 import { coversOf } from './picture/covers.ts'
 import { accessTo, type Call, type Route, route, type Shape } from './route.ts'
 
@@ -117,50 +119,6 @@ async function withCovers(call: Call, { name }: Resource<any, any>, rows: readon
   return rows.map((row) => ({ ...row, cover: covers.get(row.id)?.id ?? null }))
 }
 
-const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** An id in a query or body; anything else is refused at that field. */
-export function readId(value: unknown, field = 'id'): string {
-  if (typeof value === 'string' && idText.test(value)) return value.toLowerCase()
-  throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
-}
-
-/** A text in a body, such as the name of a kind of record; anything else is refused at that field. */
-export function readName(value: unknown, field: string): string {
-  if (typeof value === 'string') return value
-  throw refusalAt(field, label(`${field}: text expected`, `${field}：须为文本`))
-}
-
-/** The largest whole number that the database's column holds. */
-const versionMax = 2_147_483_647
-
-/** A record's version in a body; undefined where none is given, anything but a whole number from 1 is refused. */
-export function readVersion(value: unknown): number | undefined {
-  if (value === undefined || value === null) return undefined
-  if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= versionMax) return value as number
-  throw refusalAt('version', label('version: a whole number expected', 'version：须为整数'))
-}
-
-/** `?id=` of one record. */
-export const byId: Shape<{ id: string }> = {
-  parse: (raw) => {
-    const { id, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    return { id: readId(id) }
-  },
-  schema: { type: 'object', properties: { id: { type: 'string', format: 'uuid' } }, required: ['id'] },
-}
-
-/** `?kind=` of one resource; which kinds there are is for the handler to say. */
-export const byKind: Shape<{ kind: string }> = {
-  parse: (raw) => {
-    const { kind = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { kind }
-  },
-  schema: { type: 'object', properties: { kind: { type: 'string' } }, required: ['kind'] },
-}
-
 /** How records are described as pickers and links name them. */
 export const named = answer<Named>({
   id: uuid,
@@ -206,11 +164,9 @@ const lookupQuery = (contract: Resource<any, any>, known: readonly string[]): Sh
   },
 })
 
-/** Refuses what a query has besides its known parameters, by name. */
-export function refuseOthers(rest: Record<string, unknown>) {
-  const name = Object.keys(rest).find((key) => rest[key] !== '')
-  if (name) throw refusalAt(name, label(`${name}: unknown parameter`, `${name}：未知参数`))
-}
+const edited = bodyOf(
+  z.strictObject({ id: idParameter, version: versionParameter.nullish().transform((n) => n ?? undefined) }),
+)
 
 /** The body of an edit: id, the version that was read (may be absent), the changed fields. */
 export function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
@@ -219,8 +175,7 @@ export function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
     parse: (raw) => {
       const { id, version, ...patch } = raw as Record<string, unknown>
       return {
-        id: readId(id),
-        version: readVersion(version),
+        ...edited.parse({ id, version }),
         patch: parseWith(contract.patch, patch, contract.all) as never,
       }
     },

@@ -1,7 +1,7 @@
 import { label, refusalAt } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './context.ts'
+import type { Db } from './database/db.ts'
 
 /** A pattern such as `S-#####`: what stands before and behind the number, and its least digits. */
 export type RunningNumber = { readonly before: string; readonly after: string; readonly digits: number }

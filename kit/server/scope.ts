@@ -1,9 +1,9 @@
 import { label, notFound, type Resource } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Actor, Ctx, Db } from './context.ts'
-import type { Noun, Nouns } from './noun.ts'
-import { camel, parentKindsOf } from './parts.ts'
+import type { Actor, Ctx } from './context.ts'
+import type { Db } from './database/db.ts'
+import { camel, type Noun, type Nouns, parentKindsOf } from './noun.ts'
 
 /** The rows of a resource that an actor may see and change, as a condition over its table; undefined where all are. */
 export type Scope = (actor: Actor) => SQL | undefined

@@ -1,8 +1,8 @@
-import type { Pool } from './context.ts'
-import type { FileStore } from './files.ts'
+import type { Pool } from './database/db.ts'
+import type { FileStore } from './files/store.ts'
 import type { ImportTasks } from './import/tasks.ts'
-import type { Jobs } from './jobs.ts'
-import type { Mailer } from './mail.ts'
+import type { Jobs } from './mount/jobs.ts'
+import type { Mailer } from './mount/mail.ts'
 
 /** What routes may need besides their call: given once at start, the same for every request. */
 export type Services = {

@@ -1,24 +1,22 @@
 import { type InputOf, label } from '@sms/kit/contract'
 import {
   accessTo,
+  bodyOf,
   crud,
   editBelow,
-  lockOrder,
+  idParameter,
   type Noun,
-  orderSchema,
-  place,
+  orderParameter,
   type Route,
   type Rule,
-  readId,
-  readOrder,
-  refuseOthers,
   route,
   routes,
-  type Shape,
   whole,
   write,
 } from '@sms/kit/server'
+import { lockOrder, place } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { fabrics } from '../fabric/server/service.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { hexOfLab } from '../item/rules/colour.ts'
@@ -99,18 +97,7 @@ const lookup: typeof colourways.lookup = async (ctx, ask) => {
 }
 
 const mostOrdered = 500
-const orderShape: Shape<{ fabric: string; ids: string[] }> = {
-  parse: (raw) => {
-    const { fabric, ids, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    return { fabric: readId(fabric, 'fabric'), ids: readOrder(ids, mostOrdered) }
-  },
-  schema: {
-    type: 'object',
-    properties: { fabric: { type: 'string', format: 'uuid' }, ids: orderSchema(mostOrdered) },
-    required: ['fabric', 'ids'],
-  },
-}
+const orderShape = bodyOf(z.strictObject({ fabric: idParameter, ids: orderParameter(mostOrdered) }))
 
 /** Puts the colourways of a fabric in order as one change: those named first, the other Active ones as they stood. */
 const orderRoute = (): Route =>

@@ -123,7 +123,7 @@ describe('A colourway', () => {
     expect(new Set(told.slice(0, 3).map(({ change }: { change: string }) => change)).size).toBe(1)
     for (const ids of [undefined, ['x'], Array(501).fill(a)])
       expect((await mei.post('/api/colourway/order', { fabric: other, ids })).body.errors).toMatchObject([
-        { field: 'ids' },
+        { field: expect.stringMatching(/^ids\b/) },
       ])
   })
 

@@ -1,5 +1,6 @@
 import { type InputOf, label, refusal } from '@sms/kit/contract'
-import { type Ctx, crud, databaseError, type Noun, routes } from '@sms/kit/server'
+import { type Ctx, crud, type Noun, routes } from '@sms/kit/server'
+import { databaseError } from '@sms/kit/server/mount'
 import { company } from './contract.ts'
 import { companyTable, onlyOne } from './table.ts'
 

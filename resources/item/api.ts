@@ -1,5 +1,6 @@
 import { foldText } from '@sms/kit/contract'
-import { crud, type Lookup, lookupRoute, type Noun, type Route } from '@sms/kit/server'
+import { crud, type Noun, type Route } from '@sms/kit/server'
+import { type Lookup, lookupRoute } from '@sms/kit/server/mount'
 import { item, subjectKinds } from './contract.ts'
 import { itemTable } from './table.ts'
 

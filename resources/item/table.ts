@@ -1,5 +1,6 @@
 import type { Resource, ValuesOf } from '@sms/kit/contract'
-import { decimal, filterIndexes, type Scope, snake, sortedText, systemColumns } from '@sms/kit/server'
+import { decimal, filterIndexes, type Scope, sortedText, systemColumns } from '@sms/kit/server'
+import { snake } from '@sms/kit/server/mount'
 import { inArray, sql } from 'drizzle-orm'
 import {
   boolean,

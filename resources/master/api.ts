@@ -2,22 +2,23 @@ import { choice, pageParameters, parseQuery, reference, required, rows, text } f
 import {
   accessTo,
   answer,
+  bodyOf,
   byName,
-  countUses,
   holdersOf,
   may,
   type Nouns,
   objectSchema,
-  orderSchema,
+  orderParameter,
   orNull,
   type Route,
-  readOrder,
   route,
   routes,
   shape,
   uuid,
   whole,
 } from '@sms/kit/server'
+import { countUses } from '@sms/kit/server/mount'
+import { z } from 'zod'
 import { type MasterKey, master, masterKeys, type ValuesMerged, type ValuesPasted } from './contract.ts'
 import * as service from './server/service.ts'
 
@@ -27,19 +28,7 @@ const valueRef = (en: string, zh: string) => required(reference(en, zh, 'master'
 
 const mostValues = 10_000
 
-/** The ids of an order: strings that the service compares with the category's own. */
-const orderShape = {
-  parse: (raw: unknown) => {
-    const { ids, ...rest } = raw as { ids?: unknown }
-    const { key } = shape({ key: keyField }).parse(rest)
-    return { key, ids: readOrder(ids, mostValues) }
-  },
-  schema: {
-    type: 'object',
-    properties: { key: { type: 'string', enum: [...masterKeys] }, ids: orderSchema(mostValues) },
-    required: ['key', 'ids'],
-  },
-}
+const orderShape = bodyOf(z.strictObject({ key: z.enum(masterKeys), ids: orderParameter(mostValues) }))
 
 /** Master data: read by anyone signed in (the whole list unless paged), changed with the key Master_Data. */
 export const masterApi = (nouns: Nouns): Route[] => {

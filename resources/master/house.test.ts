@@ -1,4 +1,4 @@
-import { rollupsJob } from '@sms/kit/server'
+import { rollupsJob } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'

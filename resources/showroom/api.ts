@@ -1,22 +1,22 @@
-import { forbidden, label, refusalAt } from '@sms/kit/contract'
+import { forbidden } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
   answers,
   type Ctx,
   crud,
+  idParameter,
   type Noun,
   orNull,
+  queryOf,
   type Route,
-  readId,
-  refuseOthers,
   route,
   routes,
-  type Shape,
   uuid,
   words,
   yesNo,
 } from '@sms/kit/server'
+import { z } from 'zod'
 import { codeRoute } from '../company/server/code-route.ts'
 import { nextOfSeries } from '../company/server/number-series.ts'
 import { masterTable } from '../master/table.ts'
@@ -69,23 +69,9 @@ const costRoute = (): Route =>
     },
   })
 
-const costQuery: Shape<{ id: string; pieces: number | undefined }> = {
-  parse: (raw) => {
-    const { id, pieces = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    if (pieces !== '' && !/^[1-9]\d{0,7}$/.test(pieces))
-      throw refusalAt(
-        'pieces',
-        label('pieces: a whole number from 1 to 99,999,999', 'pieces：须为 1 至 99,999,999 的整数'),
-      )
-    return { id: readId(id), pieces: pieces === '' ? undefined : Number(pieces) }
-  },
-  schema: {
-    type: 'object',
-    properties: { id: { type: 'string', format: 'uuid' }, pieces: { type: 'integer', minimum: 1 } },
-    required: ['id'],
-  },
-}
+const costQuery = queryOf(
+  z.strictObject({ id: idParameter, pieces: z.coerce.number().int().min(1).max(99_999_999).optional() }),
+)
 
 /** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
 const list: typeof styles.list = (ctx, query) => {

@@ -5,23 +5,21 @@ import {
   answers,
   bounded,
   byId,
+  idsParameter,
   inLanguages,
-  linkedTo,
   type Nouns,
-  named,
   plain,
+  queryOf,
   type Route,
-  readId,
-  refuseOthers,
   route,
   routes,
-  type Shape,
   shape,
   whole,
   words,
 } from '@sms/kit/server'
-import type { SuppliersMerged } from './contract.ts'
-import { supplier } from './contract.ts'
+import { linkedTo, named } from '@sms/kit/server/mount'
+import { z } from 'zod'
+import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
@@ -32,16 +30,7 @@ const pair = shape({
   into: required(reference('Supplier to keep', '保留的供应商', 'supplier')),
 })
 
-const someIds: Shape<{ ids: string[] }> = {
-  parse: (raw) => {
-    const { ids = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    const list = ids.split(',').filter(Boolean)
-    if (list.length > 200) throw refusalAt('ids', label('ids: at most 200', 'ids：最多 200 个'))
-    return { ids: list.map((id) => readId(id, 'ids')) }
-  },
-  schema: { type: 'object', properties: { ids: { type: 'string', description: 'ids, comma-separated' } } },
-}
+const someIds = queryOf(z.strictObject({ ids: idsParameter(200).default([]) }))
 
 /** Suppliers: the shared routes with the duplicate guard, and merging with what helps to choose the right one. */
 export const supplierApi = (nouns: Nouns): Route[] => [

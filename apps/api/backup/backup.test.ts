@@ -1,7 +1,7 @@
 import { chown, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { folderStore } from '@sms/kit/server'
+import { folderStore } from '@sms/kit/server/mount'
 import * as declared from '@sms/resources/tables.ts'
 import { getTableName } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { folderStore } from '@sms/kit/server'
+import { folderStore } from '@sms/kit/server/mount'
 import { type Config, readConfig } from '../config.ts'
 import { accountFor } from '../database/embedded/account.ts'
 import { openArchive } from './archive-read.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { attachment, type FileStore, history, importRun, photoZip, zippedPhoto } from '@sms/kit/server'
+import { attachment, type FileStore, history } from '@sms/kit/server'
+import { importRun, photoZip, zippedPhoto } from '@sms/kit/server/mount'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'

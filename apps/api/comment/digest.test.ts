@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { mentionNotice, mentionToken } from '@sms/kit/contract'
-import { claimMail, createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server'
+import { claimMail, createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server/mount'
 import { certificateNotice } from '@sms/resources/certificate/rules/expiry-notice.ts'
 import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
 import { houseZone } from '@sms/resources/company/server/house-day.ts'

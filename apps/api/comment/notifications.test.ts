@@ -114,7 +114,10 @@ describe('Notifications', () => {
     { until: 'x', all: true },
     { more: 1 },
   ])('%j marks nothing and says why', async (body) => {
-    expect((await sun.post('/api/notification/read', body)).body).toMatchObject({ code: 0, errors: [{}] })
+    expect((await sun.post('/api/notification/read', body)).body).toMatchObject({
+      code: 0,
+      errors: expect.arrayContaining([expect.anything()]),
+    })
   })
 
   test.each(['after=x', 'unread=yes', 'after=2_0190a5b0-0000-7000-8000-00000000000b', 'q=1'])(

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { folderStore } from '@sms/kit/server'
+import { folderStore } from '@sms/kit/server/mount'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openArchive } from '../backup/archive-read.ts'

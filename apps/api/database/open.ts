@@ -2,18 +2,18 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
+import type { Pool } from '@sms/kit/server'
 import {
   cleanCodes,
   databaseError,
   keepAppended,
   keepRollups,
   keepSearch,
-  type Pool,
   rollupsOf,
   trackedOf,
   trackHistory,
   unavailable,
-} from '@sms/kit/server'
+} from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
 import { tellSessions } from '@sms/resources/user/server/tell-sessions.ts'

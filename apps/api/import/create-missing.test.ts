@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
-import { type Actor, crud, importersOf, importTasks, type Rule } from '@sms/kit/server'
+import { type Actor, crud, type Rule } from '@sms/kit/server'
+import { importersOf, importTasks } from '@sms/kit/server/mount'
 import { master } from '@sms/resources/master/contract.ts'
 import { masterTable } from '@sms/resources/master/table.ts'
 import { nouns } from '@sms/resources/nouns.ts'

@@ -1,4 +1,5 @@
-import { type Actor, importersOf, importTasks } from '@sms/kit/server'
+import type { Actor } from '@sms/kit/server'
+import { importersOf, importTasks } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'

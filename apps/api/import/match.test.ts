@@ -1,4 +1,4 @@
-import { importerOf } from '@sms/kit/server'
+import { importerOf } from '@sms/kit/server/mount'
 import { supplierNoun } from '@sms/resources/supplier/server/service.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { label, refusal } from '@sms/kit/contract'
-import { type Actor, type FindActor, importersOf } from '@sms/kit/server'
+import type { Actor } from '@sms/kit/server'
+import { type FindActor, importersOf } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { type Field, type Fields, flatFields, showText } from '@sms/kit/contract'
-import { importersOf, type Nouns } from '@sms/kit/server'
+import type { Nouns } from '@sms/kit/server'
+import { importersOf } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { describe, expect, test } from 'vitest'
 import { csvOf, importer, startImports } from './testing.ts'

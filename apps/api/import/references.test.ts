@@ -1,5 +1,6 @@
 import { label } from '@sms/kit/contract'
-import { type Actor, type Ctx, importerOf, write } from '@sms/kit/server'
+import { type Actor, type Ctx, write } from '@sms/kit/server'
+import { importerOf } from '@sms/kit/server/mount'
 import { certificateNoun } from '@sms/resources/certificate/api.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { findActor } from '@sms/resources/user/server/actor.ts'

@@ -1,4 +1,4 @@
-import { importersOf } from '@sms/kit/server'
+import { importersOf } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { describe, expect, test } from 'vitest'
 import { readSheets } from '../../../kit/server/sheet/index.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { hangs } from '../parts.ts'
+import { hangs, type Noun, type Nouns } from '../noun.ts'
 
 /**
  * Adds to `undone` what hangs inActive (a removed comment, a removed file) on records that an undo is about to delete:

@@ -12,13 +12,14 @@ import {
   withoutPages,
 } from '@sms/kit/contract'
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type Ctx, may, type Pool } from '../context.ts'
+import { type Ctx, may } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import { planBy } from '../lists/bounded.ts'
 import { conditionsOf, where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
-import { readId } from '../resource-routes.ts'
-import { readyForSearch } from '../search-rebuild.ts'
+import { readId } from '../parameters.ts'
+import { readyForSearch } from '../search/rebuild.ts'
 
 /** The records that a bulk change is about. */
 export type Chosen =

@@ -1,5 +1,5 @@
 import { type AppError, label, refusal, refusalAt } from '@sms/kit/contract'
-import { databaseError, fieldOf } from '../database-errors.ts'
+import { databaseError, fieldOf } from '../database/errors.ts'
 import type { Noun } from '../noun.ts'
 
 /** SQLSTATE of a unique value that two records would have. */

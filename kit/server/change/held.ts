@@ -2,9 +2,8 @@ import { type Fields, type InTheWay, label } from '@sms/kit/contract'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, may, opens } from '../context.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { hangs, parentKindsOf } from '../parts.ts'
-import { type Holder, holdersOf } from '../references.ts'
+import { hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
+import { type Holder, holdersOf } from '../uses/references.ts'
 import { listedMax, namesOf } from './in-the-way.ts'
 
 /** Without a group, which would be all that is found of it. */

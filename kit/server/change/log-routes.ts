@@ -7,20 +7,19 @@ import {
   isZone,
   label,
   notFound,
-  refusalAt,
   searchMax,
   searchTooLong,
   startOfDay,
 } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Ctx, opens } from '../context.ts'
 import { answer, answers, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
-import { readEntryId } from '../history.ts'
-import { entries, entriesOf } from '../history-entries.ts'
-import { history, historyColumns } from '../history-table.ts'
+import { entries, entriesOf } from '../history/entries.ts'
+import { history, historyColumns } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
-import { type Route, route, type Shape } from '../route.ts'
+import { cursorParameter, idParameter, queryOf, says } from '../parameters.ts'
+import { type Route, route } from '../route.ts'
 import { inScope } from '../scope.ts'
 import { type LogQuery, readLog } from './log.ts'
 import { change } from './table.ts'
@@ -99,54 +98,42 @@ function own(ctx: Ctx, query: LogQuery): LogQuery {
   return query
 }
 
-const changeShape: Shape<{ id: string; after: number | undefined }> = {
-  parse: (raw) => {
-    const { id, after = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { id: readId(id), after: readEntryId(after) }
-  },
-  schema: {
-    type: 'object',
-    properties: { id: { type: 'string', format: 'uuid' }, after: { type: 'string' } },
-    required: ['id'],
-  },
-}
+const changeShape = queryOf(z.strictObject({ id: idParameter, after: cursorParameter.optional() }))
 
-const logShape = (nouns: Nouns): Shape<LogQuery> => ({
-  parse: (raw) => {
-    const { actor, kind, action, from, to, zone, q, after, ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    if (kind && !Object.hasOwn(nouns, kind)) throw refusalAt('kind', label('kind: unknown', 'kind：未知'))
-    if (action && !changeActions.some((one) => one === action))
-      throw refusalAt(
-        'action',
-        label(`action: one of ${changeActions.join(', ')}`, `action：须为 ${changeActions.join('、')} 之一`),
-      )
-    if (zone && !isZone(zone)) throw refusalAt('zone', label('zone: not a time zone', 'zone：不是有效时区'))
-    for (const [name, day] of Object.entries({ from, to }))
-      if (day && !isDay(day)) throw refusalAt(name, label(`${name}: not a day`, `${name}：不是有效日期`))
-    if (q && q.length > searchMax) throw refusalAt('q', searchTooLong)
-    return {
-      actor: actor ? readId(actor, 'actor') : undefined,
-      kind: kind || undefined,
-      action: (action || undefined) as LogQuery['action'],
-      from: from ? startOfDay(from, zone || 'UTC') : undefined,
-      to: to ? startOfDay(dayAfter(to), zone || 'UTC') : undefined,
-      q: q?.trim() || undefined,
-      after: after ? readId(after, 'after') : undefined,
-    }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      actor: { type: 'string', format: 'uuid' },
-      kind: { type: 'string', enum: Object.keys(nouns) },
-      action: { type: 'string', enum: [...changeActions] },
-      from: { type: 'string', format: 'date' },
-      to: { type: 'string', format: 'date', description: 'the last day' },
-      zone: { type: 'string', description: 'time zone of the days, such as Asia/Shanghai; UTC unless given' },
-      q: { type: 'string', description: 'finds changes of the records that this search finds' },
-      after: { type: 'string', format: 'uuid' },
-    },
-  },
-})
+const day = z
+  .string()
+  .refine(isDay, says(label('not a day', '不是有效日期')))
+  .meta({ format: 'date' })
+const logShape = (nouns: Nouns) =>
+  queryOf(
+    z
+      .strictObject({
+        actor: idParameter.optional(),
+        kind: z.enum(Object.keys(nouns)).optional(),
+        action: z.enum(changeActions).optional(),
+        from: day.optional(),
+        to: day.optional().describe('the last day'),
+        zone: z
+          .string()
+          .refine(isZone, says(label('not a time zone', '不是有效时区')))
+          .default('UTC')
+          .describe('time zone of the days, such as Asia/Shanghai'),
+        q: z
+          .string()
+          .refine((text) => text.length <= searchMax, says(searchTooLong))
+          .optional()
+          .describe('finds changes of the records that this search finds'),
+        after: idParameter.optional(),
+      })
+      .transform(
+        ({ from, to, zone, q, ...rest }): LogQuery => ({
+          actor: rest.actor,
+          kind: rest.kind,
+          action: rest.action,
+          from: from && startOfDay(from, zone),
+          to: to && startOfDay(dayAfter(to), zone),
+          q: q?.trim() || undefined,
+          after: rest.after,
+        }),
+      ),
+  )

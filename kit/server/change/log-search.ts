@@ -1,11 +1,11 @@
 import { searchedFields } from '@sms/kit/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { history } from '../history-table.ts'
+import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { entryHas, someMatching } from '../search.ts'
-import { readyForSearch } from '../search-rebuild.ts'
-import { searchEntry } from '../search-table.ts'
+import { entryHas, someMatching } from '../search/entries.ts'
+import { readyForSearch } from '../search/rebuild.ts'
+import { searchEntry } from '../search/table.ts'
 import { change } from './table.ts'
 
 /** Found records up to here are looked up in history; with more, the log is read from its newest end. */

@@ -2,9 +2,8 @@ import { type Fields, type InTheWay, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { hangs } from '../parts.ts'
-import { kindNamed } from '../references.ts'
+import { hangs, type Noun, type Nouns } from '../noun.ts'
+import { kindNamed } from '../uses/references.ts'
 import { calledOf, fieldsOf, listedMax } from './in-the-way.ts'
 
 /**

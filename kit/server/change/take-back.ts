@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
-import { searchEntry } from '../search-table.ts'
+import { searchEntry } from '../search/table.ts'
 
 /** Which rows of `undone` a step takes back: all of them, or one. */
 export type Some = SQL

@@ -1,32 +1,27 @@
-import { label, notFound, type Undone, type UndoRequest } from '@sms/kit/contract'
+import { label, missing, notFound, type Undone, type UndoRequest } from '@sms/kit/contract'
 import { and, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { answer, byName, uuid, whole } from '../described.ts'
-import { history } from '../history-table.ts'
+import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { readId, readName, readVersion, refuseOthers } from '../resource-routes.ts'
-import { accessTo, type Route, requireAccess, route, type Shape } from '../route.ts'
+import { bodyOf, idParameter, says, versionParameter } from '../parameters.ts'
+import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { visibleIds } from '../scope.ts'
 import { undo } from './undo.ts'
 
 /** Names a change: by its id, or by a version of a record that it made (the newest when none is named). */
-const body: Shape<UndoRequest> = {
-  parse: (raw) => {
-    const { change, kind = '', id, version, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    if (change !== undefined) return { change: readId(change, 'change') }
-    return { kind: readName(kind, 'kind'), id: readId(id), version: readVersion(version) }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      change: { type: 'string', format: 'uuid' },
-      kind: { type: 'string' },
-      id: { type: 'string', format: 'uuid' },
-      version: { type: 'integer' },
-    },
-  },
-}
+const body = bodyOf(
+  z
+    .strictObject({
+      change: idParameter.optional(),
+      kind: z.string().default(''),
+      id: idParameter.optional(),
+      version: versionParameter.nullish().transform((version) => version ?? undefined),
+    })
+    .refine(({ change, id }) => change ?? id, { path: ['id'], ...says(missing) })
+    .transform(({ change, kind, id, version }): UndoRequest => (change ? { change } : { kind, id: id!, version })),
+)
 
 /** `POST /api/undo`: takes a whole change back, or says what stands in the way. */
 export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [

@@ -1,7 +1,7 @@
 import { fill, forbidden, label, mentionsIn, mentionsMax, refusalAt } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import { namesOfPeople, type People } from '../notification/people.ts'
 import type { Noun } from '../noun.ts'
-import { namesOfPeople, type People } from '../people.ts'
 import { visibleIds } from '../scope.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type Comment, commentPage, isMoment, label, type Person, refusalAt } from '@sms/kit/contract'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { namesOfPeople, type People } from '../people.ts'
-import { readId } from '../resource-routes.ts'
+import { namesOfPeople, type People } from '../notification/people.ts'
+import { readId } from '../parameters.ts'
 import type { CommentRow } from './service.ts'
 import { comment } from './table.ts'
 

@@ -1,9 +1,10 @@
 import { type Comment, commentContract, givenId, integer, required, text } from '@sms/kit/contract'
+import { z } from 'zod'
+import { openRecord } from '../crud/open-record.ts'
 import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
+import type { People } from '../notification/people.ts'
 import type { Nouns } from '../noun.ts'
-import { openRecord } from '../open-record.ts'
-import type { People } from '../people.ts'
-import { byKind, readId, refuseOthers } from '../resource-routes.ts'
+import { byKind, idParameter, queryOf, readId } from '../parameters.ts'
 import { type Call, type Route, requireAccess, route, shape } from '../route.ts'
 import { readComments, readCursor, showComments } from './read.ts'
 import { type CommentRow, commentable, commentService } from './service.ts'
@@ -11,18 +12,9 @@ import { type CommentRow, commentable, commentService } from './service.ts'
 const id = required(text('Id', '编号'))
 const said = commentContract.fields.text
 
-const listQuery = {
-  parse: (raw: unknown) => {
-    const { kind = '', id, after = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { kind, id: readId(id), after: readCursor(after) }
-  },
-  schema: {
-    type: 'object',
-    properties: { kind: { type: 'string' }, id: { type: 'string', format: 'uuid' }, after: { type: 'string' } },
-    required: ['kind', 'id'],
-  },
-}
+const listQuery = queryOf(
+  z.strictObject({ kind: z.string(), id: idParameter, after: z.string().default('').transform(readCursor) }),
+)
 
 const comment = answer<Comment>({
   id: uuid,

@@ -2,7 +2,7 @@ import { type BulkSet, label, refusalAt, withoutPages } from '@sms/kit/contract'
 import { setSchema } from '../change/set-shape.ts'
 import { listSchema } from '../json-schema.ts'
 import type { Noun } from '../noun.ts'
-import { refuseOthers } from '../resource-routes.ts'
+import { refuseOthers } from '../parameters.ts'
 import type { Shape } from '../route.ts'
 import { hasPictures } from './picture-columns.ts'
 

@@ -1,7 +1,6 @@
 import { type Fields, type FlatField, flatFields, type Label, type Language, type Resource } from '@sms/kit/contract'
 import { type Actor, may, opens } from '../context.ts'
-import type { Noun, Nouns } from '../noun.ts'
-import { partsOf } from '../parts.ts'
+import { type Noun, type Nouns, partsOf } from '../noun.ts'
 import type { SheetColumn } from '../sheet/index.ts'
 import { sheetColumns, toldFields } from './columns.ts'
 

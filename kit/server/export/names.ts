@@ -1,8 +1,8 @@
 import { type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import { vocabularyOf } from '../crud/vocabulary.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { kindNamed } from '../references.ts'
-import { vocabularyOf } from '../vocabulary.ts'
+import { kindNamed } from '../uses/references.ts'
 
 type Values = Record<string, unknown>
 type FieldType = Field['type']

@@ -2,7 +2,7 @@ import { type Fields, type FlatField, type Label, label, picturesMax, refusalAt 
 import { and, inArray, sql } from 'drizzle-orm'
 import { type Ctx, may, opens } from '../context.ts'
 import { nameOf } from '../crud.ts'
-import { attachment } from '../files-table.ts'
+import { attachment } from '../files/table.ts'
 import { where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun, Nouns } from '../noun.ts'

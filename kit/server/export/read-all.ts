@@ -2,12 +2,13 @@ import type { ListQuery } from '@sms/kit/contract'
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
-import type { Ctx, Db } from '../context.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { conditionsOf, where } from '../lists/conditions.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Source } from '../scope.ts'
-import { readyForSearch } from '../search-rebuild.ts'
+import { readyForSearch } from '../search/rebuild.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FileStore } from '../files.ts'
-import { shrink } from '../picture/index.ts'
+import type { FileStore } from '../files/store.ts'
+import { shrink } from '../picture/shrink.ts'
 import { type PictureBytes, pictureRoom } from '../sheet/index.ts'
 
 /** Pixels of a thumbnail for each CSS pixel it is shown at, so that it is sharp on dense screens. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { follow } from './table.ts'
 
 /** The users that follow some records of a kind, by record; whether they may still see it is for whoever tells them. */

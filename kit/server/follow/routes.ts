@@ -4,7 +4,7 @@ import { type Ctx, may, opens } from '../context.ts'
 import { answer, yesNo } from '../described.ts'
 import { withdrawFrom } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { readId } from '../resource-routes.ts'
+import { readId } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route, shape } from '../route.ts'
 import { follow } from './table.ts'
 

@@ -1,9 +1,9 @@
 import { type Fields, type FieldType, type Label, showText } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
+import { valuesIn } from '../crud/values-in.ts'
 import { exportNames } from '../export/names.ts'
 import type { Noun } from '../noun.ts'
 import type { Proposed } from '../rule.ts'
-import { valuesIn } from '../values-in.ts'
 import type { Decision, Given } from './decide.ts'
 import type { Problem } from './report.ts'
 

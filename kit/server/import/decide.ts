@@ -17,13 +17,14 @@ import {
   unflattened,
   withInitials,
 } from '@sms/kit/contract'
-import { freshUses } from '../check-masters.ts'
 import { newId } from '../columns.ts'
+import { freshUses } from '../crud/check-masters.ts'
+import { valuesIn } from '../crud/values-in.ts'
 import { nameOf } from '../crud.ts'
+import { similarKey, type Values } from '../importing.ts'
 import type { Proposed } from '../rule.ts'
-import { valuesIn } from '../values-in.ts'
 import type { ToRule } from './apply-rule.ts'
-import { type Importer, similarKey, type Values } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { keyNamed } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import type { Found } from './match.ts'

@@ -1,24 +1,18 @@
 import type { ImportEarlier } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import { undosOf } from '../change/standing.ts'
 import type { Ctx } from '../context.ts'
 import { answers, plain } from '../described.ts'
 import type { Noun } from '../noun.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
-import { accessTo, type Route, route, type Shape } from '../route.ts'
+import { idParameter, queryOf } from '../parameters.ts'
+import { accessTo, type Route, route } from '../route.ts'
 import type { Importer } from './importer.ts'
 import { importRun } from './table.ts'
 
 const pageSize = 50
 
-const query: Shape<{ after: string | undefined }> = {
-  parse: (raw) => {
-    const { after = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { after: after ? readId(after, 'after') : undefined }
-  },
-  schema: { type: 'object', properties: { after: { type: 'string', format: 'uuid' } } },
-}
+const query = queryOf(z.strictObject({ after: idParameter.optional() }))
 
 /**
  * `GET /api/<path>/import/runs`: the imports that have been done, newest first, with what undoing them needs. Everybody

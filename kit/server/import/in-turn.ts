@@ -1,7 +1,7 @@
 import { label, refusal } from '@sms/kit/contract'
+import { createTurns } from '../mount/turns.ts'
 import type { Call } from '../route.ts'
 import { type How, ThreadGone } from '../thread/index.ts'
-import { createTurns } from '../turns.ts'
 import { tooLarge } from './tasks.ts'
 
 /**

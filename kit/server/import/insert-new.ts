@@ -1,7 +1,7 @@
 import { withInitials } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import type { Values } from '../importing.ts'
 import type { Noun } from '../noun.ts'
-import type { Values } from './importer.ts'
 
 /** Inserts new records of which only what a file says is known, completed as an add would be. They may bring their id. */
 export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun, records: readonly Values[]) {

@@ -1,8 +1,9 @@
 import { type Field, type Fields, type FlatField, type Label, label } from '@sms/kit/contract'
 import { type Column, getTableColumns, is, SQL, type SQLChunk } from 'drizzle-orm'
 import { getTableConfig, IndexedColumn, PgColumn } from 'drizzle-orm/pg-core'
+import { type Importing, similarKey, type Values } from '../importing.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { type Importer, type Importing, similarKey, type Values } from './importer.ts'
+import type { Importer } from './importer.ts'
 
 /** Fields whose values together belong to one record alone. */
 export type Key = {

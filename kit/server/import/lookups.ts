@@ -11,10 +11,10 @@ import {
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { typesIn } from '../crud/values-in.ts'
+import { heldActive, type VocabularyValue, vocabularyOf } from '../crud/vocabulary.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { typesIn } from '../values-in.ts'
-import { heldActive, type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
 
 /** Names of records and master data values, loaded before rows are read so that reading asks nobody. */
 export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterNames'>> & {

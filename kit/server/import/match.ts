@@ -2,8 +2,8 @@ import type { Fields } from '@sms/kit/contract'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
+import type { Resemblance, Values } from '../importing.ts'
 import type { Noun } from '../noun.ts'
-import type { Resemblance, Values } from './importer.ts'
 import { type Key, keyOf } from './keys.ts'
 
 /** An existing record, whole. */

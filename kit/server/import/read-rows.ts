@@ -11,9 +11,10 @@ import {
   readText,
   refusalAt,
 } from '@sms/kit/contract'
+import type { Values } from '../importing.ts'
 import type { ColumnFormat } from './column-format.ts'
 import { headerName } from './headers.ts'
-import type { Importer, Values } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { innerMarker, isBlankMarker } from './markers.ts'

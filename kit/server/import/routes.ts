@@ -9,12 +9,13 @@ import {
   type Resource,
   refusalAt,
 } from '@sms/kit/contract'
+import { z } from 'zod'
 import { answer, plain, uuid } from '../described.ts'
 import { formats } from '../export/ask.ts'
 import { attachmentNamed } from '../export/file.ts'
-import { fileName } from '../file-name.ts'
+import { fileNameParameter } from '../files/file-name.ts'
 import type { Nouns } from '../noun.ts'
-import { byId, readId, refuseOthers } from '../resource-routes.ts'
+import { bodyOf, byId, idParameter, queryOf } from '../parameters.ts'
 import { accessTo, type Call, type Route, route, type Shape } from '../route.ts'
 import type { Services } from '../services.ts'
 import { sheetLimits } from '../sheet/index.ts'
@@ -23,41 +24,21 @@ import type { Importer } from './importer.ts'
 import { inTurn } from './in-turn.ts'
 import { buryDeadRun, neverBegan } from './run-lock.ts'
 import { addRun, cancelRun, failRun, ownRun, startRun } from './runs.ts'
-import { type Asked, givenWord, readAsked, settingsSchema } from './settings.ts'
+import { type Asked, readAsked, settingsSchema } from './settings.ts'
 import type { Asking, ImportTasks } from './tasks.ts'
 import { templateOf } from './template.ts'
 
 /** The queue of imports of every kind. */
 export const importQueue = 'import'
 
-const nameQuery: Shape<{ name: string }> = {
-  parse: (raw) => {
-    const { name = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { name: fileName(name) }
-  },
-  schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
-}
+const nameQuery = queryOf(z.strictObject({ name: fileNameParameter }))
 
-type TemplateAsked = { readonly format: keyof typeof formats; readonly language: Language | undefined }
-
-const templateQuery: Shape<TemplateAsked> = {
-  parse: (raw) => {
-    const { format, language, ...rest } = raw as Record<string, string | undefined>
-    refuseOthers(rest)
-    return {
-      format: givenWord(format || undefined, 'format', ['xlsx', 'csv']),
-      language: language ? givenWord(language, 'language', ['en', 'zh']) : undefined,
-    }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      format: { type: 'string', enum: ['xlsx', 'csv'], default: 'xlsx' },
-      language: { type: 'string', enum: ['en', 'zh'], description: "the user's own unless said" },
-    },
-  },
-}
+const templateQuery = queryOf(
+  z.strictObject({
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    language: z.enum(['en', 'zh']).optional().describe("the user's own by default"),
+  }),
+)
 
 const templateName = ({ titles }: Resource<any, any>, language: Language) =>
   language === 'zh' ? `${titles.zh}模板` : `${titles.en} template`
@@ -65,14 +46,7 @@ const templateName = ({ titles }: Resource<any, any>, language: Language) =>
 const started = answer<{ id: string }>({ id: uuid })
 const settings: Shape<Asked> = { parse: readAsked, schema: settingsSchema }
 
-const onlyId: Shape<{ id: string }> = {
-  parse: (raw) => {
-    const { id, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    return { id: readId(id) }
-  },
-  schema: byId.schema,
-}
+const onlyId = bodyOf(z.strictObject({ id: idParameter }))
 
 /**
  * The routes by which a noun is imported: upload, preview, commit, how it stands, cancel. They need the noun's menu key

@@ -10,8 +10,9 @@ import {
   refusal,
 } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Actor, type Ctx, type Db, longWaitMs, type Pool, write } from '../context.ts'
-import { isTooSlow } from '../database-errors.ts'
+import { type Actor, type Ctx, longWaitMs, write } from '../context.ts'
+import type { Db, Pool } from '../database/db.ts'
+import { isTooSlow } from '../database/errors.ts'
 import { notify } from '../notification/notify.ts'
 import type { Nouns } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'

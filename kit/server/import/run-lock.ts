@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { advisoryLock } from '../advisory-lock.ts'
-import type { Db, Pool } from '../context.ts'
+import type { Db, Pool } from '../database/db.ts'
 import { failForgotten, failRun, takenRuns } from './runs.ts'
 import type { ImportRun } from './table.ts'
 

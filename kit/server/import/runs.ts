@@ -3,7 +3,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type 
 import { alias } from 'drizzle-orm/pg-core'
 import { undosOf } from '../change/standing.ts'
 import { newId } from '../columns.ts'
-import type { Actor, Ctx, Db, Pool } from '../context.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Db, Pool } from '../database/db.ts'
 import type { Remembered } from './resolve.ts'
 import { type Attempt, type ImportRun, importRun } from './table.ts'
 

@@ -11,7 +11,7 @@ import {
   unknownField,
 } from '@sms/kit/contract'
 import type { JsonSchema } from '../json-schema.ts'
-import { readId } from '../resource-routes.ts'
+import { readId } from '../parameters.ts'
 import { isEncoding } from '../sheet/index.ts'
 
 export const modes = ['both', 'create', 'update'] as const satisfies readonly ImportMode[]

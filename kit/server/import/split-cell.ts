@@ -1,5 +1,6 @@
 import { type FlatField, type Label, label, type Reading } from '@sms/kit/contract'
-import type { Importer, Values } from './importer.ts'
+import type { Values } from '../importing.ts'
+import type { Importer } from './importer.ts'
 import type { RowRead } from './read-rows.ts'
 import type { Resolved } from './resolve.ts'
 import { same } from './same.ts'

@@ -7,8 +7,9 @@ import {
   refusal,
 } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Actor, Pool } from '../context.ts'
-import type { FileStore } from '../files.ts'
+import type { Actor } from '../context.ts'
+import type { Pool } from '../database/db.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Nouns } from '../noun.ts'
 import type { How } from '../thread/index.ts'
 import { described, looked, planned } from './answers.ts'

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
+import { similarKey } from '../importing.ts'
 import type { Given } from './decide.ts'
-import { similarKey } from './importer.ts'
 import { keyLabel } from './keys.ts'
 import { problemAt } from './problem-at.ts'
 import type { RowRead } from './read-rows.ts'

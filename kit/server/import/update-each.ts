@@ -2,10 +2,10 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
-import { asRefusal } from '../database-errors.ts'
-import { givenRows } from '../given-rows.ts'
+import { asRefusal } from '../database/errors.ts'
+import { givenRows } from '../database/rows-parameter.ts'
+import type { Values } from '../importing.ts'
 import type { Noun } from '../noun.ts'
-import type { Values } from './importer.ts'
 
 /** A record and the columns that change in it, by field name. */
 export type Change = { readonly id: string; readonly set: Readonly<Values> }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { label, refusal } from '@sms/kit/contract'
-import type { FileStore } from '../files.ts'
+import type { FileStore } from '../files/store.ts'
 import { readSheetsInWorker, SheetError, sheetText, type Workbook } from '../sheet/index.ts'
 import { shelf } from './shelf.ts'
 

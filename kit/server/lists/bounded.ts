@@ -1,7 +1,8 @@
 import { AppError, label, listMs } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
-import type { Ctx, Db, Pool } from '../context.ts'
-import { createTurns } from '../turns.ts'
+import type { Ctx } from '../context.ts'
+import type { Db, Pool } from '../database/db.ts'
+import { createTurns } from '../mount/turns.ts'
 
 /** Readings at the same time in this process, so that the pool has connections left for everything else. */
 const turn = createTurns({

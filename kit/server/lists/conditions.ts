@@ -10,9 +10,9 @@ import {
 import { and, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor, Ctx } from '../context.ts'
-import { around } from '../like.ts'
 import type { Source } from '../scope.ts'
-import { type EntryTest, entryContains, entryHas, hasEntry } from '../search.ts'
+import { type EntryTest, entryContains, entryHas, hasEntry } from '../search/entries.ts'
+import { around } from '../search/like.ts'
 import { hasShare } from './shares.ts'
 
 /** What a list wants of its records, by where it is tested. */

@@ -12,11 +12,10 @@ import {
   type Sort,
 } from '@sms/kit/contract'
 import { and, asc, desc, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { getTableConfig } from 'drizzle-orm/pg-core'
-import { ranksOf } from '../choice-ranks.ts'
-import type { Db } from '../context.ts'
-import { collations, type Names, namesOf, type Reader } from '../named.ts'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../database/db.ts'
+import { ranksOf } from './choice-ranks.ts'
+import { collations, type Names, namesOf, type Reader } from './names.ts'
 
 /** What an order is asked for: the sort, and the filters that may hold one of its fields to a single value. */
 export type OrderQuery = Pick<ListQuery, 'sort'> & Partial<Pick<ListQuery, 'filters'>>

@@ -1,24 +1,17 @@
 import { type ListQuery, totalMax } from '@sms/kit/contract'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx, Db } from '../context.ts'
-import { prepared } from '../prepared.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Page } from '../noun.ts'
 import type { Source } from '../scope.ts'
-import { readyForSearch } from '../search-rebuild.ts'
+import { readyForSearch } from '../search/rebuild.ts'
 import { bounded } from './bounded.ts'
 import { conditionsOf } from './conditions.ts'
 import { find } from './find.ts'
 import { behind, cursorOf, fieldsOf, orderOf } from './order.ts'
 import { withMembers } from './shares.ts'
-
-export type Page<T> = {
-  readonly rows: T[]
-  readonly total: number
-  readonly more: boolean
-  /** Cursors: where the rows behind the page begin, and those before it; undefined at the ends of the list. */
-  readonly next: string | undefined
-  readonly prev: string | undefined
-}
 
 /** Stands for the end of a list in place of the cursor of `before`. */
 const listEnd = '~'

@@ -15,7 +15,7 @@ import Big from 'big.js'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
-import { type VocabularyValue, vocabularyOf } from '../vocabulary.ts'
+import { type VocabularyValue, vocabularyOf } from '../crud/vocabulary.ts'
 
 /** The rows of a field that are shares of some members in a whole. */
 const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ...type, share: type.share } : undefined)

@@ -4,7 +4,7 @@ import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import fc from 'fast-check'
 import { startTestApp } from '../../../apps/api/testing.ts'
 import { type Actor, type Ctx, write } from '../context.ts'
-import { searchText, textsIn } from '../search-text.ts'
+import { searchText, textsIn } from '../search/text.ts'
 
 /** Somebody for whom no rows are out of scope. */
 export const anybody: Actor = { id: '', name: '', role: 'Administrator', menu: [], rights: [] }

@@ -6,13 +6,14 @@ const gatherMs = 30
 
 /** Joins what messages of the same change say of the same kind: an import of 200 statements becomes one event. */
 export function joined(messages: readonly ChangeMessage[]): LiveChange[] {
-  const groups = Map.groupBy(messages, (one) => `${one.change} ${one.kind} ${one.root}`)
+  const groups = Map.groupBy(messages, (message) => `${message.change} ${message.kind} ${message.root}`)
   return [...groups.values()].map((group): LiveChange => {
     const { kind, root, actor, change } = group[0]!
-    const named = new Set(group.flatMap((one) => one.ids))
+    const named = new Set(group.flatMap((message) => message.ids))
     const ids = [...named].slice(0, idsMax)
-    const roots = kind === root ? undefined : [...new Set(group.flatMap((one) => one.roots ?? []))].slice(0, idsMax)
-    const more = named.size > idsMax || group.some((one) => one.count > one.ids.length)
+    const roots =
+      kind === root ? undefined : [...new Set(group.flatMap((message) => message.roots ?? []))].slice(0, idsMax)
+    const more = named.size > idsMax || group.some((message) => message.count > message.ids.length)
     return { kind, root, ids, ...(roots ? { roots } : {}), actor, change, ...(more ? { more: true } : {}) }
   })
 }

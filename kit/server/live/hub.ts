@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LiveChange, LiveEvents, LivePlace } from '@sms/kit/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, opens, type Pool } from '../context.ts'
+import { type Actor, opens } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { createGatherer, joined } from './gather.ts'
 import { startListener } from './listener.ts'
@@ -13,12 +14,12 @@ import { openStream, type Stream } from './stream.ts'
 /** A signed-in browser; `id` is the session's. */
 export type LiveSession = { readonly id: string; readonly actor: Actor }
 
-/** Told at once of whatever may end a session or change what its user may do. */
+/** Receives at once whatever may end a session or change its user's rights. */
 export type SessionWatch = {
-  /** From now on everything is heard, or nothing is. */
+  /** Whether messages of the database arrive. */
   readonly listening: (is: boolean) => void
   readonly ended: (message: EndedMessage) => void
-  /** Some users are others than they were; undefined where it may be any. */
+  /** Ids of users whose records changed; undefined where it may be any. */
   readonly people: (ids: readonly string[] | undefined) => void
 }
 
@@ -40,35 +41,32 @@ const sessionStreamsMax = 6
 /** Streams of one user at one process, whatever their sessions: signing in again must not give more without end. */
 const userStreamsMax = 20
 
-/** Why a stream ends, told as its last event. */
+/** Why a stream ends: its last event. */
 type EndReason = LiveEvents['end']['reason']
 
 type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
 
 /**
- * Whether an actor hears of changes of a kind: with the key of the record that they stand under, and both their rights. The values that master
- * data fields name are everybody's, as reading them is.
+ * Whether an actor may know of changes of a kind: with the menu key and the right of the kind and of the record it is part
+ * of. Master data values are for everybody.
  */
-function hears(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kind' | 'root'>) {
+function mayKnow(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kind' | 'root'>) {
   const of = (name: string): Noun | undefined => (Object.hasOwn(nouns, name) ? nouns[name] : undefined)
   const [noun, over] = [of(kind), of(root)]
   if (!noun || !over) return false
   if (over.vocabulary && noun === over) return true
-  return [noun.contract, over.contract].every((one) => one.menus.length === 0 || opens(actor, one))
+  return [noun.contract, over.contract].every((contract) => contract.menus.length === 0 || opens(actor, contract))
 }
 
-/**
- * What an actor hears of a change: nothing where they do not hear of its kind; of a kind of which they may see some
- * records alone, that something changed, but not which record.
- */
-function heardBy(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
-  if (!hears(actor, nouns, event)) return undefined
+/** What an actor may know of a change. Of a kind in whose scope not all rows are, only that something changed. */
+function visibleTo(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
+  if (!mayKnow(actor, nouns, event)) return undefined
   if (![event.kind, event.root].some((kind) => nouns[kind]!.service.scope(actor))) return event
   const { kind, root, actor: by, change } = event
   return { kind, root, ids: [], actor: by, change, more: true }
 }
 
-/** Everything that happens in the database, told to the browsers that may hear of it: one hub per process. */
+/** Sends the changes in the database to the browsers that may know of them: one hub per process. */
 export async function startHub({ db, nouns, people, log, session: sessionOf, watch, beatMs = 20_000 }: LiveOptions) {
   const readers = new Set<Reader>()
   const mark = createMark()
@@ -76,11 +74,11 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
 
   const tell = (events: readonly LiveChange[]) => {
     for (const event of events) {
-      for (const one of readers) {
-        const heard = heardBy(one.session.actor, nouns, event)
-        if (heard) one.stream.send('change', heard, mark.now())
-        // It may be the reader's own rights that have changed.
-        if (event.kind === people && (event.more || event.ids.includes(one.session.actor.id))) one.check()
+      for (const reader of readers) {
+        const visible = visibleTo(reader.session.actor, nouns, event)
+        if (visible) reader.stream.send('change', visible, mark.now())
+        // The reader's own rights may have changed.
+        if (event.kind === people && (event.more || event.ids.includes(reader.session.actor.id))) reader.check()
       }
     }
   }
@@ -89,16 +87,16 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   const tellPlace = async (place: LivePlace) => {
     if (!Object.hasOwn(nouns, place.kind)) return
     const { people, sessions } = await visitorsOf(db, place)
-    for (const one of readers) {
-      if (!sessions.has(one.session.id)) continue
-      if (hears(one.session.actor, nouns, { kind: place.kind, root: place.kind }))
-        one.stream.send('presence', { ...place, people })
+    for (const reader of readers) {
+      if (!sessions.has(reader.session.id)) continue
+      if (mayKnow(reader.session.actor, nouns, { kind: place.kind, root: place.kind }))
+        reader.stream.send('presence', { ...place, people })
     }
   }
 
-  const told = (channel: string, payload: string) => {
+  const receive = (channel: string, payload: string) => {
     if (channel === channels.notice) {
-      for (const one of readers) if (one.session.actor.id === payload) one.stream.send('notice', {})
+      for (const reader of readers) if (reader.session.actor.id === payload) reader.stream.send('notice', {})
       return
     }
     if (channel === channels.view) {
@@ -115,7 +113,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       const ended = readMessage<EndedMessage>(payload)
       if (!ended) return
       watch.ended(ended)
-      for (const one of readers) if (one.session.id === ended.session) one.check()
+      for (const reader of readers) if (reader.session.id === ended.session) reader.check()
       return
     }
     const message = readMessage<ChangeMessage & { mark?: number }>(payload)
@@ -129,25 +127,25 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
 
   const tellView = ({ kind, owner, shared }: ViewMessage) => {
     for (const { session, stream } of readers)
-      if ((shared || session.actor.id === owner) && hears(session.actor, nouns, { kind, root: kind }))
+      if ((shared || session.actor.id === owner) && mayKnow(session.actor, nouns, { kind, root: kind }))
         stream.send('view', { kind })
   }
 
   const listener = startListener(db, {
     channels: Object.values(channels),
-    told,
+    received: receive,
     lost: () => watch.listening(false),
     opened: async (query) => {
       watch.listening(true)
-      // Without a mark, which other transactions may hold back for long, nobody knows what was missed.
+      // Without a mark, which a long transaction can hold back, nothing says what was missed.
       const known = mark.now()
       const missed = known === undefined ? undefined : await readSince(query, known, await mark.lastId(query))
       if (missed) tell(joined(missed))
-      else for (const one of readers) one.stream.send('reset', {})
-      // A crash empties the unlogged presence: each tab says once more where it is, and asks for its notices.
-      for (const one of readers) one.stream.send('hello', {})
-      // Nor was it heard which sessions have ended meanwhile.
-      for (const one of readers) one.check()
+      else for (const reader of readers) reader.stream.send('reset', {})
+      // A crash empties the unlogged table of presence, so each tab registers again and reads its notices.
+      for (const reader of readers) reader.stream.send('hello', {})
+      // Sessions may have ended meanwhile.
+      for (const reader of readers) reader.check()
       mark.stir()
       await mark.step(query)
     },
@@ -155,24 +153,24 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   })
   await listener.tried
 
-  /** Once per beat and process: the mark moves on, those who are here stay, those who are gone go. */
+  /** Moves the mark on and prolongs the presence of the readers, once per beat and process. */
   const tick = async () => {
     await listener.query('select 1')
     await mark.step(listener.query)
-    await prolong(db, [...new Set([...readers].map((one) => one.session.id))])
+    await prolong(db, [...new Set([...readers].map((reader) => reader.session.id))])
     await forgetGone(db)
   }
   const ticking = setInterval(() => void tick().catch(() => {}), beatMs / 2)
 
   /** Ends the oldest of these streams, until one more makes `most` of them. */
-  const makeRoom = (most: number, among: (one: Reader) => boolean) => {
+  const makeRoom = (most: number, among: (reader: Reader) => boolean) => {
     const open = [...readers].filter(among)
-    for (const one of open.slice(0, Math.max(0, open.length - most + 1))) end(one, 'crowd')
+    for (const reader of open.slice(0, Math.max(0, open.length - most + 1))) end(reader, 'crowd')
   }
 
   const open = async (request: FastifyRequest, reply: FastifyReply, session: LiveSession, from: number | undefined) => {
-    makeRoom(sessionStreamsMax, (one) => one.session.id === session.id)
-    makeRoom(userStreamsMax, (one) => one.session.actor.id === session.actor.id)
+    makeRoom(sessionStreamsMax, (reader) => reader.session.id === session.id)
+    makeRoom(userStreamsMax, (reader) => reader.session.actor.id === session.actor.id)
 
     const beats = setInterval(() => {
       stream.beat(mark.now())
@@ -183,19 +181,19 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       readers.delete(reader)
     })
     const check = async () => {
-      // A database that does not answer tells nothing about the session, and nothing comes through meanwhile.
+      // A database that does not answer says nothing about the session, and sends nothing meanwhile.
       const now = await sessionOf(request).catch(() => session)
       if (now && isDeepStrictEqual(now.actor, session.actor)) return
-      // Before the stream ends: its tabs say anew where they are, as far as they still may, once it is back.
+      // Presence goes before the stream ends: its tabs register again once it is back.
       await forgetSession(db, session.id).catch(() => {})
       end(reader, now ? 'rights' : 'session')
     }
     const reader: Reader = { session, stream, check: () => void check() }
     if (closing) return end(reader, 'shutdown')
     readers.add(reader)
-    // Since it was looked up the session may have ended, which nobody has told this stream.
+    // The session may have ended since it was looked up.
     reader.check()
-    // From here on everything is heard; what was before is read now, and what is both is told twice, which does no harm.
+    // Messages arrive from here on; what came before is read now, and what is both is sent twice, which is harmless.
     const known = mark.now()
     stream.send('hello', {}, from === undefined ? known : undefined)
     if (from !== undefined) await catchUp(reader, from, known)
@@ -207,8 +205,8 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       .then((last) => readSince(listener.query, from, last))
       .catch(() => undefined)
     if (!missed) return stream.send('reset', {}, known)
-    const heard = joined(missed).flatMap((event) => heardBy(session.actor, nouns, event) ?? [])
-    for (const event of heard) stream.send('change', event)
+    const visible = joined(missed).flatMap((event) => visibleTo(session.actor, nouns, event) ?? [])
+    for (const event of visible) stream.send('change', event)
     stream.beat(known)
   }
 
@@ -226,7 +224,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       closing = true
       clearInterval(ticking)
       gatherer.stop()
-      for (const one of readers) end(one, 'shutdown')
+      for (const reader of readers) end(reader, 'shutdown')
       await listener.stop()
     },
   }

@@ -1,6 +1,6 @@
 import type { Pool as Connections, PoolClient } from 'pg'
-import type { Pool } from '../context.ts'
-import { withoutData } from '../log-error.ts'
+import type { Pool } from '../database/db.ts'
+import { withoutData } from '../mount/log-error.ts'
 
 /** A statement on the listening connection itself. */
 export type Query = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>
@@ -8,8 +8,8 @@ export type Query = <T>(text: string, values?: readonly unknown[]) => Promise<T[
 type Hearer = {
   readonly channels: readonly string[]
   /** A notification, in the order in which transactions were committed. */
-  readonly told: (channel: string, payload: string) => void
-  /** Listening has begun, for the first time or again: whatever was told in between has not been heard. */
+  readonly received: (channel: string, payload: string) => void
+  /** Listening has begun, for the first time or again: messages in between were missed. */
   readonly opened: (query: Query) => Promise<void>
   /** From now on nothing is heard. */
   readonly lost: () => void
@@ -70,7 +70,7 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
     }
     client.once('end', lose)
     client.on('error', lose)
-    client.on('notification', ({ channel, payload = '' }) => hearer.told(channel, payload))
+    client.on('notification', ({ channel, payload = '' }) => hearer.received(channel, payload))
     current = client
     try {
       for (const channel of hearer.channels) await query(`listen ${channel}`)

@@ -1,6 +1,5 @@
 import type { Query } from './listener.ts'
-import type { ChangeMessage } from './messages.ts'
-import { channels } from './messages.ts'
+import { type ChangeMessage, channels } from './messages.ts'
 
 /** A change of the history that a catch-up reads again. */
 type Row = { kind: string; record_id: string; root_kind: string; root_id: string; actor: string; change: string }

@@ -1,6 +1,6 @@
 import type { LivePlace, Visitor } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Db, Pool } from '../context.ts'
+import type { Db, Pool } from '../database/db.ts'
 import { channels } from './messages.ts'
 import { presence } from './presence-table.ts'
 

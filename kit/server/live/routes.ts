@@ -1,8 +1,10 @@
-import { AppError, type LivePlace, label, notFound, refusalAt, type Visitor } from '@sms/kit/contract'
-import type { Ctx, Pool } from '../context.ts'
+import { AppError, type LivePlace, label, missing, notFound, type Visitor } from '@sms/kit/contract'
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import { answer, answers, uuid, words, yesNo } from '../described.ts'
 import type { Nouns } from '../noun.ts'
-import { readId, readName, refuseOthers } from '../resource-routes.ts'
+import { bodyOf, cursorParameter, idParameter, queryOf, says } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { nounNamed, visibleIds } from '../scope.ts'
 import type { Hub, LiveOptions } from './hub.ts'
@@ -11,40 +13,29 @@ import { announce, visitorsOf } from './presence.ts'
 /** What `POST /api/live/here` takes; without `kind` and `id` the tab has left. */
 type Here = { readonly tab: string; readonly place?: LivePlace & { readonly editing: boolean } }
 
-const here = {
-  parse: (raw: unknown): Here => {
-    const { tab, kind, id, editing = false, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    if (typeof tab !== 'string' || !/^[\w-]{8,40}$/.test(tab))
-      throw refusalAt('tab', label('tab: 8 to 40 letters and digits expected', 'tab：须为 8 至 40 位字母或数字'))
-    if (kind === undefined && id === undefined) return { tab }
-    if (typeof editing !== 'boolean')
-      throw refusalAt('editing', label('editing: true or false expected', 'editing：须为 true 或 false'))
-    return { tab, place: { kind: readName(kind, 'kind'), id: readId(id), editing } }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      tab: { type: 'string', pattern: '^[\\w-]{8,40}$' },
-      kind: { type: 'string' },
-      id: { type: 'string', format: 'uuid' },
-      editing: { type: 'boolean' },
-    },
-    required: ['tab'],
-  },
-}
+const here = bodyOf(
+  z
+    .strictObject({
+      tab: z
+        .string()
+        .refine(
+          (text) => /^[\w-]{8,40}$/.test(text),
+          says(label('8 to 40 letters and digits expected', '须为 8 至 40 位字母或数字')),
+        )
+        .meta({ pattern: '^[\\w-]{8,40}$' }),
+      kind: z.string().optional(),
+      id: idParameter.optional(),
+      editing: z.boolean().default(false),
+    })
+    .refine(({ kind, id }) => (kind === undefined) === (id === undefined), { path: ['id'], ...says(missing) })
+    .transform(
+      ({ tab, kind, id, editing }): Here =>
+        kind === undefined || id === undefined ? { tab } : { tab, place: { kind, id, editing } },
+    ),
+)
 
 /** What may name the place to go on from: the header that browsers send, or `since` for the first time. */
-const since = {
-  parse: (raw: unknown) => {
-    const { since = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    if (since && !/^\d{1,15}$/.test(since))
-      throw refusalAt('since', label('since: not a cursor', 'since：不是有效游标'))
-    return { since: since ? Number(since) : undefined }
-  },
-  schema: { type: 'object', properties: { since: { type: 'string', pattern: '^\\d{1,15}$' } } },
-}
+const since = queryOf(z.strictObject({ since: cursorParameter.optional() }))
 
 const visitor = answer<Visitor>({ id: uuid, name: words, editing: yesNo })
 

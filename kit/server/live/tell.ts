@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../columns.ts'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { type ChangeMessage, channels, idsMax } from './messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fill, label, type Notice, type NoticeMail } from '@sms/kit/contract'
-import type { Mail } from '../mail.ts'
-import type { Person } from '../people.ts'
+import type { Mail } from '../mount/mail.ts'
+import type { Person } from './people.ts'
 
 /** The mail with a user's unread notifications, in their language. Its id follows from what it holds. */
 export function digestMail(person: Person, notices: readonly Notice[], every: NoticeMail, publicUrl: string): Mail {

@@ -1,5 +1,5 @@
 import { asc, type SQL } from 'drizzle-orm'
-import type { Db } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { notification } from './table.ts'
 
 /** The ids of the notifications that a condition names, locked by id: whoever changes several takes them in one order. */

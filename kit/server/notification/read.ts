@@ -18,10 +18,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from
 import { comment } from '../comment/table.ts'
 import { type Actor, type Ctx, may, opens } from '../context.ts'
 import type { Nouns } from '../noun.ts'
-import { namesOfPeople, type People } from '../people.ts'
 import { inScope } from '../scope.ts'
 import { leadsTo } from './leads-to.ts'
 import { calledIn, namesIn } from './names-in.ts'
+import { namesOfPeople, type People } from './people.ts'
 import { notification } from './table.ts'
 
 /** What reading notifications needs to know: the kinds of records, of users and of notifications. */

@@ -1,9 +1,10 @@
-import { label, type Notice, type NoticeSettings, noticeMails, refusalAt, type Unread } from '@sms/kit/contract'
+import { label, type Notice, type NoticeSettings, noticeMails, type Unread } from '@sms/kit/contract'
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { answer, answers, inLanguages, list, orNull, timestamp, uuid, whole, words } from '../described.ts'
 import { channels } from '../live/messages.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
+import { bodyOf, flagParameter, idParameter, queryOf, says } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
 import { inOrder } from './in-order.ts'
 import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo } from './read.ts'
@@ -14,27 +15,19 @@ import { notification } from './table.ts'
 const idsMax = 200
 
 /** Some by id; or all, up to the newest one that the user has seen where it is named. */
-type Read = { readonly ids: readonly string[] } | { readonly all: true; readonly until?: string }
-
-const readBody = {
-  parse: (raw: unknown): Read => {
-    const { ids, all, until, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    if (all === true && ids === undefined)
-      return { all, ...(until === undefined || until === null ? {} : { until: readId(until, 'until') }) }
-    if (all !== undefined || until !== undefined || !Array.isArray(ids) || ids.length > idsMax)
-      throw refusalAt('ids', label(`ids: at most ${idsMax} ids, or all`, `ids：最多 ${idsMax} 个，或使用 all`))
-    return { ids: ids.map((id) => readId(id, 'ids')) }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      ids: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: idsMax },
-      all: { type: 'boolean', enum: [true] },
-      until: { type: 'string', format: 'uuid', description: 'With all: the newest notification that has been seen' },
-    },
-  },
-}
+const readBody = bodyOf(
+  z
+    .strictObject({
+      ids: z.array(idParameter).max(idsMax).optional(),
+      all: z.literal(true).optional(),
+      until: idParameter.nullish().describe('with all: the newest notification that has been seen'),
+    })
+    .refine(({ ids, all }) => (ids === undefined) === (all === true), {
+      path: ['ids'],
+      ...says(label('Either ids or all expected', 'ids 与 all 须二选一')),
+    }),
+)
+type Read = ReturnType<typeof readBody.parse>
 
 const notice = answer<Notice>({
   id: uuid,
@@ -61,16 +54,12 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     path: '/notification',
     title: "One's own notifications: unread first, then the newest first",
     access: 'session',
-    query: {
-      parse: (raw: unknown) => {
-        const { unread = '', after = '', ...rest } = raw as Record<string, string>
-        refuseOthers(rest)
-        if (!['', 'true', 'false'].includes(unread))
-          throw refusalAt('unread', label('unread: true or false expected', 'unread：须为 true 或 false'))
-        return { unread: unread === 'true', after: readNoticeCursor(after) }
-      },
-      schema: { type: 'object', properties: { unread: { type: 'boolean' }, after: { type: 'string' } } },
-    },
+    query: queryOf(
+      z.strictObject({
+        unread: flagParameter.default(false),
+        after: z.string().default('').transform(readNoticeCursor),
+      }),
+    ),
     data: answers(notice),
     handle: async (call) => {
       const { notices, next } = await readNotices(call, world, call.query)
@@ -123,12 +112,11 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
 
 /** Marks the actor's own notifications and lets their other pages know. Another's ids are as if they were not there. */
 async function markRead(ctx: Ctx, world: NoticeWorld, which: Read) {
-  const wanted =
-    'ids' in which
-      ? which.ids.length
-        ? inArray(notification.id, [...which.ids])
-        : sql`false`
-      : which.until && lte(notification.id, which.until)
+  const wanted = which.ids
+    ? which.ids.length
+      ? inArray(notification.id, which.ids)
+      : sql`false`
+    : which.until && lte(notification.id, which.until)
   const mine = and(visibleTo(ctx.actor, world), isNull(notification.readAt), wanted || undefined)
   const changed = await ctx.db
     .update(notification)

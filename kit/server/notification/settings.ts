@@ -11,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { objectSchema } from '../json-schema.ts'
-import { refuseOthers } from '../resource-routes.ts'
+import { refuseOthers } from '../parameters.ts'
 import { typesOpenTo } from './read.ts'
 import { noticeSetting } from './table.ts'
 

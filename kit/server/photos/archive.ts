@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError, fill, type Label, label, photoZipMax, refusalAt } from '@sms/kit/contract'
-import type { FileStore } from '../files.ts'
+import type { FileStore } from '../files/store.ts'
 import { SheetError } from '../sheet/errors.ts'
 import { directoryStart, endBytes, readEntries, type ZipEntry } from '../sheet/zip-directory.ts'
 import { localBytes, localLength, unpacked } from '../sheet/zip-read.ts'

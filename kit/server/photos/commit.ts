@@ -1,8 +1,8 @@
 import { label, type PhotoCreate, type PhotoFolders, type PhotosAdded, refusal } from '@sms/kit/contract'
 import { eq } from 'drizzle-orm'
-import { attachmentService } from '../attachment/noun.ts'
 import { type Ctx, longWaitMs, write } from '../context.ts'
-import { fileName } from '../file-name.ts'
+import { fileName } from '../files/file-name.ts'
+import { attachmentService } from '../files/noun.ts'
 import { trueName } from '../picture/inspect.ts'
 import { captionOf } from './codes.ts'
 import { type Kinds, madeOf, planOf, type Target } from './plan.ts'
@@ -10,7 +10,7 @@ import { photoZip } from './table.ts'
 
 type Wanted = {
   readonly create: PhotoCreate
-  readonly folders: PhotoFolders | undefined
+  readonly folders?: PhotoFolders | undefined
   readonly expect: number
 }
 

@@ -10,7 +10,7 @@ import {
   refusalAt,
 } from '@sms/kit/contract'
 import { asc, eq, sql } from 'drizzle-orm'
-import { fileName } from '../file-name.ts'
+import { fileName } from '../files/file-name.ts'
 import { pictureTypeOf } from '../picture/clean/index.ts'
 import type { Asker } from '../picture/images.ts'
 import { claimsPicture, inTurn, lookAt, noneOf } from '../picture/inspect.ts'

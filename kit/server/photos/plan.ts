@@ -14,7 +14,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
-import { attachment } from '../files-table.ts'
+import { attachment } from '../files/table.ts'
 import type { Noun } from '../noun.ts'
 import { codeKey, codesMeant, inOrderOf, newCodes } from './codes.ts'
 import { kindOf, partsOf } from './folders.ts'

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import {
   label,
   notFound,
-  type PhotoCreate,
   type PhotoFolders,
   type PhotoPlan,
   type PhotoProgress,
@@ -14,14 +13,15 @@ import {
   refusalAt,
 } from '@sms/kit/contract'
 import { and, count, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { newId } from '../columns.ts'
 import { type Actor, opens } from '../context.ts'
 import { answer, plain, uuid, whole, words } from '../described.ts'
-import { fileName } from '../file-name.ts'
+import { fileNameParameter } from '../files/file-name.ts'
 import type { Noun, Nouns } from '../noun.ts'
+import { bodyOf, idParameter, queryOf } from '../parameters.ts'
 import { imagesOf } from '../picture/images.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
-import { accessTo, type Call, type Route, requireAccess, route, type Shape } from '../route.ts'
+import { accessTo, type Call, type Route, requireAccess, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { filesIn } from './archive.ts'
 import { addPhotos } from './commit.ts'
@@ -150,69 +150,20 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
   ]
 }
 
-const nameQuery: Shape<{ name: string }> = {
-  parse: (raw) => {
-    const { name = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    return { name: fileName(name) }
-  },
-  schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
-}
+const nameQuery = queryOf(z.strictObject({ name: fileNameParameter }))
 
-const id = { type: 'string', format: 'uuid' }
-const onlyId: Shape<{ id: string }> = {
-  parse: (raw) => {
-    const { id, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    return { id: readId(id) }
-  },
-  schema: { type: 'object', properties: { id }, required: ['id'] },
-}
+const onlyId = bodyOf(z.strictObject({ id: idParameter }))
 
-const create = {
-  type: 'string',
-  enum: photoCreates,
-  default: 'none',
-  description: 'what codes that do not exist become',
-}
-const folders = {
-  type: 'object',
-  additionalProperties: { type: 'string' },
-  description:
-    'which kind the photos of which folder are for, where it is not this one; by the names of folders, if absent',
-}
-const readFolders = (raw: unknown): PhotoFolders | undefined => {
-  if (raw === undefined) return undefined
-  const given = typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.values(raw) : undefined
-  if (!given?.every((kind) => typeof kind === 'string')) throw refusalAt('folders', noKind)
-  return raw as PhotoFolders
-}
+const plan = z.strictObject({
+  id: idParameter,
+  create: z.enum(photoCreates).default('none').describe('what codes that do not exist become'),
+  folders: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      'which kind the photos of which folder are for, where it is not this one; by the names of folders, if absent',
+    ),
+})
+const planShape = bodyOf(plan)
 
-type Asked = { readonly id: string; readonly create: PhotoCreate; readonly folders: PhotoFolders | undefined }
-
-const planShape: Shape<Asked> = {
-  parse: (raw) => {
-    const { create = 'none', folders, ...rest } = raw as Record<string, unknown>
-    const found = photoCreates.find((one) => one === create)
-    if (!found)
-      throw refusalAt(
-        'create',
-        label(`create: one of ${photoCreates.join(', ')}`, `create：须为 ${photoCreates.join('、')}`),
-      )
-    return { ...onlyId.parse(rest), create: found, folders: readFolders(folders) }
-  },
-  schema: { type: 'object', properties: { id, create, folders }, required: ['id'] },
-}
-
-const commitShape: Shape<Asked & { readonly expect: number }> = {
-  parse: (raw) => {
-    const { expect, ...rest } = raw as Record<string, unknown>
-    if (!Number.isInteger(expect)) throw refusalAt('expect', label('A whole number expected', '须为整数'))
-    return { ...planShape.parse(rest), expect: expect as number }
-  },
-  schema: {
-    type: 'object',
-    properties: { id, create, folders, expect: { type: 'integer' } },
-    required: ['id', 'expect'],
-  },
-}
+const commitShape = bodyOf(plan.extend({ expect: z.int() }))

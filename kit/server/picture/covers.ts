@@ -1,8 +1,8 @@
 import { pictureTypes } from '@sms/kit/contract'
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import { inOrder } from '../attachment/order.ts'
 import type { Ctx } from '../context.ts'
-import { attachment } from '../files-table.ts'
+import { inOrder } from '../files/order.ts'
+import { attachment } from '../files/table.ts'
 import { pictureBytesMax } from './shrink.ts'
 
 /** Files that can be shown as pictures. */

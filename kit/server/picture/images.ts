@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { imageQuality, label, refusalAt, thumbnailWidths } from '@sms/kit/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FileStore } from '../files.ts'
-import { createTurns } from '../turns.ts'
+import type { FileStore } from '../files/store.ts'
+import { createTurns } from '../mount/turns.ts'
 import { draw, TooCostly } from './process.ts'
 import { type ImageFormat, shrink } from './shrink.ts'
 

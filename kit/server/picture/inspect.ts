@@ -1,6 +1,6 @@
 import { AppError, exportAsJpeg, fill, type Label, label, refusalAt } from '@sms/kit/contract'
-import type { Draft } from '../files.ts'
-import { createTurns } from '../turns.ts'
+import type { Draft } from '../files/store.ts'
+import { createTurns } from '../mount/turns.ts'
 import { BrokenPicture, cleanPicture, otherFormatIn, pictureTypeOf } from './clean/index.ts'
 import type { Fault } from './draw.ts'
 import type { Asker } from './images.ts'

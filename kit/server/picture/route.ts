@@ -9,16 +9,33 @@ import {
   refusalAt,
   urlMax,
 } from '@sms/kit/contract'
-import { openAttachment } from '../attachments.ts'
+import { z } from 'zod'
+import { openAttachment } from '../files/routes.ts'
 import type { Nouns } from '../noun.ts'
-import { readId, refuseOthers } from '../resource-routes.ts'
-import { type Route, route, type Shape } from '../route.ts'
+import { queryOf, readId } from '../parameters.ts'
+import { type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { imagesOf, notWhole } from './images.ts'
 import { type ImageFormat, pictureBytesMax } from './shrink.ts'
 
 /** How long a browser shows a picture without asking again, in seconds: bytes never change, rights may. */
 const keptSeconds = 3_600
+
+/** A width in pixels that pictures are made in. */
+export const widthParameter = z
+  .enum(imageWidths.map(String))
+  .transform((text) => Number(text) as ImageWidth)
+  .meta({ description: 'width in pixels' })
+
+const query = queryOf(
+  z
+    .strictObject({
+      url: z.string().describe('path of a picture: /api/attachment/file?id=…'),
+      w: widthParameter,
+      q: z.coerce.number().int().min(1).max(100).default(imageQuality),
+    })
+    .transform(({ url, w, q }) => ({ id: sourceOf(url), width: w, quality: q })),
+)
 
 /** `GET /_next/image`, the image optimiser (contract.md, Images): a picture of this server made small, for who may see it. */
 export const imageRoute = (services: Services, nouns: Nouns): Route =>
@@ -28,7 +45,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
     apart: true,
     title: 'A picture of this server, made small: AVIF or WebP where the browser takes it',
     access: 'session',
-    query: asked,
+    query,
     download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'],
     handle: async (call) => {
       const { id, width, quality } = call.query
@@ -68,27 +85,6 @@ export function imageFormat(accept: string | undefined, type: string): ImageForm
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
   return type.replace('image/', '') as ImageFormat
-}
-
-const asked: Shape<{ id: string; width: ImageWidth; quality: number }> = {
-  parse: (raw) => {
-    const { url = '', w = '', q = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    const width = imageWidths.find((one) => String(one) === w)
-    if (!width) throw refusalAt('w', label(`w: one of ${imageWidths.join(', ')}`, `w：须为 ${imageWidths.join('、')}`))
-    const quality = q === '' ? imageQuality : Number(/^\d{1,3}$/.test(q) ? q : 0)
-    if (quality < 1 || quality > 100) throw refusalAt('q', label('q: 1 to 100', 'q：须为 1 到 100'))
-    return { id: sourceOf(url), width, quality }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      url: { type: 'string', maxLength: urlMax, description: 'path of a picture: /api/attachment/file?id=…' },
-      w: { type: 'integer', enum: imageWidths, description: 'width in pixels' },
-      q: { type: 'integer', minimum: 1, maximum: 100, default: imageQuality },
-    },
-    required: ['url', 'w'],
-  },
 }
 
 /** The attachment whose address this is. Anything but a path of this server is refused, however it is disguised. */

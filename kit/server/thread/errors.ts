@@ -1,5 +1,5 @@
 import { AppError } from '@sms/kit/contract'
-import { withoutData } from '../log-error.ts'
+import { withoutData } from '../mount/log-error.ts'
 import type { SentError } from './messages.ts'
 
 /** An error as a thread sends it. */

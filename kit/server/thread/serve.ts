@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import { withoutData } from '../log-error.ts'
+import { withoutData } from '../mount/log-error.ts'
 import { sent } from './errors.ts'
 import type { FromThread, LogLevel, ToThread } from './messages.ts'
 import type { Tasks } from './thread.ts'

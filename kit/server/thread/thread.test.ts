@@ -1,6 +1,6 @@
 import { AppError } from '@sms/kit/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { databaseError } from '../database-errors.ts'
+import { databaseError } from '../database/errors.ts'
 import type { TestTasks } from './testing-entry.ts'
 import { createThread, ThreadGone } from './thread.ts'
 

@@ -8,10 +8,11 @@ import {
   viewDisplays,
   viewNameMax,
 } from '@sms/kit/contract'
+import { z } from 'zod'
 import { type Ctx, may } from '../context.ts'
 import { answer, answers, byName, list, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
-import { namesOfPeople, type People } from '../people.ts'
-import { byKind, readId, readName, refuseOthers } from '../resource-routes.ts'
+import { namesOfPeople, type People } from '../notification/people.ts'
+import { bodyOf, byKind, idParameter, readId } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
 import { defaultViewOf, mayChangeView, type Viewed, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
 import { fitViewState, parseViewState } from './state.ts'
@@ -164,18 +165,7 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
       path: '/view/default',
       title: 'Choose the view that one’s list opens with; null for none',
       access: 'session',
-      body: {
-        parse: (raw: unknown) => {
-          const { kind, id = null, ...rest } = raw as Record<string, unknown>
-          refuseOthers(rest)
-          return { kind: readName(kind, 'kind'), id: id === null ? null : readId(id) }
-        },
-        schema: {
-          type: 'object',
-          properties: { kind: { type: 'string' }, id: { type: ['string', 'null'], format: 'uuid' } },
-          required: ['kind'],
-        },
-      },
+      body: bodyOf(z.strictObject({ kind: z.string(), id: idParameter.nullable().default(null) })),
       handle: async (call) => {
         await service.setDefault(call, call.body.kind, call.body.id)
         return { data: call.body }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'driz
 import { advisoryLock } from '../advisory-lock.ts'
 import { newId } from '../columns.ts'
 import { type Ctx, write } from '../context.ts'
-import { databaseError } from '../database-errors.ts'
+import { databaseError } from '../database/errors.ts'
 import { channels, type ViewMessage } from '../live/messages.ts'
 import type { Noun } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'

@@ -1,7 +1,7 @@
 import { fill, type InTheWay, label } from '@sms/kit/contract'
-import { type App, AppProvider, recordHref, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
-import { integerText } from '../show-text.ts'
+import { type App, AppProvider, recordHref, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import './change.css'
 
 type Props = {

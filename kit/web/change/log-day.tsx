@@ -1,7 +1,7 @@
 import type { Field } from '@sms/kit/contract'
 import { useState } from 'react'
+import { LabeledControl } from '../form/control.tsx'
 import { againstDay, isDay } from '../form/days.ts'
-import { LabeledControl } from '../form/labeled.tsx'
 
 type Props = {
   readonly id: string

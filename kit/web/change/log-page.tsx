@@ -9,9 +9,9 @@ import {
   text,
 } from '@sms/kit/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useApp, useSay } from '../app.tsx'
-import { LabeledControl } from '../form/labeled.tsx'
+import { LabeledControl } from '../form/control.tsx'
 import { TypedInput } from '../list/typed-input.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import './change.css'
 import { ChangeLog } from './log.tsx'
 import { LogDay } from './log-day.tsx'

@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import type { ChangeLine, HistoryEntry } from '@sms/kit/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useApp } from '../app.tsx'
-import { dataOf, zone } from '../query.ts'
+import { dataOf, zone } from '../data/query.ts'
+import { useApp } from '../page/app.tsx'
 
 /** What the log is narrowed to, as it stands in the address. Days are YYYY-MM-DD in the reader's zone. */
 export type LogFilter = Readonly<

@@ -1,5 +1,5 @@
 import { type ChangeAction, type ChangeLine, type Label, label, type Resource } from '@sms/kit/contract'
-import { integerText } from '../show-text.ts'
+import { integerText } from '../show/text.ts'
 
 /** Contracts by the kinds of record that history knows. */
 export type Contracts = readonly Resource<any, any>[]

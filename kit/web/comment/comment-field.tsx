@@ -1,10 +1,10 @@
 import { fill, label, type Person } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { useSay } from '../app.tsx'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 import { isSaveKey } from '../form/keys.ts'
-import { PersonLetter } from '../person-letter.tsx'
+import { useSay } from '../page/app.tsx'
+import { PersonLetter } from '../show/person-letter.tsx'
 import { useMentionPicker } from './use-mention-picker.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { commentParts, type Person } from '@sms/kit/contract'
-import { useApp } from '../app.tsx'
+import { useApp } from '../page/app.tsx'
 
 type Props = { readonly text: string; readonly people: readonly Person[] }
 

@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import type { Comment, Person } from '@sms/kit/contract'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApp } from '../app.tsx'
-import { dataOf } from '../query.ts'
+import { dataOf } from '../data/query.ts'
+import { useApp } from '../page/app.tsx'
 
 type Page = { comments: Comment[]; total: number; next: string | undefined }
 

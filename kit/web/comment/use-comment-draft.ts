@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useApp } from '../app.tsx'
-import { kept } from '../kept.ts'
+import { kept } from '../data/stored.ts'
+import { useApp } from '../page/app.tsx'
 
 const draftOf = (userId: string, of: string) => kept(`draft.${userId}.comment.${of}`)
 

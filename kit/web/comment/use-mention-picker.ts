@@ -1,6 +1,6 @@
 import type { Person } from '@sms/kit/contract'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 import { mentionAt, peopleFor } from './mention-text.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { zone } from '../data/query.ts'
 import type { ListNow } from '../list/list-props.ts'
-import { zone } from '../query.ts'
 
 /** What somebody wants of an export. */
 export type Wish = {

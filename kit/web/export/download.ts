@@ -1,7 +1,7 @@
 import { type Envelope, isEnvelope } from '@sms/client'
 import type { BulkSet } from '@sms/kit/contract'
-import type { App } from '../app.tsx'
-import { withUserName } from '../user-name.ts'
+import { withUserName } from '../data/user-name.ts'
+import type { App } from '../page/app.tsx'
 
 type Following = {
   readonly signal: AbortSignal

@@ -3,10 +3,10 @@ import { type ExportAbout, fill, label, picturesMax, type Resource } from '@sms/
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useId } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { dataOf } from '../data/query.ts'
 import type { ListNow } from '../list/list-props.ts'
-import { dataOf } from '../query.ts'
-import { integerText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import type { Wish } from './address.ts'
 import { recordsText } from './records-text.ts'
 

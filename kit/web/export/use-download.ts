@@ -1,7 +1,7 @@
 import { type BulkSet, label } from '@sms/kit/contract'
 import { useState } from 'react'
-import { useApp } from '../app.tsx'
-import { useFailed } from '../toast.tsx'
+import { useApp } from '../page/app.tsx'
+import { useFailed } from '../toast/toast.tsx'
 import { download } from './download.ts'
 
 /** A file on its way: how many bytes have come, and what gives it up. */

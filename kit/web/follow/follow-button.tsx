@@ -3,8 +3,8 @@ import type { Envelope } from '@sms/client'
 import { type Followed, type Following, label, type Resource } from '@sms/kit/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Tooltip } from 'antd'
-import { type App, useApp, useMay, useSay } from '../app.tsx'
-import { dataOf } from '../query.ts'
+import { dataOf } from '../data/query.ts'
+import { type App, useApp, useMay, useSay } from '../page/app.tsx'
 import './follow.css'
 
 const followingOf = (app: App, kind: string, id: string) =>

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
-import { useApp } from '../app.tsx'
-import { instantText } from '../show-text.ts'
+import { useApp } from '../page/app.tsx'
+import { instantText } from '../show/text.ts'
 import { agoText } from './ago-text.ts'
 
 /** How long ago a moment was, kept up to date; the exact time on hover and to machines. */

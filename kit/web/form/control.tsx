@@ -10,6 +10,8 @@ import { NumberControl } from './controls/number.tsx'
 import { ReferenceControl } from './controls/reference.tsx'
 import { RowsControl } from './controls/rows.tsx'
 import { TextControl } from './controls/text.tsx'
+import { InnerControl } from './inner-control.tsx'
+import { Labeled, type LabeledProps } from './labeled.tsx'
 
 /** The calendar is heavy, and most forms are never asked for a day. */
 const DateControl = lazy(() => import('./controls/date.tsx').then((all) => ({ default: all.DateControl })))
@@ -39,8 +41,16 @@ const controls: { readonly [K in FieldType['kind']]: ComponentType<any> } = {
 export function Control(props: ControlProps<any>) {
   const Kind = controls[props.field.type.kind]
   return (
-    <Suspense fallback={<span className="form-coming" />}>
-      <Kind {...props} />
-    </Suspense>
+    <InnerControl value={Control}>
+      <Suspense fallback={<span className="form-coming" />}>
+        <Kind {...props} />
+      </Suspense>
+    </InnerControl>
   )
 }
+
+/** A control with its label, its required mark, its help and what is wrong with it; `as` is the noun's own control. */
+export const LabeledControl = ({
+  as = Control,
+  ...props
+}: Omit<LabeledProps, 'as'> & Partial<Pick<LabeledProps, 'as'>>) => <Labeled as={as} {...props} />

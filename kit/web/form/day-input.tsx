@@ -1,7 +1,7 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { createContext, type InputHTMLAttributes, type Ref, use, useMemo, useState } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from './composing.ts'
 import type { Told } from './control-props.ts'
 import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
 

@@ -1,6 +1,6 @@
 import { type Fields, fill, label } from '@sms/kit/contract'
 import { Alert, Button } from 'antd'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { Ago } from './ago.tsx'
 import type { Draft } from './drafts.ts'
 

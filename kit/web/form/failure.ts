@@ -1,6 +1,6 @@
 import { failureOf } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
-import { failureLabel } from '../failure-text.ts'
+import { failureLabel } from '../toast/failure-text.ts'
 
 /** Why something could not be saved when the server did not refuse it but failed or was not there, and what was kept. */
 export function saveFailureLabel(error: unknown): Label {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from './composing.ts'
 
 /** Ctrl-Enter or ⌘-Enter, which saves wherever something is edited; not while an input method composes. */
 export const isSaveKey = (event: KeyboardEvent) =>

@@ -1,12 +1,10 @@
-import { useApp, useSay } from '../app.tsx'
-import { unitText } from '../show-text.ts'
-import { Control } from './control.tsx'
+import { useApp, useSay } from '../page/app.tsx'
+import { unitText } from '../show/text.ts'
 import type { ControlProps } from './control-props.ts'
 import { helpId, labelId, problemId } from './controls/shared.ts'
 
-type Props = ControlProps<any, any> & {
-  /** The noun's own control instead of the one that the field's kind gets. */
-  readonly as?: React.ComponentType<ControlProps<any>> | undefined
+export type LabeledProps = ControlProps<any, any> & {
+  readonly as: React.ComponentType<ControlProps<any>>
   /** What follows from the value, said beside its label. */
   readonly beside?: string | undefined
   /** The heading above says the same, so that the label is for screen readers alone. */
@@ -25,18 +23,16 @@ function problemsAt(path: string, all: ControlProps<any, any>['problems']) {
   return Object.keys(all).every(isInside) ? all : Object.fromEntries(Object.entries(all).filter(([at]) => isInside(at)))
 }
 
-/**
- * A control with its label, its required mark (a switch is never without an answer, and has none), its help, and what is wrong with it: everything from the contract. */
-export function LabeledControl({ as: Own, beside, unlabelled, optional = false, ...props }: Props) {
+/** What stands around a control: everything from the contract. A switch is never without an answer, and has no required mark. */
+export function Labeled({ as: Kind, beside, unlabelled, optional = false, ...props }: LabeledProps) {
   const { id, field, path } = props
   const problems = problemsAt(path, props.problems)
   const { language } = useApp()
   const say = useSay()
   const problem = problems[path]
-  const said = problem ? problemId(id) : field.help ? helpId(id) : undefined
+  const describedBy = problem ? problemId(id) : field.help ? helpId(id) : undefined
   // Units that are symbols stand in the field, those of a list or a group beside its label.
   const unit = grouped.includes(field.type.kind) && field.unit ? ` (${unitText(field.unit, language).trim()})` : ''
-  const Kind = Own ?? Control
   return (
     <div className="form-field" data-kind={field.type.kind} data-wrong={problem ? true : undefined}>
       <div className="form-label" data-hidden={unlabelled || undefined}>
@@ -51,7 +47,7 @@ export function LabeledControl({ as: Own, beside, unlabelled, optional = false, 
         )}
         {beside && <output className="form-beside">{beside}</output>}
       </div>
-      <Kind {...props} problems={problems} describedBy={said} />
+      <Kind {...props} problems={problems} describedBy={describedBy} />
       <div className="form-below" aria-live="polite">
         {problem ? (
           <span className="form-problem" id={problemId(id)}>

@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { useBlocker } from '@tanstack/react-router'
 import { App } from 'antd'
 import { createContext, use, useCallback, useEffect, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 
 type MayLeave = () => Promise<boolean>
 

@@ -1,6 +1,6 @@
 import { label, type Resource } from '@sms/kit/contract'
 import { App } from 'antd'
-import { recordHref, useApp, useSay } from '../app.tsx'
+import { recordHref, useApp, useSay } from '../page/app.tsx'
 
 /** A question of the server's that the user may answer with yes: its sentence, and the records that it is about. */
 export type Question = {

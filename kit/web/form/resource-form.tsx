@@ -14,10 +14,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useApp, useMay, useSay } from '../app.tsx'
 import { useHere } from '../live/live-provider.tsx'
 import { Meanwhile } from '../live/meanwhile.tsx'
-import { useToast } from '../toast.tsx'
+import { useApp, useMay, useSay } from '../page/app.tsx'
+import { useToast } from '../toast/toast.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { focusPath } from './focus.ts'
 import './form.css'

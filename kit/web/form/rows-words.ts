@@ -1,5 +1,5 @@
 import { alsoCalled, foldText, type Meaning, type RowsWords } from '@sms/kit/contract'
-import type { MasterValue } from '../app.tsx'
+import type { MasterValue } from '../page/app.tsx'
 import type { ControlOf } from './control-props.ts'
 import type { Values } from './values.ts'
 

@@ -1,7 +1,7 @@
 import type { Field, Label } from '@sms/kit/contract'
 import { Alert } from 'antd'
-import { useSay } from '../app.tsx'
-import { Value } from '../show.tsx'
+import { useSay } from '../page/app.tsx'
+import { Value } from '../show/value.tsx'
 import './settled.css'
 
 /** Says above a record's fields why some of them are not changed; nothing where all may be. */

@@ -1,6 +1,6 @@
 import type { Client, Envelope } from '@sms/client'
 import type { Attachment } from '@sms/kit/contract'
-import { dataOf } from '../query.ts'
+import { dataOf } from '../data/query.ts'
 
 /**
  * Sends one file as the raw body and hangs it on the record `parent` of the resource `kind`. One that is sent for a file

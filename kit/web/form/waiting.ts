@@ -1,6 +1,6 @@
 import type { Client, Envelope } from '@sms/client'
 import type { RecordOf, Resource } from '@sms/kit/contract'
-import { dataOf } from '../query.ts'
+import { dataOf } from '../data/query.ts'
 import { upload } from './upload.ts'
 
 /**

@@ -11,11 +11,11 @@ import {
 } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useApp, useMay, useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
-import { PersonLetter } from '../person-letter.tsx'
-import { Value } from '../show.tsx'
-import { wireLabel } from '../toast-text.ts'
+import { useApp, useMay, useSay } from '../page/app.tsx'
+import { PersonLetter } from '../show/person-letter.tsx'
+import { Value } from '../show/value.tsx'
+import { wireLabel } from '../toast/text.ts'
 import { readable } from './entries.ts'
 
 /** Changes shown before the rest waits behind a button. */

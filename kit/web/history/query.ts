@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import type { HistoryEntry } from '@sms/kit/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useApp } from '../app.tsx'
-import { dataOf } from '../query.ts'
+import { dataOf } from '../data/query.ts'
+import { useApp } from '../page/app.tsx'
 
 type Page = { entries: HistoryEntry[]; next: string | undefined }
 

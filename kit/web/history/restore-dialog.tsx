@@ -1,8 +1,8 @@
 import { type Fields, fill, label } from '@sms/kit/contract'
 import { Modal } from 'antd'
-import { useSay } from '../app.tsx'
 import type { Values } from '../form/values.ts'
-import { Value } from '../show.tsx'
+import { useSay } from '../page/app.tsx'
+import { Value } from '../show/value.tsx'
 
 type Props = {
   readonly fields: Fields

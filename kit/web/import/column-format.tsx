@@ -1,7 +1,7 @@
 import { fill, type ImportFormat, label } from '@sms/kit/contract'
 import { Radio } from 'antd'
-import { useApp, useSay } from '../app.tsx'
-import { dayText, decimalText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { dayText, decimalText } from '../show/text.ts'
 import type { Description, FileColumn, Settings } from './answers.ts'
 import { withFormat } from './settings.ts'
 

@@ -1,9 +1,9 @@
 import { fill, label } from '@sms/kit/contract'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
-import { isComposing } from '../composing.ts'
-import { integerText } from '../show-text.ts'
+import { isComposing } from '../form/composing.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import type { Settings } from './answers.ts'
 
 type CellProps = {

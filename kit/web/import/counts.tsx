@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
-import { useApp, useSay } from '../app.tsx'
-import { integerText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import type { Counts as Of } from './answers.ts'
 
 type Kind = Exclude<keyof Of, 'rows'>

@@ -1,7 +1,7 @@
 import { fill, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
-import { useApp, useSay } from '../app.tsx'
-import { integerText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import type { Creatable } from './answers.ts'
 
 type Props = {

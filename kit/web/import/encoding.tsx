@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 import { Radio } from 'antd'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import type { Description, Settings } from './answers.ts'
 import { type Asked, withEncoding } from './settings.ts'
 

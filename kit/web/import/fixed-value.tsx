@@ -1,9 +1,9 @@
 import { type FlatField, label } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { useId } from 'react'
-import { useSay } from '../app.tsx'
+import { LabeledControl } from '../form/control.tsx'
 import type { ControlProps } from '../form/control-props.ts'
-import { LabeledControl } from '../form/labeled.tsx'
+import { useSay } from '../page/app.tsx'
 import { textOfValue, valueOfText } from './fixed-text.ts'
 
 /** What the control of a value for all rows is given: the text that stands for it, and what is wrong with it. */

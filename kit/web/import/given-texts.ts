@@ -1,6 +1,6 @@
 import { type Fields, isEmpty, type Resource } from '@sms/kit/contract'
 import type { Values } from '../form/values.ts'
-import { referencesIn, useNamesOf } from '../show-names.ts'
+import { referencesIn, useNamesOf } from '../show/names.ts'
 import { isForAll, textOfValue } from './fixed-text.ts'
 
 const nothing: Values = {}

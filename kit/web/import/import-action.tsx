@@ -2,9 +2,9 @@ import { UploadOutlined } from '@ant-design/icons'
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useSay } from '../app.tsx'
 import type { Values } from '../form/values.ts'
 import { useNarrow } from '../list/use-narrow.ts'
+import { useSay } from '../page/app.tsx'
 import { newImport, useImportAddress } from './address.ts'
 
 /** The wizard is loaded when somebody opens it. */

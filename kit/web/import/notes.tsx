@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
-import { useApp, useSay } from '../app.tsx'
-import { integerText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import type { Note } from './answers.ts'
 
 /** What people should know before they agree: what was put right on the way, what is not looked at, how often. */

@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 
 type Props = {
   /** What happened, in one sentence. */

@@ -1,9 +1,9 @@
 import { label } from '@sms/kit/contract'
 import { Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
-import { useSay } from '../app.tsx'
 import type { Choosable } from '../form/options.ts'
-import { Picker } from '../picker.tsx'
+import { Picker } from '../form/picker.tsx'
+import { useSay } from '../page/app.tsx'
 import type { Description, Mode, Settings } from './answers.ts'
 import { isGiven, withOption } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { fill, label } from '@sms/kit/contract'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import type { FixedProps } from './fixed-value.tsx'
 import { isPattern, patternExample } from './settings.ts'
 

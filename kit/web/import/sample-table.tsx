@@ -1,6 +1,6 @@
 import { type Field, type Fields, isEmpty, type Label, label, type Resource } from '@sms/kit/contract'
-import { useSay } from '../app.tsx'
-import { Value } from '../show.tsx'
+import { useSay } from '../page/app.tsx'
+import { Value } from '../show/value.tsx'
 import type { SampleRow } from './answers.ts'
 import { ScrollBox } from './scroll-box.tsx'
 

@@ -1,5 +1,5 @@
 import { cookieUserName, type Envelope, isEnvelope } from '@sms/client'
-import type { App } from '../app.tsx'
+import type { App } from '../page/app.tsx'
 
 type Sending = {
   /** Told how much of the body has left, from 0 to 1. */

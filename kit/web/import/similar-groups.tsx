@@ -1,8 +1,8 @@
 import { fill, label } from '@sms/kit/contract'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
-import { integerText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import type { Similar } from './answers.ts'
 
 type Choice = 'add' | 'skip'

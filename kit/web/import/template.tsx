@@ -1,5 +1,5 @@
 import { label, type Resource } from '@sms/kit/contract'
-import { useApp, useSay } from '../app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 
 /** Downloads an empty file to fill in: as a workbook with explanations and sheets for lists, or as CSV. */
 export function TemplateLinks({ contract }: { readonly contract: Resource<any, any> }) {

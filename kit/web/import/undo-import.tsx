@@ -1,8 +1,8 @@
 import { fill, label } from '@sms/kit/contract'
 import { App, Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
-import { useSay } from '../app.tsx'
 import { useUndo } from '../change/use-undo.tsx'
+import { useSay } from '../page/app.tsx'
 
 type Props = Pick<ButtonProps, 'size' | 'type'> & {
   readonly change: string

@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { useEffect, useRef } from 'react'
-import { useToast } from '../toast.tsx'
+import { useToast } from '../toast/toast.tsx'
 import type { Standing } from './answers.ts'
 
 /** Says how an import ended that ran on while nobody was looking at it. */

@@ -1,6 +1,6 @@
 import { type FlatField, fileFields, type Resource } from '@sms/kit/contract'
 import { useState } from 'react'
-import { useMay } from '../app.tsx'
+import { useMay } from '../page/app.tsx'
 import { isForAll } from './fixed-text.ts'
 import { withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'

@@ -2,8 +2,8 @@ import type { Envelope } from '@sms/client'
 import type { Resource } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useApp } from '../app.tsx'
-import { dataOf, statusOf } from '../query.ts'
+import { dataOf, statusOf } from '../data/query.ts'
+import { useApp } from '../page/app.tsx'
 import type { Standing } from './answers.ts'
 
 /** How often a running import is asked how far it is, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import type { Resource } from '@sms/kit/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { App } from '../app.tsx'
-import { dataOf, type ListAnswer, zone } from '../query.ts'
+import { dataOf, type ListAnswer, zone } from '../data/query.ts'
+import type { App } from '../page/app.tsx'
 import { blockSize, blocksToDrop } from './span.ts'
 
 type Answer = ListAnswer<Resource<any, any>>

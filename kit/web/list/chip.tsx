@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { fill, type Label, label } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import './chip.css'
 import './parts.css'
 import { Pop } from './pop.tsx'

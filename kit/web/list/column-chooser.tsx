@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, TableOutlined } fro
 import { fill, label } from '@sms/kit/contract'
 import { Button, Checkbox, Segmented } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { type Density, type Layout, moveColumn, toggleColumn } from './layout.ts'
 import { Pop } from './pop.tsx'
 

@@ -8,8 +8,8 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 import { type ReactNode, useMemo } from 'react'
-import { useApp } from '../app.tsx'
-import { Value } from '../show.tsx'
+import { useApp } from '../page/app.tsx'
+import { Value } from '../show/value.tsx'
 import { sortName } from './filter-fields.ts'
 import type { Layout } from './layout.ts'
 import { LookButton } from './look/look-button.tsx'

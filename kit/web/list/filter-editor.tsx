@@ -1,7 +1,7 @@
 import { type Field, filterKind, formatTest, label, parseTest } from '@sms/kit/contract'
 import { Segmented } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
 import { FilterShare } from './filter-share.tsx'

@@ -1,11 +1,11 @@
 import { type Field, label } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type MasterValue, useApp, useSay } from '../app.tsx'
+import { lookupOf, useNames } from '../data/lookup.ts'
+import { useMasters } from '../data/query.ts'
 import { type Choosable, choosable, lazyKeys } from '../form/options.ts'
-import { lookupOf, useNames } from '../lookup.ts'
-import { useMasters } from '../query.ts'
-import { masterName } from '../show-names.ts'
+import { type MasterValue, useApp, useSay } from '../page/app.tsx'
+import { masterName } from '../show/names.ts'
 import { OptionList } from './option-list.tsx'
 
 export type OptionsProps = {

@@ -1,8 +1,8 @@
 import { type Field, label } from '@sms/kit/contract'
 import { useId, useRef, useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
 import { plainNumber } from '../form/numbers.ts'
-import { unitText } from '../show-text.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { unitText } from '../show/text.ts'
 import { isTurned, rangeFilter } from './ranges.ts'
 import { TypedInput } from './typed-input.tsx'
 

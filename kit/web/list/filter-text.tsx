@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { TypedInput } from './typed-input.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type Field, type Language, label, type Namer, type Share, type Test } from '@sms/kit/contract'
-import { plainText, unitText } from '../show-text.ts'
+import { plainText, unitText } from '../show/text.ts'
 
 /** How many values a chip names before it counts the rest. */
 const few = 2

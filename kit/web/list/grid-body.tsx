@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import type { MouseEvent } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { Bones } from './bones.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'

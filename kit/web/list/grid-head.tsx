@@ -1,6 +1,6 @@
 import { fill, label, type Sort } from '@sms/kit/contract'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
 import { widthMin } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 
 /** What keys do to a row that has the focus. `index` counts all rows of the list from 0. */
 export type RowActions = {

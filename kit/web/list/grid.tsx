@@ -1,6 +1,6 @@
 import { fill, label, type Sort } from '@sms/kit/contract'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
 import { GridBody, type Step } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'

@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import { Modal, Switch } from 'antd'
 import { useId } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import './parts.css'
 
 /** Keys as they are written on the keyboard, any of which does the same. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isComposing } from '../composing.ts'
-import { kept } from '../kept.ts'
+import { kept } from '../data/stored.ts'
+import { isComposing } from '../form/composing.ts'
 
 const store = kept('keys')
 

@@ -1,5 +1,5 @@
 import { alsoCalled, type Field, foldText } from '@sms/kit/contract'
-import type { MasterValue } from '../app.tsx'
+import type { MasterValue } from '../page/app.tsx'
 
 /** The id of the master data value that a filter names, by its id or by what people call it; undefined for nobody. */
 export function memberId(masters: readonly MasterValue[], { type }: Field, name: string): string | undefined {

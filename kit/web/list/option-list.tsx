@@ -1,9 +1,9 @@
 import { fill, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useSay } from '../app.tsx'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 import { type Choosable, found } from '../form/options.ts'
+import { useSay } from '../page/app.tsx'
 import { stepFocus } from './step-focus.ts'
 import { TypedInput } from './typed-input.tsx'
 

@@ -1,4 +1,4 @@
-import { keptInTab } from '../kept.ts'
+import { keptInTab } from '../data/stored.ts'
 import type { Span } from './span.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 
 type Props = {
   /** The name of the panel for screen readers. */

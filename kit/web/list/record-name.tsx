@@ -1,8 +1,8 @@
 import type { Fields, Resource } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
-import { recordHref, useApp } from '../app.tsx'
-import { PlaceLink } from '../link.tsx'
-import { nameParts } from '../show-text.ts'
+import { recordHref, useApp } from '../page/app.tsx'
+import { PlaceLink } from '../page/link.tsx'
+import { nameParts } from '../show/text.ts'
 import { initialsOf } from './gallery/initials.ts'
 import type { Row } from './use-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import { Flex } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { useListPlace } from '../record/list-place.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { Foot } from './foot.tsx'

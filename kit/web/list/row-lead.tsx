@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import './opened.css'
 
 /** Icons of rows. Dozens of rows have some each, and a bare path costs a fraction of an icon component. */

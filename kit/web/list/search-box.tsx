@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { useApp, useSay } from '../app.tsx'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
+import { useApp, useSay } from '../page/app.tsx'
 import { TypedInput } from './typed-input.tsx'
 import type { ListModel } from './use-list.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 
 /**
  * ↑ and ↓ move the focus between what `stops` selects inside the element that hears the key, and stop at both ends.

@@ -1,7 +1,7 @@
 import { backToTopAfter, backToTopMs, label } from '@sms/kit/contract'
 import { FloatButton } from 'antd'
 import type { RefObject } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import './to-top.css'
 
 /** The way back to the top of an element that scrolls, or of the page, once that has been scrolled some way. */

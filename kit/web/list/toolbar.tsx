@@ -1,6 +1,6 @@
 import { type Fields, label } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import { SortChip } from './chip.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'

@@ -1,4 +1,4 @@
-import { integerText } from '../show-text.ts'
+import { integerText } from '../show/text.ts'
 
 /** How many records match, as people read it: "5,443" and "10,000+". */
 export const totalText = (

@@ -1,6 +1,6 @@
 import type { ListView } from '@sms/kit/contract'
 import { useMemo, useState } from 'react'
-import { kept, keptInTab } from '../kept.ts'
+import { kept, keptInTab } from '../data/stored.ts'
 import { fitLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
 /** Changes the layout; `of` is the view whose it is, the one shown unless said. */

@@ -1,6 +1,6 @@
 import type { BulkRequest } from '@sms/kit/contract'
 import { useState } from 'react'
-import { zone } from '../query.ts'
+import { zone } from '../data/query.ts'
 import type { Question } from './blocks.ts'
 import { allTicked, countTicked, isTicked, nothingTicked, setOf, type Ticked, tick } from './selection.ts'
 import { searchKey } from './state.ts'

@@ -1,6 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { useMemo } from 'react'
-import { useApp } from '../app.tsx'
+import { useApp } from '../page/app.tsx'
 import { type NamedField, visibleFields } from './filter-fields.ts'
 
 /** The fields of a contract that this user may see; the same list as long as their rights stay. */

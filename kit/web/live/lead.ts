@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts'
+import { kept } from '../data/stored.ts'
 
 /** How long a tab may lead without saying so again, and how often it does, in milliseconds. */
 const leaseMs = 10_000

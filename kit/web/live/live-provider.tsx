@@ -1,7 +1,7 @@
 import type { Visitor } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { useApp } from '../app.tsx'
+import { useApp } from '../page/app.tsx'
 import './live.css'
 import { createLive, type Live } from './live.ts'
 import { LiveStatus } from './live-status.tsx'

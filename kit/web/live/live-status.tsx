@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import type { LiveState } from './live.ts'
 import type { Source } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { type Client, cookieUserName, type Envelope } from '@sms/client'
 import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { withUserName } from '../user-name.ts'
+import { withUserName } from '../data/user-name.ts'
 import { keepStream } from './keep-stream.ts'
 import { lead } from './lead.ts'
 import { createPlaces } from './places.ts'

@@ -1,12 +1,12 @@
 import { type Fields, fill, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useName } from '../data/lookup.ts'
 import { differences, kept } from '../form/conflict.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import type { FormStore } from '../form/store.ts'
 import { recordValues, same, type Values } from '../form/values.ts'
-import { useName } from '../lookup.ts'
+import { useApp, useSay } from '../page/app.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>

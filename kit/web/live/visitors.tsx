@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import { Tooltip } from 'antd'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { useVisitors } from './live-provider.tsx'
 
 /** How many are shown by their letter before the rest becomes a number, and up to how many their names stand beside. */

@@ -1,11 +1,11 @@
 import { label, type Notice } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useRef } from 'react'
-import { useSay } from '../app.tsx'
 import { Ago } from '../form/ago.tsx'
-import { PlaceLink } from '../link.tsx'
-import { ReadFailure } from '../read-failure.tsx'
-import { useFailed } from '../toast.tsx'
+import { useSay } from '../page/app.tsx'
+import { PlaceLink } from '../page/link.tsx'
+import { ReadFailure } from '../page/read-failure.tsx'
+import { useFailed } from '../toast/toast.tsx'
 import { useMarkRead, useNotices } from './query.ts'
 
 /** What the bell opens: notifications, unread first; each leads to its record and is read from then on. */

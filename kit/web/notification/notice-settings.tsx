@@ -3,10 +3,10 @@ import { label, morningHour, type NoticeMail, type NoticeSettings as Settings } 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Segmented, Select, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import './notification.css'
-import { dataOf, zone } from '../query.ts'
-import { ReadFailure } from '../read-failure.tsx'
+import { dataOf, zone } from '../data/query.ts'
+import { ReadFailure } from '../page/read-failure.tsx'
 
 /**
  * One's own settings of notifications, for the profile: the controls, and `save`, which sends what was changed and says

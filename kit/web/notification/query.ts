@@ -2,9 +2,9 @@ import type { Envelope } from '@sms/client'
 import type { Notice, Unread } from '@sms/kit/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useApp } from '../app.tsx'
+import { dataOf } from '../data/query.ts'
 import { useNotice } from '../live/index.ts'
-import { dataOf } from '../query.ts'
+import { useApp } from '../page/app.tsx'
 
 /** How often the number is read again where nothing calls for it, in milliseconds: the stream tells of every change. */
 const againMs = 300_000

@@ -2,8 +2,8 @@ import type { Unread } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { createElement, useEffect, useRef } from 'react'
-import { useSay } from '../app.tsx'
-import { openLabel } from '../toast.tsx'
+import { useSay } from '../page/app.tsx'
+import { openLabel } from '../toast/toast.tsx'
 import { useMarkRead } from './query.ts'
 
 /** The toast's own place: a further notification takes it over, so that there is never more than one. */

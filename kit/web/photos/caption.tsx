@@ -2,8 +2,8 @@ import { EditOutlined } from '@ant-design/icons'
 import { type Attachment, attachmentContract, label } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useSay } from '../app.tsx'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
+import { useSay } from '../page/app.tsx'
 
 type Props = {
   readonly file: Attachment

@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
-import { useSay } from '../app.tsx'
-import { pictureSource } from '../user-name.ts'
+import { pictureSource } from '../data/user-name.ts'
+import { useSay } from '../page/app.tsx'
 import './large-picture.css'
 
 type Props = {

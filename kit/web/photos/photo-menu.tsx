@@ -2,8 +2,8 @@ import { MoreOutlined } from '@ant-design/icons'
 import { type Attachment, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useRef } from 'react'
-import { useSay } from '../app.tsx'
-import { fileHref } from '../user-name.ts'
+import { fileHref } from '../data/user-name.ts'
+import { useSay } from '../page/app.tsx'
 
 type Props = {
   readonly file: Attachment

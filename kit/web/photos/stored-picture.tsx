@@ -1,6 +1,6 @@
 import { type ImageWidth, thumbnailWidths } from '@sms/kit/contract'
 import { useState } from 'react'
-import { pictureSource } from '../user-name.ts'
+import { pictureSource } from '../data/user-name.ts'
 
 /** The id of a picture as long as the browser can show it, and what to call when it cannot; another id is tried anew. */
 export function useReadable(id: string | null | undefined): readonly [string | undefined, () => void] {

@@ -1,6 +1,6 @@
 import { fill, type HungFile, label } from '@sms/kit/contract'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { placeInGap } from './order.ts'
 import { StoredPicture } from './stored-picture.tsx'
 

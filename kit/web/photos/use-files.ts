@@ -2,10 +2,10 @@ import type { Envelope } from '@sms/client'
 import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useApp } from '../app.tsx'
+import { dataOf } from '../data/query.ts'
 import { upload } from '../form/upload.ts'
-import { dataOf } from '../query.ts'
-import { useFailed, useToast } from '../toast.tsx'
+import { useApp } from '../page/app.tsx'
+import { useFailed, useToast } from '../toast/toast.tsx'
 
 /** Whether a file is a picture of its record: one that hangs on it, and was not sent for a field. */
 export const isPicture = ({ type, field }: Pick<Attachment, 'type' | 'field'>) =>

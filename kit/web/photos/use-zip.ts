@@ -11,9 +11,9 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
-import { failureLabel } from '../failure-text.ts'
 import { send } from '../import/send.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { failureLabel } from '../toast/failure-text.ts'
 
 /** How far a ZIP of photos is: being sent (`part` from 0 to 1), being looked at, or what it would do. */
 export type ZipState =

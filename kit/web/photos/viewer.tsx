@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useSay } from '../app.tsx'
-import { fileHref, pictureSource } from '../user-name.ts'
+import { fileHref, pictureSource } from '../data/user-name.ts'
+import { useSay } from '../page/app.tsx'
 import { useZoom } from './use-zoom.ts'
 import './viewer.css'
 import type { Size } from './zoom.ts'

@@ -2,7 +2,7 @@ import { FileZipOutlined } from '@ant-design/icons'
 import { label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 
 /** Loaded when somebody brings a ZIP. */
 const ZipDialog = lazy(() => import('./zip-dialog.tsx'))

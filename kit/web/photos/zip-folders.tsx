@@ -1,6 +1,6 @@
 import { fill, label, type PhotoFolders, type PhotoPlan } from '@sms/kit/contract'
 import { Select } from 'antd'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 
 type Props = {
   readonly plan: PhotoPlan

@@ -1,7 +1,7 @@
 import { fill, label, type PhotoCreate, type PhotoPlan, type PhotoTarget, type Resource } from '@sms/kit/contract'
 import { Radio } from 'antd'
-import { useSay } from '../app.tsx'
 import { ScrollBox } from '../import/scroll-box.tsx'
+import { useSay } from '../page/app.tsx'
 import type { ZipChoice } from './use-zip.ts'
 import { ZipFolders } from './zip-folders.tsx'
 

@@ -2,14 +2,14 @@ import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import { type Field, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import type { ComponentType, KeyboardEvent } from 'react'
-import { useSay } from '../app.tsx'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 import { Control } from '../form/control.tsx'
 import type { ControlProps, Told } from '../form/control-props.ts'
 import { isSaveKey } from '../form/keys.ts'
 import { amongOf } from '../form/layout.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
 import type { Values } from '../form/values.ts'
+import { useSay } from '../page/app.tsx'
 
 type Props = {
   readonly name: string

@@ -1,9 +1,9 @@
 import { type Fields, fill, isEmpty, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useMay, useSay } from '../app.tsx'
 import { concerns, type FormLayout, isNamesake, isSettled, type Section } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
+import { useMay, useSay } from '../page/app.tsx'
 import { Fact, ShownFact } from './fact.tsx'
 
 /** The record whose facts stand there, and who looks at it. */

@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useSay } from '../app.tsx'
 import type { ControlProps } from '../form/control-props.ts'
 import type { Values } from '../form/values.ts'
-import { Value } from '../show.tsx'
+import { useSay } from '../page/app.tsx'
+import { Value } from '../show/value.tsx'
 import { FactEditor } from './fact-editor.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { RecordOf, Resource } from '@sms/kit/contract'
 import { Drawer } from 'antd'
 import { useState } from 'react'
-import { useApp } from '../app.tsx'
 import type { FormLayout } from '../form/layout.ts'
 import { recordTitle } from '../list/record-name.tsx'
+import { useApp } from '../page/app.tsx'
 import { Facts } from './facts.tsx'
 import './record.css'
 

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, useEffect } from 'react'
-import { listHref, useApp } from '../app.tsx'
-import { tabStorage } from '../kept.ts'
+import { tabStorage } from '../data/stored.ts'
+import { listHref, useApp } from '../page/app.tsx'
 
 /** Where a list was last seen: its address with all filters, and its place in the tab's own history. */
 type Place = { readonly href: string; readonly index: number }

@@ -1,8 +1,8 @@
 import { RightOutlined } from '@ant-design/icons'
 import { type Label, label } from '@sms/kit/contract'
 import { type ReactNode, useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
-import { kept } from '../kept.ts'
+import { kept } from '../data/stored.ts'
+import { useApp, useSay } from '../page/app.tsx'
 
 type Props = {
   /** The kind of record: whoever wants more of one fabric wants it of the next. */

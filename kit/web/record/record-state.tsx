@@ -1,11 +1,11 @@
 import { failureOf } from '@sms/client'
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
-import { listHref, useApp, useSay } from '../app.tsx'
-import { failureLabel } from '../failure-text.ts'
+import { Refused } from '../data/query.ts'
 import type { FormLayout } from '../form/layout.ts'
-import { PlaceLink } from '../link.tsx'
-import { Refused } from '../query.ts'
+import { listHref, useApp, useSay } from '../page/app.tsx'
+import { PlaceLink } from '../page/link.tsx'
+import { failureLabel } from '../toast/failure-text.ts'
 
 /** Whether trying again cannot help: the server has answered that there is nothing here for this user. */
 export const isFinal = (error: unknown) =>

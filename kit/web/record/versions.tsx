@@ -3,10 +3,10 @@ import { type Attachment, fill, type HungFile, label } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { useApp, useSay } from '../app.tsx'
+import { dataOf } from '../data/query.ts'
+import { fileHref } from '../data/user-name.ts'
 import { Ago } from '../form/ago.tsx'
-import { dataOf } from '../query.ts'
-import { fileHref } from '../user-name.ts'
+import { useApp, useSay } from '../page/app.tsx'
 import { sizeText } from './file-size.ts'
 
 /** How many older versions a file has; pressed, it lists them, each to be opened. */

@@ -1,8 +1,8 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { useEffect, useRef } from 'react'
-import { useSay } from '../app.tsx'
-import { PlaceLink } from '../link.tsx'
+import { useSay } from '../page/app.tsx'
+import { PlaceLink } from '../page/link.tsx'
 import { Marked } from './marked.tsx'
 import type { Choice } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import { fill, type Label, label } from '@sms/kit/contract'
-import { useApp, useSay } from '../app.tsx'
-import { Refused } from '../query.ts'
-import { ReadFailure } from '../read-failure.tsx'
+import { Refused } from '../data/query.ts'
+import { useApp, useSay } from '../page/app.tsx'
+import { ReadFailure } from '../page/read-failure.tsx'
 import type { Section } from './sections.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import type { Found } from '@sms/kit/contract'
 import { queryOptions } from '@tanstack/react-query'
-import type { App } from '../app.tsx'
-import { dataOf } from '../query.ts'
+import { dataOf } from '../data/query.ts'
+import type { App } from '../page/app.tsx'
 
 /**
  * The search over everything. Answers are kept for a minute, so that taking a letter back shows at once what was there;

@@ -1,8 +1,8 @@
 import type { Label, Language, Resource } from '@sms/kit/contract'
 import { useEffect } from 'react'
-import { useApp } from '../app.tsx'
-import { kept } from '../kept.ts'
-import { nameParts } from '../show-text.ts'
+import { kept } from '../data/stored.ts'
+import { useApp } from '../page/app.tsx'
+import { nameParts } from '../show/text.ts'
 
 /** A record that was opened in this browser, as it was called then. */
 export type Recent = { readonly kind: string; readonly id: string; readonly name: Label; readonly title: Label }

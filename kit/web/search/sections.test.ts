@@ -1,6 +1,6 @@
 import { type Found, type Hit, label } from '@sms/kit/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { App } from '../app.tsx'
+import type { App } from '../page/app.tsx'
 import { type Recent, recentMax, recentOf, remember } from './recent.ts'
 import { foundSections, recentSection, screenSection, tooLongOf } from './sections.ts'
 

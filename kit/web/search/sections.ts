@@ -1,8 +1,8 @@
 import { type Found, fill, type Hit, type Label, label } from '@sms/kit/contract'
-import { type App, listHref, opensMenu, recordHref } from '../app.tsx'
 import { found as fitting, keysOf, rank } from '../form/options.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
 import { totalText } from '../list/total-text.ts'
+import { type App, listHref, opensMenu, recordHref } from '../page/app.tsx'
 import type { Recent } from './recent.ts'
 
 /** A screen that the search leads to, and the menu key whose drawing stands for it. */

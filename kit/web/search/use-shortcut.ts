@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isComposing } from '../composing.ts'
+import { isComposing } from '../form/composing.ts'
 import { isTyped, lettersOn } from '../list/keys.ts'
 
 /** How the key that opens the search is written on this keyboard. */

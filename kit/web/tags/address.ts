@@ -1,8 +1,8 @@
 import { filterValuesMax } from '@sms/kit/contract'
-import { type App, listHref } from '../app.tsx'
 import type { ListNow } from '../list/list-props.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
 import type { Selection } from '../list/use-selection.ts'
+import { type App, listHref } from '../page/app.tsx'
 
 /** Most records whose tags one page prints. */
 export const tagsMax = 1_000

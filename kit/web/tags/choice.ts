@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts'
+import { kept } from '../data/stored.ts'
 import { sheets } from './sheets.ts'
 import type { Names } from './tag-text.ts'
 

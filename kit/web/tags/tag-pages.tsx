@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useSay } from '../app.tsx'
+import { useSay } from '../page/app.tsx'
 import { codeScale, lineHeight, marginsOf, measuresOf, type Sheet } from './sheets.ts'
 import { Tag } from './tag.tsx'
 import type { TagText } from './tag-text.ts'

@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
-import { plainText } from '../show-text.ts'
+import { plainText } from '../show/text.ts'
 
 /** Which language a tag speaks; `both`, and each of its facts stands there in both. */
 export type Names = Language | 'both'

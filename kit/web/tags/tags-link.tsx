@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { useApp, useSay } from '../app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import { tagsHref } from './address.ts'
 
 type Props = {

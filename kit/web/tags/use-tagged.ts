@@ -1,9 +1,8 @@
-import type { RecordOf, Resource } from '@sms/kit/contract'
-import { pageSizeMax } from '@sms/kit/contract'
+import { pageSizeMax, type RecordOf, type Resource } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useApp } from '../app.tsx'
-import { listOf } from '../query.ts'
+import { listOf } from '../data/query.ts'
+import { useApp } from '../page/app.tsx'
 import { exceptName, tagsMax } from './address.ts'
 
 /** The records that the address names, page by page of their list; `more` says that there are some beyond the limit. */

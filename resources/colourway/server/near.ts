@@ -5,17 +5,18 @@ import {
   answers,
   bounded,
   type Ctx,
-  coversOf,
   may,
   nameOf,
   orNull,
+  queryOf,
   type Route,
-  refuseOthers,
   route,
   uuid,
   words,
 } from '@sms/kit/server'
+import { coversOf } from '@sms/kit/server/mount'
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { fabric } from '../../fabric/contract.ts'
 import { fabricTable } from '../../fabric/table.ts'
 import { deltaE2000, type Lab } from '../../item/rules/colour.ts'
@@ -123,14 +124,7 @@ export const nearRoute = (): Route =>
     path: '/colourway/near',
     title: `The ${shown} colourways nearest to a colour by ΔE2000: hex, L*a*b*, or the Pantone code of a colourway`,
     access: accessTo(colourway),
-    query: {
-      parse: (raw) => {
-        const { colour = '', ...rest } = raw as Record<string, string>
-        refuseOthers(rest)
-        return { colour: colour.trim().slice(0, 80) }
-      },
-      schema: { type: 'object', properties: { colour: { type: 'string' } }, required: ['colour'] },
-    },
+    query: queryOf(z.strictObject({ colour: z.string().trim().max(80) })),
     data: answers(
       answer<Near>({
         id: uuid,

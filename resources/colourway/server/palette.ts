@@ -1,6 +1,7 @@
-import { answer, answers, bounded, orNull, type Route, refuseOthers, route, words } from '@sms/kit/server'
+import { answer, answers, bounded, orNull, queryOf, type Route, route, words } from '@sms/kit/server'
 import { and, count, desc, eq, min, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { KnownColour } from '../../item/rules/palette.ts'
 import { colourwayTable } from '../table.ts'
 
@@ -13,14 +14,7 @@ export const paletteRoute = (): Route =>
     path: '/colourway/palette',
     title: `The ${most} commonest colours of colourways whose name or Pantone code holds a text`,
     access: 'session',
-    query: {
-      parse: (raw) => {
-        const { q = '', ...rest } = raw as Record<string, string>
-        refuseOthers(rest)
-        return { q: q.trim().slice(0, 80) }
-      },
-      schema: { type: 'object', properties: { q: { type: 'string' } } },
-    },
+    query: queryOf(z.strictObject({ q: z.string().trim().max(80).default('') })),
     data: answers(
       answer<KnownColour>({ name: words, nameZh: orNull(words), pantone: orNull(words), hex: orNull(words) }),
     ),

@@ -13,8 +13,7 @@ import {
   uuid,
   words,
 } from '@sms/kit/server'
-import type { ItemKind } from '../contract.ts'
-import { itemFields } from '../contract.ts'
+import { type ItemKind, itemFields } from '../contract.ts'
 import { type Alike, captureFields } from '../rules/capture.ts'
 import { sameArticle, sameCode, samePhoto } from './alike.ts'
 import { capture } from './capture.ts'

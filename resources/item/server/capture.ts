@@ -6,14 +6,12 @@ import {
   type Call,
   type Crud,
   type Ctx,
-  idTaken,
   nextNumber,
   numbered,
-  refuseAhead,
-  refuseUsed,
   requireAccess,
   runningNumber,
 } from '@sms/kit/server'
+import { idTaken, refuseAhead, refuseUsed } from '@sms/kit/server/mount'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { priceLine } from '../../price/contract.ts'
 import { addPrice } from '../../price/server/prices.ts'

@@ -2,20 +2,17 @@ import { objectOf, parseWith } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
-  bulkMaxBytes,
   type Crud,
   either,
   objectSchema,
   orNull,
   type Route,
-  readSet,
-  refusedSchema,
   route,
   type Shape,
-  setSchema,
   uuid,
   whole,
 } from '@sms/kit/server'
+import { bulkMaxBytes, readSet, refusedSchema, setSchema } from '@sms/kit/server/mount'
 import type { ItemKind } from '../contract.ts'
 import { type CarryDone, type CarryPreview, type CarryRequest, carryFields } from '../rules/carry.ts'
 import { carryOver, previewCarry } from './carry.ts'

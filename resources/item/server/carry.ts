@@ -8,21 +8,8 @@ import {
   startingPoint,
   withInitials,
 } from '@sms/kit/contract'
-import {
-  advisoryLock,
-  type Call,
-  type Ctx,
-  chosenRows,
-  copyPhotos,
-  longWaitMs,
-  may,
-  type Noun,
-  nameOf,
-  newId,
-  otherSet,
-  readChosen,
-  write,
-} from '@sms/kit/server'
+import { advisoryLock, type Call, type Ctx, may, type Noun, nameOf, newId, write } from '@sms/kit/server'
+import { chosenRows, copyPhotos, longWaitMs, otherSet, readChosen } from '@sms/kit/server/mount'
 import { carryPrices } from '../../price/server/carry-prices.ts'
 import type { ItemKind } from '../contract.ts'
 import {

@@ -1,4 +1,5 @@
-import { type Ctx, isAmong, type Noun } from '@sms/kit/server'
+import type { Ctx, Noun } from '@sms/kit/server'
+import { isAmong } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 
 /** Of some items: which to copy for a season, in the order of their codes, and how many need none. */

@@ -1,5 +1,6 @@
 import { type Field, type Fields, fill, isEmpty, type Label, label } from '@sms/kit/contract'
-import { type Ctx, heldMasters, type Noun } from '@sms/kit/server'
+import type { Ctx, Noun } from '@sms/kit/server'
+import { heldMasters } from '@sms/kit/server/mount'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { MasterKey } from '../../master/contract.ts'
 import { masterTable } from '../../master/table.ts'

@@ -1,5 +1,6 @@
 import { label, refusalAt } from '@sms/kit/contract'
-import { addedWith, type Ctx, may } from '@sms/kit/server'
+import { type Ctx, may } from '@sms/kit/server'
+import { addedWith } from '@sms/kit/server/mount'
 import { eq } from 'drizzle-orm'
 import { supplierTable } from '../../supplier/table.ts'
 import { itemNotes } from '../contract.ts'

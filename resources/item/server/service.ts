@@ -1,5 +1,6 @@
 import { type Fields, isEmpty, type Resource } from '@sms/kit/contract'
-import { type CrudOptions, crud, type Fits, type Importing, type Noun } from '@sms/kit/server'
+import { type CrudOptions, crud, type Importing, type Noun } from '@sms/kit/server'
+import type { Fits } from '@sms/kit/server/mount'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'
 import type { Facts } from '../contract.ts'

@@ -1,19 +1,6 @@
 import { foldText, type InputOf, type ListQuery, label, parseQuery, refusalAt } from '@sms/kit/contract'
-import {
-  type Ctx,
-  crud,
-  holdersOf,
-  lockOrder,
-  moveUses,
-  type Noun,
-  type Nouns,
-  orderOf,
-  place,
-  placeStep,
-  selectInOrder,
-  where,
-  write,
-} from '@sms/kit/server'
+import { type Ctx, crud, holdersOf, type Noun, type Nouns, write } from '@sms/kit/server'
+import { lockOrder, moveUses, orderOf, place, placeStep, selectInOrder, where } from '@sms/kit/server/mount'
 import { eq, inArray, max } from 'drizzle-orm'
 import { type MasterKey, master, masterKeys, type ValuesPasted } from '../contract.ts'
 import { seed } from '../rules/seed.ts'

@@ -2,7 +2,6 @@ import { date, type FieldProblem, label, madeId, reference, refusal, required, t
 import {
   accessTo,
   addAll,
-  addedWith,
   addOnce,
   type Ctx,
   may,
@@ -13,6 +12,7 @@ import {
   route,
   shape,
 } from '@sms/kit/server'
+import { addedWith } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'

@@ -1,5 +1,5 @@
 import type { Label } from '@sms/kit/contract'
-import type { SheetToWrite } from '@sms/kit/server'
+import type { SheetToWrite } from '@sms/kit/server/mount'
 import { bankFields, lineIn, type Paper, type PaperLanguage, paperTitle, paperWords, unitIn } from '../rules/paper.ts'
 import { type PaperRow, paperRows, priceText } from '../rules/paper-rows.ts'
 

@@ -1,5 +1,6 @@
 import { forbidden, type Label, label, notFound, optionText, refusal } from '@sms/kit/contract'
-import { attachment, type Ctx, may, type Services, shrink } from '@sms/kit/server'
+import { attachment, type Ctx, may, type Services } from '@sms/kit/server'
+import { shrink } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'
 import { companyTable } from '../../company/table.ts'

@@ -17,13 +17,13 @@ import {
   byId,
   type Ctx,
   may,
-  type NewRecord,
   newId,
   objectSchema,
   type Route,
   route,
   shape,
 } from '@sms/kit/server'
+import type { NewRecord } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { and, eq, inArray } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'

@@ -1,4 +1,5 @@
-import { type Ctx, givenRows } from '@sms/kit/server'
+import type { Ctx } from '@sms/kit/server'
+import { givenRows } from '@sms/kit/server/mount'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '../contract.ts'
 import { acceptedOf } from '../rules/accepted.ts'

@@ -1,4 +1,5 @@
-import { type Ctx, givenRows, newId } from '@sms/kit/server'
+import { type Ctx, newId } from '@sms/kit/server'
+import { givenRows } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { orderNoun } from '../../order/server/orders.ts'

@@ -1,5 +1,6 @@
 import { dayIn } from '@sms/kit/contract'
-import { type Ctx, followersOf, history, historyColumns, notify, opens } from '@sms/kit/server'
+import { type Ctx, history, notify, opens } from '@sms/kit/server'
+import { followersOf, historyColumns } from '@sms/kit/server/mount'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { houseZone } from '../../company/server/house-day.ts'
 import { type ItemKind, itemKinds } from '../../item/contract.ts'

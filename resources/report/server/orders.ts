@@ -1,5 +1,4 @@
-import type { Label } from '@sms/kit/contract'
-import { label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { suppliedBy } from '../../order/server/supplied-by.ts'

@@ -11,13 +11,13 @@ import {
   orNull,
   type Route,
   route,
-  type SheetColumn,
   shape,
   whole,
   words,
   writeXlsx,
   yesNo,
 } from '@sms/kit/server'
+import type { SheetColumn } from '@sms/kit/server/mount'
 import {
   type Figure,
   type Filters,

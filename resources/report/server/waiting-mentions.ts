@@ -1,5 +1,5 @@
 import { badgeOverflow, dayIn, label, mentionNotice, openPath } from '@sms/kit/contract'
-import { readNotices, readUnread } from '@sms/kit/server'
+import { readNotices, readUnread } from '@sms/kit/server/mount'
 import { houseZone } from '../../company/server/house-day.ts'
 import { people } from '../../user/server/people.ts'
 import { firstMost, type Wait } from './wait.ts'

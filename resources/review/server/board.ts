@@ -1,19 +1,6 @@
 import { parseQuery } from '@sms/kit/contract'
-import {
-  accessTo,
-  bounded,
-  type Call,
-  type Crud,
-  coversOf,
-  listSchema,
-  may,
-  opens,
-  type Route,
-  route,
-  type Source,
-  visibleIds,
-  where,
-} from '@sms/kit/server'
+import { accessTo, bounded, type Call, type Crud, may, opens, type Route, route } from '@sms/kit/server'
+import { coversOf, listSchema, type Source, visibleIds, where } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 import { subjectKinds } from '../../item/contract.ts'
 import { type ReviewContract, review } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { advisoryLock, type Ctx, type NoticeWorld, noticeAgain, notify, type Services } from '@sms/kit/server'
+import { advisoryLock, type Ctx, type NoticeWorld, notify, type Services } from '@sms/kit/server'
+import { noticeAgain } from '@sms/kit/server/mount'
 import { type SQL, sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import { review } from '../contract.ts'

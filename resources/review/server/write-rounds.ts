@@ -1,4 +1,5 @@
-import { type Ctx, newId, searchEntry } from '@sms/kit/server'
+import { type Ctx, newId } from '@sms/kit/server'
+import { searchEntry } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { roundNoun } from '../../round/server/rounds.ts'
 import { roundTable } from '../../round/table.ts'

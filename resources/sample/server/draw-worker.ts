@@ -1,4 +1,4 @@
-import { serveTasks } from '@sms/kit/server'
+import { serveTasks } from '@sms/kit/server/mount'
 import { drawPicture } from './draw/picture.ts'
 import type { DrawTasks } from './pictures.ts'
 

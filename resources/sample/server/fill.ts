@@ -1,5 +1,6 @@
 import { attachmentContract, withInitials } from '@sms/kit/contract'
-import { addAll, attachmentService, type Ctx, drawnType, type FileStore, longWaitMs, write } from '@sms/kit/server'
+import { addAll, type Ctx, type FileStore, write } from '@sms/kit/server'
+import { attachmentService, drawnType, longWaitMs } from '@sms/kit/server/mount'
 import { eq } from 'drizzle-orm'
 import { settleOrders, settleTogether } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'

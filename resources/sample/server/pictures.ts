@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { attachmentMaxBytes, createThread, type FileStore } from '@sms/kit/server'
+import type { FileStore } from '@sms/kit/server'
+import { attachmentMaxBytes, createThread } from '@sms/kit/server/mount'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Picture } from '../rules/picture.ts'
 

@@ -1,4 +1,5 @@
-import { type FileStore, imagesOf } from '@sms/kit/server'
+import type { FileStore } from '@sms/kit/server'
+import { imagesOf } from '@sms/kit/server/mount'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Picture } from '../rules/picture.ts'
 

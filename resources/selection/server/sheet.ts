@@ -5,14 +5,12 @@ import {
   attachmentNamed,
   byId,
   type Crud,
-  pictureColumnChars,
   type Route,
   route,
   type Services,
-  type SheetColumn,
-  thumbnails,
   writeXlsx,
 } from '@sms/kit/server'
+import { pictureColumnChars, type SheetColumn, thumbnails } from '@sms/kit/server/mount'
 import { inArray } from 'drizzle-orm'
 import { factOptions } from '../../share/rules/facts.ts'
 import { namesOfMasters, shownOf } from '../../share/server/shown.ts'

@@ -13,17 +13,8 @@ import {
   text,
   token,
 } from '@sms/kit/contract'
-import {
-  addOnce,
-  advisoryLock,
-  type Ctx,
-  idTaken,
-  notify,
-  type Route,
-  route,
-  shape,
-  tellChanged,
-} from '@sms/kit/server'
+import { addOnce, advisoryLock, type Ctx, notify, type Route, route, shape } from '@sms/kit/server'
+import { idTaken, tellChanged } from '@sms/kit/server/mount'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
 import { selections } from '../../selection/server/selections.ts'

@@ -1,5 +1,6 @@
 import { label, refusalAt, required, secret, token } from '@sms/kit/contract'
-import { type Call, type Described, type Route, route, shape, tellChanged, write } from '@sms/kit/server'
+import { type Call, type Route, route, shape, write } from '@sms/kit/server'
+import { type Described, tellChanged } from '@sms/kit/server/mount'
 import { eq, sql } from 'drizzle-orm'
 import { verifyPassword } from '../../user/server/passwords.ts'
 import type { Share } from '../contract.ts'

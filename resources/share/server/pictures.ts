@@ -1,21 +1,19 @@
-import { type ImageWidth, imageQuality, imageWidths, label, refusalAt, token } from '@sms/kit/contract'
-import {
-  attachment,
-  imageFormat,
-  imagesOf,
-  type Route,
-  readId,
-  refuseOthers,
-  route,
-  type Services,
-  type Shape,
-} from '@sms/kit/server'
+import { imageQuality, token } from '@sms/kit/contract'
+import { attachment, idParameter, queryOf, type Route, route, type Services } from '@sms/kit/server'
+import { imageFormat, imagesOf, widthParameter } from '@sms/kit/server/mount'
 import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { isPictureShown, subjectsShown } from './shown.ts'
 import { gone, visitByKey } from './visitor.ts'
 
 /** For how long a buyer's browser shows a picture without asking again, in seconds. */
 const keptSeconds = 3_600
+
+const query = queryOf(
+  z
+    .strictObject({ key: token('Key', '密钥', { max: 100 }).schema, id: idParameter, w: widthParameter })
+    .transform(({ w, ...rest }) => ({ ...rest, width: w })),
+)
 
 /** `GET /api/share/picture`: a picture of an item that the link shows, made small; of the file nothing else leaves. */
 export const pictureRoute = (services: Services): Route =>
@@ -24,7 +22,7 @@ export const pictureRoute = (services: Services): Route =>
     path: '/share/picture',
     title: 'A picture of an item that a link shows, made small',
     access: 'anyone',
-    query: asked,
+    query,
     download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'],
     handle: async (call) => {
       const { key, id, width } = call.query
@@ -54,25 +52,3 @@ export const pictureRoute = (services: Services): Route =>
       return undefined
     },
   })
-
-const keyField = token('Key', '密钥', { max: 100 })
-
-const asked: Shape<{ key: string; id: string; width: ImageWidth }> = {
-  parse: (raw) => {
-    const { key = '', id, w = '', ...rest } = raw as Record<string, string>
-    refuseOthers(rest)
-    const width = imageWidths.find((one) => String(one) === w)
-    if (!width) throw refusalAt('w', label(`w: one of ${imageWidths.join(', ')}`, `w：须为 ${imageWidths.join('、')}`))
-    if (!keyField.schema.safeParse(key).success) throw refusalAt('key', label('key: not a key', 'key：不是有效的密钥'))
-    return { key, id: readId(id), width }
-  },
-  schema: {
-    type: 'object',
-    properties: {
-      key: { type: 'string' },
-      id: { type: 'string', format: 'uuid' },
-      w: { type: 'integer', enum: imageWidths, description: 'width in pixels' },
-    },
-    required: ['key', 'id', 'w'],
-  },
-}

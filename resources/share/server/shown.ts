@@ -1,5 +1,6 @@
 import { type Field, type Fields, isEmpty, type Language, namesRead, optionText, showText } from '@sms/kit/contract'
-import { attachment, attachmentOrder, type Ctx, isShownPicture, may, opens } from '@sms/kit/server'
+import { attachment, type Ctx, may, opens } from '@sms/kit/server'
+import { attachmentOrder, isShownPicture } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { colourway } from '../../colourway/contract.ts'
 import { colourwayTable } from '../../colourway/table.ts'

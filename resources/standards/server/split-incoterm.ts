@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import type { CellParts } from '@sms/kit/server'
+import type { CellParts } from '@sms/kit/server/mount'
 import { incotermAndPlace } from '../trade-text.ts'
 
 /** 'FOB Shanghai' in a cell of Incoterms: the rule and its named place. */

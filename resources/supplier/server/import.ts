@@ -1,5 +1,6 @@
 import { cleanText, label } from '@sms/kit/contract'
-import type { Derived, Importing, Values } from '@sms/kit/server'
+import type { Importing } from '@sms/kit/server'
+import type { Derived, Values } from '@sms/kit/server/mount'
 import { findCountry } from '../../standards/country-text.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
 import { findRegion, regionInAddress } from '../../standards/region-text.ts'

@@ -1,5 +1,6 @@
 import { isEmpty, label, notFound, refusalAt } from '@sms/kit/contract'
-import { type Ctx, holdersOf, may, moveHanging, moveUses, type Nouns, write } from '@sms/kit/server'
+import { type Ctx, holdersOf, may, type Nouns, write } from '@sms/kit/server'
+import { moveHanging, moveUses } from '@sms/kit/server/mount'
 import { eq, inArray, or } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
 import { supplierTable } from '../table.ts'

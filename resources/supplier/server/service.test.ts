@@ -1,4 +1,5 @@
-import { type Ctx, searchLayout, write } from '@sms/kit/server'
+import { type Ctx, write } from '@sms/kit/server'
+import { searchLayout } from '@sms/kit/server/mount'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'

@@ -1,15 +1,6 @@
 import { type InputOf, label, type PatchOf, question } from '@sms/kit/contract'
-import {
-  type Ctx,
-  crud,
-  type Edit,
-  entryContains,
-  isSearchReady,
-  type Noun,
-  nameOf,
-  someMatching,
-  write,
-} from '@sms/kit/server'
+import { type Ctx, crud, type Edit, type Noun, nameOf, write } from '@sms/kit/server'
+import { entryContains, isSearchReady, someMatching } from '@sms/kit/server/mount'
 import { and, ne, sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'

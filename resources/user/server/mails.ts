@@ -1,5 +1,5 @@
 import type { Language } from '@sms/kit/contract'
-import type { Mail } from '@sms/kit/server'
+import type { Mail } from '@sms/kit/server/mount'
 
 type Person = { name: string; email: string; language: Language }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type FieldProblem, foldText, label } from '@sms/kit/contract'
-import { createTurns } from '@sms/kit/server'
+import { createTurns } from '@sms/kit/server/mount'
 import { passwordMin } from '../rules/password.ts'
 import { isCommon } from './common-passwords.ts'
 

@@ -1,4 +1,4 @@
-import type { People } from '@sms/kit/server'
+import type { People } from '@sms/kit/server/mount'
 import { and, arrayOverlaps, asc, eq, inArray } from 'drizzle-orm'
 import { userTable } from '../table.ts'
 import { userNoun } from './service.ts'

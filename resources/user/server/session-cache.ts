@@ -1,4 +1,4 @@
-import type { SessionWatch } from '@sms/kit/server'
+import type { SessionWatch } from '@sms/kit/server/mount'
 import type { Found } from './sessions.ts'
 import type { TokenPayload } from './signing.ts'
 

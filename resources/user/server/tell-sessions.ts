@@ -1,4 +1,5 @@
-import { channels, type Db } from '@sms/kit/server'
+import type { Db } from '@sms/kit/server'
+import { channels } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 
 const tell = `

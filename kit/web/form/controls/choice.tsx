@@ -1,10 +1,10 @@
 import { label, type Option } from '@sms/kit/contract'
 import { Checkbox, Segmented } from 'antd'
 import { useMemo } from 'react'
-import { useApp, useSay } from '../../app.tsx'
-import { Picker } from '../../picker.tsx'
+import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { choosable } from '../options.ts'
+import { Picker } from '../picker.tsx'
 import { shared, spokenGroup } from './shared.ts'
 
 /** Up to this many options of a required choice lie open side by side … */

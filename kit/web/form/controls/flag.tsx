@@ -1,9 +1,9 @@
 import { label } from '@sms/kit/contract'
 import { Segmented, Switch } from 'antd'
-import { useApp, useSay } from '../../app.tsx'
-import { Picker } from '../../picker.tsx'
+import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { choosable } from '../options.ts'
+import { Picker } from '../picker.tsx'
 import { shared, spokenGroup } from './shared.ts'
 
 /** Yes or no. Where nobody needs to know, "not known" is an answer too and stays apart from no. */

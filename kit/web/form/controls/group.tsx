@@ -1,5 +1,7 @@
+import { use } from 'react'
 import type { ControlOf } from '../control-props.ts'
-import { LabeledControl } from '../labeled.tsx'
+import { InnerControl } from '../inner-control.tsx'
+import { Labeled } from '../labeled.tsx'
 import { problemsWithin } from '../problems.ts'
 import type { Values } from '../values.ts'
 import { spokenGroup } from './shared.ts'
@@ -7,10 +9,12 @@ import { spokenGroup } from './shared.ts'
 /** A few fields that are one value: laid out side by side, empty as long as none of them is filled. */
 export function GroupControl(props: ControlOf<'group', Values | null>) {
   const { id, path, field, value, onChange, onLeave, problems, disabled } = props
+  const Inner = use(InnerControl)
   return (
     <fieldset id={id} className="form-group" {...spokenGroup(props)}>
       {Object.entries(field.type.fields).map(([name, inner], at) => (
-        <LabeledControl
+        <Labeled
+          as={Inner}
           key={name}
           id={`${id}.${name}`}
           path={`${path}.${name}`}

@@ -1,10 +1,10 @@
 import { label } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useApp, useSay } from '../../app.tsx'
-import { lookupOf, useName } from '../../lookup.ts'
-import { Picker } from '../../picker.tsx'
+import { lookupOf, useName } from '../../data/lookup.ts'
+import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf, ControlProps } from '../control-props.ts'
+import { Picker } from '../picker.tsx'
 import { useMasterChoices } from './master.tsx'
 import { shared } from './shared.ts'
 

@@ -1,9 +1,9 @@
 import { DeleteOutlined, DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons'
 import { type Fields, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import type { CSSProperties, KeyboardEvent } from 'react'
-import { useSay } from '../../app.tsx'
-import { Control } from '../control.tsx'
+import { type CSSProperties, type KeyboardEvent, use } from 'react'
+import { useSay } from '../../page/app.tsx'
+import { InnerControl } from '../inner-control.tsx'
 import { type Problems, problemsWithin } from '../problems.ts'
 import type { Values } from '../values.ts'
 import { problemId } from './shared.ts'
@@ -32,6 +32,7 @@ type Props = {
 export function RowEditor(props: Props) {
   const { id, path, fields, row, at, count, problems, disabled } = props
   const say = useSay()
+  const Inner = use(InnerControl)
   const number = (text: Label) => say(fill(text, { n: at + 1 }))
   const byKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
@@ -76,7 +77,7 @@ export function RowEditor(props: Props) {
               {say(field.label)}
               {field.required && <span className="form-required">*</span>}
             </span>
-            <Control
+            <Inner
               id={`${id}.${name}`}
               path={cell}
               field={field}

@@ -1,11 +1,18 @@
-import type { BulkPreview, BulkRequest, Fields, Label, Resource } from '@sms/kit/contract'
-import { fill, label } from '@sms/kit/contract'
+import {
+  type BulkPreview,
+  type BulkRequest,
+  type Fields,
+  fill,
+  type Label,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useApp, useSay } from '../../app.tsx'
 import type { FormLayout } from '../../form/layout.ts'
 import { rootOf } from '../../form/problems.ts'
-import { integerText } from '../../show-text.ts'
+import { useApp, useSay } from '../../page/app.tsx'
+import { integerText } from '../../show/text.ts'
 import { totalText } from '../total-text.ts'
 import type { Selection } from '../use-selection.ts'
 import './bulk.css'

@@ -2,10 +2,10 @@ import { CloseOutlined } from '@ant-design/icons'
 import { type Fields, fill, foldText, isEmpty, type Label, label } from '@sms/kit/contract'
 import { Button, Segmented } from 'antd'
 import { useMemo } from 'react'
-import { useApp, useSay } from '../../app.tsx'
 import { Control } from '../../form/control.tsx'
 import type { FormLayout } from '../../form/layout.ts'
-import { Picker } from '../../picker.tsx'
+import { Picker } from '../../form/picker.tsx'
+import { useApp, useSay } from '../../page/app.tsx'
 import { begun, type FieldEdit, isList, type Mode } from './edits.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type BulkPreview, type Fields, fill, label, type Resource } from '@sms/kit/contract'
 import { Alert } from 'antd'
-import { useApp, useSay } from '../../app.tsx'
-import { Value } from '../../show.tsx'
-import { integerText } from '../../show-text.ts'
+import { useApp, useSay } from '../../page/app.tsx'
+import { integerText } from '../../show/text.ts'
+import { Value } from '../../show/value.tsx'
 import './bulk.css'
 import { RecordsSaid } from './records-said.tsx'
 

@@ -1,6 +1,6 @@
 import { type BulkPreview, type Fields, fill, type Label, label, type Resource } from '@sms/kit/contract'
-import { recordHref, useApp, useSay } from '../../app.tsx'
-import { integerText } from '../../show-text.ts'
+import { recordHref, useApp, useSay } from '../../page/app.tsx'
+import { integerText } from '../../show/text.ts'
 import './bulk.css'
 
 type Props = {

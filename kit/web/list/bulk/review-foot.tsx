@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { useSay } from '../../app.tsx'
+import { useSay } from '../../page/app.tsx'
 
 type Props = {
   readonly busy: boolean

@@ -1,6 +1,6 @@
 import type { Envelope } from '@sms/client'
-import { Refused } from '../../query.ts'
-import { useFailed } from '../../toast.tsx'
+import { Refused } from '../../data/query.ts'
+import { useFailed } from '../../toast/toast.tsx'
 
 export type Answer<T> = Pick<Envelope<T>, 'code' | 'data' | 'errors' | 'message'>
 

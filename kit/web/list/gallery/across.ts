@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { kept, onKept } from '../../kept.ts'
+import { kept, onKept } from '../../data/stored.ts'
 
 /** How many cards somebody may want in a row. */
 export const fewestAcross = 4

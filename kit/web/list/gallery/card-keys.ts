@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../../composing.ts'
+import { isComposing } from '../../form/composing.ts'
 import type { Row } from '../use-rows.ts'
 import { placeBy } from './shape.ts'
 

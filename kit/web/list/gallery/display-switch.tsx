@@ -1,7 +1,7 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { label, type ViewDisplay } from '@sms/kit/contract'
 import { Button, Space } from 'antd'
-import { useSay } from '../../app.tsx'
+import { useSay } from '../../page/app.tsx'
 import type { ListModel } from '../use-list.ts'
 import './tools.css'
 

@@ -1,6 +1,6 @@
 import { label, type Resource } from '@sms/kit/contract'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
-import { useSay } from '../../app.tsx'
+import { useSay } from '../../page/app.tsx'
 import type { GridColumn } from '../columns.tsx'
 import type { GridProps } from '../grid.tsx'
 import { linesOf } from '../span.ts'

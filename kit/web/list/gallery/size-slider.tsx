@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { Slider } from 'antd'
-import { useSay } from '../../app.tsx'
+import { useSay } from '../../page/app.tsx'
 import { fewestAcross, mostAcross, useAcross } from './across.ts'
 import './tools.css'
 

@@ -2,7 +2,7 @@ import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons
 import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSay } from '../../app.tsx'
+import { useSay } from '../../page/app.tsx'
 import { Pop } from '../pop.tsx'
 import './tools.css'
 import type { ListModel } from '../use-list.ts'

@@ -1,6 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { useSay } from '../../app.tsx'
+import { useSay } from '../../page/app.tsx'
 import './look.css'
 
 type Props = { readonly name: string; readonly tabIndex: number | undefined; readonly onLook: () => void }

@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { LargePicture } from '../../photos/large-picture.tsx'
 import { isPicture, useFiles } from '../../photos/use-files.ts'
-import { useFailed } from '../../toast.tsx'
+import { useFailed } from '../../toast/toast.tsx'
 
 /** Loaded when somebody looks closely. */
 const Viewer = lazy(() => import('../../photos/viewer.tsx'))

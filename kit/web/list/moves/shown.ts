@@ -1,6 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
-import type { ListAnswer } from '../../query.ts'
+import type { ListAnswer } from '../../data/query.ts'
 import { blockKey, type Question } from '../blocks.ts'
 import { blockSize } from '../span.ts'
 import type { Row } from '../use-rows.ts'

@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import type { ListView, ViewState } from '@sms/kit/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type App, useApp } from '../../app.tsx'
-import { dataOf } from '../../query.ts'
+import { dataOf } from '../../data/query.ts'
+import { type App, useApp } from '../../page/app.tsx'
 
 const keyOf = (kind: string) => ['view', kind]
 

@@ -1,6 +1,6 @@
 import type { ListView } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useApp } from '../../app.tsx'
+import { useApp } from '../../page/app.tsx'
 import type { Filters } from '../state.ts'
 import type { Opening } from '../use-list-state.ts'
 import { stateOf } from './content.ts'

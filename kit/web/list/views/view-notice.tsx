@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { type Fields, fill, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useApp, useSay } from '../../app.tsx'
+import { useApp, useSay } from '../../page/app.tsx'
 import type { ViewedList } from '../use-list.ts'
 import { goneColumns } from './content.ts'
 

@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import type { Use, UsedBy } from '@sms/kit/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useApp } from '../../app.tsx'
-import { dataOf } from '../../query.ts'
+import { dataOf } from '../../data/query.ts'
+import { useApp } from '../../page/app.tsx'
 
 /** How many records refer to one, by kind and field. */
 export function useUses(kind: string, id: string, enabled = true) {

@@ -1,9 +1,9 @@
 import { fill, type Label, label, type Use, type UsedBy } from '@sms/kit/contract'
 import { Button, Empty, Skeleton } from 'antd'
-import { listHref, recordHref, useApp, useSay } from '../../app.tsx'
-import { PlaceLink } from '../../link.tsx'
-import { ReadFailure } from '../../read-failure.tsx'
-import { integerText } from '../../show-text.ts'
+import { listHref, recordHref, useApp, useSay } from '../../page/app.tsx'
+import { PlaceLink } from '../../page/link.tsx'
+import { ReadFailure } from '../../page/read-failure.tsx'
+import { integerText } from '../../show/text.ts'
 import { useUsedBy, useUses } from './query.ts'
 import './used.css'
 

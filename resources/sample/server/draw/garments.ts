@@ -1,4 +1,4 @@
-import { drawnPixels } from '@sms/kit/server'
+import { drawnPixels } from '@sms/kit/server/mount'
 import type { GarmentPicture, GarmentShape } from '../../rules/picture.ts'
 import { onTable, shadow } from './frame.ts'
 import { side } from './weave.ts'

@@ -1,4 +1,4 @@
-import { drawnPixels, packPixels } from '@sms/kit/server'
+import { drawnPixels, packPixels } from '@sms/kit/server/mount'
 import type { ClothPicture, Picture, Shape } from '../../rules/picture.ts'
 import { buttonShapes } from './buttons.ts'
 import { drawCloth } from './cloth.ts'

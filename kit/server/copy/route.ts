@@ -1,0 +1,58 @@
+import { label, refusalAt } from '@sms/kit/contract'
+import { z } from 'zod'
+import { write } from '../context.ts'
+import { whole } from '../described.ts'
+import type { Nouns } from '../noun.ts'
+import { bodyOf, idParameter, says } from '../parameters.ts'
+import { accessTo, type Route, requireAccess, route } from '../route.ts'
+import { copyParts, partsAlong } from './parts.ts'
+import { copyPhotos } from './photos.ts'
+
+const body = bodyOf(
+  z
+    .strictObject({
+      kind: z.string(),
+      from: idParameter,
+      to: idParameter,
+      photos: z.boolean().default(false),
+      along: z.array(z.string()).default([]).describe('kinds of its parts, a fabric’s colourways'),
+    })
+    .refine(({ from, to }) => from !== to, {
+      path: ['to'],
+      ...says(label('Another record is meant', '须为另一条记录')),
+    }),
+)
+
+/** `POST /api/copy`: what hangs on a record comes along to another of its kind, in one change. */
+export const copyRoute = (nouns: Nouns): Route =>
+  route({
+    method: 'POST',
+    path: '/copy',
+    title: 'Take the photos of a record, or parts of it, along to another of its kind; gives how many',
+    access: 'session',
+    body,
+    data: whole,
+    handle: async (call) => {
+      const { kind, from, to, photos, along } = call.body
+      const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
+      if (!noun) throw refusalAt('kind', label('No such kind of record', '没有此类记录'))
+      if (photos && !noun.contract.pictures) throw refusalAt('photos', label('It has no photos', '此类记录没有图片'))
+      requireAccess(accessTo(noun.contract, 'write'), call.actor)
+      const may = partsAlong(nouns, noun)
+      const parts = along.map((name) => {
+        const part = may.get(name)
+        if (!part) throw refusalAt('along', label('No part that comes along', '此内容不能一同复制'))
+        requireAccess(accessTo(part.noun.contract, 'write'), call.actor)
+        return part
+      })
+      await noun.service.row(call, from)
+      const copied = await write({ ...call, state: 'Duplicate' }, async (ctx) => {
+        await noun.service.row(ctx, to, true)
+        const taken = new Map([[from, to]])
+        let count = photos ? await copyPhotos(ctx, kind, taken) : 0
+        for (const part of parts) count += await copyParts(ctx, part, taken)
+        return count
+      })
+      return { data: copied }
+    },
+  })

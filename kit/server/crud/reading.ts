@@ -1,0 +1,164 @@
+import {
+  type Fields,
+  isEmpty,
+  type Language,
+  type ListQuery,
+  type Named,
+  namesRead,
+  nameText,
+  notFound,
+  type RecordOf,
+  type Resource,
+  showText,
+} from '@sms/kit/contract'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Ctx, may } from '../context.ts'
+import type { Db } from '../database/db.ts'
+import { type Built, prepared, preparedText, shapeOf } from '../database/prepared.ts'
+import { page } from '../lists/page.ts'
+import type { Lookup, Page } from '../noun.ts'
+import type { Finds, Scope, Source } from '../scope.ts'
+import { says } from '../search/text.ts'
+import { beginning, nearness } from './name-rank.ts'
+
+type AnyResource = Resource<any, any>
+
+/**
+ * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.
+ * Of a name kept in several languages only theirs; with `every` all of them, where they help to find a record or to tell
+ * those that are alike.
+ */
+export const nameOf = (
+  contract: AnyResource,
+  record: Record<string, unknown>,
+  language: Language,
+  { every = false } = {},
+): string =>
+  (every ? (contract.names as readonly string[]) : namesRead(contract, record, language))
+    .map((name, _, { length }) => {
+      const field = (contract.all as Fields)[name]!
+      return field.type.kind === 'choice' && !isEmpty(record[name])
+        ? nameText(field.type.options, String(record[name]), language, length > 1)
+        : showText(field, record[name], language)
+    })
+    .filter(Boolean)
+    .join(' · ')
+
+/** A picker's lines are put in order among so many times as many records. */
+const lookedThrough = 5
+
+const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
+
+/** The functions of a resource that read, in the actor's scope: its records as they see them, and whole ones for rules. */
+export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T, scope: Scope, finds?: Finds) {
+  type Row = T['$inferSelect']
+  const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
+  const fields = contract.all as Fields
+  const names = Object.keys(fields).filter((name) => name in columns)
+  const seen = names.map((name) => ({ name, right: fields[name]!.right }))
+  const [reads, locking] = ['read', 'lock'].map((what) => shapeOf(table, what)) as [string, string]
+  const source: Source = { contract, table, scope, finds }
+
+  /** Picks what the actor may see: guarded fields are absent without their right. */
+  const show = (ctx: Ctx, row: Record<string, unknown>) => {
+    const shown: Record<string, unknown> = {}
+    for (const { name, right } of seen) if (may(ctx.actor, right)) shown[name] = row[name] ?? null
+    return shown as RecordOf<R>
+  }
+
+  const list = async (ctx: Ctx, query: ListQuery): Promise<Page<RecordOf<R>>> => {
+    const found = await page(ctx, source, query)
+    return { ...found, rows: found.rows.map((row) => show(ctx, row)) }
+  }
+
+  /**
+   * The whole row, guarded fields included: for rules, never for answers; one out of scope is refused as one that is not
+   * there. Locked against those who would change it, not against those who write what names it: a long import of items
+   * lets their supplier be edited.
+   */
+  const row = async (ctx: Ctx, id: string, lock = false): Promise<Row> => {
+    const mine = scope(ctx.actor)
+    const build = (db: Db, id: unknown) => {
+      const select = db
+        .select()
+        .from(table as PgTable)
+        .where(and(eq(columns.id!, id), mine))
+      return (lock ? select.for('no key update') : select) as Built<Row>
+    }
+    const [found] = mine
+      ? await preparedText(ctx.db, build(ctx.db, id))
+      : await prepared(ctx.db, lock ? locking : reads, (db) => build(db, sql.placeholder('id')), { id })
+    if (!found) throw notFound(contract.title)
+    return found as Row
+  }
+
+  const get = async (ctx: Ctx, id: string) => show(ctx, await row(ctx, id))
+
+  /** Several rows by id, in no particular order. */
+  const rows = async (ctx: Ctx, ids: readonly string[]) =>
+    (ids.length
+      ? await ctx.db
+          .select()
+          .from(table as PgTable)
+          .where(and(inArray(columns.id!, [...ids]), scope(ctx.actor)))
+      : []) as Row[]
+
+  /**
+   * What pickers and links need: id, what people call it, status. By search text Active ones, with all their names, any of
+   * which may have been searched; by ids whatever they are, by their name in the reader's language.
+   */
+  const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
+    const found = ask.ids
+      ? await rows(ctx, ask.ids)
+      : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20, ask.among)
+    return found.map((one) => {
+      const record = one as Record<string, unknown>
+      const name = nameOf(contract, record, ctx.language, { every: !ask.ids })
+      return { id: String(record.id), name, status: record.status as Named['status'] }
+    })
+  }
+
+  /**
+   * The Active ones that hold a text: what is called exactly so, then names that begin so, then names that hold the
+   * words, then the others.
+   */
+  const searched = async (
+    ctx: Ctx,
+    q: string,
+    limit: number,
+    among: Lookup['among'] = {},
+  ): Promise<Record<string, unknown>[]> => {
+    const narrowed = Object.entries(among).map(
+      ([field, id]) => ({ field, test: { op: 'anyOf', values: [id] } }) as const,
+    )
+    const found = await page(ctx, source, {
+      q,
+      page: 1,
+      pageSize: limit * (q ? lookedThrough : 1),
+      after: undefined,
+      sort: [{ field: contract.names[0]!, descending: false }],
+      filters: [active, ...narrowed],
+    })
+    if (!q) return found.rows
+    // Where more hold the words than are looked through, those that begin so are fetched by the index of their names.
+    const isCut = found.total > found.rows.length && narrowed.length === 0
+    const leading = isCut ? await beginning(ctx, source, q, limit, ['Active']) : []
+    const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
+    // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
+    const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
+    const called = (one: Record<string, unknown>) =>
+      says(
+        contract.names.map((name: string) => one[name]),
+        q,
+      )
+    return each
+      .map((one) => ({ one, tier: called(one) ? nearness(contract, one, q) : 3 }))
+      .filter(({ tier }) => open || tier < 3)
+      .sort((a, b) => a.tier - b.tier)
+      .slice(0, limit)
+      .map(({ one }) => one)
+  }
+
+  return { scope, finds, show, list, get, row, rows, lookup }
+}

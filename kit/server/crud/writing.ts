@@ -1,0 +1,273 @@
+import {
+  type FieldProblem,
+  type Fields,
+  forbidden,
+  type InputOf,
+  invalid,
+  label,
+  problemsOfChange,
+  type RecordOf,
+  type Resource,
+  refusal,
+  type ValuesOfResource,
+  withEmpties,
+  withInitials,
+} from '@sms/kit/contract'
+import { and, eq, getTableColumns, inArray, is, SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { newId } from '../columns.ts'
+import { type Ctx, may, write } from '../context.ts'
+import { asRefusal } from '../database/errors.ts'
+import { type Built, prepared, shapeOf } from '../database/prepared.ts'
+import { foreignFiles, namesFiles } from '../files/own.ts'
+import type { CrudOptions, Edit } from '../noun.ts'
+import type { Proposed, RuleProblem } from '../rule.ts'
+import { indexSearch } from '../search/entries.ts'
+import { inSearch } from '../search/layout.ts'
+import { checkMasters, holdNamed, namesMasters } from './check-masters.ts'
+import { isSame, writeDerived } from './derived.ts'
+import { foreignKinds, namesFamilies } from './family.ts'
+import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
+import type { reading } from './reading.ts'
+
+type AnyResource = Resource<any, any>
+
+/** The refusal of an edit whose user had read an older version. */
+export const stale = (current: unknown) =>
+  refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })
+
+const keptAsItIs = label(
+  'This entry is kept as it is: put a mistake right by another one',
+  '此记录不可更改，请另行登记更正',
+)
+const outOfScope = label('You may not move it out of your own sight', '您无权将记录改到自己不可见的范围')
+
+/** The functions of a resource that write, over those that read. */
+export function writing<R extends AnyResource, T extends PgTable>(
+  contract: R,
+  table: T,
+  { scope, show, get, row }: Pick<ReturnType<typeof reading<R, T>>, 'scope' | 'show' | 'get' | 'row'>,
+  {
+    masters,
+    derive,
+    derivesFrom,
+    rule,
+    written: followed,
+    removed,
+    fileHolder = { kind: contract.name, field: 'id' },
+  }: CrudOptions,
+) {
+  type Row = T['$inferSelect']
+  if (!masters && namesMasters(contract.fields))
+    throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
+  const holdsKinds = namesFamilies(contract.fields)
+  const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
+  const fields = contract.all as Fields
+  const holdsFiles = namesFiles(fields)
+
+  const refuseGuarded = (ctx: Ctx, given: object) => {
+    const guarded = Object.keys(given).find((name) => !may(ctx.actor, fields[name]?.right))
+    if (guarded)
+      throw forbidden(
+        label(`You may not change ${fields[guarded]!.label.en}`, `您无权修改${fields[guarded]!.label.zh}`),
+      )
+  }
+
+  const check = (values: ValuesOfResource<R>) => {
+    refuse(contract.check(values))
+  }
+
+  const refuse = (problems: readonly FieldProblem[]) => {
+    if (problems.length) throw invalid(problems, contract.fields)
+  }
+
+  /** Refuses master data values that may not stand in a record; those that it had before may stay. */
+  const checkValues = async (ctx: Ctx, values: object, before?: object) => {
+    if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
+  }
+
+  /** Holds the master data values that a record is about to name. Whoever locks a record before its edit calls it first. */
+  const holdValues = async (ctx: Ctx, values: object): Promise<void> => {
+    if (masters) await holdNamed(ctx, masters, contract.fields, { ...values })
+  }
+
+  /** What speaks against some records that are about to be written. */
+  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => [
+    ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
+    ...(holdsKinds ? await foreignKinds(ctx, fields, proposed) : []),
+    ...(rule && proposed.length ? await rule(ctx, proposed) : []),
+  ]
+
+  const checkRule = async (ctx: Ctx, proposed: Proposed) => {
+    const problems = await breaks(ctx, [proposed])
+    if (problems.length) throw refusal(problems[0]!.message, problems)
+  }
+
+  /** Adds one record. `owned` are values that only commands set. */
+  const add = (ctx: Ctx, input: InputOf<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
+    write(ctx, async (ctx) => {
+      refuseGuarded(ctx, input)
+      const values = withInitials(contract, input)
+      check(values)
+      await checkValues(ctx, values)
+      const after = { ...values, ...owned }
+      await checkRule(ctx, { after })
+      const added = await insertOne(ctx, after)
+      await keepInScope(ctx, [added.id])
+      // What is done after a write may change the record itself.
+      return followed ? get(ctx, added.id) : show(ctx, added)
+    })
+
+  /**
+   * Inserts whole rows that are checked already (an import's too) and makes them findable. They are not read back, since
+   * what the search holds of them follows from what was given: gives that, with ids and defaults.
+   */
+  const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
+    const written: Record<string, any>[] = []
+    for (let from = 0; from < values.length; from += 500) {
+      const rows = whole(ctx, values.slice(from, from + 500))
+      await asRefusal(contract, insertRows(ctx.db, table, rows))
+      await indexSearch(ctx, contract, rows)
+      await followed?.(ctx, rows)
+      written.push(...rows)
+    }
+    return written
+  }
+
+  /** What `insert` does, for one record: gives it as the table then has it. */
+  const insertOne = async (ctx: Ctx, value: Record<string, unknown>): Promise<Record<string, any>> => {
+    const rows = whole(ctx, [value])
+    const added = await asRefusal(contract, insertRow(ctx.db, table, rows[0]!))
+    await indexSearch(ctx, contract, rows)
+    await followed?.(ctx, rows)
+    return added
+  }
+
+  /** Values as whole rows, with ids, what follows from them, and defaults. */
+  const whole = (ctx: Ctx, values: readonly Record<string, unknown>[]) => {
+    const at = new Date().toISOString()
+    const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
+    return withDefaults(
+      table,
+      values.map((value) => ({ id: newId(), ...value, ...derive?.(value), ...stamp })),
+    )
+  }
+
+  /**
+   * Changes one record: row locked, behind the values that it is to name, version compared, guarded fields refused, rules
+   * checked over the whole record. A stale version is refused with the current record in `data`. `owned` may be computed
+   * from the locked row.
+   */
+  const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
+    write(ctx, async (ctx) => {
+      if (contract.appended) throw refusal(keptAsItIs)
+      refuseGuarded(ctx, patch)
+      const changes = { ...withEmpties(contract, patch), ...owned }
+      const held = masters && (await holdNamed(ctx, masters, contract.fields, changes))
+      const before = (await row(ctx, id, true)) as Record<string, unknown>
+      if (version !== undefined && version !== before.version) throw stale(show(ctx, before))
+      const after = { ...before, ...changes }
+      refuse(problemsOfChange(contract, before, changes))
+      if (masters) await checkMasters(ctx, masters, contract.fields, changes, before, held)
+      await checkRule(ctx, { before, after })
+      const changed = await updateOne(ctx, id, changes)
+      await keepInScope(ctx, [id])
+      return show(ctx, changed)
+    })
+
+  /**
+   * Refuses rows just written that lie outside of the actor's scope: nobody adds, or moves, a record to where they may not
+   * see it. Add and edit ask it, and so does whoever writes for a user by `insert` or `update`.
+   */
+  const keepInScope = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
+    const mine = scope(ctx.actor)
+    if (!mine) return
+    const condition = and(inArray(columns.id!, [...ids]), mine)
+    if ((await ctx.db.$count(table as PgTable, condition)) < new Set(ids).size) throw forbidden(outOfScope)
+  }
+
+  /** Sets the same values on every row that the condition names; versions rise, entries become findable. */
+  const update = async (ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<Row[]> => {
+    const query = ctx.db
+      .update(table as PgTable)
+      .set(stamped(ctx, changes) as never)
+      .where(and(condition))
+      .returning()
+    const changed = (await asRefusal(contract, query)) as Row[]
+    await settle(ctx, changed)
+    return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
+  }
+
+  /** What `update` does, for one record, by a statement that is built once for each choice of fields. */
+  const updateOne = async (
+    ctx: Ctx,
+    id: string,
+    changes: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> => {
+    const names = Object.keys(changes).filter((name) => name in columns && changes[name] !== undefined)
+    if (names.some((name) => is(changes[name], SQL))) return (await update(ctx, eq(columns.id!, id), changes))[0]!
+    const query = prepared<Record<string, unknown>>(
+      ctx.db,
+      shapeOf(table, `update ${names}`),
+      (db) => {
+        const given = [...names, 'updatedAt', 'updatedBy'].map((name) => [name, sql.placeholder(name)])
+        const set = { ...Object.fromEntries(given), version: sql`${columns.version} + 1` }
+        return db
+          .update(table as PgTable)
+          .set(set as never)
+          .where(eq(columns.id!, sql.placeholder('id')))
+          .returning() as unknown as Built<Record<string, unknown>>
+      },
+      { ...changes, id, updatedAt: new Date().toISOString(), updatedBy: ctx.actor.id },
+    )
+    const [changed] = await asRefusal(contract, query)
+    await settle(ctx, [changed!], names)
+    return { ...changed, ...derive?.(changed!) }
+  }
+
+  /** What `update` does, for many rows that nobody needs to see: gives how many. */
+  const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
+    if (isFollowed(Object.keys(changes))) return (await update(ctx, condition, changes)).length
+    const query = ctx.db
+      .update(table as PgTable)
+      .set(stamped(ctx, changes) as never)
+      .where(condition)
+    return (await asRefusal(contract, query)).rowCount ?? 0
+  }
+
+  /** Whether anything follows from some fields that must be written with them: the search entry, derived columns. */
+  const isFollowed = (names: readonly string[]) =>
+    followed !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
+  const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
+
+  const stamped = (ctx: Ctx, changes: Record<string, unknown>) => ({
+    ...changes,
+    version: sql`${columns.version} + 1`,
+    updatedAt: new Date().toISOString(),
+    updatedBy: ctx.actor.id,
+  })
+
+  /**
+   * Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it;
+   * `names` are the fields that have changed, where that is known.
+   */
+  const settle = async (
+    ctx: Ctx,
+    rows: readonly Record<string, unknown>[],
+    names?: readonly string[],
+  ): Promise<void> => {
+    if (!names || names.some((name) => inSearch(contract, name))) await indexSearch(ctx, contract, rows)
+    await followed?.(ctx, rows)
+    if (!derive) return
+    const off = rows.flatMap((row) => {
+      const columns = derive(row)
+      return Object.keys(columns).some((name) => !isSame(row[name], columns[name])) ? [{ id: row.id, columns }] : []
+    })
+    for (let from = 0; from < off.length; from += 1_000) await writeDerived(ctx, table, off.slice(from, from + 1_000))
+  }
+
+  return {
+    ...{ add, insert, edit, update, updateMany, isFollowed, settle, keepInScope },
+    ...{ check, checkValues, holdValues, breaks, refuseGuarded, fileHolder, removed },
+  }
+}

@@ -1,0 +1,110 @@
+import { AppError, type Fields, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
+import { snake } from '../columns.ts'
+
+/** The database's own error under whatever wraps it. */
+export function databaseError(
+  error: unknown,
+): { code: string; constraint?: string; column?: string; detail?: string; message: string } | undefined {
+  for (let at = error; at && typeof at === 'object'; at = (at as { cause?: unknown }).cause) {
+    const code = (at as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return at as never
+  }
+  return undefined
+}
+
+/** SQLSTATEs of a transaction that the database ended because of another one: a deadlock, no order for the two. */
+const collisions = ['40P01', '40001']
+/** SQLSTATE of a lock that was not to be had in time. */
+const lockHeld = '55P03'
+
+/** Whether a transaction failed only because another one ran at the same time: run again, it may well succeed. */
+export const isCollision = (error: unknown) => collisions.includes(databaseError(error)?.code ?? '')
+
+/** What to say of a transaction that had to give way to others; undefined for other errors. */
+export function waitRefusal(error: unknown): AppError | undefined {
+  if (isCollision(error))
+    return refusal(label('Somebody else is changing the same records; try again', '其他人正在修改相同的记录，请重试'))
+  if (databaseError(error)?.code === lockHeld)
+    return refusal(
+      label(
+        'This record is being changed by an import or bulk edit; try again in a moment',
+        '此记录正在被导入或批量修改，请稍后重试',
+      ),
+    )
+  return undefined
+}
+
+/** What a connection that broke, or could not be made, throws: Node's codes, and what the driver says in words alone. */
+const lostCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]
+const lostWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error)|Cannot use a pool after)/
+/** SQLSTATEs of a server that goes, comes, or has no room for one more connection. */
+const away = /^(?:08|57P0[123]|53300)/
+/** SQLSTATEs and codes of a disk, or a memory, that is full. */
+const full = /^(?:53100|53200|ENOSPC|EDQUOT)$/
+
+/** Whether the database, or the disk, let an error happen by not being there: the same may work in a moment. */
+export function unavailable(error: unknown): AppError | undefined {
+  const seen = new Set<unknown>()
+  for (let at = error; at && typeof at === 'object' && !seen.has(at); at = (at as { cause?: unknown }).cause) {
+    seen.add(at)
+    const { code, message = '', errors } = at as { code?: unknown; message?: string; errors?: unknown[] }
+    const of = typeof code === 'string' ? code : ''
+    if (full.test(of)) return new AppError('unavailable', diskFull, { retryAfterSeconds: 30 })
+    if (away.test(of) || lostCodes.includes(of) || lostWords.test(message))
+      return new AppError('unavailable', notThere, { retryAfterSeconds: 5 })
+    // Where a name stands for several addresses, each has failed on its own.
+    if (Array.isArray(errors) && errors.length) return unavailable(errors[0])
+  }
+  return undefined
+}
+
+const notThere = label(
+  'The database cannot be reached at the moment; nothing was changed. Try again shortly.',
+  '暂时无法连接数据库，未作任何更改，请稍后再试。',
+)
+const diskFull = label(
+  "The server's disk is full; nothing was changed. Please tell your administrator.",
+  '服务器磁盘已满，未作任何更改，请联系管理员。',
+)
+
+/** Whether a statement ran into the limit on its time. */
+export const isTooSlow = (error: unknown) => databaseError(error)?.code === '57014'
+
+/**
+ * Runs a write and turns a broken constraint into a refusal at its field. Constraints are named
+ * `<table>_<field in snake_case>_…` so that the field can be told from the name; anything else is our fault and rises.
+ */
+export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseLike<T>): Promise<T> {
+  try {
+    return await query
+  } catch (error) {
+    const found = databaseError(error)
+    const field = found?.constraint && fieldOf(contract, found.constraint)
+    if (!found || !field) throw error
+    const name = (contract.all as Fields)[field]!.label
+    if (found.code === '23505')
+      throw refusalAt(field, label(`This ${name.en} is already in use`, `该${name.zh}已被使用`))
+    if (found.code === '23503')
+      throw refusalAt(field, label('The record it names does not exist', '所引用的记录不存在'))
+    if (found.code === '23514') throw refusalAt(field, label(`${name.en}: not a valid value`, `${name.zh}：值无效`))
+    throw error
+  }
+}
+
+/** The field that a constraint is about, by its name; undefined when it names none of the contract. */
+export function fieldOf(contract: Resource<any, any>, constraint: string): string | undefined {
+  const rest = constraint.replace(new RegExp(`^${contract.name}_`), '')
+  return Object.keys(contract.all)
+    .filter((name) => rest === snake(name) || rest.startsWith(`${snake(name)}_`))
+    .sort((a, b) => b.length - a.length)[0]
+}

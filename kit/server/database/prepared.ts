@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { fillPlaceholders, is, type Query, SQL } from 'drizzle-orm'
+import { type PoolClient, types } from 'pg'
+import type { Db, Pool } from './db.ts'
+import { databaseError } from './errors.ts'
+
+/** A statement as Drizzle builds it: a query, or SQL whose rows are read by the names of their columns. */
+export type Built<Row> = SQL<Row> | { readonly prepare: (name: string) => { readonly execute: () => Promise<Row[]> } }
+
+/** Values of the placeholders in a statement. */
+type Values = Readonly<Record<string, unknown>>
+
+type Statement = {
+  readonly name: string
+  readonly text: string
+  readonly params: unknown[]
+  /** Makes a record of a row's values; undefined where the driver does. */
+  readonly read: ((row: readonly unknown[]) => unknown) | undefined
+}
+
+/** Shapes that are remembered; the one not used for longest goes first. */
+const shapesMax = 500
+
+/**
+ * Names that one connection keeps, since the plan behind each takes memory there. Later statements run without one
+ * until the pool replaces the connection.
+ */
+const namesMax = 200
+
+const statements = new Map<string, Statement>()
+const namesOn = new WeakMap<PoolClient, Set<string>>()
+
+/**
+ * The rows of a statement that is built once for each `shape`, and parsed and planned once by each connection. `build`
+ * writes `sql.placeholder('x')` where `values` differ; whatever else differs belongs into `shape`. A list of values is
+ * `= any(placeholder)`. Joined tables that a row may lack are not for it.
+ */
+export async function prepared<Row>(
+  db: Db,
+  shape: string,
+  build: (db: Pool) => Built<Row>,
+  values: Values = {},
+): Promise<Row[]> {
+  let statement = statements.get(shape)
+  if (statement) statements.delete(shape)
+  else {
+    if (statements.size >= shapesMax) statements.delete(statements.keys().next().value!)
+    statement = compile(db, build(db as Pool))
+  }
+  // The last in the map is the one used last.
+  statements.set(shape, statement)
+  return run<Row>(db, statement, fillPlaceholders(statement.params, values))
+}
+
+const owners = new WeakMap<object, number>()
+let ownersCount = 0
+
+/** A shape that belongs to an object, such as a table: no other's is the same, whatever their names. */
+export function shapeOf(owner: object, what: string): string {
+  let number = owners.get(owner)
+  if (number === undefined) {
+    number = ++ownersCount
+    owners.set(owner, number)
+  }
+  return `${number} ${what}`
+}
+
+/** The rows of a statement that is built anew each time, yet parsed once by a connection for each text. */
+export async function preparedText<Row>(db: Db, built: Built<Row>): Promise<Row[]> {
+  const statement = compile(db, built)
+  return run<Row>(db, statement, statement.params)
+}
+
+type Inner = {
+  readonly dialect: { readonly sqlToQuery: (of: SQL) => Query }
+  readonly session: { readonly client: PoolClient }
+  readonly $client?: { readonly connect: () => Promise<PoolClient> }
+}
+
+function compile(db: Db, built: Built<unknown>): Statement {
+  if (is(built, SQL)) {
+    const { sql: text, params } = (db as unknown as Inner).dialect.sqlToQuery(built)
+    return { name: nameOf(text), text, params, read: undefined }
+  }
+  const made = (built as { prepare: (name: string) => unknown }).prepare('') as {
+    getQuery: () => Query
+    fields?: Selected[]
+  }
+  const { sql: text, params } = made.getQuery()
+  return { name: nameOf(text), text, params, read: made.fields && reader(made.fields) }
+}
+
+const nameOf = (text: string) => `sms_${createHash('sha1').update(text).digest('base64url')}`
+
+type Decoder = { readonly mapFromDriverValue: (value: unknown) => unknown }
+/** A selected field as Drizzle lists them: a column, or SQL with its decoder. */
+type Selected = { readonly path: readonly string[]; readonly field: Decoder | { readonly decoder: Decoder } }
+
+/** Reads rows of selected fields, which may stand in one group each. */
+function reader(fields: readonly Selected[]) {
+  const each = fields.map(({ path, field }) => ({
+    group: path.length > 1 ? path[0]! : undefined,
+    name: path.at(-1)!,
+    decoder: 'mapFromDriverValue' in field ? field : decoderOf(field),
+  }))
+  return (row: readonly unknown[]) => {
+    const record: Record<string, any> = {}
+    for (let i = 0; i < each.length; i++) {
+      const { group, name, decoder } = each[i]!
+      const value = row[i]
+      const read = value === null ? null : decoder.mapFromDriverValue(value)
+      if (group === undefined) record[name] = read
+      else {
+        record[group] ??= {}
+        record[group][name] = read
+      }
+    }
+    return record
+  }
+}
+
+const decoderOf = (field: object): Decoder => {
+  const { decoder, sql } = field as { decoder?: Decoder; sql?: { decoder: Decoder } }
+  return decoder ?? sql!.decoder
+}
+
+async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promise<Row[]> {
+  const { $client, session } = db as unknown as Inner
+  if (!$client) return ask<Row>(session.client, statement, values)
+  const client = await $client.connect()
+  try {
+    const rows = await ask<Row>(client, statement, values)
+    client.release()
+    return rows
+  } catch (error) {
+    // What is no answer of the database may have left the connection in any state.
+    client.release(!databaseError(error))
+    throw error
+  }
+}
+
+async function ask<Row>(client: PoolClient, { name, text, read }: Statement, values: unknown[]): Promise<Row[]> {
+  const config = { text, values, types: asTexts, ...(isNamed(client, name) ? { name } : {}) }
+  if (!read) return (await client.query(config)).rows
+  const { rows } = await client.query<unknown[]>({ ...config, rowMode: 'array' })
+  return rows.map(read) as Row[]
+}
+
+/** Whether a connection has, or may take, a statement of this name. */
+function isNamed(client: PoolClient, name: string): boolean {
+  const names = namesOn.get(client) ?? new Set()
+  if (names.has(name)) return true
+  if (names.size >= namesMax) return false
+  namesOn.set(client, names.add(name))
+  return true
+}
+
+/** Types that stay as the database writes them, as in every statement of Drizzle: moments, dates, and lists of them and of decimals. */
+const kept: readonly number[] = [
+  types.builtins.TIMESTAMPTZ,
+  types.builtins.TIMESTAMP,
+  types.builtins.DATE,
+  types.builtins.INTERVAL,
+  ...[1231, 1115, 1185, 1187, 1182],
+]
+const same = (value: string) => value
+const asTexts = {
+  getTypeParser: ((id: number, format: 'text') =>
+    kept.includes(id) ? same : types.getTypeParser(id, format)) as typeof types.getTypeParser,
+}

@@ -1,0 +1,162 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { snake } from '../columns.ts'
+import type { Rollup } from '../noun.ts'
+import type { Services } from '../services.ts'
+import type { Db, Pool } from './db.ts'
+
+/** A table with the columns of its parent that follow from it. */
+type Kept = { readonly table: PgTable; readonly rollup: Rollup }
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const events = [
+  ['insert', 'referencing new table as changed_after', ['changed_after']],
+  ['update', 'referencing old table as changed_before new table as changed_after', ['changed_before', 'changed_after']],
+  ['delete', 'referencing old table as changed_before', ['changed_before']],
+] as const
+
+/**
+ * Gives every table with a rollup the triggers that keep it. Safe at every start: what is as it should be is left alone,
+ * since replacing a trigger locks its table. Where a rollup is new or says something else, its parents are computed once.
+ */
+export async function keepRollups(db: Db, kept: readonly Kept[]) {
+  const { rows: functions } = await db.execute<{ name: string; body: string }>(
+    sql`select proname as name, prosrc as body from pg_proc
+      where proname like 'rollup\\_%' and pronamespace = current_schema()::regnamespace`,
+  )
+  const { rows: triggers } = await db.execute<{ name: string; definition: string }>(
+    sql`select c.relname || ':' || t.tgname as name, pg_get_triggerdef(t.oid, true) as definition
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'rollup\\_%'`,
+  )
+  const bodies = new Map(functions.map(({ name, body }) => [name, body]))
+  const present = new Map(triggers.map(({ name, definition }) => [name, definition.toLowerCase()]))
+  for (const { table, rollup } of kept) {
+    const name = getTableName(table)
+    const missing: string[] = []
+    for (const [event, referencing, transitions] of events) {
+      const body = bodyOf(rollup, transitions)
+      if (bodies.get(`rollup_${name}_${event}`) !== body)
+        missing.push(
+          `create or replace function rollup_${name}_${event}() returns trigger language plpgsql as $$${body}$$`,
+        )
+      const does = `${referencing} for each statement execute function rollup_${name}_${event}()`
+      if (!present.get(`${name}:rollup_${event}`)?.endsWith(does))
+        missing.push(`create or replace trigger rollup_${event} after ${event} on "${name}" ${does}`)
+    }
+    missing.push(...missingOfParent(name, rollup, bodies, present))
+    if (missing.length === 0) continue
+    // In one transaction: a start that is broken off in between computes the parents at the next.
+    await (db as Pool).transaction(async (tx) => {
+      for (const statement of missing) await tx.execute(sql.raw(statement))
+      await computeParents(tx as unknown as Pool, rollup)
+    })
+  }
+}
+
+/** What is still missing for the columns to follow from fields of the parent itself: they change in the same statement. */
+function missingOfParent(
+  name: string,
+  { parents, set, follows = [] }: Rollup,
+  bodies: ReadonlyMap<string, string>,
+  present: ReadonlyMap<string, string>,
+): string[] {
+  if (follows.length === 0) return []
+  const columns = follows.map(snake)
+  const body = `
+begin
+  select ${Object.values(set)
+    .map((query) => `(${query})`)
+    .join(', ')}
+  into ${Object.keys(set)
+    .map((field) => `new.${snake(field)}`)
+    .join(', ')}
+  from (select new.*) parent;
+  return new;
+end `
+  const does = `for each row execute function rollup_${name}_parent()`
+  return [
+    ...(bodies.get(`rollup_${name}_parent`) === body
+      ? []
+      : [`create or replace function rollup_${name}_parent() returns trigger language plpgsql as $$${body}$$`]),
+    ...parents
+      .map(getTableName)
+      .filter((into) => !present.get(`${into}:rollup_${name}`)?.endsWith(does))
+      .map(
+        (into) =>
+          `create or replace trigger rollup_${name} before update of ${columns.join(', ')} on "${into}" ${does}`,
+      ),
+  ]
+}
+
+export const rollupsJob = 'rollups-of-the-day'
+
+/**
+ * Lets this process bring up to date, once it has started and every hour, the columns that change with the day alone:
+ * all parents the first time, since nobody knows how long no process ran, then those of records whose day has come or
+ * gone since. No start waits for it.
+ */
+export async function workRollups({ jobs, db }: Pick<Services, 'jobs' | 'db'>, kept: readonly Kept[]): Promise<void> {
+  let reached: number | undefined
+  await jobs.hourly(rollupsJob, async () => {
+    const now = Date.now()
+    for (const one of kept) if (one.rollup.days) await computeParents(db, one.rollup, sinceMoment(one, reached, now))
+    reached = now
+  })
+  await jobs.ask(rollupsJob, {})
+}
+
+const dayMs = 86_400_000
+
+/** The parents of records with a day since a moment; all of them without one. Two days more: a house may be in any zone. */
+function sinceMoment({ table, rollup }: Kept, reached: number | undefined, now: number): string {
+  if (reached === undefined) return 'true'
+  const [from, to] = [reached - 2 * dayMs, now + 2 * dayMs].map((at) => new Date(at).toISOString().slice(0, 10))
+  const some = rollup.days!.map((day) => `${snake(day)} between '${from}' and '${to}'`).join(' or ')
+  return `id in (select ${snake(rollup.column)} from "${getTableName(table)}" where ${some})`
+}
+
+/** No statement that computes all parents runs longer than this, in milliseconds: there may be very many. */
+const longestMs = 300_000
+
+/** Computes some parents, all unless said. Nobody's doing, and no history: the columns are among those that the parent ignores. */
+const computeParents = (db: Pool, rollup: Rollup, which = 'true') =>
+  db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('sms.actor', ${nobody}, true), set_config('statement_timeout', ${String(longestMs)}, true)`,
+    )
+    for (const update of updatesOf(rollup, which)) await tx.execute(sql.raw(update))
+  })
+
+/** The statements that bring the parents of some condition up to date; those that are so already are not written. */
+const updatesOf = ({ parents, set }: Rollup, which: string) => parents.map((parent) => updateOf(parent, set, which))
+
+function updateOf(parent: PgTable, set: Rollup['set'], which: string) {
+  const into = getTableName(parent)
+  const columns = getTableColumns(parent)
+  const unknown = Object.keys(set).find((field) => !columns[field])
+  if (unknown) throw new Error(`${into} has no column ${unknown}`)
+  const names = Object.keys(set).map(snake)
+  const values = Object.values(set)
+    .map((query) => `(${query})`)
+    .join(', ')
+  return `update "${into}" parent set (${names.join(', ')}) = row(${values})
+  where ${which} and row(${names.map((one) => `parent.${one}`).join(', ')}) is distinct from row(${values})`
+}
+
+function bodyOf(rollup: Rollup, transitions: readonly string[]) {
+  const ids = transitions.map((from) => `select ${snake(rollup.column)} from ${from}`).join(' union ')
+  // Locked first and in order: the update then sees what others have committed meanwhile.
+  return `
+declare
+  ids uuid[] := array(${ids});
+begin
+${rollup.parents
+  .map(
+    (parent) => `  perform 1 from "${getTableName(parent)}" where id = any (ids) order by id for no key update;
+  ${updateOf(parent, rollup.set, 'id = any (ids)')};
+`,
+  )
+  .join('')}  return null;
+end `
+}

@@ -1,0 +1,21 @@
+import { label, refusalAt } from '@sms/kit/contract'
+import { z } from 'zod'
+
+/**
+ * A file's name as it is kept and shown: without folders or control characters, at most 255 UTF-16 units. Refused at
+ * `name` when nothing is left that names a file.
+ */
+export function fileName(given: string): string {
+  const last = given.split(/[\\/]/).at(-1) ?? ''
+  const name = last
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, 255)
+    // Half of a letter that lay across the end.
+    .replace(/\p{Cs}$/u, '')
+  if (!name || name === '.' || name === '..') throw refusalAt('name', label('The file needs a name', '请提供文件名'))
+  return name
+}
+
+/** A file's name in a query. */
+export const fileNameParameter = z.string().default('').transform(fileName)

@@ -1,0 +1,248 @@
+import type { Readable } from 'node:stream'
+import {
+  type Attachment,
+  attachmentContract,
+  fill,
+  type HungFile,
+  label,
+  madeId,
+  notFound,
+  objectOf,
+  parseWith,
+  pictureTypes,
+  refusalAt,
+  valueSchema,
+} from '@sms/kit/contract'
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { openRecord } from '../crud/open-record.ts'
+import { answers, type Described, whole } from '../described.ts'
+import { objectSchema } from '../json-schema.ts'
+import type { Nouns } from '../noun.ts'
+import { addedWith, addOnce, idTaken } from '../once.ts'
+import { bodyOf, byId, idParameter, orderParameter, readId, refuseOthers } from '../parameters.ts'
+import { pictureTypeOf } from '../picture/clean/index.ts'
+import { imagesOf } from '../picture/images.ts'
+import { inspectPicture, trueName } from '../picture/inspect.ts'
+import { editShape } from '../resource-routes.ts'
+import { accessTo, type Call, type Route, requireAccess, route } from '../route.ts'
+import type { Services } from '../services.ts'
+import { fileName } from './file-name.ts'
+import { attachmentService } from './noun.ts'
+import { filesOf, putInOrder } from './order.ts'
+import { refuseOtherField } from './own.ts'
+import { olderVersions, replace } from './versions.ts'
+
+/** Largest file that may hang on a record. */
+export const attachmentMaxBytes = 100 * 1_048_576
+
+/** How many files of one record are listed, and put in order. */
+const orderMax = 500
+
+const pdf = 'application/pdf'
+const otherType = 'application/octet-stream'
+
+/** Types that a browser may show; anything else is only ever downloaded, whatever the file claims to be. */
+const shown = [...pictureTypes, pdf]
+
+const typeOf = (head: Buffer) => pictureTypeOf(head) ?? (head.toString('latin1', 0, 5) === '%PDF-' ? pdf : otherType)
+
+/** A file's row, for whoever may see its record, or with `write` change it; refused otherwise. */
+export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
+  const row = await attachmentService.row(call, id)
+  await openRecord(call, holderOf(nouns, row.parentKind), row.parent, write ? 'write' : undefined)
+  return row
+}
+
+/** The noun on whose records files of this kind hang. */
+function holderOf(nouns: Nouns, kind: string) {
+  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
+  if (!noun?.contract.files) throw notFound(label('Kind of record', '记录类型'))
+  return noun
+}
+
+const hung = objectSchema(attachmentContract.all) as Described<Attachment>
+const listed = { ...hung, properties: { ...(hung.properties as object), versions: whole } } as Described<HungFile>
+
+/** The body of an order: whose files, and their ids from the first on. */
+const orderShape = bodyOf(z.strictObject({ kind: z.string(), parent: idParameter, ids: orderParameter(orderMax) }))
+
+/** Files on records: list, upload (the raw body, streamed), rename, caption, put in order or inactivate, download. */
+export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
+  const parentOf = (kind: string) => holderOf(nouns, kind)
+  const open = (call: Call, id: string, write = false) => openAttachment(call, nouns, id, write)
+  const images = imagesOf(services.files)
+  const query = {
+    parse: (raw: unknown) => {
+      const {
+        kind = '',
+        parent,
+        name = '',
+        field = '',
+        replaces = '',
+        id = '',
+        ...rest
+      } = raw as Record<string, string>
+      refuseOthers(rest)
+      return {
+        kind,
+        parent: readId(parent, 'parent'),
+        name,
+        field: parseWith(fieldName, field) ?? null,
+        replaces: replaces === '' ? undefined : readId(replaces, 'replaces'),
+        id: id === '' ? undefined : parseWith(objectOf({ id: madeId }), { id }, { id: madeId }).id,
+      }
+    },
+    schema: {
+      type: 'object',
+      properties: {
+        kind: { type: 'string' },
+        parent: { type: 'string', format: 'uuid' },
+        name: { type: 'string' },
+        field: {
+          type: 'string',
+          description: 'the file field that an upload is for; it is then no picture of the record',
+        },
+        replaces: { type: 'string', format: 'uuid', description: 'the file that an upload is a newer version of' },
+        id: { type: 'string', format: 'uuid', description: 'the id of an upload: sent again it hangs there once' },
+      },
+    },
+  }
+  return [
+    route({
+      method: 'GET',
+      path: '/attachment',
+      title: 'The files of a record',
+      access: 'session',
+      query,
+      data: answers(listed),
+      handle: async (call) => {
+        const { kind, parent } = call.query
+        await openRecord(call, parentOf(kind), parent)
+        const rows = await filesOf(call, kind, parent, orderMax)
+        return { data: rows, total: rows.length }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/attachment/versions',
+      title: 'The older versions of a file, the newest first',
+      access: 'session',
+      query: byId,
+      data: answers(hung),
+      handle: async (call) => {
+        const { id } = await open(call, call.query.id)
+        const rows = await olderVersions(call, id)
+        return { data: rows, total: rows.length }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/attachment/order',
+      title: 'Put the files of a record in order: those named come first, the others follow as they stood',
+      access: 'session',
+      body: orderShape,
+      data: whole,
+      handle: async (call) => {
+        const { kind, parent, ids } = call.body
+        await openRecord(call, parentOf(kind), parent, 'write')
+        return { data: await putInOrder(call, kind, parent, ids) }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/attachment/add',
+      title: 'Hang a file on a record: the raw body is the file',
+      access: 'session',
+      query,
+      stream: true,
+      maxBytes: attachmentMaxBytes,
+      data: hung,
+      handle: async (call) => {
+        const { kind, parent, field, replaces, id } = call.query
+        const noun = parentOf(kind)
+        const access = accessTo(noun.contract, 'write')
+        requireAccess(access, call.actor)
+        if (field) refuseOtherField(nouns, kind, field)
+        const name = fileName(call.query.name)
+        await openRecord(call, noun, parent, 'write')
+        const body = call.request.body as Readable | undefined
+        if (!body) throw emptyFile(name)
+        const asker = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
+        const { hash, size, head } = await services.files.put(body, attachmentMaxBytes, (draft) =>
+          inspectPicture(asker, name, draft),
+        )
+        const by = { ...call, actor: await call.again() }
+        requireAccess(access, by.actor)
+        if (size === 0) throw emptyFile(name)
+        const type = typeOf(head)
+        const owned = { parentKind: kind, parent, type, size, hash, field }
+        const called = trueName(name, type)
+        const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
+          replaces ? replace(ctx, replaces, called, more) : attachmentService.add(ctx, { name: called }, more)
+        const refuseOther = async (ctx: Ctx, row: Record<string, any>) => {
+          if (row.parent !== parent || row.parentKind !== kind || row.hash !== hash || row.field !== field)
+            throw idTaken()
+          // It may have been given another name since it was sent.
+          const was = await addedWith(ctx, attachmentContract.name, row.id)
+          if (was && was.name !== called) throw idTaken()
+        }
+        const added = await (id
+          ? addOnce(by, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), refuseOther)
+          : add(by, owned))
+        if (pictureTypes.includes(type)) void images.prepare(hash, call.log)
+        return { data: added }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/attachment/edit',
+      title: 'Rename a file, say what it shows or is, or make it inActive',
+      access: 'session',
+      body: editShape(attachmentContract),
+      data: hung,
+      handle: async (call) => {
+        const { id, version, patch } = call.body
+        const { parentKind } = await open(call, id, true)
+        const known = parentOf(parentKind).contract.documents
+        if (patch.document && !known.some(({ value }) => value === patch.document))
+          throw refusalAt('document', label('No document of this kind of record', '该记录没有此单据类别'))
+        const named = patch.name === undefined ? patch : { ...patch, name: fileName(String(patch.name)) }
+        return { data: await attachmentService.edit(call, { id, version, patch: named }) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/attachment/file',
+      title: 'The bytes of a file',
+      access: 'session',
+      query: byId,
+      download: [...shown, otherType],
+      handle: async (call) => {
+        const row = await open(call, call.query.id)
+        const inline = shown.includes(row.type)
+        call.reply
+          .header('content-type', row.type)
+          .header('content-length', row.size)
+          .header('x-content-type-options', 'nosniff')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          // Kept, but asked for each time: whoever has signed out or lost the right does not get it from the browser's store.
+          .header('cache-control', 'private, no-cache')
+          .header('etag', `"${row.id}"`)
+          .header(
+            'content-disposition',
+            `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
+          )
+        if (call.request.headers['if-none-match'] === `"${row.id}"`) {
+          await call.reply.removeHeader('content-length').code(304).send()
+          return undefined
+        }
+        await call.reply.send(services.files.read(row.hash))
+        return undefined
+      },
+    }),
+  ]
+}
+
+const fieldName = valueSchema(attachmentContract.all.field)
+const emptyFile = (name: string) => refusalAt('file', fill(label('{name} is empty', '{name} 是空文件'), { name }))

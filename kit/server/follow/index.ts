@@ -1,3 +1,0 @@
-export { followersOf } from './followers.ts'
-export { followRoutes } from './routes.ts'
-export { follow } from './table.ts'

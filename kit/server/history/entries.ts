@@ -1,0 +1,105 @@
+import {
+  changeActions,
+  type Field,
+  type Fields,
+  type HistoryChange,
+  type HistoryEntry,
+  isEmpty,
+} from '@sms/kit/contract'
+import { fieldsOf } from '../change/in-the-way.ts'
+import { Related } from '../change/related-names.ts'
+import { snake } from '../columns.ts'
+import { type Ctx, may } from '../context.ts'
+import { nameOf } from '../crud.ts'
+import { answer, answers, byName, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import type { history } from './table.ts'
+
+/** How entries are described. */
+export const entries = answers(
+  answer<HistoryEntry>({
+    id: whole,
+    change: uuid,
+    version: orNull(whole),
+    at: timestamp,
+    actor: person,
+    state: words,
+    action: { enum: changeActions },
+    kind: words,
+    recordId: uuid,
+    name: words,
+    rootKind: words,
+    rootId: uuid,
+    changes: list(answer<HistoryChange>({ field: words, before: {}, after: {}, names: byName(words) })),
+  }),
+)
+
+export type HistoryRow = typeof history.$inferSelect
+
+/** Rows of history as entries: only fields that the reader may see, and records by their names. */
+export async function entriesOf(
+  ctx: Ctx,
+  nouns: Nouns,
+  people: Noun,
+  rows: readonly HistoryRow[],
+): Promise<HistoryEntry[]> {
+  const actors = await people.service.lookup(ctx, { ids: [...new Set(rows.map((row) => row.actor))] })
+  const names = await namesOf(ctx, nouns, rows)
+  const related = new Related(nouns)
+  const drafts = rows.flatMap((row) => {
+    const noun = nouns[row.kind]
+    const changes = noun && may(ctx.actor, noun.contract.right) ? changesOf(ctx, noun, row, related) : []
+    return changes.length ? [{ row, changes }] : []
+  })
+  const said = await related.names(ctx)
+  return drafts.map(({ row, changes }): HistoryEntry => {
+    const { id, change, version, at, state, action, kind, recordId, rootKind, rootId } = row
+    const actor = { id: row.actor, name: actors.find((one) => one.id === row.actor)?.name ?? '' }
+    return {
+      ...{ id, change, version, at, actor, state, action, kind, recordId, rootKind, rootId },
+      name: names.get(recordId) ?? '',
+      changes: changes.map(({ ids, ...one }) => {
+        const known = ids.flatMap((id) => (said.has(id) ? [[id, said.get(id)!] as const] : []))
+        return known.length ? { ...one, names: Object.fromEntries(known) } : one
+      }),
+    }
+  })
+}
+
+function changesOf(ctx: Ctx, { contract }: Noun, row: HistoryRow, related: Related) {
+  const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }
+  return Object.entries(fields).flatMap(([field, of]) => {
+    if (!may(ctx.actor, of.right)) return []
+    const column = snake(field)
+    const before = asHeld(of, row.before?.[column])
+    const after = asHeld(of, row.after?.[column])
+    if (isEmpty(before) && isEmpty(after)) return []
+    const ids = [...new Set([before, after].flatMap((value) => related.note(of.type, value)))]
+    return [{ field, before, after, ids }]
+  })
+}
+
+/** A value as a record holds it: decimals are text there, whole ones too. */
+const asHeld = ({ type }: Field, value: unknown) =>
+  type.kind === 'decimal' && typeof value === 'number' ? String(value) : (value ?? null)
+
+/** What people call the records of some rows; one that is gone by what it was called when it came or went. */
+export async function namesOf(
+  ctx: Ctx,
+  nouns: Nouns,
+  rows: readonly Pick<HistoryRow, 'kind' | 'recordId' | 'before' | 'after' | 'action'>[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const noun = nouns[kind]
+    if (!noun) continue
+    const mine = rows.filter((row) => row.kind === kind)
+    for (const { action, recordId, before, after } of mine)
+      if (action !== 'update')
+        names.set(recordId, nameOf(noun.contract, fieldsOf(noun, after ?? before ?? {}), ctx.language))
+    const ids = [...new Set(mine.map((row) => row.recordId))]
+    for (const record of await noun.service.rows(ctx, ids))
+      names.set(String((record as { id: string }).id), nameOf(noun.contract, record, ctx.language))
+  }
+  return names
+}

@@ -1,0 +1,222 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError, type Label, label, stateMax } from '@sms/kit/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../database/db.ts'
+import { unavailable } from '../database/errors.ts'
+import type { Nouns } from '../noun.ts'
+import { type Answer, addressOf, type Route } from '../route.ts'
+import { unknownType } from './errors.ts'
+import { actorOf, type FindSession, identify, isLongAgo, stillMay } from './session.ts'
+import { createTurns } from './turns.ts'
+import { shallow, wholeTexts } from './whole-text.ts'
+
+/** What mounting needs from the app: the pool and how a session is found. */
+export type Host = { readonly db: Db; readonly nouns: Nouns; readonly session: FindSession }
+
+/** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for each. */
+export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
+  const turns = { user: createTurns(eachUser), stranger: createTurns(strangers) }
+  for (const route of routes) {
+    const isPublic = route.access === 'anyone'
+    app.route({
+      method: route.method,
+      url: addressOf(route),
+      bodyLimit: route.maxBytes ?? (isPublic ? 16_384 : 1_048_576),
+      config: { ...(route.quiet ? { quiet: true } : {}), ...(route.stream || route.download ? { lasting: true } : {}) },
+      // Runs before the body is read, so that nobody without the right makes the server parse a large one.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        await retryRead(() => identify(request, route.access, host.session))
+        if (!route.stream && request.method !== 'GET') boundBody(request, isPublic ? 10_000 : 60_000)
+        if (route.stream && wrapped.test(request.headers['content-type'] ?? '')) throw unknownType()
+      },
+      handler: async (request, reply) => {
+        const answer = await answerOf(route, request, reply, host, turns)
+        if (answer) return send(reply, route, answer.answer, answer.verb)
+        if (!reply.sent) return reply.hijack()
+      },
+    })
+  }
+}
+
+type Turns = { readonly user: ReturnType<typeof createTurns>; readonly stranger: ReturnType<typeof createTurns> }
+
+/** Parses a request, waits for its turn and calls the route's handler; undefined where the handler answers by itself. */
+async function answerOf(route: Route, request: FastifyRequest, reply: FastifyReply, host: Host, turns: Turns) {
+  const { state, confirmed, body, query } = parseRequest(request, route)
+  const verb = state ?? verbOf(route.path)
+  const again = () => identify(request, route.access, host.session)
+  const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
+  const gone = goneFrom(reply)
+  let hasWaited = false
+  const work = async () => {
+    // The session may have ended or changed its rights while the request waited or its body arrived.
+    const actor = hasWaited || isLongAgo(request) ? await again() : actorOf(request)
+    const ctx: Ctx = {
+      db: host.db,
+      actor,
+      language: request.language!,
+      log: request.log,
+      nouns: host.nouns,
+      state: verb,
+      confirmed,
+      gone,
+    }
+    const handle = () => route.handle({ ...ctx, body, query, request, reply, still, again })
+    return route.method === 'GET' && !route.download ? retryRead(handle) : handle()
+  }
+  const isGone = () => reply.raw.destroyed
+  const isPublic = route.access === 'anyone'
+  // Signing out takes no turn: it works at once, however much the user has under way.
+  const takesTurns = !route.stream && !route.download && !(isPublic && request.session)
+  const answering = !takesTurns
+    ? work()
+    : isPublic
+      ? turns.stranger(request.ip, isGone, work)
+      : turns.user(actorOf(request).id, isGone, work)
+  hasWaited = true
+  const answer = await answering
+  return answer && { answer, verb }
+}
+
+/** Aborts when the caller hangs up before the answer. */
+function goneFrom({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => raw.writableFinished || gone.abort())
+  return gone.signal
+}
+
+/**
+ * Requests of one user that are worked on at the same time, as many as a browser sends to one server: further ones wait,
+ * so that nobody takes all the database's connections from the others. Uploads and downloads last as long as their
+ * sender or reader takes, and have bounds of their own.
+ */
+const eachUser = {
+  atOnce: Number.POSITIVE_INFINITY,
+  each: 6,
+  waiting: 200,
+  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
+}
+
+/** The same for who is not signed in, by address: signing in costs memory and time, and links are opened by strangers. */
+const strangers = { ...eachUser, atOnce: 20, waiting: 50 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See Route. */
+    quiet?: true
+    /** An upload or a download, which lasts as long as its sender or reader takes. */
+    lasting?: true
+    /** Its address holds a secret: logs name the route instead. */
+    secret?: true
+  }
+}
+
+/** Ends a request whose body has not come after so many milliseconds: its place is for others. */
+function boundBody({ raw }: FastifyRequest, ms: number) {
+  const clock = setTimeout(() => raw.destroy(), ms).unref()
+  raw.once('end', () => clearTimeout(clock)).once('close', () => clearTimeout(clock))
+}
+
+/** Reads, and once more where the connection to the database was lost meanwhile. */
+const retryRead = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch(async (error: unknown) => {
+    if (!unavailable(error)) throw error
+    // The pool first has to notice that its other connections are lost as well.
+    await pause(100)
+    return read()
+  })
+
+/** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */
+function parseRequest(request: FastifyRequest, route: Route) {
+  const { User_Name: _query, ...rawQuery } = request.query as Record<string, unknown>
+  const query = route.query ? route.query.parse(readable(rawQuery)) : rawQuery
+  const isStream = request.body instanceof Readable
+  if (route.stream ? !isStream && request.body !== undefined : isStream) {
+    throw unknownType()
+  }
+  if (route.method === 'GET' || route.stream) return { query, body: undefined, state: undefined, confirmed: [] }
+  const raw = request.body ?? {}
+  if (typeof raw !== 'object' || Array.isArray(raw)) {
+    throw new AppError('badRequest', label('The body must be a JSON object', '请求内容必须是 JSON 对象'))
+  }
+  const { User_Name: _body, state, confirm, ...rest } = shallow(raw) as Record<string, unknown>
+  return {
+    query,
+    body: wholeTexts(route.body ? route.body.parse(rest) : rest),
+    state: readState(state),
+    confirmed: readConfirm(confirm),
+  }
+}
+
+/** Types of bodies that are more than the file: it would be stored with its wrapper. */
+const wrapped = /json|^\s*multipart\/|x-www-form-urlencoded/i
+
+/** Each parameter once, as text that the database can hold. */
+function readable(query: Record<string, unknown>) {
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) throw refusedField(name, label('This parameter stands twice', '该参数重复'))
+    if (String(value).includes('\0')) throw refusedField(name, label('Not a valid value', '值无效'))
+  }
+  return query
+}
+
+function readState(state: unknown): string | undefined {
+  if (state === undefined || state === null || state === '') return undefined
+  if (typeof state === 'string' && state.length <= stateMax && !/\p{Cc}/u.test(state)) return state
+  throw refusedField(
+    'state',
+    label(`Text of at most ${stateMax} characters expected`, `须为最多 ${stateMax} 个字符的文本`),
+  )
+}
+
+function readConfirm(confirm: unknown): string[] {
+  if (confirm === undefined || confirm === null) return []
+  const list = typeof confirm === 'string' ? [confirm] : confirm
+  if (Array.isArray(list) && list.length <= 10 && list.every((key) => typeof key === 'string' && key.length <= 40))
+    return list
+  throw refusedField('confirm', label('A list of answers expected', '须为确认项列表'))
+}
+
+const refusedField = (field: string, message: Label) =>
+  new AppError('refused', label(`${field}: ${message.en}`, `${field}：${message.zh}`), {
+    problems: [{ field, message }],
+  })
+
+/** The verb of a path's last word, as `{state} successfully` needs it: `/supplier/add` gives "Add". */
+export const verbOf = (path: string) => {
+  const last = path.split('/').at(-1) ?? ''
+  return last.charAt(0).toUpperCase() + last.slice(1)
+}
+
+function send(reply: FastifyReply, route: Route, answer: Answer, verb: string) {
+  const { message = route.method === 'GET' ? 'success' : `${verb} successfully`, ...rest } = answer
+  return reply.code(route.method === 'POST' ? 201 : 200).send({ code: 1, message, ...rest })
+}
+
+/** One line per finished request: who asked for which path, never its query (a reset link holds its token there). */
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info(
+      {
+        method,
+        path: routeOptions.config.secret ? routeOptions.url : request.url.split('?')[0],
+        status: reply.statusCode,
+        ms,
+        ip,
+        ...(request.session ? { user: request.session.actor.id } : {}),
+      },
+      'answered',
+    )
+  })
+}
+
+/** Lets a body of any type but JSON through unread: uploads stream it, every other route refuses it with 415. */
+export function acceptRawBodies(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { stateMax } from '@sms/kit/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonSchema } from '../json-schema.ts'
+import { addressOf, type Route } from '../route.ts'
+
+/** The OpenAPI 3.1 document of the mounted routes, and a readable page of it at /api/docs. */
+export function openApi(app: FastifyInstance, routes: readonly Route[]) {
+  app.get(
+    '/api/openapi.json',
+    { compress: false },
+    sent('application/json', () => JSON.stringify(describe(routes))),
+  )
+  app.get(
+    '/api/docs',
+    { compress: false },
+    sent('text/html', () => docsPage(routes)),
+  )
+}
+
+/** Answers a large text that everybody may read: made and packed once, when it is first asked for. */
+function sent(type: string, make: () => string) {
+  let made: ReturnType<typeof packed> | undefined
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    made ??= packed(make())
+    const { etag, ...bytes } = await made
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const taken = String(headers['accept-encoding'] ?? '')
+    const as = (['br', 'gzip'] as const).find((one) => taken.includes(one))
+    if (as) reply.header('content-encoding', as)
+    return reply.type(`${type}; charset=utf-8`).send(bytes[as ?? 'plain'])
+  }
+}
+
+async function packed(text: string) {
+  const plain = Buffer.from(text)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)])
+  // Weak: it stands for the text, however it is packed.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { plain, br, gzip: zipped, etag }
+}
+
+/** Builds the document from what each route declares. */
+export function describe(routes: readonly Route[]): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const one of routes) {
+    const at = addressOf(one)
+    paths[at] = { ...paths[at], [one.method.toLowerCase()]: operation(one) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Supplier Management System (SMS)',
+      version: '0.1.0',
+      description: 'Every answer is an envelope: code 1 is success, 0 an error whose message may be shown to the user.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'cookie', name: 'token' } },
+      schemas: { Envelope: envelope({}) },
+      parameters: { User_Name: { name: 'User_Name', in: 'query', schema: envelopeKeys.User_Name } },
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, description]) => [
+          `status${status}`,
+          {
+            description,
+            content: json(ref('schemas', 'Envelope')),
+            ...(status === '429' || status === '503' ? retryAfter : {}),
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+const ref = (group: string, name: string) => ({ $ref: `#/components/${group}/${name}` })
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const retryAfter = { headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } } }
+
+/** What an answer with code 0 and another status than a success means. */
+const failures = {
+  400: 'The request is not well formed',
+  401: 'No session, or one that has ended',
+  403: 'The session lacks the right',
+  404: 'There is no such record',
+  413: 'The body is too large',
+  415: 'The content type is not understood here',
+  429: 'Too many attempts; Retry-After says when to come back',
+  500: 'A fault of the server',
+  503: 'Too much to do, or the database does not answer; Retry-After says when to come back',
+} as const
+
+/** What every body may hold besides its own fields. */
+const envelopeKeys = {
+  User_Name: { type: 'string', description: 'accompanies every request and is not looked at: who acts is the session' },
+  state: { type: 'string', maxLength: stateMax, description: 'label of the success message' },
+  confirm: {
+    type: ['array', 'string'],
+    items: { type: 'string', maxLength: 40 },
+    maxItems: 10,
+    description: 'questions that the user has answered with yes, as `data.confirm` of a refusal names them',
+  },
+} as const
+
+function envelope(data: JsonSchema): JsonSchema {
+  const problem = {
+    type: 'object',
+    properties: { field: { type: 'string' }, message: { type: 'string' } },
+    required: ['field', 'message'],
+  }
+  return {
+    type: 'object',
+    properties: {
+      code: { enum: [0, 1] },
+      message: { type: 'string' },
+      data,
+      total: { type: 'integer' },
+      more: { type: 'boolean' },
+      next: { type: 'string' },
+      errors: { type: 'array', items: problem },
+    },
+    required: ['code', 'message'],
+  }
+}
+
+function operation(one: Route): JsonSchema {
+  const done = one.method === 'POST' && !one.download ? '201' : '200'
+  const properties = (one.query?.schema.properties ?? {}) as Record<string, JsonSchema>
+  const needed = (one.query?.schema.required ?? []) as string[]
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: needed.includes(name),
+    schema,
+  }))
+  const secured = one.access !== 'anyone'
+  return {
+    summary: one.title,
+    operationId: `${one.method.toLowerCase()}${one.path.replace(/[^a-zA-Z]+(.)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [one.path.split('/')[1]],
+    parameters: [...parameters, ref('parameters', 'User_Name')],
+    ...(one.method === 'GET' ? {} : { requestBody: requestBody(one) }),
+    responses: {
+      [done]: {
+        description: 'Done (code 1), or refused for a reason the user can act on (code 0)',
+        content: one.download
+          ? { ...json(ref('schemas', 'Envelope')), ...bytes(one.download) }
+          : json(envelope(one.data ?? {})),
+      },
+      ...Object.fromEntries(failuresOf(one).map((status) => [status, ref('responses', `status${status}`)])),
+    },
+    security: secured ? [{ token: [] }] : [],
+    ...(typeof one.access === 'object'
+      ? {
+          description: `Needs the menu key ${[
+            one.access.menus.join(' or '),
+            ...(one.access.right ? [`the ${one.access.right} right`] : []),
+            ...(one.access.write ? ['a role that writes'] : []),
+          ].join(' and ')}.`,
+        }
+      : {}),
+  }
+}
+
+const bytes = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+function requestBody(one: Route): JsonSchema {
+  if (one.stream) return { required: true, content: bytes(['application/octet-stream']) }
+  const schema = one.body?.schema ?? { type: 'object' }
+  const properties = { ...(schema.properties as object | undefined), ...envelopeKeys }
+  return { required: one.body !== undefined, content: json({ ...schema, properties }) }
+}
+
+/**
+ * The failures that a route can answer with: those of a body only where it takes one, of a session where it needs one.
+ * 403 also meets a change that another site's page asks for.
+ */
+const failuresOf = (one: Route) =>
+  Object.keys(failures).filter((status) => {
+    if (status === '413' || status === '415') return one.method !== 'GET'
+    if (status === '401') return one.access !== 'anyone'
+    return status !== '403' || one.access !== 'anyone' || one.method !== 'GET'
+  })
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** A plain page without scripts: every path, what it takes and who may call it. */
+function docsPage(routes: readonly Route[]): string {
+  const groups = Map.groupBy(routes, (one) => one.path.split('/')[1] ?? '')
+  const row = (one: Route) => {
+    const access =
+      typeof one.access === 'string'
+        ? one.access
+        : [
+            one.access.menus.join(' or '),
+            ...(one.access.right ? [one.access.right] : []),
+            ...(one.access.write ? ['writing'] : []),
+          ].join(', ')
+    const names = (schema: JsonSchema | undefined) => Object.keys((schema?.properties ?? {}) as object)
+    const takes = [
+      ...names(one.query?.schema),
+      ...names(one.body?.schema),
+      ...(one.stream ? ['(the file as raw body)'] : []),
+    ].join(', ')
+    return `<tr><td><code>${one.method} ${escapeHtml(addressOf(one))}</code></td><td>${escapeHtml(one.title)}</td><td>${escapeHtml(access)}</td><td class="takes">${escapeHtml(takes)}</td></tr>`
+  }
+  const sections = [...groups].map(
+    ([name, list]) =>
+      `<h2>${escapeHtml(name)}</h2><table><thead><tr><th>Call</th><th>What it does</th><th>Who</th><th>Takes</th></tr></thead><tbody>${list.map(row).join('')}</tbody></table>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SMS API</title><style>
+body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1f2330}h1{font-size:1.5rem}h2{font-size:1.05rem;margin-top:2rem}
+table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #e3e5ec}code{white-space:nowrap}.takes{font-size:.85rem;color:#5a6072;min-width:16rem}
+@media(prefers-color-scheme:dark){body{background:#14161c;color:#e6e8ee}th,td{border-color:#2b2f3a}.takes{color:#a0a6b5}a{color:#9fb0ff}}</style></head>
+<body><h1>Supplier Management System (SMS): API</h1><p>The same as a machine reads it: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every answer is an envelope <code>{code, message, data?, total?, errors?}</code>; code 1 is success.</p>${sections.join('')}</body></html>`
+}

@@ -1,0 +1,55 @@
+import { AppError, type Label } from '@sms/kit/contract'
+
+type Waiting = { readonly key: string; readonly isGone: () => boolean; readonly start: (hasTurn: boolean) => void }
+
+/** How many pieces of work may run at once in this process, how many of one key, and how many of one key may wait. */
+export type Limits = { readonly atOnce: number; readonly each: number; readonly waiting: number; readonly full: Label }
+
+/**
+ * Runs costly work by turns, so that one key's many pieces don't keep the others waiting. Refuses with 429 where a key has
+ * too many waiting. `isGone` says that nobody waits for the work any more: then it isn't run, and the answer is undefined.
+ */
+export function createTurns({ atOnce, each, waiting, full }: Limits) {
+  const running = new Map<string, number>()
+  let queue: Waiting[] = []
+  let total = 0
+
+  const runningOf = (key: string) => running.get(key) ?? 0
+  const count = (key: string, by: number) => {
+    total += by
+    const left = runningOf(key) + by
+    if (left > 0) running.set(key, left)
+    else running.delete(key)
+  }
+  const isFree = (key: string) => total < atOnce && runningOf(key) < each
+  /** Starts the waiting work whose key has least under way. */
+  const startNext = () => {
+    const [next] = queue.filter(({ key }) => isFree(key)).toSorted((a, b) => runningOf(a.key) - runningOf(b.key))
+    if (!next) return
+    queue.splice(queue.indexOf(next), 1)
+    count(next.key, 1)
+    next.start(true)
+  }
+  const dropGone = () => {
+    const gone = new Set(queue.filter((entry) => entry.isGone()))
+    queue = queue.filter((entry) => !gone.has(entry))
+    for (const entry of gone) entry.start(false)
+  }
+
+  return async <T>(key: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> => {
+    if (isFree(key)) count(key, 1)
+    else {
+      dropGone()
+      if (queue.filter((entry) => entry.key === key).length >= waiting)
+        throw new AppError('tooMany', full, { retryAfterSeconds: 1 })
+      const hasTurn = await new Promise<boolean>((start) => void queue.push({ key, isGone, start }))
+      if (!hasTurn) return undefined
+    }
+    try {
+      return isGone() ? undefined : await work()
+    } finally {
+      count(key, -1)
+      startNext()
+    }
+  }
+}

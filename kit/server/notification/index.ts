@@ -1,6 +1,0 @@
-export { claimMail } from './claim.ts'
-export { digestJob, workNotices } from './digest.ts'
-export { noticeAgain, notify, type Told } from './notify.ts'
-export { type NoticeWorld, readNotices, readUnread } from './read.ts'
-export * from './routes.ts'
-export * from './table.ts'

@@ -1,5 +1,0 @@
-export * from './covers.ts'
-export * from './drawn.ts'
-export * from './images.ts'
-export * from './route.ts'
-export * from './shrink.ts'

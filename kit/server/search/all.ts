@@ -1,0 +1,115 @@
+import { type Filter, type Found, parseQuery, type Resource, searchedFields, totalMax } from '@sms/kit/contract'
+import { and, sql } from 'drizzle-orm'
+import { isAmong } from '../change/bulk-set.ts'
+import { type Ctx, opens } from '../context.ts'
+import { beginning, nearness } from '../crud/name-rank.ts'
+import { isTooSlow } from '../database/errors.ts'
+import { bounded } from '../lists/bounded.ts'
+import { page } from '../lists/page.ts'
+import { camel, hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
+import { visible } from '../scope.ts'
+import { entryHas, holdsWindows } from './entries.ts'
+import { hitsOf } from './hits.ts'
+import { readyForSearch } from './rebuild.ts'
+import { searchEntry } from './table.ts'
+
+type Row = Record<string, unknown>
+
+/** A kind with more matches is searched as its list is. */
+const fewMost = 1_000
+
+/**
+ * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
+ * text come first, those that begin with it next, then all others; of equals the Active ones first.
+ */
+export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
+  if (!entryHas(q)) return []
+  const kinds = Object.values(nouns).filter(
+    (noun) => searchedFields(noun.contract).length > 0 && mayRead(ctx, nouns, noun),
+  )
+  const counted = await inTime(ctx, (ctx) => countByKind(ctx, kinds, q))
+  const found: Found[] = []
+  for (const noun of kinds) {
+    const count = counted?.get(noun.contract.name)
+    if (counted && !count) continue
+    const one = await inTime(ctx, (ctx) => searchOne(ctx, nouns, noun, q, limit, count?.ids))
+    found.push(one ?? { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true })
+  }
+  return found.filter(({ total, tooLong }) => total > 0 || tooLong)
+}
+
+/** Work in a transaction of its own; undefined where a statement of it takes too long, which keeps nobody from the rest. */
+const inTime = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await bounded(ctx, (db) => work({ ...ctx, db }))
+  } catch (error) {
+    if (!isTooSlow(error) || ctx.gone?.aborted) throw error
+    return undefined
+  }
+}
+
+type Count = { readonly kind: string; readonly ids: readonly string[] | null }
+
+/** The kinds that hold the text, with the ids of the records where they are few; undefined for a letter or two. */
+async function countByKind(ctx: Ctx, kinds: readonly Noun[], q: string): Promise<Map<string, Count> | undefined> {
+  const { windows, rest, isShort } = entryHas(q)!
+  if (isShort) return undefined
+  const contracts = kinds.map(({ contract }) => contract)
+  await readyForSearch(ctx.db, ...contracts)
+  const names = sql.param(contracts.map(({ name }) => name))
+  const { rows } = await ctx.db.execute<Count>(sql`
+    select kind, case when count(*) <= ${fewMost}::int then array_agg(id) end as ids
+    from ${searchEntry} where ${and(holdsWindows(windows), rest)} and (kind = any (${names}::text[])) is true group by kind`)
+  return new Map(rows.map((row) => [row.kind, row]))
+}
+
+const kindOf = ({ contract }: Noun) => ({ kind: contract.name, path: contract.path, titles: contract.titles })
+
+/** The menu key of a kind opens it; a part of other records is opened by the key of those. */
+const mayRead = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
+  noun.contract.menus.length ? opens(ctx.actor, noun.contract) : openParents(ctx, nouns, noun).length > 0
+
+const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
+  parentKindsOf(nouns, noun).filter(({ contract }) => opens(ctx.actor, contract))
+
+/** The best of one kind: among its records that hold the text where those are known, else as its list finds them. */
+async function searchOne(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+  q: string,
+  limit: number,
+  ids: readonly string[] | null | undefined,
+): Promise<Found> {
+  const { contract, service } = noun
+  const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
+  // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
+  const hanging = hangs(noun)
+  const open = openParents(ctx, nouns, noun).map((one) => one.contract.name)
+  const ofOpen: Filter[] = hanging ? [{ field: camel(hanging.kindColumn), test: { op: 'anyOf', values: open } }] : []
+  const listed = async (status: 'Active' | 'inActive') => {
+    const query = parseQuery(contract, { q: ids ? '' : q, status, pageSize: limit })
+    return page(ctx, source, { ...query, filters: [...query.filters, ...ofOpen] })
+  }
+  const active = await listed('Active')
+  const others = active.more || hanging ? undefined : await listed('inActive')
+  const total = active.total + (others?.total ?? 0)
+  const leading = total > limit && !hanging ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
+  const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
+  const ranked = [...rows.values()]
+    .map((row) => ({ row, rank: rankOf(contract, row, q) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+  const shown = ranked.map(({ row }) => row)
+  return {
+    ...kindOf(noun),
+    total: Math.min(total, totalMax),
+    ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
+    rank: Math.floor((ranked[0]?.rank ?? 4) / 2),
+    records: await hitsOf(ctx, nouns, noun, shown, q),
+  }
+}
+
+/** 0 and 1 for a record whose code or name is the text, 2 and 3 for one that begins with it, 4 and 5 for others. */
+const rankOf = (contract: Resource<any, any>, row: Row, q: string): number =>
+  2 * nearness(contract, row, q) + (row.status === 'Active' ? 0 : 1)

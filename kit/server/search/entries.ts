@@ -1,0 +1,125 @@
+import { foldText, type Resource } from '@sms/kit/contract'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/db.ts'
+import { preparedText } from '../database/prepared.ts'
+import { givenRows } from '../database/rows-parameter.ts'
+import { beforeCommit } from '../database/transaction.ts'
+import { entryOf, partsOf } from './layout.ts'
+import { says } from './like.ts'
+import { partText, searchEntry } from './table.ts'
+import { meaningsOf } from './text.ts'
+
+type AnyResource = Resource<any, any>
+
+/** Writes the search entries of records just written, in their transaction. Only a changed entry costs a write. */
+export async function indexSearch(
+  { db }: { readonly db: Db },
+  contract: AnyResource,
+  records: readonly Record<string, unknown>[],
+) {
+  const { active, said } = searchEntry
+  for (let from = 0; from < records.length; from += 1_000) {
+    const entries = records.slice(from, from + 1_000).map((record) => entryOf(contract, record))
+    const names = sql`kind, id, active, said`
+    const write = sql`
+      insert into ${searchEntry} (${names})
+      select ${names} from ${givenRows(searchEntry, entries)}
+      on conflict (kind, id) do update set active = excluded.active, said = excluded.said
+      where (${active}, ${said}) is distinct from (excluded.active, excluded.said)`
+    await beforeCommit(db, preparedText(db, write))
+  }
+}
+
+/** What a search entry must hold: told so that the index finds it, and by its text. */
+export type EntryTest = {
+  /** The windows of an entry that passes, as a `tsquery`; empty where no window tells. */
+  readonly windows: string
+  /** What the windows leave to be tested; undefined where they tell for sure. */
+  readonly rest: SQL | undefined
+  /** The whole test by the text of an entry at hand, which the index's own function is far too slow for. */
+  readonly text: SQL
+  /** Only words of one or two letters are looked for, with which more windows begin than there are entries. */
+  readonly isShort: boolean
+}
+
+/** The test that an entry holds every word of `q` in one of its meanings; undefined for a text without words. */
+export function entryHas(q: string): EntryTest | undefined {
+  const meanings = meaningsOf(q)
+  const text = or(...meanings.map((words) => and(...words.map((word) => says(said, word)))))
+  if (!text) return undefined
+  const isShort = meanings.flat().every(isLetters)
+  const isSure = meanings.length === 1 && meanings[0]!.every((word) => isWindow(word) && (isShort || !isLetters(word)))
+  return { windows: anyOf(meanings), rest: isSure ? undefined : text, text, isShort }
+}
+
+/**
+ * The test that the text of one of some fields contains one of `values`, whatever their case, width and accents; undefined
+ * where a field has no part of its own in the entry.
+ */
+export function entryContains(
+  contract: AnyResource,
+  fields: readonly string[],
+  values: readonly string[],
+): EntryTest | undefined {
+  const parts = fields.map((field) => partsOf(contract).parts.get(field))
+  if (parts.some((part) => part === undefined)) return undefined
+  const folded = values.map(foldText)
+  // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
+  const held = (value: string, part: SQL) => (value ? and(says(said, value), says(part, value)) : sql`${part} <> ''`)
+  const text = or(...parts.flatMap((part) => folded.map((value) => held(value, partText(part!)))))!
+  // Of one letter the index knows all entries: their texts are read instead.
+  const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))
+  return { windows, rest: text, text, isShort: folded.every(isLetters) }
+}
+
+const said = sql`search_entry.said`
+
+/** Characters that the index holds together, from each one of a text on; fewer at the end of a line. */
+const windowLength = 3
+const isWindow = (text: string) => [...text].length <= windowLength
+/** Whether a text is one or two letters or figures, which hardly tell an entry from the others. */
+const isLetters = (text: string) => /^[\x20-\x7e]{0,2}$/.test(text)
+
+/** Entries that hold all words of one of some sets, as a `tsquery`. */
+const anyOf = (sets: readonly (readonly string[])[]) => `(${sets.map((words) => allOf(words)).join(' | ')})`
+
+/** The windows that cover some words; letters beside longer words are left to the text, since most entries hold them. */
+export function allOf(words: readonly string[]): string {
+  const telling = words.filter((word) => !isLetters(word))
+  return `(${[...new Set((telling.length ? telling : words).flatMap(coverOf))].map(operand).join(' & ')})`
+}
+
+/** The windows of a text one behind the other: those between would leave hardly fewer entries. */
+function coverOf(text: string): string[] {
+  const characters = [...text]
+  const last = Math.max(characters.length - windowLength, 0)
+  const starts = Array.from({ length: Math.ceil(last / windowLength) + 1 }, (_, i) => Math.min(i * windowLength, last))
+  return starts.map((start) => characters.slice(start, start + windowLength).join(''))
+}
+
+/** A window, or a beginning of windows, as an operand of a `tsquery`. */
+const operand = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'${[...text].length < windowLength ? ':*' : ''}`
+
+/** The entries of a kind that pass a test: through the index where windows tell of them. */
+export const entriesFound = (contract: AnyResource, { windows, rest, text }: EntryTest): SQL =>
+  windows
+    ? // Told so that no index serves the kind: combined with that of the windows, half the table would be gone through.
+      and(sql`(${searchEntry.kind} = ${contract.name}) is true`, holdsWindows(windows), rest)!
+    : and(sql`${searchEntry.kind} = ${contract.name}`, text)!
+
+/** That an entry's texts have the windows of a `tsquery`. */
+export const holdsWindows = (windows: string): SQL => sql`sms_windows(search_entry.said) @@ ${windows}::tsquery`
+
+/** The condition that a record's search entry passes a test. Entries are found first, not looked up record by record. */
+export const hasEntry = (contract: AnyResource, id: unknown, test: EntryTest): SQL =>
+  sql`${id} in (
+    with found as materialized (select id from ${searchEntry} where ${entriesFound(contract, test)})
+    select id from found)`
+
+/** The same by reading the texts of entries, for records that other conditions leave. */
+export const entryReads = (contract: AnyResource, id: unknown, { text }: EntryTest): SQL =>
+  sql`exists (select from ${searchEntry} where kind = ${contract.name} and search_entry.id = ${id} and ${text})`
+
+/** The ids of at most so many records whose search entries pass a test: a query to be united with others. */
+export const someMatching = (contract: AnyResource, test: EntryTest, most: number): SQL =>
+  sql`(select id from ${searchEntry} where ${entriesFound(contract, test)} limit ${most})`

@@ -1,0 +1,89 @@
+import {
+  type Field,
+  type Fields,
+  filterKind,
+  foldText,
+  holdsTexts,
+  type Resource,
+  searchedFields,
+  searchedTexts,
+} from '@sms/kit/contract'
+import { searchText } from './text.ts'
+
+type AnyResource = Resource<any, any>
+
+/** What a resource's search entries hold. */
+export type Layout = {
+  /** Text fields that stand by themselves, and as which part of an entry's text, counted from 1: the first is pinyin. */
+  readonly parts: ReadonlyMap<string, number>
+  /** Searched fields that stand together at the end: nobody filters by part of them. */
+  readonly others: readonly string[]
+}
+
+const known = new WeakMap<AnyResource, Layout>()
+
+/**
+ * Where a resource's search entries hold what: the pinyin of all that is searched, then each text that can be filtered
+ * by part, then the rest.
+ */
+export function partsOf(contract: AnyResource): Layout {
+  let layout = known.get(contract)
+  if (!layout) {
+    const fields = contract.all as Fields
+    const searched = searchedFields(contract)
+    const own = searched.filter((name) => filterKind(fields[name]!) === 'contains')
+    layout = {
+      parts: new Map(own.map((name, i) => [name, i + 2])),
+      others: searched.filter((name) => !own.includes(name)),
+    }
+    known.set(contract, layout)
+  }
+  return layout
+}
+
+/** The layout as one text: when it differs from what entries were written with, they are written anew. */
+export function layoutOf(contract: AnyResource): string {
+  const { parts, others } = partsOf(contract)
+  return JSON.stringify([6, [...parts.keys()], others.map((name) => [name, innerOf((contract.all as Fields)[name]!)])])
+}
+
+/** The names of the fields inside that are searched. */
+const innerOf = ({ type }: Field): unknown[] =>
+  type.kind === 'rows' || type.kind === 'group'
+    ? Object.entries(type.fields).flatMap(([name, of]) => (holdsTexts(of) ? [name, innerOf(of)] : []))
+    : []
+
+/** Whether a record's search entry may follow from this field. */
+export function inSearch(contract: AnyResource, name: string): boolean {
+  const { parts, others } = partsOf(contract)
+  return name === 'status' || parts.has(name) || others.includes(name)
+}
+
+/**
+ * Bounds of the pinyin and of all texts together, in UTF-16 units: the windows of one text must stay below the megabyte
+ * that a tsvector has room for, at up to twelve bytes each. Only hundreds of long rows come near it.
+ */
+const soundsMax = 20_000
+const textsMax = 60_000
+
+/** A record as the search sees it. */
+export function entryOf(contract: AnyResource, record: Readonly<Record<string, unknown>>) {
+  const { parts, others } = partsOf(contract)
+  const texts = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
+  const own = [...parts.keys()].map(texts)
+  const rest = others.flatMap(texts)
+  const sounds = searchText([...own.flat(), ...rest]).pinyin
+  const said = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)
+  return {
+    kind: contract.name,
+    id: String(record.id),
+    active: record.status === 'Active',
+    said: cut(sounds, soundsMax) + between + cut(said, textsMax),
+  }
+}
+
+/** The beginning of a text; a character that the end would halve becomes U+FFFD, since PostgreSQL takes no half. */
+const cut = (text: string, max: number) => (text.length > max ? text.slice(0, max).toWellFormed() : text)
+
+/** Stands between the parts of a text; a part's own values have single line ends between them, and none inside. */
+const between = '\n\n'

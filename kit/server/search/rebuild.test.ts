@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { nouns } from '../../../resources/nouns.ts'
+import type { Db } from '../database/db.ts'
+import { layoutOf } from './layout.ts'
+import { keepSearch, rewriteSearch } from './rebuild.ts'
+import { searchEntry, searchLayout } from './table.ts'
+
+/** Search entries of an earlier release: its fields stood in other parts. */
+let app: TestApp
+let mei: Visitor
+const { contract } = nouns.supplier
+const many = 1_200
+/** So many records are written at once at a start, for this test. */
+const few = 100
+
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+  const { id } = (await mei.get('/api/user/verify')).body.data
+  await mei.post('/api/supplier/add', { code: 'R-0', nameEn: 'Rayon 0', type: 'OEM' })
+  // As many more as take several batches, by the database itself.
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+    await tx.execute(sql`
+      insert into supplier select (jsonb_populate_record(s, jsonb_build_object(
+        'id', lpad(to_hex(n), 8, '0') || substr(s.id::text, 9), 'code', 'R-' || n, 'name_en', 'Rayon ' || n))).*
+      from supplier s, generate_series(1, ${many - 1}) n where s.code = 'R-0'`)
+  })
+})
+beforeEach(async () => {
+  await app.db.execute(sql`
+    insert into search_entry (kind, id, active, said)
+    select 'supplier', id, true, 'as it was' from supplier
+    on conflict (kind, id) do update set said = excluded.said`)
+  await app.db.update(searchLayout).set({ layout: '[0]', next: null, reached: null }).where(mine)
+})
+afterAll(() => app.close())
+
+const mine = eq(searchLayout.kind, 'supplier')
+const noted = async () => (await app.db.select().from(searchLayout).where(mine))[0]
+const left = () => app.db.$count(searchEntry, sql`kind = 'supplier' and said = 'as it was'`)
+const rewrite = (signal?: AbortSignal) => rewriteSearch(app.db, nouns, app.app.log, signal)
+const found = async (q: string) => (await mei.get(`/api/supplier?q=${q}`)).body.total
+
+describe('Search entries of another layout', () => {
+  test('are written at a start where they are few', async () => {
+    await keepSearch(app.db, nouns, many)
+    expect([await left(), await noted()]).toMatchObject([0, { layout: layoutOf(contract), next: null }])
+  })
+
+  test('are noted at a start where they are many, and written by the server that has started', async () => {
+    await keepSearch(app.db, nouns, few)
+    expect(await left()).toBe(many)
+    expect(await noted()).toMatchObject({ layout: '[0]', next: layoutOf(contract) })
+    const second = await startTestApp({ beside: app })
+    await expect.poll(noted, { timeout: 30_000 }).toMatchObject({ layout: layoutOf(contract), next: null })
+    await second.close()
+    expect(await left()).toBe(0)
+    expect(await found('rayon%201199')).toBe(1)
+  }, 60_000)
+
+  test('are left alone where the layout is the same', async () => {
+    await app.db
+      .update(searchLayout)
+      .set({ layout: layoutOf(contract) })
+      .where(mine)
+    await keepSearch(app.db, nouns, few)
+    await rewrite()
+    expect(await left()).toBe(many)
+  })
+
+  test('are written from where a process that ended had come to, each batch by one of several processes', async () => {
+    await keepSearch(app.db, nouns, few)
+    const [{ middle }] = (
+      await app.db.execute<{ middle: string }>(sql`select id as middle from supplier order by id offset 599 limit 1`)
+    ).rows as [{ middle: string }]
+    await app.db.update(searchLayout).set({ reached: middle }).where(mine)
+    // Another start does not begin anew.
+    await keepSearch(app.db, nouns, few)
+    await Promise.all([rewrite(), rewrite()])
+    expect(await left()).toBe(600)
+    expect(await noted()).toMatchObject({ layout: layoutOf(contract), next: null, reached: null })
+  })
+
+  test('end with what a change meanwhile has made of a record', async () => {
+    await keepSearch(app.db, nouns, few)
+    const { id } = (await mei.get('/api/user/verify')).body.data
+    let rewriting: Promise<void> | undefined
+    await app.db.transaction(async (tx: Db) => {
+      await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
+      await tx.execute(sql`update supplier set name_en = 'Lyocell' where code = 'R-7'`)
+      rewriting = rewrite()
+      await expect
+        .poll(async () => {
+          const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          return (await app.db.execute(waiting)).rows.length
+        })
+        .toBeGreaterThan(0)
+    })
+    await rewriting
+    expect(await found('lyocell')).toBe(1)
+    expect(await left()).toBe(0)
+  })
+
+  test('are asked nothing meanwhile: a list, an export and a bulk edit that search say so, others go on', async () => {
+    await keepSearch(app.db, nouns, few)
+    const message = 'The search is being prepared after an update; try again in a few minutes'
+    for (const path of ['supplier?q=rayon', 'supplier?nameEn=rayon', 'supplier/export?q=rayon', 'history/log?q=rayon'])
+      expect((await mei.get(`/api/${path}`)).body, path).toMatchObject({ code: 0, message })
+    const bulk = { all: { q: 'rayon' }, patch: { city: 'Wuxi' } }
+    expect((await mei.post('/api/supplier/bulk', bulk)).body).toMatchObject({ code: 0, message })
+    expect((await mei.get('/api/supplier?type=OEM')).body.total).toBe(many)
+    await rewrite()
+    expect(await found('r-')).toBe(many)
+  })
+
+  test('wait for the next process where this one is told to end', async () => {
+    await keepSearch(app.db, nouns, few)
+    const end = new AbortController()
+    end.abort()
+    await rewrite(end.signal)
+    expect(await left()).toBe(many)
+    expect(await noted()).toMatchObject({ layout: '[0]', next: layoutOf(contract) })
+  })
+})

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { label, type Resource, refusal } from '@sms/kit/contract'
+import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Pool } from '../database/db.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import { indexSearch } from './entries.ts'
+import { layoutOf } from './layout.ts'
+import { searchLayout } from './table.ts'
+
+/** Records whose entries are written by one transaction: their writers wait for it, some tenths of a second. */
+const together = 500
+
+/** How long nothing is tried after a batch that failed, in milliseconds. */
+const afterFailureMs = 5_000
+
+/** Records of a resource whose entries are written before the server is ready: some seconds at most. */
+const atStart = 20_000
+
+/**
+ * Finds the resources whose search entries were written with another layout (see search-layout.ts), as after an upgrade
+ * or when a contract searches other fields. Those of a resource with few records are written anew at once; of one with
+ * many it is noted, and `rewriteSearch` does it while people work. To be called while nothing else writes.
+ */
+export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
+  const known = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))
+  for (const { contract, service, family } of Object.values(nouns)) {
+    // They are found by the entries of the records that they stand for.
+    if (family) continue
+    const next = layoutOf(contract)
+    const noted = known.get(contract.name)
+    if (noted && noted.next === null && noted.layout === next) continue
+    // One that was under way goes on where it was.
+    if (noted?.next !== next) {
+      const set = { next, reached: null }
+      await db
+        .insert(searchLayout)
+        .values({ kind: contract.name, layout: '', ...set })
+        .onConflictDoUpdate({ target: searchLayout.kind, set })
+    }
+    const id = getTableColumns(service.table).id!
+    const many = await db.select({ id }).from(service.table).offset(few).limit(1)
+    if (many.length === 0) while (await rewriteSome(db, { contract, service })) {}
+  }
+}
+
+/**
+ * Writes the entries anew that `keepSearch` has noted, while people work: in batches by id, each in a transaction of its
+ * own that also notes how far it has come, with as long a rest after each. Any number of processes may do so; they take
+ * batches in turn. One that ends in the middle leaves the rest to the others, or to the next start.
+ */
+export async function rewriteSearch(
+  db: Pool,
+  nouns: Nouns,
+  log: FastifyBaseLogger,
+  signal?: AbortSignal,
+): Promise<void> {
+  const noted = await db.select({ kind: searchLayout.kind }).from(searchLayout).where(isNotNull(searchLayout.next))
+  for (const { kind } of noted) {
+    const noun = nouns[kind]
+    if (!noun) continue
+    log.info({ kind }, 'search entries are being written anew')
+    let more = true
+    while (more && !signal?.aborted) {
+      const from = performance.now()
+      const wait = await rewriteSome(db, noun).then(
+        (left) => {
+          more = left
+          return performance.now() - from
+        },
+        (error: unknown) => {
+          log.warn({ err: error, kind }, 'some search entries could not be written anew; trying again')
+          return afterFailureMs
+        },
+      )
+      if (more) await pause(wait, undefined, signal ? { signal } : {}).catch(() => {})
+    }
+    if (!more) log.info({ kind }, 'search entries are as they should be')
+  }
+}
+
+/** `rewriteSearch` in the background; `stop` ends it after the batch under way. */
+export function startSearchRewrite(db: Pool, nouns: Nouns, log: FastifyBaseLogger): { stop: () => Promise<void> } {
+  const end = new AbortController()
+  const running = rewriteSearch(db, nouns, log, end.signal).catch((error: unknown) =>
+    log.error({ err: error }, 'search entries could not be written anew'),
+  )
+  return {
+    stop: async () => {
+      end.abort()
+      await running
+    },
+  }
+}
+
+/** Writes the next batch of a resource; gives whether more may follow. Records are held, or a change meanwhile were lost. */
+const rewriteSome = (db: Pool, { contract, service }: Pick<Noun, 'contract' | 'service'>): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const mine = eq(searchLayout.kind, contract.name)
+    const [noted] = await tx
+      .select()
+      .from(searchLayout)
+      .where(and(mine, eq(searchLayout.next, layoutOf(contract))))
+      .for('update')
+    if (!noted) return false
+    const { id } = getTableColumns(service.table)
+    const rows = await tx
+      .select()
+      .from(service.table)
+      .where(noted.reached ? gt(id!, noted.reached) : undefined)
+      .orderBy(asc(id!))
+      .limit(together)
+      .for('share')
+    await indexSearch({ db: tx }, contract, rows)
+    const more = rows.length === together
+    const set = more ? { reached: String(rows.at(-1)!.id) } : { layout: noted.next!, next: null, reached: null }
+    await tx.update(searchLayout).set(set).where(mine)
+    return more
+  })
+
+/** Whether the search entries of a resource may be asked: not while they are being written anew. */
+export const isSearchReady = async (db: Db, { name }: Resource<any, any>): Promise<boolean> =>
+  (await db.$count(searchLayout, and(eq(searchLayout.kind, name), isNotNull(searchLayout.next)))) === 0
+
+/**
+ * To be called before the search entries of resources are searched. Refused while they are being written anew: the answer
+ * would lack records and look complete. Tells the transaction to read no table from end to end: PostgreSQL would, for a
+ * word that most entries hold, and compute the windows of each, 0.1 ms an entry, where the index has them.
+ */
+export async function readyForSearch(db: Db, ...contracts: readonly Resource<any, any>[]): Promise<void> {
+  const names = sql.param(contracts.map(({ name }) => name))
+  const unready = sql`exists (select from ${searchLayout} where kind = any (${names}::text[]) and next is not null)`
+  const { rows } = await db.execute<{ unready: boolean }>(
+    sql`select set_config('enable_seqscan', 'off', true), ${unready} as unready`,
+  )
+  if (rows[0]!.unready)
+    throw refusal(
+      label(
+        'The search is being prepared after an update; try again in a few minutes',
+        '更新后正在重建搜索索引，请几分钟后再试',
+      ),
+    )
+}

@@ -1,0 +1,67 @@
+import { type Found, type Hit, label, searchMax, searchTooLong } from '@sms/kit/contract'
+import { z } from 'zod'
+import { answer, answers, inLanguages, orNull, uuid, whole, words, yesNo } from '../described.ts'
+import { createTurns } from '../mount/turns.ts'
+import type { Nouns } from '../noun.ts'
+import { queryOf, says } from '../parameters.ts'
+import { type Route, route } from '../route.ts'
+import { searchAll } from './all.ts'
+
+/** Records of each kind by default, and at most. */
+const limitDefault = 5
+const limitMax = 50
+
+/** Searches at the same time in one process, and of one user: a page asks anew at each key, and drops what it asked. */
+const turn = createTurns({
+  atOnce: 6,
+  each: 1,
+  waiting: 20,
+  full: label('Several of your searches are running; try again in a moment', '您有多个搜索正在进行，请稍后再试'),
+})
+
+const query = queryOf(
+  z.strictObject({
+    q: z
+      .string()
+      .refine((text) => text.length <= searchMax, says(searchTooLong))
+      .default(''),
+    limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault).describe('records of each kind'),
+  }),
+)
+
+const hit = answer<Hit>({
+  kind: words,
+  id: uuid,
+  name: words,
+  status: words,
+  where: orNull(answer<NonNullable<Hit['where']>>({ field: words, label: inLanguages, text: words })),
+  parent: answer<NonNullable<Hit['parent']>>({ kind: words, path: words, id: uuid, name: words }),
+})
+const found = answer<Found>({
+  kind: words,
+  path: words,
+  titles: inLanguages,
+  total: whole,
+  more: yesNo,
+  rank: { ...whole, description: '0: called exactly so, 1: begins so, 2: holds it' },
+  records: answers(hit),
+  tooLong: { ...yesNo, description: 'looking through this kind took too long' },
+})
+
+/** The search over everything that the asker may see. */
+export const searchRoutes = (nouns: Nouns): Route[] => [
+  route({
+    method: 'GET',
+    path: '/search',
+    title: 'Search everything: the best matches of each kind and how many there are',
+    access: 'session',
+    query,
+    data: answers(found),
+    handle: async (call) => {
+      const search = () => searchAll(call, nouns, call.query.q, call.query.limit)
+      const gone = () => call.reply.raw.destroyed
+      const data = await turn(call.actor.id, gone, search)
+      return { data: data ?? [] }
+    },
+  }),
+]

@@ -1,0 +1,103 @@
+import type { Fields } from '@sms/kit/contract'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Crud, Noun, Nouns } from '../noun.ts'
+
+/** A column somewhere in the product that may hold the id of a record. */
+export type Holder = { readonly noun: Noun; readonly field: string; readonly how: 'id' | 'ids' | 'inside' }
+
+/**
+ * Every field of every resource that refers to records of `kind`: a reference, a list of ids, or an id inside rows or
+ * a group. For master data `key` narrows it to the fields of that category.
+ */
+export function holdersOf(nouns: Nouns, kind: string, key?: string): Holder[] {
+  return Object.values(nouns).flatMap((noun) => {
+    const fields = { ...(noun.contract.fields as Fields), ...(noun.contract.owned as Fields) }
+    return Object.entries(fields).flatMap(([field, { type }]): Holder[] => {
+      if (refers(type, kind, key)) return [{ noun, field, how: type.kind === 'masters' ? 'ids' : 'id' }]
+      if (
+        (type.kind === 'rows' || type.kind === 'group') &&
+        Object.values(type.fields).some((inner) => refers(inner.type, kind, key))
+      ) {
+        return [{ noun, field, how: 'inside' }]
+      }
+      return []
+    })
+  })
+}
+
+function refers(type: Fields[string]['type'], kind: string, key: string | undefined): boolean {
+  const master = type.kind === 'master' || type.kind === 'masters'
+  if (type.kind === 'reference' && type.kinds?.includes(kind)) return true
+  return kindNamed(type) === kind && (!master || key === undefined || type.key === key)
+}
+
+/** The kind of record that a field's value names by id; undefined when it names none. */
+export function kindNamed(type: Fields[string]['type']): string | undefined {
+  if (type.kind === 'reference') return type.to
+  if (type.kind === 'file') return 'attachment'
+  return type.kind === 'master' || type.kind === 'masters' ? 'master' : undefined
+}
+
+const column = ({ noun, field }: Holder) => getTableColumns(noun.service.table as PgTable)[field]!
+
+/** The condition that a holder's column refers to the id. An id inside JSON is found by its text: no other value looks like it. */
+export function refersTo(holder: Holder, id: string): SQL {
+  const at = column(holder)
+  if (holder.how === 'id') return eq(at, id)
+  if (holder.how === 'ids') return sql`${at} @> array[${id}]::uuid[]`
+  return sql`${at}::text like ${`%${id}%`}`
+}
+
+/** The column's value with one id put in place of another, each id of a list once. */
+export function replaced(holder: Holder, from: string, to: string): SQL {
+  const at = column(holder)
+  if (holder.how === 'id') return sql`${to}::uuid`
+  if (holder.how === 'ids')
+    return sql`case when ${at} @> array[${to}]::uuid[] then array_remove(${at}, ${from}::uuid) else array_replace(${at}, ${from}::uuid, ${to}::uuid) end`
+  const told = sql`replace(${at}::text, ${from}, ${to})::jsonb`
+  const { type } = ({ ...holder.noun.contract.fields, ...holder.noun.contract.owned } as Fields)[holder.field]!
+  return type.kind === 'rows' && type.share ? addedUp(told, type.share.amount) : told
+}
+
+/** Shares of which several are now of the same member, as one each; the largest first. */
+const addedUp = (shares: SQL, amount: string): SQL => sql`(
+  select jsonb_agg(rest || jsonb_build_object(${amount}::text, trim_scale(total)::text) order by total desc, place)
+  from (
+    select row - ${amount}::text as rest, sum((row ->> ${amount}::text)::numeric) as total, min(at) as place
+    from jsonb_array_elements(${shares}) with ordinality one(row, at) group by 1
+  ) each)`
+
+/** How many records that the actor may see refer to each of some ids, by id. */
+export async function countUses(
+  ctx: Parameters<Crud['rows']>[0],
+  holders: readonly Holder[],
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  if (ids.length === 0) return counts
+  for (const holder of holders) {
+    const at = column(holder)
+    const { scope } = holder.noun.service
+    const each =
+      holder.how === 'id'
+        ? ctx.db
+            .select({ id: sql<string>`${at}::text`, n: sql<number>`count(*)::int` })
+            .from(holder.noun.service.table as PgTable)
+            .where(and(inArray(at, [...ids]), scope(ctx.actor)))
+            .groupBy(at)
+        : ctx.db
+            .select({ id: sql<string>`wanted.id::text`, n: sql<number>`count(*)::int` })
+            .from(holder.noun.service.table as PgTable)
+            .innerJoin(
+              sql`unnest(${sql.param(ids)}::uuid[]) as wanted(id)`,
+              holder.how === 'ids'
+                ? sql`${at} @> array[wanted.id]`
+                : sql`${at}::text like '%' || wanted.id::text || '%'`,
+            )
+            .where(scope(ctx.actor))
+            .groupBy(sql`wanted.id`)
+    for (const { id, n } of await each) counts.set(id, (counts.get(id) ?? 0) + n)
+  }
+  return counts
+}

@@ -1,0 +1,148 @@
+import { type Envelope, failureOf } from '@sms/client'
+import {
+  cacheMs,
+  type InputOf,
+  type PatchOf,
+  type RecordOf,
+  type Resource,
+  retries,
+  retryDelayMs,
+} from '@sms/kit/contract'
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type App, type MasterValue, useApp } from '../page/app.tsx'
+
+type AnyResource = Resource<any, any>
+
+/** An envelope with code 0: a refusal that the user can act on, already shown as a toast. */
+export class Refused extends Error {
+  readonly envelope: Envelope<any>
+  constructor(envelope: Envelope<any>) {
+    super(envelope.message)
+    this.envelope = envelope
+  }
+}
+
+/** The HTTP status behind a failed call, if the server answered at all. */
+export const statusOf = (error: unknown) => failureOf(error)?.status
+
+/** The query cache with the specification's constants: kept 5 minutes, 3 retries from 1 s to 30 s, none on 401 or a refusal. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: cacheMs,
+        staleTime: 10_000,
+        retry: (failures, error) => !(error instanceof Refused) && statusOf(error) !== 401 && failures < retries,
+        retryDelay: retryDelayMs,
+      },
+    },
+  })
+
+/** The data of an answer with code 1; throws Refused on code 0. */
+export function dataOf<T>(envelope: Envelope<T>): T {
+  if (envelope.code !== 1) throw new Refused(envelope)
+  return envelope.data as T
+}
+
+export type ListAnswer<R extends AnyResource> = {
+  rows: RecordOf<R>[]
+  total: number
+  more: boolean
+  next: string | undefined
+}
+
+/** The code that the server proposes for a new record; asked anew for each, since somebody else may have taken it. */
+export const codeOf = (app: App, { name, path }: Pick<AnyResource, 'name' | 'path'>) =>
+  queryOptions({
+    queryKey: [name, 'code'],
+    queryFn: async ({ signal }) => dataOf(await app.client.api.get<Envelope<string>>(`/${path}/code`, {}, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** The user's time zone: a filter by a day means theirs. */
+export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** One page of a list; `query` holds the URL's parameters as they stand. */
+export const listOf = <R extends AnyResource>(app: App, contract: R, query: Record<string, unknown>) =>
+  queryOptions({
+    queryKey: [contract.name, 'list', query],
+    queryFn: async ({ signal }): Promise<ListAnswer<R>> => {
+      type Page = Envelope<RecordOf<R>[]> & { next?: string }
+      const envelope = await app.client.api.get<Page>(`/${contract.path}`, { ...query, zone } as never, { signal })
+      const rows = dataOf(envelope)
+      return { rows, total: envelope.total ?? rows.length, more: envelope.more === true, next: envelope.next }
+    },
+  })
+
+/** One record by id. */
+export const recordOf = <R extends AnyResource>(app: App, contract: R, id: string) =>
+  queryOptions({
+    queryKey: [contract.name, 'record', id],
+    queryFn: async ({ signal }): Promise<RecordOf<R>> =>
+      dataOf(await app.client.api.get<Envelope<RecordOf<R>>>(`/${contract.path}/id`, { id }, { signal })),
+  })
+
+/** The whole master list; it comes with the page and is refreshed when master data change. */
+export const mastersOf = (app: App) =>
+  queryOptions({
+    queryKey: ['master', 'all'],
+    queryFn: async ({ signal }): Promise<MasterValue[]> =>
+      dataOf(await app.client.api.get<Envelope<MasterValue[]>>('/master', {}, { signal })),
+    staleTime: 60_000,
+  })
+
+export function useMasters(): readonly MasterValue[] {
+  return useQuery(mastersOf(useApp())).data ?? []
+}
+
+/** What an add or an edit sends besides its values. */
+export type Save<R extends AnyResource> =
+  | { id?: undefined; input: InputOf<R>; state?: string; confirm?: string[] }
+  | { id: string; version: number; patch: PatchOf<R>; state?: string; confirm?: string[] }
+  | {
+      id: string
+      version: number
+      command: string
+      body: Readonly<Record<string, unknown>>
+      request: string
+      state?: string
+      confirm?: string[]
+    }
+
+/** Adds or edits a record; refreshes what is shown of the resource. Rejects with Refused when the server refuses. */
+export function useSave<R extends AnyResource>(contract: R) {
+  const app = useApp()
+  const queries = useQueryClient()
+  return useMutation({
+    // Offline, a save fails at once and says so; paused, it would look as if it were on its way.
+    networkMode: 'always',
+    mutationFn: async (save: Save<R>): Promise<RecordOf<R>> => {
+      const { state, confirm } = save
+      const more = { ...(state ? { state } : {}), ...(confirm?.length ? { confirm } : {}) }
+      const envelope =
+        save.id === undefined
+          ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/add`, { ...save.input, ...more })
+          : 'command' in save
+            ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/${save.command}`, {
+                id: save.id,
+                version: save.version,
+                request: save.request,
+                ...save.body,
+                ...more,
+              })
+            : await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/edit`, {
+                id: save.id,
+                version: save.version,
+                ...save.patch,
+                ...more,
+              })
+      return dataOf(envelope)
+    },
+    onSuccess: (record) => {
+      queries.setQueryData([contract.name, 'record', (record as { id: string }).id], record)
+      return queries.invalidateQueries({ queryKey: [contract.name] })
+    },
+  })
+}

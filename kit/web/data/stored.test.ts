@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { kept, keptInTab } from './stored.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+test('a text is kept under the name of the product, until null takes it away', () => {
+  const storage = memory()
+  vi.stubGlobal('localStorage', storage)
+  kept('theme').set('dark')
+  expect(storage.getItem('sms.theme')).toBe('dark')
+  expect(kept('theme').get()).toBe('dark')
+  kept('theme').set(null)
+  expect(kept('theme').get()).toBeNull()
+})
+
+test('the storage of a tab is another one', () => {
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+  keptInTab('left').set('idle')
+  expect(kept('left').get()).toBeNull()
+  expect(keptInTab('left').get()).toBe('idle')
+})
+
+test('a storage that is full loses what is kept, and nothing else', () => {
+  vi.stubGlobal('localStorage', {
+    ...memory(),
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+  })
+  expect(() => kept('theme').set('dark')).not.toThrow()
+  expect(kept('theme').get()).toBeNull()
+})
+
+test('where cookies are blocked the very word localStorage throws: nothing is kept, nothing breaks', () => {
+  const blocked = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: blocked })
+  try {
+    expect(() => kept('theme').set('dark')).not.toThrow()
+    expect(() => kept('theme').set(null)).not.toThrow()
+    expect(kept('theme').get()).toBeNull()
+  } finally {
+    Reflect.deleteProperty(globalThis, 'localStorage')
+  }
+})

@@ -1,0 +1,155 @@
+import { foldText, label } from '@sms/kit/contract'
+import { Select, Spin } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useSay } from '../page/app.tsx'
+import { type Choosable, found } from './options.ts'
+import './form.css'
+import { isComposing } from './composing.ts'
+
+/** Attributes that go to the input itself. */
+type Spoken = { readonly [name: `aria-${string}`]: string | boolean | undefined }
+
+type Shared = Spoken & {
+  readonly id?: string
+  /** What may be chosen, in the order to show it. */
+  readonly choices: readonly Choosable[]
+  readonly disabled?: boolean
+  readonly autoFocus?: boolean
+  readonly variant?: 'outlined' | 'borderless' | 'filled'
+  readonly status?: 'error'
+  readonly placeholder?: string
+  readonly onBlur?: () => void
+  /** Shows its list at once. */
+  readonly opened?: boolean
+  /** The list has been opened, so that what it needs may be fetched. */
+  readonly onOpen?: () => void
+  /** Whoever searches elsewhere than in `choices`: told what is typed, never a half-composed Chinese syllable. */
+  readonly onSearch?: (typed: string) => void
+  /** `choices` already are what fits the typed text. */
+  readonly searched?: boolean
+  readonly loading?: boolean
+  /** Offered behind what was found: makes what was typed and answers its value. Undefined where nothing can be made. */
+  readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
+  /** Said when nothing fits. */
+  readonly nothing?: ReactNode
+}
+
+type One = {
+  readonly multiple?: false
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  /** Whether it can be emptied again. */
+  readonly clearable?: boolean
+}
+type Many = {
+  readonly multiple: true
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+  readonly clearable?: boolean
+}
+
+const creates = '\u0000create'
+
+/**
+ * A list to choose from, searched while one types by every text of a choice: English, Chinese, pinyin, initials.
+ * Input methods compose undisturbed: nothing is searched and no key chooses before a character stands.
+ */
+export function Picker(props: Shared & (One | Many)) {
+  const {
+    choices,
+    onSearch,
+    searched,
+    loading,
+    create,
+    nothing,
+    opened,
+    onOpen,
+    onBlur,
+    multiple,
+    clearable,
+    ...rest
+  } = props
+  const { value, onChange, ...input } = rest
+  const say = useSay()
+  const composing = useRef(false)
+  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
+  const [making, setMaking] = useState(false)
+  // A list that is open from the first render on is placed before the page has its shape, far out of sight.
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(Boolean(opened)), [opened])
+  const fitting = useMemo(() => (searched ? choices : found(choices, query)), [choices, query, searched])
+  const options: { value: string; label: ReactNode; title?: string }[] = fitting.map((one) => ({
+    value: one.value,
+    label: one.text,
+    title: one.text,
+  }))
+  const wanted = query.trim()
+  const exists = () => choices.some((one) => one.text === wanted || one.keys().includes(foldText(wanted)))
+  if (create && wanted && !exists()) options.push({ value: creates, label: `${say(add)} “${wanted}”` })
+  // A value whose name is not among the choices still has to be shown by its name.
+  const names = new Map(choices.map((one) => [one.value, one.text]))
+
+  const search = (text: string) => {
+    setTyped(text)
+    if (composing.current) return
+    setQuery(text)
+    onSearch?.(text)
+  }
+  const choose = async (chosen: string | string[] | undefined) => {
+    const list = chosen === undefined ? [] : [chosen].flat()
+    if (!list.includes(creates) || !create) return give(list)
+    setMaking(true)
+    const made = await create(wanted).finally(() => setMaking(false))
+    if (made) give([...list.filter((one) => one !== creates), made])
+  }
+  const give = (list: string[]) => {
+    search('')
+    if (multiple) (onChange as Many['onChange'])(list)
+    else (onChange as One['onChange'])(list.at(-1) ?? null)
+  }
+  const keepFromComposing = (event: KeyboardEvent) => {
+    if (isComposing(event)) event.stopPropagation()
+  }
+
+  return (
+    <div
+      className="form-picker"
+      onCompositionStartCapture={() => {
+        composing.current = true
+      }}
+      onCompositionEndCapture={(event) => {
+        composing.current = false
+        search((event.target as HTMLInputElement).value)
+      }}
+      onKeyDownCapture={keepFromComposing}
+    >
+      <Select<string | string[]>
+        {...input}
+        className="form-wide"
+        {...(multiple ? { mode: 'multiple' as const } : {})}
+        value={(multiple ? [...(value as readonly string[])] : value) as string | string[]}
+        onChange={(chosen) => void choose(chosen)}
+        options={options}
+        labelRender={({ value: shown, label: text }) => text ?? names.get(String(shown)) ?? ''}
+        allowClear={clearable ?? Boolean(multiple)}
+        loading={Boolean(loading) || making}
+        open={open}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: search, autoClearSearchValue: true }}
+        notFoundContent={loading ? <Spin size="small" /> : (nothing ?? say(query ? nothingFits : nothingYet))}
+        popupMatchSelectWidth={false}
+        classNames={{ popup: { root: 'form-popup' } }}
+        onOpenChange={(next) => {
+          setOpen(next)
+          if (next) onOpen?.()
+          else search('')
+        }}
+        onBlur={() => onBlur?.()}
+      />
+    </div>
+  )
+}
+
+const add = label('Add', '新增')
+const nothingFits = label('Nothing fits what you typed', '没有匹配的选项')
+const nothingYet = label('Nothing to choose yet', '暂无可选项')

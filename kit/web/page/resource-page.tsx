@@ -1,0 +1,151 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { Button, Dropdown } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ExportButton } from '../export/export-button.tsx'
+import type { FormLayout, Given } from '../form/layout.ts'
+import type { OpenForm } from '../form/list-drawers.tsx'
+import { ImportButton, ImportPlace } from '../import/import-action.tsx'
+import type { ListNow, ListProps } from '../list/list-props.ts'
+import { ResourceList } from '../list/resource-list.tsx'
+import { useNarrow } from '../list/use-narrow.ts'
+import type { Selection } from '../list/use-selection.ts'
+import { takesZip, ZipButton } from '../photos/zip-button.tsx'
+import { queryOfTicked } from '../tags/address.ts'
+import { TagsLink } from '../tags/tags-link.tsx'
+import { useMayChange, useSay } from './app.tsx'
+
+type AnyResource = Resource<any, any>
+
+/** Forms are loaded when somebody opens one: a list is looked at far more often than written to. */
+const Drawers = lazy(() => import('../form/list-drawers.tsx'))
+
+export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
+  /** What this list is for, said while it holds nothing; New and Import are offered below. */
+  readonly empty: { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
+  readonly layout: FormLayout<R>
+  /** What a new record begins with. */
+  readonly given?: Given<R>
+  /** What a new record may be, instead of `given`; New asks which where there are several. */
+  readonly kinds?: readonly Kind<R>[]
+  /** More actions in the toolbar, before New. */
+  readonly actions?: (now: ListNow) => ReactNode
+  /** The verb of the button, where it is not New. */
+  readonly newLabel?: Label
+  /** Whether the user may change records, where the menu key alone does not decide. */
+  readonly mayChange?: boolean
+  /** False where a list has a reason not to be exported. */
+  readonly exported?: boolean
+}
+
+/**
+ * One of the things that a new record of a resource may be: what it is called, and what it begins with; `title` is what
+ * its form is called, where that is no “New …”.
+ */
+export type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly given: Given<R> }
+
+/** The screen of a resource: its list with export and New, and its form in a drawer over it. */
+export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
+  const { layout, given, kinds, actions, empty, newLabel = fresh, exported = true, ...list } = props
+  const { contract } = list
+  const { imported } = contract
+  const say = useSay()
+  const narrow = useNarrow()
+  const allowed = useMayChange(contract.menus)
+  const mayChange = props.mayChange ?? allowed
+  const [open, setOpen] = useState<OpenForm>()
+  const [opened, setOpened] = useState(false)
+  // What was made last, be it by the form here or by the page itself.
+  const [made, setMade] = useState(list.reveal)
+  const [told, setTold] = useState(list.reveal)
+  if (told !== list.reveal) {
+    setTold(list.reveal)
+    setMade(list.reveal)
+  }
+  const show = (what: OpenForm) => {
+    setOpened(true)
+    setOpen(what)
+  }
+  const [only = { label: undefined, given }, ...others] = kinds ?? []
+  const asks = others.length > 0
+  const button = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      {...(asks ? { 'aria-haspopup': 'menu' } : { onClick: () => show({ fresh: only }) })}
+    >
+      {say(newLabel)}
+    </Button>
+  )
+  const items = kinds?.map((one) => ({ key: one.label.en, label: say(one.label), onClick: () => show({ fresh: one }) }))
+  const add =
+    mayChange &&
+    (asks ? (
+      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: items ?? [] }}>
+        {button}
+      </Dropdown>
+    ) : (
+      button
+    ))
+  const first = mayChange && (
+    <>
+      {add}
+      {imported && <ImportButton contract={contract} />}
+      {empty.actions}
+    </>
+  )
+  const ticked = (selection: Selection, now: ListNow) => (
+    <>
+      {exported && <ExportTicked contract={contract} selection={selection} now={now} />}
+      <TagsLink contract={contract} query={queryOfTicked(selection, now)} />
+      {list.bulk?.(selection, now)}
+    </>
+  )
+  return (
+    <>
+      <ResourceList<R>
+        {...(list as unknown as ListProps<R>)}
+        form={layout as unknown as FormLayout}
+        reveal={made}
+        empty={{ ...empty, actions: first }}
+        {...(mayChange && !contract.appended
+          ? { onEdit: (record: RecordOf<R>, at?: string) => show({ edit: record, ...(at ? { at } : {}) }) }
+          : {})}
+        {...(mayChange || list.bulk ? { bulk: ticked } : {})}
+        actions={(now) => (
+          <>
+            {exported && <ExportButton contract={contract} now={now} />}
+            {mayChange && imported && <ImportButton contract={contract} tool />}
+            {mayChange && !narrow && takesZip(contract) && <ZipButton contract={contract} />}
+            {actions?.(now)}
+            {add}
+          </>
+        )}
+      />
+      {mayChange && imported && <ImportPlace contract={contract} given={given} />}
+      {opened && (
+        <Suspense fallback={null}>
+          <Drawers
+            contract={contract}
+            layout={layout as unknown as FormLayout}
+            open={open}
+            onMade={setMade}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
+
+/** Exports the ticked rows. */
+function ExportTicked({ contract, selection, now }: TickedProps) {
+  if (selection.whole) return <ExportButton contract={contract} now={now} />
+  const query: Record<string, string> = now.query.sort ? { sort: now.query.sort } : {}
+  const ticked = { ...now, query, total: selection.count, more: selection.more }
+  return <ExportButton contract={contract} now={ticked} set={selection.request} />
+}
+
+const fresh = label('New', '新增')

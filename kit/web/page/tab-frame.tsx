@@ -1,0 +1,30 @@
+import type { Label } from '@sms/kit/contract'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { TabBar } from '../list/tabs.tsx'
+import { useSay } from './app.tsx'
+import type { FrameProps } from './frame.ts'
+
+type Props = FrameProps & {
+  /** What the tabs are together. */
+  readonly name: Label
+  /** The first tab: the screen that the menu opens. */
+  readonly first: { readonly href: string; readonly label: Label }
+}
+
+/** What stands around a screen with further ones under the same menu entry: a tab for each. */
+export function TabFrame({ name, first, tabs, children }: Props) {
+  const say = useSay()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <TabBar
+        name={say(name)}
+        items={[first, ...tabs].map(({ href, label }) => ({ key: href, text: say(label) }))}
+        current={pathname}
+        onTab={(to) => void navigate({ to } as never)}
+      />
+      {children}
+    </>
+  )
+}

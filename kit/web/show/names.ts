@@ -1,0 +1,60 @@
+import type { Field, Fields, Language, Namer } from '@sms/kit/contract'
+import { useQueries } from '@tanstack/react-query'
+import { nameOf } from '../data/lookup.ts'
+import { useMasters } from '../data/query.ts'
+import { type MasterValue, useApp } from '../page/app.tsx'
+
+const indexes = new WeakMap<readonly MasterValue[], ReadonlyMap<string, MasterValue>>()
+
+/** Master values by id, worked out once per list of them however many cells ask. */
+function indexOf(masters: readonly MasterValue[]) {
+  const found = indexes.get(masters) ?? new Map(masters.map((one) => [one.id, one]))
+  indexes.set(masters, found)
+  return found
+}
+
+/** A master value's name in one language; the Chinese one where it has one. */
+export const masterName = (value: MasterValue, language: Language) => (language === 'zh' && value.nameZh) || value.name
+
+/** A function from a master value's id to its name; undefined for an unknown id. */
+export function useMasterName(): (id: string) => string | undefined {
+  const { language } = useApp()
+  const index = indexOf(useMasters())
+  return (id) => {
+    const value = index.get(id)
+    return value && masterName(value, language)
+  }
+}
+
+type Reference = { readonly to: string; readonly id: string }
+
+/** The references to other resources inside a value, those in its rows too. */
+export function referencesIn({ type }: Field, value: unknown): Reference[] {
+  if (value === null || value === undefined) return []
+  const inside = (fields: Fields, row: unknown) =>
+    Object.entries(fields).flatMap(([name, of]) => referencesIn(of, (row as Record<string, unknown> | null)?.[name]))
+  switch (type.kind) {
+    case 'reference':
+      return type.to === 'master' ? [] : [{ to: type.to, id: String(value) }]
+    case 'group':
+      return inside(type.fields, value)
+    case 'rows':
+      return Array.isArray(value) ? value.flatMap((row) => inside(type.fields, row)) : []
+    default:
+      return []
+  }
+}
+
+/** The names of records of other resources and of all master data; those on their way are undefined until they come. */
+export function useNamesOf(references: readonly Reference[]): Namer {
+  const app = useApp()
+  const master = useMasterName()
+  const names = useQueries({
+    queries: references.map(({ to, id }) => nameOf(app, to, id)),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.name] as const] : []))),
+  })
+  return { master, reference: (_to, id) => names.get(id) }
+}
+
+/** The names that `plainText` needs for this value. */
+export const useNamesFor = (field: Field, value: unknown): Namer => useNamesOf(referencesIn(field, value))

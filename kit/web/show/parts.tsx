@@ -1,0 +1,135 @@
+import { label, mentionsIn, telAddress, withNames } from '@sms/kit/contract'
+import { Fragment } from 'react'
+import { useName, useNames } from '../data/lookup.ts'
+import { fileHref } from '../data/user-name.ts'
+import { opensMenu, recordHref, useApp, useSay } from '../page/app.tsx'
+import { PlaceLink } from '../page/link.tsx'
+import { useMasterName } from './names.ts'
+
+/** What stands where there is nothing; silent for screen readers. */
+export const Nothing = () => (
+  <span className="value-nothing" aria-hidden="true">
+    –
+  </span>
+)
+
+/** Active or inActive: a colour and always the word. */
+export const StatusValue = ({ value, text }: { value: string; text: string }) => (
+  <span className="value-status" data-status={value}>
+    {text}
+  </span>
+)
+
+/** How many tags a cell shows before it counts the rest. */
+const fewTags = 4
+
+/** Texts as tags; a cell shows the first few and counts the others. */
+export function Tags({ texts, full }: { texts: readonly string[]; full: boolean }) {
+  const shown = full ? texts : texts.slice(0, fewTags)
+  const rest = texts.slice(shown.length)
+  return (
+    <span className={full ? 'value-tags value-tags-full' : 'value-tags'}>
+      {shown.map((text) => (
+        <Fragment key={text}>
+          <span className="value-tag">{text}</span>{' '}
+        </Fragment>
+      ))}
+      {rest.length > 0 && (
+        <span className="value-more" title={rest.join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Master data values by their names in the user's language. */
+export function MasterTags({ ids, full }: { ids: readonly string[]; full: boolean }) {
+  const name = useMasterName()
+  const texts = ids.map(name).filter((text) => text !== undefined)
+  return texts.length ? <Tags texts={texts} full={full} /> : <Nothing />
+}
+
+/** Another record by its name, a link to its screen for those whose menu has it. */
+export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; tabIndex: number | undefined }) {
+  const app = useApp()
+  const named = useName(to, id)
+  const kind = named?.kind ?? to
+  const href = recordHref(app, kind, id)
+  if (named === undefined) return <span className="value-waiting">…</span>
+  if (named === null) return <Nothing />
+  const className = named.status === 'inActive' ? 'value-off' : undefined
+  if (!href || !opensMenu(app.user, app.places![kind]!.menus)) return <span className={className}>{named.name}</span>
+  return (
+    <PlaceLink href={href} tabIndex={tabIndex} className={className}>
+      {named.name}
+    </PlaceLink>
+  )
+}
+
+/** A web address in a new tab: only http and https, and the page that opens learns nothing of this one. */
+function WebLink({ text, tabIndex }: { text: string; tabIndex: number | undefined }) {
+  if (!/^https?:\/\//i.test(text)) return text
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {text.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+    </a>
+  )
+}
+
+/** A telephone number as it was written; pressing it calls. One that nobody can dial is text. */
+function PhoneLink({ text, tabIndex }: { text: string; tabIndex: number | undefined }) {
+  const address = telAddress(text)
+  if (!address) return text
+  return (
+    <a className="value-phone" href={address} tabIndex={tabIndex}>
+      {text}
+    </a>
+  )
+}
+
+type Text = { form: string; text: string; full: boolean; tabIndex: number | undefined }
+
+/** Text by its form: addresses and telephone numbers as links, codes in figures of one width, lines as they were written. */
+export function TextValue({ form, text, full, tabIndex }: Text) {
+  switch (form) {
+    case 'url':
+      return <WebLink text={text} tabIndex={tabIndex} />
+    case 'email':
+      return (
+        <a href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`} tabIndex={tabIndex}>
+          {text}
+        </a>
+      )
+    case 'phone':
+      return <PhoneLink text={text} tabIndex={tabIndex} />
+    case 'code':
+      return <span className="value-code">{text}</span>
+    case 'lines':
+      if (mentionsIn(text).length) return <Mentioning text={text} full={full} />
+      return full ? <span className="value-lines">{text}</span> : text
+    case 'secret':
+      return '•••••'
+    default:
+      return text
+  }
+}
+
+/** A text that mentions users, by the names that they have now. */
+function Mentioning({ text, full }: { text: string; full: boolean }) {
+  const names = useNames('user', mentionsIn(text))
+  const said = withNames(text, new Map([...names].map(([id, { name }]) => [id, name])))
+  return full ? <span className="value-lines">{said}</span> : said
+}
+
+const open = label('Open file', '打开文件')
+
+/** The file of an attachment, in a new tab. */
+export function FileValue({ id, tabIndex }: { id: string; tabIndex: number | undefined }) {
+  const say = useSay()
+  return (
+    <a href={fileHref(id)} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {say(open)}
+    </a>
+  )
+}

@@ -1,0 +1,118 @@
+import { type Field, type Fields, isEmpty, type Language, optionText, status } from '@sms/kit/contract'
+import { memo, type ReactNode } from 'react'
+import { useApp } from '../page/app.tsx'
+import './show.css'
+import { useNamesFor } from './names.ts'
+import { FileValue, MasterTags, Nothing, ReferenceValue, StatusValue, Tags, TextValue } from './parts.tsx'
+import { nameAt, plainText } from './text.ts'
+
+type Look = {
+  /** The language to show it in; the user's own unless said. */
+  readonly language?: Language | undefined
+  /** Everything there is, over several lines where it needs them; else one line that a cell may cut short. */
+  readonly full?: boolean | undefined
+  /** -1 keeps the links inside out of the order of Tab, for places where arrow keys reach them. */
+  readonly tabIndex?: number | undefined
+}
+
+type Props = Look & { readonly field: Field; readonly value: unknown }
+
+/** How a field's value is shown, wherever it stands. An empty one is a quiet dash. Text is always shown as text. */
+export const Value = memo(function Value({ field, value, ...look }: Props): ReactNode {
+  const app = useApp()
+  const { language = app.language, full = false, tabIndex } = look
+  if (isEmpty(value)) return <Nothing />
+  const { type } = field
+  switch (type.kind) {
+    case 'text':
+      return <TextValue form={type.form} text={String(value)} full={full} tabIndex={tabIndex} />
+    case 'choice': {
+      const text = optionText(type.options, String(value), language)
+      if (type === status.type) return <StatusValue value={String(value)} text={text} />
+      return <span className="value-tag">{text}</span>
+    }
+    case 'choices': {
+      const texts = (value as unknown[]).map((one) => optionText(type.options, String(one), language))
+      return <Tags texts={texts} full={full} />
+    }
+    case 'master':
+    case 'masters':
+      return <MasterTags ids={[value].flat().map(String)} full={full} />
+    case 'reference':
+      if (type.to === 'master') return <MasterTags ids={[String(value)]} full={full} />
+      return <ReferenceValue to={type.to} id={String(value)} tabIndex={tabIndex} />
+    case 'integer':
+    case 'decimal':
+      return <span className="value-number">{plainText(field, value, language)}</span>
+    case 'date':
+    case 'instant':
+      return <time dateTime={String(value)}>{plainText(field, value, language)}</time>
+    case 'file':
+      return <FileValue id={String(value)} tabIndex={tabIndex} />
+    case 'rows':
+      return full && !type.words ? (
+        <RowList fields={type.fields} rows={value} look={look} />
+      ) : (
+        <Line field={field} value={value} />
+      )
+    case 'group':
+      return full ? <GroupList fields={type.fields} row={value} look={look} /> : <Line field={field} value={value} />
+    default:
+      return plainText(field, value, language)
+  }
+})
+
+/** A list or a group in one line of words. */
+function Line({ field, value }: { field: Field; value: unknown }) {
+  const { language } = useApp()
+  const names = useNamesFor(field, value)
+  return plainText(field, value, language, names) || <Nothing />
+}
+
+/** The filled fields of a row or group, in the contract's order. */
+const filled = (fields: Fields, row: unknown) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const value = (row as Record<string, unknown> | null)?.[name]
+    return isEmpty(value) ? [] : [{ name, field, value }]
+  })
+
+/** One line per row: its first field carries the weight, the others follow; a no says nothing there. */
+function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: Look }) {
+  const { language } = useApp()
+  const keyed = (rows as unknown[]).map((row, i) => ({ key: String(i), row }))
+  return (
+    <ul className="value-rows">
+      {keyed.map(({ key, row }) => (
+        <li key={key}>
+          {filled(fields, row)
+            .filter(({ value }) => value !== false)
+            .map(({ name, field, value }) => (
+              <span key={name}>
+                {nameAt(field) !== 'none' && (
+                  <span className="value-name">{field.label[look.language ?? language]} </span>
+                )}
+                {nameAt(field) !== 'only' && <Value field={field} value={value} {...look} />}
+              </span>
+            ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A group's filled fields, each under its name. */
+function GroupList({ fields, row, look }: { fields: Fields; row: unknown; look: Look }) {
+  const { language } = useApp()
+  return (
+    <dl className="value-group">
+      {filled(fields, row).map(({ name, field, value }) => (
+        <div key={name}>
+          <dt>{field.label[look.language ?? language]}</dt>
+          <dd>
+            <Value field={field} value={value} {...look} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
