@@ -75,7 +75,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric/${ids[language]}?tab=swatches`)
     await page
       .locator('.swatches')
-      .getByRole('button', { name: say('New', {}, 'kit/web/resource-page') })
+      .getByRole('button', { name: say('New', {}, 'kit/web/page/resource-page') })
       .click()
     await page.getByRole('menuitem', { name: say('Sent out', {}, tab) }).click()
     const form = page.getByRole('dialog')
