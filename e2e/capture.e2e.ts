@@ -52,6 +52,8 @@ rounds((language) => {
       await page.getByText(`${say('Add', {}, 'kit/web/form/picker.tsx')} “Amber Reed ${account}”`).click()
       await page.getByLabel(say('Note', {}, capture), { exact: true }).fill('150 cm')
       await page.getByLabel(say('Price as quoted'), { exact: true }).fill('USD 2.10/m')
+      await page.locator('#capture-article').fill('YS-8812')
+      await page.locator('#capture-weight').fill('120,5')
       await isAccessible(page)
       expect(await sideways(page)).toBe(0)
       await save(page)
@@ -91,6 +93,8 @@ rounds((language) => {
           incomplete: true,
           notes: n === 0 ? '150 cm' : null,
           priceNote: n === 0 ? 'USD 2.10/m' : null,
+          supplierArticleNo: n === 0 ? 'YS-8812' : null,
+          weight: n === 0 ? '120.5' : null,
         })
         const hung = await get<Hung[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
         expect(hung).toHaveLength(photos)

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
       ['Sun', 'zh'],
     ] as const)
       await invite(product, { name, email: `${name}@example.com`, role: 'Viewer', language, Menu: ['Fabric'] })
-    fabric = (await add('fabric', { code: 'PRINT-1', nameEn: 'Printed lawn', nameZh: '印花细布' })).id
+    fabric = (await add('fabric', { code: 'PRINT-1', nameEn: 'Printed lawn', nameZh: '印花细纺' })).id
     const hung = async (name: string, data: Buffer) => {
       const query = new URLSearchParams({ kind: 'fabric', parent: fabric, name, field: 'photo' })
       const answer = await request.post(`${product.url}/api/attachment/add?${query}`, {

@@ -86,7 +86,7 @@ rounds((language) => {
       await page.goto(`${product.url}/admin/fabric/${from}?tab=colourways`)
       await page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') }).click()
       const along = form.getByRole('checkbox', {
-        name: say('Take the {en} along', { en: 'colourways', zh: '色号' }),
+        name: say('Take the {en} along', { en: 'colourways', zh: '颜色' }),
       })
       await expect(along).toBeChecked()
       if (wanted) await isAccessible(page)

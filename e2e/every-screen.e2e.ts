@@ -164,7 +164,7 @@ const overlays: Overlay[] = [
   {
     name: 'colourway form',
     path: () => `fabric/${records.fabric}?tab=colourways`,
-    press: pressed(/^(Add a colourway|新增色号)$/),
+    press: pressed(/^(Add a colourway|新增颜色)$/),
   },
   {
     name: 'price form',

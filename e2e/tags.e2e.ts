@@ -111,7 +111,19 @@ rounds((language) => {
     await expect(sheet).toHaveURL(`${product.url}/admin/fabric/tags?id=${ids[0]}`)
     const tag = tagOf(sheet, 0)
     const cotton = language === 'en' ? '65% Cotton, 35% Polyester (recycled)' : '棉 65%、再生涤纶 35%'
-    for (const text of ['Twill 0', '斜纹布0', cotton, '230', '150', 'SUP-042']) await expect(tag).toContainText(text)
+    for (const text of [
+      'Twill 0',
+      '斜纹布0',
+      cotton,
+      '230',
+      '150',
+      'SUP-042',
+      '克重',
+      'Weight',
+      '棉 65%',
+      '65% Cotton',
+    ])
+      await expect(tag).toContainText(text)
     await expect(sheet.locator('.sms-header, .sms-menu')).toHaveCount(0)
     await isAccessible(sheet)
 

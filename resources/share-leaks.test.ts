@@ -46,7 +46,7 @@ const photo = async (kind: string, parent: string, name: string, more = '') => {
 }
 
 /** Values of a kind that the database accepts, and the marks that they hold. */
-async function marked(kind: SubjectKind, fields: Fields) {
+async function marked(fields: Fields) {
   const values: Record<string, unknown> = {}
   const held: Record<string, string[]> = {}
   const value = async (name: string, { type }: Field): Promise<[unknown, string[]] | undefined> => {
@@ -69,7 +69,7 @@ async function marked(kind: SubjectKind, fields: Fields) {
         [one],
       ]
     }
-    if (type.kind === 'decimal' && name !== 'cuttableWidth' && !/change|stretch|Tolerance|thick/i.test(name)) {
+    if (type.kind === 'decimal' && name !== 'cuttableWidth' && !/change|stretch|Tolerance|thick|shank/i.test(name)) {
       const one = `${20 + ((n++ * 7) % 77)}${type.scale ? '.5' : ''}`
       return [one, []]
     }
@@ -78,7 +78,7 @@ async function marked(kind: SubjectKind, fields: Fields) {
       const fibre = (await add('master', { key: 'Composition', name: one })).id
       return [[{ fibre, percent: '100' }], [one]]
     }
-    if (name === 'colours' && kind === 'showroom') {
+    if (name === 'colours') {
       const one = mark()
       return [[{ name: one }], [one]]
     }
@@ -99,7 +99,7 @@ beforeAll(async () => {
   mei = await app.setup()
   for (const kind of kinds) {
     const fields = contracts[kind].fields as Fields
-    const { values, held } = await marked(kind, fields)
+    const { values, held } = await marked(fields)
     const more: Record<string, object> = {
       artwork: { exclusiveTo: (await add('brand', { code: mark(), name: mark() })).id },
       trims: { type: 'zipper' },

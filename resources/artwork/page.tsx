@@ -19,7 +19,7 @@ export default function ArtworkPage() {
       columns={columns}
       card={card}
       marks={marks}
-      filters={['type', 'style', 'technique']}
+      filters={['type', 'style', 'technique', 'chemistry']}
       first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
       {...actions}
@@ -35,6 +35,7 @@ const columns = [
   moqColumn,
   leadColumn,
   'technique',
+  'chemistry',
   {
     key: 'repeat',
     title: label('Repeat size', '循环尺寸'),

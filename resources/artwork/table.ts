@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@sms/kit/contract'
 import { decimal, sortedText } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { brandTable } from '../brand/table.ts'
 import { fabricTable } from '../fabric/table.ts'
 import { aboveZero, itemColumns, itemKeys } from '../item/table.ts'
@@ -18,11 +18,13 @@ export const artworkTable = pgTable(
     type: uuid().references(() => masterTable.id),
     style: uuid().references(() => masterTable.id),
     technique: sortedText().$type<Values['technique']>(),
+    chemistry: sortedText().$type<Values['chemistry']>(),
     repeatWidth: decimal(),
     repeatHeight: decimal(),
     repeatKind: sortedText().$type<Values['repeatKind']>(),
     colourCount: integer(),
     separations: integer(),
+    colourways: jsonb().$type<Values['colourways']>().notNull().default([]),
     baseFabric: uuid().references(() => fabricTable.id),
     designer: sortedText(),
     rightsHolder: sortedText(),

@@ -1,4 +1,5 @@
 import { routes } from '@sms/kit/server'
+import { alsoCalled } from '../item/rules/also-called.ts'
 import { captureRoutes } from '../item/server/capture-routes.ts'
 import { carryRoute } from '../item/server/carry-routes.ts'
 import { itemCodeRoute } from '../item/server/code-route.ts'
@@ -13,7 +14,13 @@ export const { service: buttons, noun: buttonNoun } = itemService(
   buttonFacts,
   ({ ligne }) => ({ diameter: ligne ? mmOfLigne(ligne) : null }),
   [],
-  { read: { ligne: ligneIn } },
+  {
+    synonyms: { colours: ['colour', 'color', 'colors', 'colour no', 'shade', '色号'] },
+    read: {
+      ligne: ligneIn,
+      holes: alsoCalled({ shank: '带柄; 有脚; 脚扣', 2: '2 hole; 2-hole', 4: '4 hole; 4-hole' }),
+    },
+  },
 )
 
 export const buttonApi = () => [

@@ -1,5 +1,6 @@
 import { choice, decimal, flag, label, master, option, required, resource, text } from '@sms/kit/contract'
 import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
+import { palette } from '../item/rules/palette.ts'
 import { measure } from '../item/rules/size.ts'
 
 /** A button of the library (domain.md, Library). */
@@ -10,6 +11,10 @@ export const button = resource(
     titles: label('Buttons', '纽扣'),
     menu: 'Button',
     ...itemAbout,
+    check: ({ holes, shankHeight }) =>
+      shankHeight && holes !== 'shank'
+        ? [{ field: 'shankHeight', message: label('Only for a shank button', '仅适用于高脚扣') }]
+        : [],
   },
   {
     ...itemFields,
@@ -20,15 +25,24 @@ export const button = resource(
       [
         option('2', '两眼', '2 holes'),
         option('4', '四眼', '4 holes'),
-        option('shank', '带柄', 'Shank'),
+        option('shank', '高脚扣', 'Shank'),
         option('snap', '按扣', 'Snap'),
       ],
       { indexed: true },
     ),
     material: master('Material', '材质', 'Material', { indexed: true }),
     thickness: measure('Thickness', '厚度', 'mm', '100', 2),
+    shankHeight: measure('Shank height', '扣脚高', 'mm', '100', 2),
     finish: text('Finish', '表面处理', { max: 120 }),
-    colour: text('Colour', '颜色', { max: 120 }),
+    finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
+    colours: palette('Colours', '颜色'),
+    packUnit: choice('Pack unit', '包装单位', [
+      option('pc', '粒', 'Piece'),
+      option('hundred', '百粒（100）', 'Hundred (100)'),
+      option('gross', '罗（144）', 'Gross (144)'),
+      option('thousand', '千粒（1,000）', 'Thousand (1,000)'),
+      option('great gross', '大罗（1,728）', 'Great gross (1,728)'),
+    ]),
     dyeToMatch: required(flag('Dye to match', '可配色', { initial: false })),
     ...itemNotes,
   },

@@ -35,7 +35,7 @@ const columns = [
   leadColumn,
   'holes',
   'material',
-  'colour',
+  'colours',
   'finish',
   'supplier',
   'updatedAt',

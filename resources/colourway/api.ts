@@ -23,6 +23,7 @@ import { hexOfLab } from '../item/rules/colour.ts'
 import { reviewTable } from '../review/table.ts'
 import { colourway } from './contract.ts'
 import { nearRoute } from './server/near.ts'
+import { paletteRoute } from './server/palette.ts'
 import { colourwayTable } from './table.ts'
 
 const ofItsFabric: Rule = async (_ctx, proposed) =>
@@ -47,7 +48,7 @@ const followsReview: Rule = async (ctx, proposed) => {
 }
 
 const isFollowing = label('It follows from the review of this lab dip', '色样状态由其审样决定')
-const staysThere = label('A colourway stays with its fabric', '色号不能更换面料')
+const staysThere = label('A colourway stays with its fabric', '颜色不能更换面料')
 
 type Values = { readonly lab: { readonly l: string; readonly a: string; readonly b: string } | null }
 
@@ -70,7 +71,7 @@ export const colourwayNoun: Noun = {
     parents: [fabricTable],
     column: 'fabric',
     set: {
-      colours: `select coalesce(jsonb_agg(jsonb_build_object('name', name, 'hex', hex, 'photo', photo) order by position, name), '[]')
+      colours: `select coalesce(jsonb_agg(jsonb_build_object('name', name, 'nameZh', name_zh, 'hex', hex, 'photo', photo) order by position, name), '[]')
         from colourway where fabric = parent.id and status = 'Active'`,
     },
   },
@@ -131,6 +132,7 @@ const orderRoute = (): Route =>
 export const colourwayApi = (): Route[] => [
   nearRoute(),
   orderRoute(),
+  paletteRoute(),
   ...routes({
     ...colourways,
     lookup,

@@ -55,7 +55,7 @@ describe('A colourway', () => {
       .body
     await mei.post('/api/colourway/add', { fabric: other, name: 'Paisley', photo: data.id })
     const [listed] = (await mei.get('/api/fabric?code=K-PRINT')).body.data
-    expect(listed.colours).toEqual([{ name: 'Paisley', hex: null, photo: data.id }])
+    expect(listed.colours).toEqual([{ name: 'Paisley', nameZh: null, hex: null, photo: data.id }])
   })
 
   test.each([
@@ -142,7 +142,61 @@ describe('A colourway', () => {
     const { data } = (await mei.get(`/api/colourway/near?${new URLSearchParams({ colour: '50 1 1' })}`)).body
     const nearest = labs.map((lab) => deltaE2000(wanted, lab)).sort((one, other) => one - other)
     expect(data.map(({ deltaE }: { deltaE: number }) => deltaE)).toEqual(
-      nearest.slice(0, 48).map((one) => Math.round(one * 100) / 100),
+      nearest.slice(0, 96).map((one) => Math.round(one * 100) / 100),
     )
+  })
+})
+
+describe('Colours of other things (docs/decisions/colours.md)', () => {
+  test('are those that colourways bear, by name or code in either language', async () => {
+    await mei.post('/api/colourway/add', {
+      fabric: cloth,
+      name: 'Sage',
+      nameZh: '鼠尾草',
+      pantone: '15-0343',
+      lab: navy,
+    })
+    for (const q of ['sag', '鼠尾', '15-03']) {
+      const { body } = await mei.get(`/api/colourway/palette?${new URLSearchParams({ q })}`)
+      expect(body.data).toMatchObject([{ name: 'Sage', nameZh: '鼠尾草', pantone: '15-0343 TCX' }])
+      expect(body.data[0].hex).toMatch(/^#[0-9a-f]{6}$/)
+    }
+    expect((await mei.get('/api/colourway/palette?q=%25')).body.data).toEqual([])
+  })
+
+  test('stand in one cell of a file, which changes nothing where it says the same', async () => {
+    const colours = [{ name: 'Sage', nameZh: '鼠尾草', pantone: '15-0343 TCX', hex: '#a3b098' }]
+    await mei.post('/api/trims/add', { code: 'T-1', type: 'elastic', colours })
+    const exported = await mei.fetch(`${app.url}/api/trims/export?format=csv`, {})
+    const bytes = Buffer.from(await exported.arrayBuffer())
+    expect(bytes.toString()).toContain('Sage 15-0343 TCX')
+    const { data } = (await importer(mei, '/api/trims').look(bytes, {}, 'export.csv')).body
+    expect(data.counts).toMatchObject({ rows: 1, unchanged: 1, errors: 0 })
+  })
+
+  test('and what people call things in their files is understood, words of before too', async () => {
+    const head = ['Code', 'Type', 'Color', 'Snap kind', 'Zipper end']
+    const rows = [
+      ['T-2', '四合扣', 'Navy 19-3933; Ecru', '五爪扣', ''],
+      ['T-3', 'zipper', '', '', '双头'],
+    ]
+    const run = await importer(mei, '/api/trims').put(csvOf([head, ...rows]))
+    expect(run.state, JSON.stringify(run.problems)).toBe('done')
+    const of = async (code: string) => (await mei.get(`/api/trims?code=${code}`)).body.data[0]
+    expect(await of('T-2')).toMatchObject({
+      type: 'snap',
+      snapKind: 'prong',
+      colours: [{ name: 'Navy', pantone: '19-3933 TCX' }, { name: 'Ecru' }],
+    })
+    expect(await of('T-3')).toMatchObject({ zipperKind: 'two-way' })
+    const label = await importer(mei, '/api/label').put(
+      csvOf([
+        ['Code', 'Fold', 'Care: Drying'],
+        ['L-1', '斜折', 'Line dry; Tumble dry, low'],
+      ]),
+    )
+    expect(label.state, JSON.stringify(label.problems)).toBe('done')
+    const [one] = (await mei.get('/api/label?code=L-1')).body.data
+    expect(one).toMatchObject({ fold: 'mitre', care: { dry: ['line', 'tumble low'] } })
   })
 })

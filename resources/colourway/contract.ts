@@ -21,16 +21,17 @@ const axis = (en: string) => required(decimal(en, en, { scale: 2, min: '-128', m
 export const colourway = resource(
   'colourway',
   {
-    title: label('Colourway', '色号'),
-    titles: label('Colourways', '色号'),
+    title: label('Colourway', '颜色'),
+    titles: label('Colourways', '颜色'),
     menu: 'Fabric',
-    names: ['name', 'supplierColourNo'],
+    names: ['name', 'nameZh', 'supplierColourNo'],
     sort: 'position,name',
     along: true,
   },
   {
     fabric: required(reference('Fabric', '面料', 'fabric')),
     name: required(text('Name', '名称', { max: 120 })),
+    nameZh: text('Chinese name', '中文名', { max: 120 }),
     supplierColourNo: text('Supplier colour no.', '供应商色号', { max: 120 }),
     pantone: pantoneField,
     lab: group(

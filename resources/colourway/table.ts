@@ -15,6 +15,7 @@ export const colourwayTable = pgTable(
       .notNull()
       .references(() => fabricTable.id),
     name: sortedText().notNull(),
+    nameZh: sortedText(),
     supplierColourNo: sortedText(),
     pantone: sortedText(),
     lab: jsonb().$type<Values['lab']>(),

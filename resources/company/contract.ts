@@ -32,7 +32,7 @@ const series = {
       option('artwork', '花型', 'Artworks'),
       option('trims', '辅料', 'Trims'),
       option('button', '纽扣', 'Buttons'),
-      option('label', '标签', 'Labels'),
+      option('label', '唛标', 'Labels'),
       option('supplier', '供应商', 'Suppliers'),
     ]),
   ),

@@ -59,7 +59,7 @@ export const fabric = resource(
       const { composition: parts, width, cuttableWidth } = fabric
       const problems: FieldProblem[] = [...compositionProblems(parts), ...classProblems(fabric)]
       if (width && cuttableWidth && new Big(cuttableWidth).gt(width))
-        problems.push({ field: 'cuttableWidth', message: label('Wider than the full width', '不能大于全幅宽') })
+        problems.push({ field: 'cuttableWidth', message: label('Wider than the full width', '不能大于全门幅') })
       return problems
     },
   },
@@ -77,11 +77,12 @@ export const fabric = resource(
     weight: { ...measure('Weight', '克重', 'g/m²', '5000'), indexed: true },
     thickness: measure('Thickness', '厚度', 'mm', '50', 2),
     weightTolerance: percent('Weight tolerance ±', '克重公差 ±'),
-    width: { ...measure('Full width', '全幅宽', 'cm', '1000'), indexed: true },
+    width: { ...measure('Full width', '全门幅', 'cm', '1000'), indexed: true },
     cuttableWidth: measure('Cuttable width', '有效门幅', 'cm', '1000'),
     rollLength: measure('Roll length', '卷长', 'm', '5000'),
     selvedge: text('Selvedge', '布边', { max: 120 }),
     finish: text('Finish', '后整理'),
+    finishZh: text('Finish in Chinese', '后整理（中文）'),
     handFeel: text('Hand-feel', '手感', { max: 120 }),
     greige: choice('Greige', '坯布供应', [
       option('in stock', '有现货坯', 'In stock'),
@@ -94,12 +95,12 @@ export const fabric = resource(
       option('PFD', '半漂（待染）', 'Prepared for dyeing'),
       option('piece dyed', '匹染', 'Piece dyed'),
       option('yarn dyed', '色织', 'Yarn dyed'),
-      option('fibre dyed', '散纤维染色', 'Fibre dyed'),
+      option('fibre dyed', '散纤染色', 'Fibre dyed'),
       option('solution dyed', '原液着色', 'Solution dyed'),
       option('garment dyed', '成衣染色', 'Garment dyed'),
       option('printed', '印花', 'Printed'),
     ]),
-    stretch: decimal('Stretch', '弹性', { scale: 1, min: '0', max: '500', unit: '%' }),
+    stretch: decimal('Stretch', '弹力', { scale: 1, min: '0', max: '500', unit: '%' }),
     lengthChange: change('Dimensional change in length', '长度（经向）尺寸变化率'),
     widthChange: change('Dimensional change in width', '宽度（纬向）尺寸变化率'),
     fastnessWashing: choice('Fastness to washing', '耐洗色牢度', grades),
@@ -120,15 +121,16 @@ export const fabric = resource(
   {
     colours: rows(
       'Colourways',
-      '色号',
+      '颜色',
       {
         name: required(token('Name', '名称')),
+        nameZh: token('Chinese name', '中文名'),
         hex: token('Screen preview', '屏幕预览'),
         photo: token('Photo', '图片'),
       },
       { words: coloursInWords },
     ),
-    gramsPerMetre: decimal('Weight per running metre', '每米克重', { scale: 1, unit: 'g/m' }),
+    gramsPerMetre: decimal('Weight per running metre', '米克重', { scale: 1, unit: 'g/m' }),
     ...itemOwnedOf('fabric'),
   },
 )

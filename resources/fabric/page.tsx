@@ -1,17 +1,27 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { lazy, Suspense } from 'react'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { Colours } from '../item/web/colours.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
-import { FindColour } from './web/find-colour.tsx'
+import { FindColour, useAskedColour } from './web/find-colour.tsx'
 import { fabricLayout } from './web/layout.ts'
+
+const NearGallery = lazy(() => import('./web/near-gallery.tsx'))
 
 /** The library of fabrics. */
 export default function FabricPage() {
   const actions = useItemActions(fabric)
+  const [colour, askColour] = useAskedColour()
+  if (colour !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <NearGallery colour={colour} onColour={askColour} />
+      </Suspense>
+    )
   return (
     <ResourcePage
       contract={fabric}
@@ -21,7 +31,7 @@ export default function FabricPage() {
       card={card}
       marks={marks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
-      actions={() => <FindColour />}
+      actions={() => <FindColour onOpen={() => askColour('')} />}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
       {...actions}
@@ -40,7 +50,7 @@ const columns = [
   'width',
   {
     key: 'colours',
-    title: label('Colourways', '色号'),
+    title: label('Colourways', '颜色'),
     width: 168,
     speaks: true as const,
     render: ({ colours }: RecordOf<typeof fabric>) => <Colours colours={colours} />,
@@ -62,6 +72,6 @@ const empty = {
   title: label('No fabrics yet', '还没有面料'),
   text: label(
     'Every quality you buy or could buy, with composition, weight, width, colourways, prices and who makes it.',
-    '所有在用和可选的面料，含成分、克重、门幅、色系、价格与供应商。',
+    '所有在用和可选的面料，含成分、克重、门幅、颜色、价格与供应商。',
   ),
 }

@@ -31,6 +31,7 @@ export const fabricTable = pgTable(
     rollLength: decimal(),
     selvedge: sortedText(),
     finish: sortedText(),
+    finishZh: sortedText(),
     handFeel: sortedText(),
     greige: sortedText().$type<Values['greige']>(),
     dyeMethod: sortedText().$type<Values['dyeMethod']>(),

@@ -15,6 +15,7 @@ beforeAll(async () => {
   mei = await app.setup()
   sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Fabric'] })
   vera = await app.member(mei, { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Fabric'] })
+  await mei.post('/api/currency/add', { code: 'USD' })
   for (const one of [mei, sun, vera]) ids.set(one, (await one.get('/api/user/verify')).body.data.id)
 })
 afterAll(() => app.close())
@@ -69,6 +70,47 @@ describe('Once, however often it is sent', () => {
     const next = code.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
     expect([mine!.body.data.code, theirs!.body.data.code].sort()).toEqual([code, next])
     expect(problems(await capture(swatch({ code: code.toLowerCase() })))).toEqual(['code: This Code is already in use'])
+  })
+})
+
+describe('What the card at the booth says besides', () => {
+  const quote = { supplierArticleNo: 'YS-8812', price: '2.10', currency: 'USD', unit: 'm' }
+  const mill = async () =>
+    (await mei.post('/api/supplier/add', { code: v4().slice(0, 8), nameEn: `Mill ${v4()}`, type: 'OEM' })).body.data.id
+
+  test('weight and width are facts, a price is a price line of its supplier; sent again nothing doubles', async () => {
+    const supplier = await mill()
+    const one = swatch({ ...quote, supplier, weight: '120', width: '148' })
+    for (const { body } of [await capture(one), await capture(one)])
+      expect(body.data, JSON.stringify(body)).toMatchObject({
+        supplierArticleNo: 'YS-8812',
+        price: '2.10',
+        priceCurrency: 'USD',
+        weight: '120',
+        width: '148',
+      })
+    const { data } = (await mei.get(`/api/price?item=${one.id}`)).body
+    expect(data).toMatchObject([
+      { supplier, supplierArticleNo: 'YS-8812', unit: 'm', stage: 'Quoted', breaks: [{ minQty: '0', price: '2.10' }] },
+    ])
+  })
+
+  test.each([
+    [quote, 'supplier: A price needs its supplier'],
+    [{ ...quote, currency: null, supplier: true }, 'currency: Choose the currency of the price'],
+    [{ ...quote, unit: null, supplier: true }, 'unit: Choose the unit of the price'],
+    [{ weight: '-3' }, 'weight: Not a number 0.1–5000 with at most 1 decimal'],
+  ])('%j is refused, and nothing of it is there', async (values, message) => {
+    const one = swatch({ ...values, ...('supplier' in values ? { supplier: await mill() } : {}) })
+    expect(problems(await capture(one))).toEqual([message])
+    expect(await total(`fabric?id=${one.id}`)).toBe(0)
+  })
+
+  test('only cloth has a width; whoever may not see prices sends none', async () => {
+    expect(problems(await capture(swatch({ width: '20' }), mei, 'button'))).toEqual(['width: Only for a fabric'])
+    const one = swatch({ ...quote, supplier: await mill() })
+    expect((await capture(one, sun)).body.code).toBe(0)
+    expect(await total(`fabric?id=${one.id}`)).toBe(0)
   })
 })
 
@@ -257,7 +299,7 @@ describe('Bad input', () => {
     [{ supplier: v7(), supplierName: 'Amber Reed', supplierType: 'Shop' }, 'supplierType: One of: OEM, Trader'],
     [{ priceNote: 'P'.repeat(201) }, 'priceNote: At most 200 characters'],
     [{ notes: 'N'.repeat(2_001) }, 'notes: At most 2000 characters'],
-    [{ weight: '180' }, 'weight: Unknown field'],
+    [{ ligne: '180' }, 'ligne: Unknown field'],
   ])('%j', async (values, message) => {
     const one = swatch(values)
     expect(problems(await capture(one))).toEqual([message])

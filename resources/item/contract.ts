@@ -24,14 +24,15 @@ export const itemFields = {
   nameEn: text('English name', '英文名', { indexed: true }),
   nameZh: text('Chinese name', '中文名', { indexed: true }),
   supplier: reference('Supplier', '供应商', 'supplier', { searched: ['shortName', 'city'] }),
+  supplierArticleNo: text('Supplier article no.', '供应商货号', { max: 120, indexed: true }),
   season: master('Season', '季节', 'Season', { indexed: true }),
-  thema: master('Thema', '主题', 'Thema', { indexed: true }),
+  thema: master('Theme', '主题', 'Thema', { indexed: true }),
 } as const
 
 /** The last of an item's fields, after those of its kind. */
 export const itemNotes = {
   /** What a supplier says it costs before there is a price line, in their words: a copy begins without it, as without prices. */
-  priceNote: text('Price as quoted', '展会报价', { right: 'cost', alone: true }),
+  priceNote: text('Price as quoted', '原始报价', { right: 'cost', alone: true }),
   notes: longText('Notes', '备注'),
 } as const
 
@@ -90,7 +91,7 @@ const kindOptions = [
   option('artwork', '图案', 'Artwork'),
   option('trims', '辅料', 'Trim'),
   option('button', '纽扣', 'Button'),
-  option('label', '标签', 'Label'),
+  option('label', '唛标', 'Label'),
 ] as const
 
 /** What `item` stands for: items of the library, and styles, which are shown, sampled and ordered like them. */
@@ -123,7 +124,7 @@ export const item = resource(
 )
 
 /** What files call the item that something belongs to, besides its label: its kind, in either language. */
-export const itemHeaders = kindOptions.flatMap(({ label }) => [label.en, label.zh])
+export const itemHeaders = [...kindOptions.flatMap(({ label }) => [label.en, label.zh]), '标签', '唛头']
 
 /** The item that something belongs to, of any kind. */
 export const itemReference = () => required(reference('Item', '物料', 'item', { kinds: allKinds }))

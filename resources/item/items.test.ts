@@ -153,6 +153,11 @@ describe('A fact may be missing, never wrong', () => {
     ['fabric', { class: 'leather', structure: 'nappa', gauge: 24 }, 'gauge: Leather has neither yarn nor density'],
     ['fabric', { hsCode: '52' }, 'hsCode: 6 to 10 digits expected'],
     ['trims', { type: 'thread', zipperGauge: '#5' }, 'zipperGauge: Only for a zipper'],
+    ['trims', { type: 'snap', teethColours: [{ name: 'Gold' }] }, 'teethColours: Only for a zipper'],
+    ['trims', { type: 'rivet', snapKind: 'prong' }, 'snapKind: Only for a snap'],
+    ['button', { holes: '4', shankHeight: '6' }, 'shankHeight: Only for a shank button'],
+    ['artwork', { technique: 'embroidery', chemistry: 'pigment' }, 'chemistry: Only for a print'],
+    ['label', { gtins: [{ gtin: '4006381333930' }] }, 'gtins.0.gtin: The check digit is wrong'],
     ['artwork', { territory: 'EU' }, 'exclusiveTo: Name the brand that it is exclusive to'],
     [
       'artwork',
@@ -198,7 +203,9 @@ describe('The database keeps the rules, whatever writes', () => {
     ['artwork', `repeat_kind = 'brick', repeat_width = 10`],
     ['artwork', `territory = 'EU'`],
     ['trims', `type = 'snap', zipper_length = 10`],
+    ['trims', `type = 'rivet', snap_kind = 'prong'`],
     ['button', 'ligne = -1'],
+    ['button', `holes = '4', shank_height = 6`],
   ])('%s: %s is refused', async (kind, values) => {
     const id = await made(kind)
     await expect(set(kind, id, values)).rejects.toThrow()

@@ -27,6 +27,7 @@ export const itemColumns = {
   nameEn: sortedText(),
   nameZh: sortedText(),
   supplier: uuid().references(() => supplierTable.id),
+  supplierArticleNo: sortedText(),
   season: uuid().references(() => masterTable.id),
   thema: uuid().references(() => masterTable.id),
   priceNote: sortedText(),

@@ -1,8 +1,9 @@
-import { choice, choices, label, option, reference, resource } from '@sms/kit/contract'
+import { choice, choices, label, master, option, reference, required, resource, rows, text } from '@sms/kit/contract'
 import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { careCodes } from '../item/rules/care.ts'
+import { palette } from '../item/rules/palette.ts'
 import { measure } from '../item/rules/size.ts'
-import { gtinField } from './rules/gtin.ts'
+import { gtinField, gtinProblems } from './rules/gtin.ts'
 
 /** Languages that labels are commonly printed in, by ISO 639-1. */
 const languages = [
@@ -31,10 +32,11 @@ const languages = [
 export const labelItem = resource(
   'label',
   {
-    title: label('Label', '唛头'),
-    titles: label('Labels', '唛头'),
+    title: label('Label', '唛标'),
+    titles: label('Labels', '唛标'),
     menu: 'Label',
     ...itemAbout,
+    check: ({ gtins }) => gtinProblems(gtins),
   },
   {
     ...itemFields,
@@ -73,22 +75,43 @@ export const labelItem = resource(
       'Fold',
       '折法',
       [
-        option('straight', '平切', 'Straight cut'),
+        option('straight', '直切', 'Straight cut'),
         option('centre', '对折', 'Centre fold'),
         option('loop', '环折', 'Loop fold'),
         option('end', '两端折', 'End fold'),
-        option('mitre', '斜折', 'Mitre fold'),
+        option('mitre', '切角折', 'Mitre fold'),
         option('Manhattan', '曼哈顿折', 'Manhattan fold'),
         option('book', '书页折', 'Book fold'),
       ],
       { indexed: true },
     ),
+    attachment: choice('Attachment', '固定方式', [
+      option('sewn in seam', '夹缝车缝', 'Sewn into a seam'),
+      option('sewn flat', '四边车缝', 'Sewn on all sides'),
+      option('sewn ends', '两端车缝', 'Sewn at both ends'),
+      option('heat pressed', '烫压', 'Heat-pressed'),
+      option('adhesive', '背胶粘贴', 'Self-adhesive'),
+      option('riveted', '铆钉', 'Riveted'),
+      option('string', '吊绳', 'String'),
+      option('pin', '胶针', 'Plastic fastener'),
+      option('safety pin', '别针', 'Safety pin'),
+    ]),
+    groundColours: palette('Ground colour', '底色'),
+    logoColours: palette('Logo colour', '标志颜色'),
     languages: choices('Languages', '语言', languages),
     care: careCodes(),
     compositionOf: reference('Composition of', '成分取自面料', 'fabric', {
-      help: label('Its composition text is printed on the label', '唛头上印制该面料的成分'),
+      help: label('Its composition text is printed on the label', '唛标上印制该面料的成分'),
     }),
     gtin: gtinField,
+    gtins: {
+      ...rows('GTIN per size and colour', '各尺码与颜色的 GTIN', {
+        size: master('Size', '尺码', 'Size'),
+        colour: text('Colour', '颜色', { max: 120 }),
+        gtin: required(gtinField),
+      }),
+      alone: true,
+    },
     ...itemNotes,
   },
   itemOwnedOf('label'),

@@ -27,7 +27,7 @@ export default function LabelPage() {
   )
 }
 
-const title = label('Label', '唛头')
+const title = label('Label', '唛标')
 const columns = [
   'function',
   'make',
@@ -55,7 +55,7 @@ const marks = ({ incomplete, swatchDue }: RecordOf<typeof labelItem>) => (
   </>
 )
 const empty = {
-  title: label('No labels yet', '还没有唛头'),
+  title: label('No labels yet', '还没有唛标'),
   text: label(
     'Main, size, care and composition labels and hangtags with fold, size and languages.',
     '主唛、尺码唛、洗水唛、成分唛与吊牌，含折法、尺寸与语言。',

@@ -59,7 +59,7 @@ async function foreignColourways(ctx: Ctx, proposed: readonly Proposed[]): Promi
   return named.flatMap(({ at, colourway, item }) =>
     fabrics.get(colourway) === item
       ? []
-      : [{ at, field: 'colourway', message: label('No colourway of this item', '不是该物料的色号') }],
+      : [{ at, field: 'colourway', message: label('No colourway of this item', '不是该物料的颜色') }],
   )
 }
 
@@ -70,7 +70,10 @@ export const materialNoun: Noun = {
   contract: material,
   service: materials,
   root: { table: showroomTable, column: 'style' },
-  importing: { identity: ['style', 'item', 'colourway', 'placement'], synonyms: { item: itemHeaders } },
+  importing: {
+    identity: ['style', 'item', 'colourway', 'placement'],
+    synonyms: { item: itemHeaders, colourway: ['色号'] },
+  },
 }
 
 export const materialApi = (): Route[] => routes(materials)

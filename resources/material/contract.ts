@@ -16,9 +16,9 @@ export const material = resource(
   {
     style: required(reference('Style', '款式', 'showroom')),
     item: itemReference(),
-    colourway: reference('Colourway', '色号', 'colourway', {
+    colourway: reference('Colourway', '颜色', 'colourway', {
       within: { of: 'item', by: 'fabric' },
-      help: label('Of the fabric that this row names', '所选面料的色号'),
+      help: label('Of the fabric that this row names', '所选面料的颜色'),
     }),
     placement: text('Placement', '使用部位', { max: 120 }),
     consumption: required(decimal('Consumption', '单耗', { scale: 4, min: '0.0001', max: '100000' })),

@@ -30,9 +30,9 @@ export const review = resource(
     code: required(code('Code', '编号')),
     kind: required(choice('Kind', '样品类型', reviewKinds)),
     subject: required(subjectReference('Subject', '审样对象')),
-    colourway: reference('Colourway', '色号', 'colourway', {
+    colourway: reference('Colourway', '颜色', 'colourway', {
       within: { of: 'subject', by: 'fabric' },
-      help: label('Of the fabric under review', '所审面料的色号'),
+      help: label('Of the fabric under review', '所审面料的颜色'),
     }),
     brand: reference('Brand', '品牌', 'brand'),
     supplier: reference('Supplier', '供应商', 'supplier'),

@@ -62,13 +62,13 @@ export const style = resource(
     line: master('Line', '产品线', 'Line'),
     category: master('Category', '品类', 'Category'),
     gender: master('Gender', '性别', 'Gender'),
-    thema: master('Thema', '主题', 'Thema'),
+    thema: master('Theme', '主题', 'Thema'),
     colours: rows(
       'Colours',
       '颜色',
       {
         name: required(text('Name', '名称', { max: 120 })),
-        colourway: reference('Colourway', '色号', 'colourway'),
+        colourway: reference('Colourway', '颜色', 'colourway'),
       },
       { max: 60 },
     ),

@@ -1,9 +1,29 @@
-import { choice, type FieldProblem, label, master, option, resource, text } from '@sms/kit/contract'
+import {
+  choice,
+  type FieldProblem,
+  isEmpty,
+  type Label,
+  label,
+  master,
+  option,
+  resource,
+  text,
+} from '@sms/kit/contract'
 import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
+import { palette } from '../item/rules/palette.ts'
 import { measure } from '../item/rules/size.ts'
 
 /** What only zippers have. */
-export const zipperFields = ['zipperGauge', 'zipperTeeth', 'zipperKind', 'zipperLength'] as const
+export const zipperFields = [
+  'zipperGauge',
+  'zipperTeeth',
+  'zipperKind',
+  'zipperLength',
+  'zipperSlider',
+  'zipperPuller',
+  'tapeColours',
+  'teethColours',
+] as const
 
 /** A trim of the library: whatever goes into a garment besides cloth, buttons and labels (domain.md, Library). */
 export const trims = resource(
@@ -13,12 +33,14 @@ export const trims = resource(
     titles: label('Trims', '辅料'),
     menu: 'Trims',
     ...itemAbout,
-    check: (values) =>
-      values.type === 'zipper'
-        ? []
-        : zipperFields.flatMap((field): FieldProblem[] =>
-            values[field] ? [{ field, message: label('Only for a zipper', '仅适用于拉链') }] : [],
-          ),
+    check: (values) => {
+      const only = (fields: readonly (keyof typeof values)[], message: Label) =>
+        fields.flatMap((field): FieldProblem[] => (isEmpty(values[field]) ? [] : [{ field, message }]))
+      return [
+        ...(values.type === 'zipper' ? [] : only(zipperFields, label('Only for a zipper', '仅适用于拉链'))),
+        ...(values.type === 'snap' ? [] : only(['snapKind'], label('Only for a snap', '仅适用于按扣'))),
+      ]
+    },
   },
   {
     ...itemFields,
@@ -33,7 +55,7 @@ export const trims = resource(
         option('interlining', '衬布', 'Interlining'),
         option('lace', '花边', 'Lace'),
         option('rivet', '撞钉', 'Rivet'),
-        option('snap', '四合扣', 'Snap'),
+        option('snap', '按扣', 'Snap'),
         option('eyelet', '鸡眼', 'Eyelet'),
         option('buckle', '扣具', 'Buckle'),
         option('tape', '织带', 'Tape'),
@@ -44,8 +66,15 @@ export const trims = resource(
     ),
     material: master('Material', '材质', 'Material', { indexed: true }),
     finish: text('Finish or plating', '表面处理', { max: 120 }),
+    finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
     size: text('Size', '规格', { max: 120 }),
-    colour: text('Colour', '颜色', { max: 120 }),
+    colours: palette('Colours', '颜色'),
+    snapKind: choice('Snap kind', '按扣种类', [
+      option('spring', '四合扣', 'Spring snap'),
+      option('prong', '五爪扣', 'Prong snap'),
+      option('sew-on', '暗扣', 'Sew-on snap'),
+      option('plastic', '塑料按扣', 'Plastic snap'),
+    ]),
     zipperGauge: choice('Zipper gauge', '拉链号数', [
       option('#2', '2 号'),
       option('#3', '3 号'),
@@ -57,15 +86,37 @@ export const trims = resource(
     ]),
     zipperTeeth: choice('Zipper teeth', '链牙', [
       option('coil', '尼龙', 'Coil'),
+      option('invisible', '隐形', 'Invisible'),
       option('moulded', '树脂', 'Moulded'),
       option('metal', '金属', 'Metal'),
     ]),
     zipperKind: choice('Zipper end', '拉链结构', [
       option('closed', '闭尾', 'Closed end'),
       option('open-end', '开尾', 'Open end'),
-      option('two-way', '双头', 'Two-way'),
+      option('two-way', '双开尾拉链', 'Two-way, open end'),
+      option('two-way closed', '双头闭尾', 'Two-way, closed end'),
     ]),
     zipperLength: measure('Zipper length', '拉链长度', 'cm', '1000'),
+    zipperSlider: choice('Slider', '拉头', [
+      option('auto-lock', '自锁拉头', 'Auto-lock'),
+      option('non-lock', '无锁拉头', 'Non-lock'),
+      option('pin-lock', '针锁拉头', 'Pin-lock'),
+      option('cam-lock', '弹簧锁拉头', 'Cam-lock'),
+      option('reversible', '双面拉头', 'Reversible'),
+      option('double pull', '双拉片拉头', 'Double pull'),
+    ]),
+    zipperPuller: choice('Puller', '拉片', [
+      option('standard', '标准拉片', 'Standard'),
+      option('long', '长拉片', 'Long'),
+      option('ring', '圆环拉片', 'Ring'),
+      option('cord', '绳拉片', 'Cord'),
+      option('moulded', '注塑拉片', 'Moulded'),
+      option('leather', '皮拉片', 'Leather'),
+      option('branded', '定制标志拉片', 'With the brand’s logo'),
+      option('none', '无拉片', 'None'),
+    ]),
+    tapeColours: palette('Tape colour', '布带颜色'),
+    teethColours: palette('Teeth colour', '链牙颜色'),
     ...itemNotes,
   },
   itemOwnedOf('trims'),

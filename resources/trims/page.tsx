@@ -34,7 +34,7 @@ const columns = [
   moqColumn,
   leadColumn,
   'size',
-  'colour',
+  'colours',
   'finish',
   'supplier',
   'season',

@@ -53,12 +53,17 @@ async function officeBefore(): Promise<string> {
       values ('${person}', ${stamp}, 'Mei', 'mei', 'mei@example.com', 'Administrator', '{Fabric}', '{cost}', 'en');
     insert into supplier (${columns}, code, name_en, type, categories, currencies, payment_terms, contacts, facilities, block, name_keys)
       values ('${mill}', ${stamp}, 'S-1', 'Mill', 'OEM', '{}', '{}', '[]', '[]', '[]', 'none', '{}');
-    insert into fabric (${columns}, code, name_en, supplier, composition, incomplete,
+    insert into fabric (${columns}, code, name_en, supplier, composition, care, incomplete,
         class, yarn_warp, yarn_weft, yarn_system, shrinkage_warp, shrinkage_weft)
-      values ('${items.fabric}', ${stamp}, 'F-1', 'Poplin', '${mill}', '[]', true, 'woven', 40, 32.5, 'Ne', 3, -2),
-        ('${knit}', ${stamp}, 'E-1', 'Jersey', null, '[]', true, 'knit', 75, null, 'denier', null, null);
-    insert into button (${columns}, code, name_zh, incomplete, dye_to_match)
-      values ('${items.button}', ${stamp}, 'B-1', '贝壳扣', true, false)`)
+      values ('${items.fabric}', ${stamp}, 'F-1', 'Poplin', '${mill}', '[]', '{"wash": "40", "dry": "line", "professional": null}', true,
+          'woven', 40, 32.5, 'Ne', 3, -2),
+        ('${knit}', ${stamp}, 'E-1', 'Jersey', null, '[]', null, true, 'knit', 75, null, 'denier', null, null);
+    insert into button (${columns}, code, name_zh, colour, incomplete, dye_to_match)
+      values ('${items.button}', ${stamp}, 'B-1', '贝壳扣', 'Navy', true, false);
+    insert into trims (${columns}, code, type, colour, incomplete)
+      values (gen_random_uuid(), ${stamp}, 'Z-1', 'zipper', 'Ecru', true);
+    insert into master (${columns}, key, name, name_zh)
+      values (gen_random_uuid(), ${stamp}, 'Material', 'Mother of pearl', '珍珠贝')`)
   for (const kind of ['fabric', 'button'] as const)
     await client.query(`
       insert into ${kind}price (${columns}, item, supplier, currency, unit, breaks, tax_included, stage)
@@ -77,11 +82,25 @@ async function officeBefore(): Promise<string> {
 
 /** What holds of that office once its database is of today. */
 async function expectOffice(url: string) {
-  expect(await select(url, 'select id, kind, code, name_en, name_zh, supplier from item order by code desc')).toEqual([
+  expect(
+    await select(
+      url,
+      `select id, kind, code, name_en, name_zh, supplier from item where kind <> 'trims' order by code desc`,
+    ),
+  ).toEqual([
     { id: items.fabric, kind: 'fabric', code: 'F-1', name_en: 'Poplin', name_zh: null, supplier: mill },
     { id: knit, kind: 'fabric', code: 'E-1', name_en: 'Jersey', name_zh: null, supplier: null },
     { id: items.button, kind: 'button', code: 'B-1', name_en: null, name_zh: '贝壳扣', supplier: null },
   ])
+  const colour = (name: string) => [{ name, nameZh: null, pantone: null, hex: null }]
+  expect(await select(url, 'select colours from button')).toEqual([{ colours: colour('Navy') }])
+  expect(await select(url, 'select colours, tape_colours from trims')).toEqual([
+    { colours: [], tape_colours: colour('Ecru') },
+  ])
+  expect(await select(url, 'select care from fabric where care is not null')).toEqual([
+    { care: { wash: '40', dry: ['line'], professional: [] } },
+  ])
+  expect(await select(url, "select name_zh from master where key = 'Material'")).toEqual([{ name_zh: '珠母贝' }])
   expect(await select(url, 'select id, item, kind, currency from price order by kind desc')).toEqual([
     { id: lines.fabric, item: items.fabric, kind: 'fabric', currency: 'USD' },
     { id: lines.button, item: items.button, kind: 'button', currency: 'USD' },

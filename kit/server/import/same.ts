@@ -1,4 +1,4 @@
-import { type Field, isEmpty } from '@sms/kit/contract'
+import { type Field, isEmpty, languages, type RowsWords } from '@sms/kit/contract'
 import Big from 'big.js'
 
 /** Whether two values of a field are the same to people: '12.5' and '12.50', a list in any order, null and ''. */
@@ -19,6 +19,7 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
     }
     case 'rows': {
       const [left, right] = [a as Record<string, unknown>[], b as Record<string, unknown>[]]
+      if (type.words && sayAlike(type.words, left, right)) return true
       const names = Object.entries(type.fields)
       return (
         left.length === right.length &&
@@ -29,3 +30,7 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
       return a === b
   }
 }
+
+/** Whether two lists say the same in either language: what their words leave out, no cell of a file can have changed. */
+const sayAlike = ({ say }: RowsWords, left: readonly object[], right: readonly object[]) =>
+  languages.some((language) => say(left, language, (id) => id) === say(right, language, (id) => id))

@@ -5,6 +5,7 @@ import { SortChip } from './chip.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'
 import { DisplaySwitch } from './gallery/display-switch.tsx'
+import { SizeSlider } from './gallery/size-slider.tsx'
 import { SortMenu } from './gallery/sort-menu.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
@@ -97,7 +98,12 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
             ))}
           </Filters>
           <ViewsMenu list={list} narrow={false} />
-          {list.display === 'gallery' && <SortMenu list={list} />}
+          {list.display === 'gallery' && (
+            <>
+              <SizeSlider />
+              <SortMenu list={list} />
+            </>
+          )}
           {hasRows && <GroupMenu list={list} />}
           {hasRows && <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />}
           {list.contract.pictures && <DisplaySwitch list={list} narrow={false} />}

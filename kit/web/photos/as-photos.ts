@@ -10,16 +10,8 @@ const formatOf = ({ name, type }: File) => otherFormatOf(name) ?? otherFormatOf(
 /** Whether a file is a picture of a phone's or a web page's format. */
 export const isOtherPicture = (file: File) => formatOf(file) !== undefined
 
-/**
- * Of files that somebody brings as photos those that are some (`pictures`), those that are none, and those of a phone's
- * or a web page's format (HEIC, AVIF).
- */
-export function sorted(files: readonly File[]) {
-  const kind = (file: File) =>
-    pictureTypes.includes(file.type) ? 'pictures' : isOtherPicture(file) ? 'others' : 'none'
-  const { pictures = [], none = [], others = [] } = Object.groupBy(files, kind)
-  return { pictures, none, others }
-}
+/** Whether a file that somebody brings as a photo is none, of whatever format. */
+export const isNoPicture = (file: File) => !pictureTypes.includes(file.type) && !isOtherPicture(file)
 
 /** Such a file as a JPEG, where this browser can read it (Safari reads HEIC); else what it is. */
 export async function asPhoto(file: File): Promise<File | Refused> {

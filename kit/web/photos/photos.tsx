@@ -6,7 +6,7 @@ import { useMayChange, useSay } from '../page/app.tsx'
 import { mediaHook } from '../page/media.ts'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { useToast } from '../toast/toast.tsx'
-import { asPhoto, type Refused, sorted } from './as-photos.ts'
+import { asPhoto, isNoPicture, type Refused } from './as-photos.ts'
 import { Caption } from './caption.tsx'
 import { LargePicture } from './large-picture.tsx'
 import { movedTo } from './order.ts'
@@ -57,24 +57,25 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
 
   /** Adds what are pictures, or can be made some here, and says of the others how many there are and why. */
   const take = async (given: Iterable<File> | null | undefined, replaces?: string) => {
-    const { pictures: taken, none: strange, others } = sorted([...(given ?? [])])
+    const all = [...(given ?? [])]
+    const strange = all.filter(isNoPicture)
     const [name] = strange.map((one) => one.name)
     if (name) {
       const said = strange.length > 1 ? fill(noPictures, { n: strange.length }) : fill(noPicture, { name })
       toast.warning(said, { detail: underFiles })
     }
-    const adding = taken.length ? [files.add(taken, replaces)] : []
+    const taken: File[] = []
     const refused: Refused[] = []
-    for (const one of others) {
-      const photo = await asPhoto(one)
-      if (photo instanceof File) adding.push(files.add([photo], replaces))
+    for (const one of all.filter((each) => !strange.includes(each))) {
+      const photo = pictureTypes.includes(one.type) ? one : await asPhoto(one)
+      if (photo instanceof File) taken.push(photo)
       else refused.push(photo)
     }
     const [first] = refused
     const formats = [...new Set(refused.map(({ format }) => format))].join(', ')
     if (first)
       toast.warning(refused.length > 1 ? fill(exportAll, { n: refused.length, formats }) : fill(exportAsJpeg, first))
-    await Promise.all(adding)
+    if (taken.length) await files.add(taken, replaces)
   }
   usePaste(mayChange, (pasted) => void take(pasted))
   const move = (id: string, to: number) => {

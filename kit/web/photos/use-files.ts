@@ -1,14 +1,11 @@
 import type { Envelope } from '@sms/client'
 import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dataOf } from '../data/query.ts'
 import { upload } from '../form/upload.ts'
 import { type App, useApp } from '../page/app.tsx'
 import { useFailed, useToast } from '../toast/toast.tsx'
-
-/** How many files are sent at the same time. */
-const atOnce = 3
 
 /** Whether a file is a picture of its record: one that hangs on it, and was not sent for a field. */
 export const isPicture = ({ type, field }: Pick<Attachment, 'type' | 'field'>) =>
@@ -36,26 +33,30 @@ export function useFiles(kind: string, parent: string) {
   const asked = filesOf(app, kind, parent)
   const key = asked.queryKey
   const read = useQuery(asked)
+  const sent = useRef(Promise.resolve())
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
-  /** Sends files, some at a time; each as the newer version of `replaces` where that is given. */
-  const add = async (files: readonly File[], replaces?: string) => {
+  /**
+   * Sends files one after the other, since they hang in the order in which they arrive; each as the newer version of
+   * `replaces` where that is given. What is added meanwhile comes behind them.
+   */
+  const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
-    const left = [...files]
-    const next = async () => {
-      for (let file = left.shift(); file; file = left.shift()) {
+    const all = async () => {
+      for (const file of files) {
         try {
           await upload(client, kind, parent, file, replaces ? { replaces } : {})
         } catch (error) {
           failed(error, fill(notAdded, { name: file.name }))
         }
         setSending((n) => n - 1)
-        await queries.invalidateQueries({ queryKey: key })
+        void queries.invalidateQueries({ queryKey: key })
       }
+      await refresh()
     }
-    await Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, next))
-    await refresh()
+    sent.current = sent.current.then(all)
+    return sent.current
   }
 
   /** Takes a file away, or brings it back; taken away, it can be brought back from the toast. */

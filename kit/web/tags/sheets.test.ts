@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeScale, lineHeight, marginsOf, measuresOf, pagesOf, perPage, sheets } from './sheets.ts'
+import {
+  codeScale,
+  factsIn,
+  lineHeight,
+  marginsOf,
+  measuresOf,
+  pagesOf,
+  perPage,
+  sheets,
+  shrunk,
+  smallest,
+} from './sheets.ts'
 
 const sheet = (key: string) => sheets.find((one) => one.key === key)!
 
@@ -53,4 +64,20 @@ test('every tag is there as often as asked, in order, no page holds too many', (
       },
     ),
   )
+})
+
+test('a long name is set smaller before it is cut; a short one is not', () => {
+  const small = measuresOf(sheets.find(({ key }) => key === '50x30')!)
+  expect(shrunk('府绸', small)).toBe(1)
+  const long = shrunk('双面磨毛高弹力斜纹棉布水洗款', small)
+  expect(long).toBeLessThan(1)
+  expect(long).toBeGreaterThanOrEqual(smallest)
+  // At that size it fits its line.
+  expect(14 * small.font * long).toBeLessThanOrEqual(small.textWidth)
+  expect(shrunk('很'.repeat(80), small)).toBe(smallest)
+  const facts = ['65% Cotton, 35% Polyester', '棉 65%、涤纶 35%', 'Weight 克重 230 g/m²']
+  const set = factsIn(facts, 3, small)
+  expect(set.scale).toBeLessThan(1)
+  expect(set.lines).toBeGreaterThanOrEqual(3)
+  expect(factsIn(['Cotton'], 3, small)).toEqual({ scale: 1, lines: 3 })
 })

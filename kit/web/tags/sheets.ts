@@ -72,9 +72,39 @@ export type Measures = {
   /** The size of the text; the code above it is larger by `codeScale`. */
   readonly font: number
   readonly qr: number
+  /** The room for a line of text beside the code. */
+  readonly textWidth: number
   /** How many lines each name may take, and how many are left for the facts below. */
   readonly nameLines: number
   readonly factLines: (names: number) => number
+}
+
+/** Between text and code (tags.css). */
+const codeGap = 2
+
+/** A name is printed no smaller than this, in parts of the text's size; what is longer still is cut. */
+export const smallest = 0.6
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u
+
+/** The width of a bold text in ems: a Chinese character is one, a Latin letter about 0.6. */
+const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (wide.test(one) ? 1 : 0.6), 0)
+
+/** By how much a name is set smaller so that it fits its lines, in parts of the text's size; 1 where it fits as it is. */
+export function shrunk(name: string, { font, textWidth, nameLines }: Measures): number {
+  const room = (textWidth / font) * nameLines
+  return Math.min(1, Math.max(smallest, Math.floor((room / widthOf(name)) * 100) / 100))
+}
+
+/**
+ * How facts are set so that all of them fit into some lines: by how much smaller, and into how many lines then. Words
+ * leave a part of their lines free, and between facts stands a point.
+ */
+export function factsIn(facts: readonly string[], lines: number, { font, textWidth }: Measures) {
+  const needed = widthOf(facts.join('   ')) * 1.15
+  const fits = (scale: number) => (textWidth / (font * scale)) * Math.floor(lines / scale) >= needed
+  const scale = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7].find(fits) ?? 0.7
+  return { scale, lines: Math.floor(lines / scale) }
 }
 
 export const codeScale = 1.35
@@ -86,9 +116,11 @@ export function measuresOf({ tag: [width, height], pad }: Sheet): Measures {
   const font = 1.2 + height * 0.033
   const line = font * lineHeight
   const nameLines = height > 45 ? 2 : 1
+  const qr = Math.min(inHeight, inWidth * 0.42, 34)
   return {
     font,
-    qr: Math.min(inHeight, inWidth * 0.42, 34),
+    qr,
+    textWidth: inWidth - qr - codeGap,
     nameLines,
     factLines: (names) => Math.max(1, Math.floor((inHeight - line * codeScale) / line + 0.01) - names * nameLines),
   }

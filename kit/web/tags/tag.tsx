@@ -1,27 +1,32 @@
 import { QRCode } from 'antd'
 import { type CSSProperties, Fragment, memo } from 'react'
-import type { Measures } from './sheets.ts'
+import { factsIn, type Measures, shrunk } from './sheets.ts'
 import type { TagText } from './tag-text.ts'
 
 type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
+
+/** What is drawn on a tag keeps its place. */
+const keys = ['first', 'second', 'third']
 
 /** Up to so many letters a fact is not parted between two lines. */
 const short = 20
 
 /** One tag: who the record is and its facts beside the code that opens it. */
 export const Tag = memo(function Tag({ text, link, measures }: Props) {
-  const { code, names, facts } = text
-  const lines = { '--tag-name-lines': measures.nameLines, '--tag-fact-lines': measures.factLines(names.length) }
+  const { code, names, facts, drawn } = text
+  const room = Math.max(1, measures.factLines(names.length) - (drawn.length ? 2 : 0))
+  const set = factsIn(facts, room, measures)
+  const lines = { '--tag-name-lines': measures.nameLines, '--tag-fact-lines': set.lines }
   return (
     <>
       <div className="tag-text" style={lines as CSSProperties} data-short={measures.nameLines === 1 || undefined}>
         <strong className="tag-code">{code}</strong>
         {names.map((name) => (
-          <span key={name} className="tag-name">
+          <span key={name} className="tag-name" style={{ fontSize: `${shrunk(name, measures)}em` }}>
             {name}
           </span>
         ))}
-        <span className="tag-facts">
+        <span className="tag-facts" style={{ fontSize: `${set.scale}em` }}>
           {facts.map((fact, i) => (
             <Fragment key={fact}>
               {/* A blank that is a point: like every blank it goes where the line ends. */}
@@ -30,6 +35,13 @@ export const Tag = memo(function Tag({ text, link, measures }: Props) {
             </Fragment>
           ))}
         </span>
+        {drawn.length > 0 && (
+          <span className="tag-drawn">
+            {drawn.map((one, i) => (
+              <Fragment key={keys[i]}>{one}</Fragment>
+            ))}
+          </span>
+        )}
       </div>
       {/* What it says stands beside it: the code is for cameras. */}
       <span className="tag-qr" aria-hidden="true">

@@ -24,5 +24,5 @@ export function TagsLink({ contract, query, one = false }: Props) {
   )
 }
 
-const tag = label('Hang tag', '打印吊牌')
-const tags = label('Hang tags', '批量打印吊牌')
+const tag = label('Hang tag', '打印样卡')
+const tags = label('Hang tags', '批量打印样卡')

@@ -1,9 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { fill, label, openPath, type RecordOf, type Resource } from '@sms/kit/contract'
+import { type Fields, fill, type Language, label, openPath, type RecordOf, type Resource } from '@sms/kit/contract'
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { useMasters } from '../data/query.ts'
-import { listHref, useApp, useSay } from '../page/app.tsx'
+import { listHref, useApp, useMay, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { masterName, referencesIn, useNamesOf } from '../show/names.ts'
@@ -12,7 +12,7 @@ import { tagsMax } from './address.ts'
 import { keepChoice, readChoice } from './choice.ts'
 import { pagesOf, perPage, sheets } from './sheets.ts'
 import { TagPages } from './tag-pages.tsx'
-import { tagText } from './tag-text.ts'
+import { factKey, type TagFact, tagText } from './tag-text.ts'
 import './tags.css'
 import { TagsTools } from './tags-tools.tsx'
 import { useTagged } from './use-tagged.ts'
@@ -20,19 +20,25 @@ import { useTagged } from './use-tagged.ts'
 export type TagsPageProps = {
   readonly contract: Resource<any, any>
   /** The facts that matter on a tag of this noun, and further ones that may be asked for; in the order of the tag. */
-  readonly facts: readonly string[]
-  readonly more?: readonly string[]
+  readonly facts: readonly TagFact[]
+  readonly more?: readonly TagFact[]
 }
 
 const none: readonly never[] = []
+
+const rightOf = (contract: Resource<any, any>, fact: TagFact) =>
+  typeof fact === 'string' ? (contract.all as Fields)[fact]!.right : fact.right
 
 /** Hang tags of the records that the address names, as they come out of the printer. */
 export default function Tags({ contract, facts, more = none }: TagsPageProps) {
   const app = useApp()
   const say = useSay()
   const read = useTagged(contract)
-  const possible = useMemo(() => [...facts, ...more], [facts, more])
-  const [choice, setChoice] = useState(() => readChoice(contract.name, facts, possible))
+  const may = useMay()
+  const offered = [...facts, ...more].filter((fact) => may(rightOf(contract, fact)))
+  const possible = offered.map(factKey)
+  const [choice, setChoice] = useState(() => readChoice(contract.name, facts.map(factKey), possible))
+  const chosen = offered.filter((fact) => choice.facts.includes(factKey(fact)))
   const [begin, setBegin] = useState(1)
   const sheet = sheets.find(({ key }) => key === choice.sheet)!
   const start = Math.min(begin, perPage(sheet))
@@ -47,18 +53,23 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
   const known = references.every(({ to, id }) => reference?.(to, id) !== undefined)
   const masters = useMasters()
   // A tag in Chinese says Chinese names of fibres, whoever prints it.
-  const speaks = choice.names === 'both' ? app.language : choice.names
   const namer = useMemo(() => {
-    const named = new Map(masters.map((one) => [one.id, masterName(one, speaks)]))
-    return { reference, master: (id: string) => named.get(id) }
-  }, [masters, speaks, reference])
+    const known = new Map(masters.map((one) => [one.id, one]))
+    return (language: Language) => ({
+      reference,
+      master: (id: string) => {
+        const value = known.get(id)
+        return value && masterName(value, language)
+      },
+    })
+  }, [masters, reference])
   const origin = app.origin ?? location.origin
   const printed = rows.map((row) => {
     const record = row as Record<string, unknown>
     const text = tagText({
       contract,
       record,
-      facts: choice.facts,
+      facts: chosen,
       names: choice.names,
       language: app.language,
       namer,
@@ -80,7 +91,7 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
           {read.data && say(fill(counted, { n: number(rows.length * choice.copies), pages: number(pages.length) }))}
         </p>
         <TagsTools
-          {...{ contract, choice, sheet, start, possible }}
+          {...{ contract, choice, sheet, start, offered }}
           onChoice={(next) => {
             setChoice(next)
             keepChoice(contract.name, next)
@@ -97,8 +108,8 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
   )
 }
 
-const heading = label('Hang tags: {en}', '吊牌：{zh}')
-const counted = label('Tags: {n}, pages: {pages}', '共 {n} 个吊牌，{pages} 页')
+const heading = label('Hang tags: {en}', '样卡：{zh}')
+const counted = label('Tags: {n}, pages: {pages}', '共 {n} 张样卡，{pages} 页')
 const tooMany = label(
   'Only the first {n} are here: print the others by a narrower filter.',
   '仅显示前 {n} 条，其余请缩小筛选范围后再打印。',

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useSay } from '../page/app.tsx'
 import { type Choice, copiesMax } from './choice.ts'
 import { perPage, type Sheet, sheets } from './sheets.ts'
-import type { Names } from './tag-text.ts'
+import { factKey, type Names, type TagFact } from './tag-text.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
@@ -16,17 +16,18 @@ type Props = {
   readonly start: number
   readonly onStart: (next: number) => void
   /** The facts that may stand on a tag. */
-  readonly possible: readonly string[]
+  readonly offered: readonly TagFact[]
   readonly ready: boolean
 }
 
 /** What is printed on which paper; none of it is printed itself. */
 export function TagsTools(props: Props) {
-  const { contract, choice, onChoice, sheet, start, onStart, possible, ready } = props
+  const { contract, choice, onChoice, sheet, start, onStart, offered, ready } = props
   const say = useSay()
   const id = useId()
   const change = (some: Partial<Choice>) => onChoice({ ...choice, ...some })
   const fields = contract.all as Fields
+  const possible = offered.map(factKey)
   const size = perPage(sheet)
   return (
     <div className="tags-tools">
@@ -81,7 +82,10 @@ export function TagsTools(props: Props) {
         <legend>{say(on)}</legend>
         <Checkbox.Group
           value={[...choice.facts]}
-          options={possible.map((name) => ({ value: name, label: say(fields[name]!.label) }))}
+          options={offered.map((fact) => ({
+            value: factKey(fact),
+            label: say(typeof fact === 'string' ? fields[fact]!.label : fact.title),
+          }))}
           onChange={(chosen) => change({ facts: possible.filter((name) => chosen.includes(name)) })}
         />
       </fieldset>
@@ -101,7 +105,7 @@ export function TagsTools(props: Props) {
 const paper = label('Paper', '纸张')
 const copies = label('Copies of each', '每个份数')
 const first = label('First free place', '起始位置')
-const names = label('Names', '名称')
+const names = label('Language', '语言')
 const both = label('Both', '双语')
-const on = label('On the tag', '吊牌内容')
+const on = label('On the tag', '样卡内容')
 const print = label('Print', '打印')

@@ -37,7 +37,7 @@ const states = new Map([
   ['Redo', '重做'],
   ['Upload', '上传'],
   ['Activate', '启用'],
-  ['Inactivate', '停用'],
+  ['Deactivate', '停用'],
 ])
 
 /** Tells what the business calls its own changes, by their English; those that are known keep their words. */

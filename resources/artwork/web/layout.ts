@@ -11,17 +11,23 @@ export const artworkLayout = formLayout(
   [
     {
       title: label('Artwork', '花型'),
-      rows: [['code', 'type', 'style'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'type', 'style'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
       title: label('Technique and repeat', '工艺与循环'),
       rows: [
-        ['technique', 'repeatKind'],
-        ['repeatWidth', 'repeatHeight'],
+        ['technique', 'chemistry'],
+        ['repeatKind', 'repeatWidth', 'repeatHeight'],
         ['colourCount', 'separations'],
         ['baseFabric'],
       ],
     },
+    { title: label('Colourways', '颜色'), rows: [['colourways']] },
     {
       title: label('Rights', '版权'),
       rows: [
@@ -40,6 +46,7 @@ export const artworkLayout = formLayout(
       'type',
       'style',
       'technique',
+      'chemistry',
       'colourCount',
       'repeatKind',
       'repeatWidth',

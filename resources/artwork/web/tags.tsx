@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { priceFact } from '../../item/web/tag-facts.tsx'
 import { artwork } from '../contract.ts'
 
 /** Hang tags of artworks. */
@@ -9,6 +10,7 @@ export default function ArtworkTags() {
 const facts = ['type', 'technique', 'repeatWidth', 'repeatHeight', 'supplier'] as const
 const more = [
   'style',
+  'chemistry',
   'repeatKind',
   'colourCount',
   'baseFabric',
@@ -18,4 +20,5 @@ const more = [
   'exclusiveUntil',
   'season',
   'thema',
+  priceFact,
 ] as const

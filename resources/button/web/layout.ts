@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { measured } from '../../item/rules/said.ts'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { PaletteControl } from '../../item/web/palette-control.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { button } from '../contract.ts'
@@ -13,11 +14,16 @@ export const buttonLayout = formLayout(
   [
     {
       title: label('Button', '纽扣'),
-      rows: [['code', 'ligne', 'holes'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'ligne', 'holes'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
       title: label('Specification', '规格'),
-      rows: [['material', 'thickness'], ['finish', 'colour'], ['dyeToMatch']],
+      rows: [['material', 'thickness', 'shankHeight'], ['finish', 'finishZh'], ['colours'], ['packUnit', 'dyeToMatch']],
     },
     { title: quotedTitle, rows: [['priceNote']] },
     { title: label('Notes', '备注'), rows: [['notes']] },
@@ -30,13 +36,14 @@ export const buttonLayout = formLayout(
       'ligne',
       'holes',
       'material',
-      'colour',
-      'finish',
+      'colours',
       'thickness',
       'dyeToMatch',
+      'packUnit',
     ],
     kin: [priceLine, swatch],
-    when: { priceNote: whileUnpriced },
+    when: { priceNote: whileUnpriced, shankHeight: ({ holes }) => holes === 'shank' },
+    controls: { colours: PaletteControl },
     // Its millimetres stand beside its ligne.
     kept: { ...itemKept, diameter: () => undefined },
     beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },

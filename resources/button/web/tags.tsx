@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { priceFact } from '../../item/web/tag-facts.tsx'
 import { button } from '../contract.ts'
 
 /** Hang tags of buttons. */
@@ -6,5 +7,5 @@ export default function ButtonTags() {
   return <TagsPage contract={button} facts={facts} more={more} />
 }
 
-const facts = ['ligne', 'diameter', 'holes', 'material', 'colour', 'supplier'] as const
-const more = ['thickness', 'finish', 'dyeToMatch', 'season', 'thema'] as const
+const facts = ['ligne', 'diameter', 'holes', 'material', 'colours', 'supplier'] as const
+const more = ['thickness', 'shankHeight', 'finish', 'packUnit', 'dyeToMatch', 'season', 'thema', priceFact] as const

@@ -5,6 +5,7 @@ import {
   answers,
   bounded,
   type Ctx,
+  may,
   nameOf,
   orNull,
   queryOf,
@@ -13,11 +14,13 @@ import {
   uuid,
   words,
 } from '@sms/kit/server'
+import { coversOf } from '@sms/kit/server/mount'
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fabric } from '../../fabric/contract.ts'
 import { fabricTable } from '../../fabric/table.ts'
 import { deltaE2000, type Lab } from '../../item/rules/colour.ts'
+import { colourName } from '../../item/rules/palette.ts'
 import { colourway } from '../contract.ts'
 import { cellSize, cellsAround } from '../rules/cells.ts'
 import { colourExpected, labOfText, type Near } from '../rules/near.ts'
@@ -25,7 +28,7 @@ import { pantoneCode } from '../rules/pantone.ts'
 import { colourwayTable } from '../table.ts'
 
 /** So many are shown, of so many that are near by ΔE*ab. */
-const shown = 48
+const shown = 96
 const lookedThrough = 500
 
 type Stored = { readonly l: string; readonly a: string; readonly b: string }
@@ -93,15 +96,26 @@ async function nearest(ctx: Ctx, wanted: Lab): Promise<Near[]> {
         near.map(({ id }) => id),
       ),
     )
+  const covers = await coversOf(ctx, 'fabric', [...new Set(found.map(({ cloth }) => cloth.id))])
+  const seesPrices = may(ctx.actor, 'cost')
   const byId = new Map(found.map((one) => [one.colour.id, one]))
   return near.flatMap(({ id, deltaE }): Near[] => {
     const one = byId.get(id)
     if (!one) return []
-    const { fabric: cloth, name, pantone, hex } = one.colour
+    const { fabric: cloth, pantone, hex } = one.colour
+    const name = colourName(one.colour, ctx.language)
     const fabricName = nameOf(fabric, one.cloth, ctx.language)
-    return [{ id, fabric: cloth, fabricName, name, pantone, hex: hex!, deltaE: Math.round(deltaE * 100) / 100 }]
+    const { price, priceCurrency, priceUnit } = seesPrices ? one.cloth : unpriced
+    return [
+      {
+        ...{ id, fabric: cloth, fabricName, name, pantone, hex: hex!, deltaE: Math.round(deltaE * 100) / 100 },
+        ...{ cover: covers.get(cloth)?.id ?? null, price, priceCurrency, priceUnit },
+      },
+    ]
   })
 }
+
+const unpriced = { price: null, priceCurrency: null, priceUnit: null }
 
 /** Find by colour (domain.md, Library). */
 export const nearRoute = (): Route =>
@@ -120,6 +134,10 @@ export const nearRoute = (): Route =>
         pantone: orNull(words),
         hex: words,
         deltaE: { type: 'number' },
+        cover: orNull(uuid),
+        price: orNull(words),
+        priceCurrency: orNull(words),
+        priceUnit: orNull(words),
       }),
     ),
     handle: async (call) => ({ data: await nearest(call, await colourOf(call, call.query.colour)) }),

@@ -157,10 +157,10 @@ function Face({ one, onPress }: { one: Colourway; onPress: () => void }) {
   )
 }
 
-const add = label('Add a colourway', '新增色号')
+const add = label('Add a colourway', '新增颜色')
 const earlier = label('Move {name} one earlier', '将{name}前移一位')
 const later = label('Move {name} one later', '将{name}后移一位')
 const none = label(
   'No colourways yet. Add the colours that this cloth is made in.',
-  '暂无色号。请添加此面料已有的颜色。',
+  '暂无颜色。请添加此面料已有的颜色。',
 )

@@ -8,7 +8,13 @@ import { LargePatch } from './patch.tsx'
 export const colourwayLayout = formLayout(
   colourway,
   [
-    { title: label('Colourway', '色号'), rows: [['name'], ['supplierColourNo', 'pantone']] },
+    {
+      title: label('Colourway', '颜色'),
+      rows: [
+        ['name', 'nameZh'],
+        ['supplierColourNo', 'pantone'],
+      ],
+    },
     { title: label('Colour', '颜色'), rows: [['lab']] },
     { title: label('Lab dip and photo', '色样与图片'), rows: [['labDip'], ['photo'], ['notes']] },
   ],

@@ -1,32 +1,30 @@
 import { BgColorsOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { useNarrow, useSay } from '@sms/kit/web'
+import { stringifyRawSearch, useNarrow, useSay } from '@sms/kit/web'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
 
-const ColourFinder = lazy(() => import('./colour-finder.tsx'))
+/** The colour that the address asks for, and the way to another one; undefined is the list as it was. */
+export function useAskedColour(): readonly [string | undefined, (colour: string | undefined) => void] {
+  const { near, ...others } = useSearch({ strict: false }) as Record<string, string>
+  const { history } = useRouter()
+  const ask = (colour: string | undefined) => {
+    const path = `/admin/fabric${stringifyRawSearch({ ...others, near: colour })}`
+    // What is typed further is the same question.
+    if (near !== undefined && colour !== undefined) history.replace(path)
+    else history.push(path)
+  }
+  return [near, ask]
+}
 
-/** Opens the search for cloth by its colour, which is loaded then. */
-export function FindColour() {
+/** Puts the gallery in the order of a colour. */
+export function FindColour({ onOpen }: { readonly onOpen: () => void }) {
   const say = useSay()
   const narrow = useNarrow()
-  const [open, setOpen] = useState<boolean>()
   return (
-    <>
-      <Button
-        icon={<BgColorsOutlined aria-hidden="true" />}
-        aria-label={say(find)}
-        title={say(find)}
-        onClick={() => setOpen(true)}
-      >
-        {!narrow && say(short)}
-      </Button>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <ColourFinder open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button icon={<BgColorsOutlined aria-hidden="true" />} aria-label={say(find)} title={say(find)} onClick={onOpen}>
+      {!narrow && say(short)}
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measured } from '../../item/rules/said.ts'
+import { CareOf } from '../../item/web/care.tsx'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { gramsToMomme, gramsToOunces } from '../../price/rules/units.ts'
@@ -27,7 +28,12 @@ export const fabricLayout = formLayout(
   [
     {
       title: label('Fabric', '面料'),
-      rows: [['code', 'class', 'structure'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'class', 'structure'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     { title: label('Composition', '成分'), rows: [['composition']] },
     {
@@ -48,10 +54,7 @@ export const fabricLayout = formLayout(
     {
       folded: true,
       title: label('Dyeing and finishing', '染整'),
-      rows: [
-        ['dyeMethod', 'finish'],
-        ['handFeel', 'selvedge'],
-      ],
+      rows: [['dyeMethod'], ['finish', 'finishZh'], ['handFeel', 'selvedge']],
     },
     { folded: true, title: label('Supply', '供货'), rows: [['rollLength', 'greige']] },
     {
@@ -83,6 +86,7 @@ export const fabricLayout = formLayout(
     ],
     kin: [colourway, priceLine, swatch],
     kept: itemKept,
+    below: { care: CareOf },
     when: {
       priceNote: whileUnpriced,
       thickness: ({ class: of }) => of === 'leather' || of === 'nonwoven',

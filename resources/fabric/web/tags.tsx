@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { careFact, priceFact } from '../../item/web/tag-facts.tsx'
 import { fabric } from '../contract.ts'
 
 /** Hang tags of fabrics. */
@@ -14,8 +15,10 @@ const more = [
   'gramsPerMetre',
   'dyeMethod',
   'finish',
+  careFact,
   'stretch',
   'origin',
   'season',
   'thema',
+  priceFact,
 ] as const

@@ -1,6 +1,9 @@
-import { flag, longText, madeId, reference, required, text } from '@sms/kit/contract'
+import { choice, flag, longText, madeId, reference, required, text } from '@sms/kit/contract'
+import { price, unitChoice } from '../../price/rules/fields.ts'
+import { currencyOptions } from '../../standards/currencies.ts'
 import { supplier } from '../../supplier/contract.ts'
 import { itemFields, itemNotes } from '../contract.ts'
+import { measure } from './size.ts'
 
 /** What a swatch is captured with (domain.md, Quick capture); its photos hang on it afterwards, each under an id of its own. */
 export const captureFields = {
@@ -15,6 +18,14 @@ export const captureFields = {
   supplier: itemFields.supplier,
   supplierName: text('New supplier', '新供应商'),
   supplierType: { ...supplier.fields.type, required: false as const },
+  supplierArticleNo: itemFields.supplierArticleNo,
+  /** What the supplier asks for one unit: with its currency, its unit and the supplier it becomes a price line. */
+  price: { ...price('Price', '价格'), right: 'cost' },
+  currency: choice('Currency', '币种', currencyOptions, { right: 'cost' }),
+  unit: unitChoice('Unit', '单位', { right: 'cost' }),
+  /** Facts that only a fabric has. */
+  weight: measure('Weight', '克重', 'g/m²', '5000'),
+  width: measure('Full width', '全门幅', 'cm', '1000'),
   priceNote: itemNotes.priceNote,
   notes: longText('Note', '备注', { max: 2_000 }),
 } as const

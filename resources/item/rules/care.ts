@@ -1,10 +1,13 @@
-import { choice, group, label, option } from '@sms/kit/contract'
+import { choice, choices, group, label, option, when } from '@sms/kit/contract'
+
+/** The edition whose symbols these are; GB/T 8685 follows an earlier one. */
+export const careStandard = 'ISO 3758:2023'
 
 /**
  * Care treatments by the symbols of ISO 3758, in the standard's order: washing, bleaching, drying, ironing, professional
  * care. A value is a symbol's treatment in short, as it is told from the others of its group.
  */
-const care = {
+export const care = {
   wash: choice('Washing', '水洗', [
     option('95', '95 °C 常规', '95 °C'),
     option('70', '70 °C 常规', '70 °C'),
@@ -26,36 +29,62 @@ const care = {
     option('oxygen', '仅氧漂', 'Oxygen bleach only'),
     option('none', '不可漂白', 'Do not bleach'),
   ]),
-  dry: choice('Drying', '干燥', [
-    option('tumble normal', '常规翻转干燥', 'Tumble dry, normal'),
-    option('tumble low', '低温翻转干燥', 'Tumble dry, low'),
-    option('tumble none', '不可翻转干燥', 'Do not tumble dry'),
-    option('line', '悬挂晾干', 'Line dry'),
-    option('drip line', '悬挂滴干', 'Drip line dry'),
-    option('flat', '平摊晾干', 'Flat dry'),
-    option('drip flat', '平摊滴干', 'Drip flat dry'),
-    option('line shade', '阴凉处悬挂晾干', 'Line dry in the shade'),
-    option('flat shade', '阴凉处平摊晾干', 'Flat dry in the shade'),
-  ]),
+  dry: when(
+    choices('Drying', '干燥', [
+      option('tumble normal', '常规翻转干燥', 'Tumble dry, normal'),
+      option('tumble low', '低温翻转干燥', 'Tumble dry, low'),
+      option('tumble none', '不可翻转干燥', 'Do not tumble dry'),
+      option('line', '悬挂晾干', 'Line dry'),
+      option('drip line', '悬挂滴干', 'Drip line dry'),
+      option('flat', '平摊晾干', 'Flat dry'),
+      option('drip flat', '平摊滴干', 'Drip flat dry'),
+      option('line shade', '阴凉处悬挂晾干', 'Line dry in the shade'),
+      option('drip line shade', '阴凉处悬挂滴干', 'Drip line dry in the shade'),
+      option('flat shade', '阴凉处平摊晾干', 'Flat dry in the shade'),
+      option('drip flat shade', '阴凉处平摊滴干', 'Drip flat dry in the shade'),
+    ]),
+    (all) => oneOfEach(all, (one) => one.startsWith('tumble')),
+    label('At most one symbol for tumble drying and one for natural drying', '翻转干燥与自然干燥符号各最多一个'),
+  ),
   iron: choice('Ironing', '熨烫', [
     option('210', '最高 210 °C', 'At most 210 °C'),
     option('160', '最高 160 °C', 'At most 160 °C'),
     option('120', '最高 120 °C，无蒸汽', 'At most 120 °C, no steam'),
     option('none', '不可熨烫', 'Do not iron'),
   ]),
-  professional: choice('Professional care', '专业维护', [
-    option('P', '干洗 P 常规', 'Dry clean P'),
-    option('P mild', '干洗 P 缓和', 'Dry clean P, mild'),
-    option('F', '干洗 F 常规', 'Dry clean F'),
-    option('F mild', '干洗 F 缓和', 'Dry clean F, mild'),
-    option('no dry clean', '不可干洗', 'Do not dry clean'),
-    option('W', '湿洗 W 常规', 'Wet clean W'),
-    option('W mild', '湿洗 W 缓和', 'Wet clean W, mild'),
-    option('W very mild', '湿洗 W 非常缓和', 'Wet clean W, very mild'),
-    option('no wet clean', '不可湿洗', 'Do not wet clean'),
-  ]),
+  professional: when(
+    choices('Professional care', '专业维护', [
+      option('P', '干洗 P 常规', 'Dry clean P'),
+      option('P mild', '干洗 P 缓和', 'Dry clean P, mild'),
+      option('F', '干洗 F 常规', 'Dry clean F'),
+      option('F mild', '干洗 F 缓和', 'Dry clean F, mild'),
+      option('no dry clean', '不可干洗', 'Do not dry clean'),
+      option('W', '湿洗 W 常规', 'Wet clean W'),
+      option('W mild', '湿洗 W 缓和', 'Wet clean W, mild'),
+      option('W very mild', '湿洗 W 非常缓和', 'Wet clean W, very mild'),
+      option('no wet clean', '不可湿洗', 'Do not wet clean'),
+    ]),
+    (all) => oneOfEach(all, (one) => one.startsWith('W') || one === 'no wet clean'),
+    label('At most one symbol for dry cleaning and one for wet cleaning', '干洗与湿洗符号各最多一个'),
+  ),
 }
 
-/** How a thing is looked after, one symbol of each group of ISO 3758, in its order. */
+/** Whether at most one of some symbols is of the first kind and at most one of the other. */
+const oneOfEach = (all: readonly string[], isFirst: (one: string) => boolean) =>
+  all.filter(isFirst).length <= 1 && all.filter((one) => !isFirst(one)).length <= 1
+
+/** A treatment group of the standard. */
+export type CareGroup = keyof typeof care
+
+/** How a thing is looked after: the symbols of ISO 3758, in its order. */
 export const careCodes = () =>
-  group('Care', '洗护', care, { help: label('ISO 3758, in its order', '按 ISO 3758 顺序') })
+  group('Care', '洗护', care, { help: label(`${careStandard}, in its order`, `按 ${careStandard} 的顺序`) })
+
+/** The symbols of a thing in the standard's order, each with its group. */
+export function careSymbols(value: Readonly<Record<string, unknown>> | null): { group: CareGroup; value: string }[] {
+  return (Object.keys(care) as CareGroup[]).flatMap((group) => {
+    const chosen = [value?.[group] ?? []].flat() as string[]
+    const { options } = care[group].type as { readonly options: readonly { readonly value: string }[] }
+    return options.filter((one) => chosen.includes(one.value)).map((one) => ({ group, value: one.value }))
+  })
+}

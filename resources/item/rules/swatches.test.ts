@@ -20,6 +20,7 @@ import {
   type Swatch,
   wakeAt,
   withNewIds,
+  withoutPrice,
   withSupplier,
 } from './swatches.ts'
 
@@ -81,6 +82,15 @@ describe('What is sent next', () => {
 test('a price goes along where there is one: others may not send any', () => {
   expect(bodyOf(swatch({ priceNote: 'USD 2/m' }))).toMatchObject({ priceNote: 'USD 2/m' })
   for (const one of [swatch(), swatch({ priceNote: '' })]) expect(bodyOf(one)).not.toHaveProperty('priceNote')
+  const facts = { supplierArticleNo: ' A,1 ', price: '2,10', currency: 'USD', unit: 'm', weight: '' }
+  expect(bodyOf(swatch({ facts }))).toMatchObject({
+    supplierArticleNo: 'A,1',
+    price: '2.10',
+    currency: 'USD',
+    unit: 'm',
+  })
+  expect(bodyOf(swatch({ facts: { currency: 'USD', unit: 'm' } }))).not.toHaveProperty('currency')
+  expect(bodyOf(withoutPrice(swatch({ facts, priceNote: 'x' })))).not.toHaveProperty('price')
 })
 
 describe('When it fails', () => {
@@ -182,6 +192,9 @@ describe('A form', () => {
     expect(draftsOf([empty, noted, typed, shot, ...others], 'fabric').map(({ id }) => id)).toEqual(['s', 't', 'n', 'e'])
     expect([empty, noted, typed, shot].map(isBegun)).toEqual([false, true, true, true])
     expect(isBegun({ ...empty, priceNote: 'USD 2/m' })).toBe(true)
+    // Currency and unit came from the swatch before.
+    expect(isBegun({ ...empty, facts: { currency: 'USD', unit: 'm' } })).toBe(false)
+    expect(isBegun({ ...empty, facts: { weight: '120' } })).toBe(true)
   })
 
   test('takes back what its user has to correct; what goes on meanwhile it leaves alone', () => {

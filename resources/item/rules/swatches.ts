@@ -14,6 +14,16 @@ export type SwatchSupplier = {
 /** What stands in the way of a swatch until its user decides: the server's sentence, and whom a name resembles. */
 export type Trouble = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
 
+/** What may be said of a swatch where there is time: none of it is needed. */
+export type SwatchFacts = {
+  readonly supplierArticleNo?: string
+  readonly price?: string
+  readonly currency?: string
+  readonly unit?: string
+  readonly weight?: string
+  readonly width?: string
+}
+
 /** A swatch as a device keeps it, from its first photo until the day after it was sent. */
 export type Swatch = {
   readonly id: string
@@ -26,6 +36,8 @@ export type Swatch = {
   /** The code was proposed: another may take its place. */
   readonly proposed: boolean
   readonly supplier: SwatchSupplier | null
+  /** What is known of it besides, as it was typed; nothing of a price without the right to prices. */
+  readonly facts?: SwatchFacts
   /** What the supplier asks for it, in their words; empty, or absent, without the right to prices. */
   readonly priceNote?: string
   readonly note: string
@@ -123,9 +135,18 @@ export function afterFailure(one: Swatch, { status, message, errors = [], data }
 export const isAsLeft = (form: Swatch, there: Swatch | undefined) =>
   (there?.step ?? 'draft') === 'draft' && (there?.edition ?? 0) === (form.edition ?? 0)
 
+/** The facts that are this swatch's own; currency and unit come from the one before. */
+const typedFacts = ['supplierArticleNo', 'price', 'weight', 'width'] as const
+
+/** A swatch without anything of its price, for whoever may not see prices. */
+export const withoutPrice = (one: Swatch): Swatch => {
+  const { price: _price, currency: _currency, unit: _unit, ...facts } = one.facts ?? {}
+  return { ...one, priceNote: '', facts }
+}
+
 /** Whether somebody has put anything into a draft; its supplier came from the swatch before. */
-export const isBegun = ({ photos, note, priceNote, code, proposed }: Swatch) =>
-  photos.length > 0 || Boolean(note || priceNote || (!proposed && code))
+export const isBegun = ({ photos, note, priceNote, facts = {}, code, proposed }: Swatch) =>
+  photos.length > 0 || Boolean(note || priceNote || (!proposed && code)) || typedFacts.some((name) => facts[name])
 
 /** The drafts of a kind as they are taken up again: those that are begun first, the newest in front. */
 export const draftsOf = (all: readonly Swatch[], kind: string) =>
@@ -146,7 +167,7 @@ export function asDraft(one: Swatch, now: number, newId: () => string): Swatch |
 }
 
 /** What is sent of a swatch to make its item. */
-export const bodyOf = ({ id, user, code, proposed, supplier, priceNote, note }: Swatch) => ({
+export const bodyOf = ({ id, user, code, proposed, supplier, facts = {}, priceNote, note }: Swatch) => ({
   id,
   by: user,
   code,
@@ -154,6 +175,14 @@ export const bodyOf = ({ id, user, code, proposed, supplier, priceNote, note }: 
   supplier: supplier?.id ?? null,
   ...(supplier?.fresh ? { supplierName: supplier.name, supplierType: supplier.fresh } : {}),
   ...(supplier?.sure ? { confirm: ['similar'] } : {}),
+  ...Object.fromEntries(
+    typedFacts.flatMap((name) =>
+      facts[name]?.trim()
+        ? [[name, name === 'supplierArticleNo' ? facts[name].trim() : facts[name].trim().replace(',', '.')]]
+        : [],
+    ),
+  ),
+  ...(facts.price?.trim() ? { currency: facts.currency ?? null, unit: facts.unit ?? null } : {}),
   ...(priceNote ? { priceNote } : {}),
   notes: note,
 })

@@ -51,14 +51,15 @@ export async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Ali
 }
 
 /**
- * Other items of the same supplier with a price line whose article number stands in the item's note, as people write it
- * down from a swatch; nothing for those who may not see prices.
+ * Other items of the same supplier with a price line whose article number is this one's, or stands in its note, as people
+ * write it down from a swatch; nothing for those who may not see prices.
  */
 export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
   if (!may(ctx.actor, 'cost')) return []
   const [item] = await ctx.nouns[kind]!.service.rows(ctx, [id])
   const words = new Set(
-    String(item?.notes ?? '')
+    `${item?.supplierArticleNo ?? ''} ${item?.notes ?? ''}`
+      .trim()
       .toLowerCase()
       .split(/[\s,;，；、]+/),
   )

@@ -13,6 +13,8 @@ import {
 } from '@sms/kit/server'
 import { idTaken, refuseAhead, refuseUsed } from '@sms/kit/server/mount'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { priceLine } from '../../price/contract.ts'
+import { addPrice } from '../../price/server/prices.ts'
 import { supplier } from '../../supplier/contract.ts'
 import { add as addSupplier, suppliers } from '../../supplier/server/service.ts'
 import { supplierTable } from '../../supplier/table.ts'
@@ -45,8 +47,13 @@ export async function capture(call: Call, kind: ItemKind, service: Service, sent
         const taken = sent.proposed && (await isTaken(ctx, service, sent.code))
         const code = taken ? await nextCode(ctx, kind, service.table) : sent.code
         // Whoever may not see prices may not send one either.
-        const price = sent.priceNote === null ? {} : { priceNote: sent.priceNote }
-        return service.add(ctx, { code, supplier, ...price, notes: sent.notes }, { id: sent.id })
+        const note = sent.priceNote === null ? {} : { priceNote: sent.priceNote }
+        const { supplierArticleNo, notes } = sent
+        const values = { code, supplier, supplierArticleNo, ...measures(kind, sent), ...note, notes }
+        const item = await service.add(ctx, values, { id: sent.id })
+        if (sent.price === null) return item
+        await addQuote(ctx, supplier, sent)
+        return service.get(ctx, sent.id)
       }
       return await addOnce(call, service, sent.id, add, (ctx, row) => refuseOther(ctx, kind, row, sent))
     } catch (error) {
@@ -61,6 +68,37 @@ const notTheirs = label(
   'Somebody else has captured this; it is sent when they sign in',
   '这是其他用户采集的内容，将在其登录后发送',
 )
+
+/** Weight and width, which cloth alone has. */
+function measures(kind: ItemKind, { weight, width }: Captured) {
+  if (kind === 'fabric') return { weight, width }
+  if (weight !== null || width !== null)
+    throw refusalAt(weight === null ? 'width' : 'weight', label('Only for a fabric', '仅适用于面料'))
+  return {}
+}
+
+/** Makes the price line of a swatch: what its supplier asks for one unit, whatever the quantity. */
+async function addQuote(
+  ctx: Ctx,
+  supplier: string | null,
+  { id, price, currency, unit, supplierArticleNo }: Captured,
+): Promise<void> {
+  requireAccess(accessTo(priceLine, 'write'), ctx.actor)
+  if (supplier === null) throw refusalAt('supplier', label('A price needs its supplier', '填写价格须选择供应商'))
+  if (!currency) throw refusalAt('currency', label('Choose the currency of the price', '请选择价格的币种'))
+  if (!unit) throw refusalAt('unit', label('Choose the unit of the price', '请选择价格的单位'))
+  const breaks = [{ minQty: '0', price: price! }]
+  await addPrice(ctx, {
+    item: id,
+    supplier,
+    supplierArticleNo,
+    currency,
+    unit,
+    breaks,
+    taxIncluded: false,
+    stage: 'Quoted',
+  })
+}
 
 /** Whether there is an item of that id, of whatever kind. */
 async function isItem({ db }: Ctx, id: string) {

@@ -10,7 +10,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   nameEn: ['name', 'item name', 'product name', 'description', 'english description', 'item description', '英文品名'],
   nameZh: ['名称', '品名', '中文品名', '产品名称', '描述', '品名规格'],
   supplier: ['vendor', 'mill', 'factory', 'maker', 'manufacturer', '厂家', '供货商', '工厂', '生产厂家'],
-  priceNote: ['price', 'unit price', 'quoted price', 'quotation', 'fob price', '单价', '价格', '报价'],
+  supplierArticleNo: [
+    ...['supplier article', 'mill article', 'mill article no', 'mill no', 'vendor article', 'supplier code no'],
+    ...['供应商款号', '厂家货号', '工厂货号', '厂编'],
+  ],
+  priceNote: ['price', 'unit price', 'quoted price', 'quotation', 'fob price', '单价', '价格', '报价', '展会报价'],
   notes: ['note', 'remark', 'remarks', 'comment', 'comments', 'memo', '备注说明', '说明'],
 }
 

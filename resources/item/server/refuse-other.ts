@@ -14,7 +14,7 @@ export async function refuseOther(
   ctx: Ctx,
   kind: string,
   { code: codeNow }: Record<string, unknown>,
-  { id, code, proposed, supplier, priceNote, notes }: Captured,
+  { id, code, proposed, supplier, supplierArticleNo, weight, width, priceNote, notes }: Captured,
 ): Promise<void> {
   const added = await addedWith(ctx, kind, id)
   if (!added) return
@@ -23,9 +23,16 @@ export async function refuseOther(
     // Whoever may not see prices, or may no longer, is told nothing of this one.
     ((added.price_note ?? null) === priceNote || !may(ctx.actor, itemNotes.priceNote.right)) &&
     (added.notes ?? null) === notes &&
+    (added.supplier_article_no ?? null) === supplierArticleNo &&
+    isNumber(added.weight, weight) &&
+    isNumber(added.width, width) &&
     (await whoIs(ctx.db, added.supplier)) === (await whoIs(ctx.db, supplier))
   if (!isSame) throw refusalAt('id', anotherThere)
 }
+
+/** Whether a number that history tells is one that was sent; what a kind of item has no column for was not sent. */
+const isNumber = (told: unknown, sent: string | null) =>
+  (told ?? null) === null ? sent === null : Number(told) === Number(sent ?? Number.NaN)
 
 /** A supplier as it is known by now: one that was merged is the other. */
 async function whoIs(db: Ctx['db'], id: unknown): Promise<string | null> {

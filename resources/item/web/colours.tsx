@@ -1,8 +1,14 @@
 import { fill, label } from '@sms/kit/contract'
-import { StoredPicture, useReadable, useSay } from '@sms/kit/web'
+import { StoredPicture, useApp, useReadable, useSay } from '@sms/kit/web'
+import { colourName } from '../rules/palette.ts'
 import './colours.css'
 
-type Colours = readonly { readonly name: string; readonly hex: string | null; readonly photo?: string | null }[]
+type Colours = readonly {
+  readonly name: string
+  readonly nameZh?: string | null
+  readonly hex: string | null
+  readonly photo?: string | null
+}[]
 
 /** So many stand side by side in the narrowest card. */
 const most = 7
@@ -10,8 +16,9 @@ const most = 7
 /** The colours of a fabric or style as chips, and how many more there are; their names are read out. */
 export function Colours({ colours }: { readonly colours: Colours }) {
   const say = useSay()
+  const { language } = useApp()
   if (colours.length === 0) return null
-  const names = colours.map(({ name }) => name).join(', ')
+  const names = colours.map((one) => colourName(one, language)).join(', ')
   const shown = colours.slice(0, colours.length > most ? most - 1 : most)
   const rest = colours.length - shown.length
   return (

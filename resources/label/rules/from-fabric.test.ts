@@ -16,4 +16,9 @@ describe('What a label takes from its fabric (domain.md, Label)', () => {
     expect(careApart(null, care)).toEqual([])
     expect(careApart(care, null)).toEqual([])
   })
+
+  test('several treatments are the same in any order', () => {
+    expect(careApart({ dry: ['line', 'tumble low'] }, { dry: ['tumble low', 'line'] })).toEqual([])
+    expect(careApart({ dry: ['line'] }, { dry: ['tumble low', 'line'] })).toEqual(['dry'])
+  })
 })

@@ -6,11 +6,14 @@ export function printedIn(printed: readonly string[], reader: Language): readonl
   return spoken.length ? spoken : [reader]
 }
 
+/** One or more treatments, in whatever order they were chosen. */
+const said = (value: unknown) => [value].flat().map(String).sort().join()
+
 type Care = Readonly<Record<string, unknown>> | null
 
 /** The treatments of which label and fabric say two different things; what one of them leaves open is no difference. */
 export const careApart = (label: Care, fabric: Care): string[] =>
   Object.keys(label ?? {}).filter((name) => {
     const [mine, theirs] = [label?.[name], fabric?.[name]]
-    return !isEmpty(mine) && !isEmpty(theirs) && mine !== theirs
+    return !isEmpty(mine) && !isEmpty(theirs) && said(mine) !== said(theirs)
   })

@@ -2,7 +2,7 @@ import { startingPoint } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelItem } from '../contract.ts'
-import { gtinCheckDigit, isGtin } from './gtin.ts'
+import { gtinCheckDigit, gtinProblems, isGtin } from './gtin.ts'
 
 test.each(['4006381333931', '96385074', '036000291452', '00012345600012', '6901234567892'])(
   '%s is a GTIN (GS1 General Specifications, check digit)',
@@ -26,4 +26,14 @@ test('any one digit changed, or two different neighbours that do not differ by 5
 
 test('a label made from another one has no GTIN yet', () => {
   expect(startingPoint(labelItem, { fold: 'loop', gtin: '96385074' })).toEqual({ fold: 'loop' })
+})
+
+test('of a label’s sizes and colours each has one GTIN, and each GTIN one of them', () => {
+  const row = (size: string | null, colour: string | null, gtin: string) => ({ size, colour, gtin })
+  const [a, b, c] = ['4006381333931', '96385074', '036000291452']
+  expect(gtinProblems([row('s', 'Navy', a!), row('m', 'Navy', b!), row('m', null, c!)])).toEqual([])
+  const fields = (...rows: Parameters<typeof gtinProblems>[0]) => gtinProblems(rows).map(({ field }) => field)
+  expect(fields(row('s', 'Navy', a!), row('m', 'Navy', a!))).toEqual(['gtins.1.gtin'])
+  expect(fields(row('s', 'Navy', a!), row('s', 'navy', b!))).toEqual(['gtins.1.size'])
+  expect(fields(row(null, 'Navy', a!), row(null, 'NAVY', b!))).toEqual(['gtins.1.colour'])
 })

@@ -1,4 +1,4 @@
-import { type Field, label, text, when } from '@sms/kit/contract'
+import { type Field, type FieldProblem, label, text, when } from '@sms/kit/contract'
 
 /** The GS1 check digit, modulo 10, of all digits but the last: from the right they weigh 3, 1, 3, 1 … */
 export function gtinCheckDigit(body: string): number {
@@ -22,3 +22,23 @@ export const gtinField: Field<string, false> = when(
   (value) => !hasLength(value) || isGtin(value),
   label('The check digit is wrong', '校验位不正确'),
 )
+
+type Numbered = { readonly size: string | null; readonly colour: string | null; readonly gtin: string }
+
+/** What is wrong with the numbers of a label's sizes and colours together: each stands once, and for one thing alone. */
+export const gtinProblems = (all: readonly Numbered[], field = 'gtins'): FieldProblem[] => {
+  const before = (at: number, same: (one: Numbered) => boolean) => all.slice(0, at).some(same)
+  const fold = (colour: string | null) => (colour ?? '').toLowerCase()
+  return all.flatMap(({ size, colour, gtin }, at): FieldProblem[] => {
+    if (before(at, (one) => one.gtin === gtin))
+      return [{ field: `${field}.${at}.gtin`, message: label('This GTIN stands above already', '该 GTIN 与上文重复') }]
+    if (before(at, (one) => one.size === size && fold(one.colour) === fold(colour)))
+      return [
+        {
+          field: `${field}.${at}.${size ? 'size' : 'colour'}`,
+          message: label('This size and colour has a GTIN already', '该尺码与颜色已有 GTIN'),
+        },
+      ]
+    return []
+  })
+}

@@ -1,6 +1,8 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
+import { CareOf } from '../../item/web/care.tsx'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { PaletteControl } from '../../item/web/palette-control.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
@@ -11,25 +13,34 @@ export const labelLayout = formLayout(
   labelItem,
   [
     {
-      title: label('Label', '唛头'),
-      rows: [['code', 'function', 'make'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      title: label('Label', '唛标'),
+      rows: [
+        ['code', 'function', 'make'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
-      title: label('Size and fold', '尺寸与折法'),
-      rows: [['widthMm', 'heightMm', 'fold']],
+      title: label('Size, fold and colours', '尺寸、折法与颜色'),
+      rows: [
+        ['widthMm', 'heightMm', 'fold'],
+        ['attachment', 'groundColours', 'logoColours'],
+      ],
     },
     {
       title: label('Text', '内容'),
-      rows: [['languages'], ['compositionOf', 'gtin'], ['care']],
+      rows: [['languages'], ['compositionOf', 'gtin'], ['gtins'], ['care']],
     },
     { title: quotedTitle, rows: [['priceNote']] },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'priceNote', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold'],
+    first: ['price', 'priceNote', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold', 'attachment'],
     kin: [priceLine, swatch],
     kept: itemKept,
     when: { priceNote: whileUnpriced },
-    below: { compositionOf: FromFabric },
+    controls: { groundColours: PaletteControl, logoColours: PaletteControl },
+    below: { compositionOf: FromFabric, care: CareOf },
   },
 )

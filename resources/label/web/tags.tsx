@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { careFact, priceFact } from '../../item/web/tag-facts.tsx'
 import { labelItem } from '../contract.ts'
 
 /** Hang tags of labels. */
@@ -7,4 +8,15 @@ export default function LabelTags() {
 }
 
 const facts = ['function', 'make', 'widthMm', 'heightMm', 'fold', 'supplier'] as const
-const more = ['languages', 'compositionOf', 'gtin', 'season', 'thema'] as const
+const more = [
+  'attachment',
+  'groundColours',
+  'logoColours',
+  careFact,
+  'languages',
+  'compositionOf',
+  'gtin',
+  'season',
+  'thema',
+  priceFact,
+] as const

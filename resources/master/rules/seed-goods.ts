@@ -6,8 +6,8 @@ export const categories = seedList(`
   Suiting fabric = 西装面料; Silk fabric = 真丝面料; Wool fabric = 毛呢面料; Fleece and pile fabric = 绒类面料
   Coated and functional fabric = 涂层及功能面料; Nonwoven = 无纺布; Lace = 蕾丝; Leather = 皮革; Faux leather = 人造革
   Fur and faux fur = 毛皮及人造毛皮; Lining = 里料; Interlining = 衬布; Padding and down = 填充物及羽绒; Yarn = 纱线
-  Sewing thread = 缝纫线; Zippers = 拉链; Buttons = 纽扣; Snaps and rivets = 四合扣及铆钉; Elastic and tapes = 松紧带及织带
-  Drawcords = 绳带; Buckles = 扣具; Labels = 唛头; Hangtags = 吊牌; Heat transfers = 烫标; Packaging = 包装材料; Hangers = 衣架
+  Sewing thread = 缝纫线; Zippers = 拉链; Buttons = 纽扣; Snaps and rivets = 按扣及铆钉; Elastic and tapes = 松紧带及织带
+  Drawcords = 绳带; Buckles = 扣具; Labels = 唛标; Hangtags = 吊牌; Heat transfers = 烫标; Packaging = 包装材料; Hangers = 衣架
   Dyeing and finishing = 染整; Printing = 印花; Embroidery = 绣花; Washing = 水洗; Pleating = 压褶
   Tops = 上衣; T-shirts = T恤; Polo shirts = Polo衫; Shirts = 衬衫; Blouses = 女式衬衫; Sweatshirts = 卫衣; Knitwear = 毛衫
   Cardigans = 开衫; Dresses = 连衣裙; Skirts = 半身裙; Jumpsuits = 连体裤; Trousers = 长裤; Jeans = 牛仔裤; Shorts = 短裤
@@ -18,20 +18,18 @@ export const categories = seedList(`
 
 /** What trims, buttons and labels are made of. */
 export const materials = seedList(`
-  Corozo = 果实（象牙果）; Horn = 牛角; Shell = 贝壳; Mother of pearl = 珍珠贝; Wood = 木; Coconut = 椰壳; Bamboo = 竹; Leather = 真皮
-  Resin = 树脂; Polyester = 聚酯; Urea = 尿素; Casein = 酪素; Nylon = 尼龙; Acrylic = 亚克力; ABS = ABS 塑料; POM = 聚甲醛（POM）
+  Corozo = 果实（象牙果）; Horn = 牛角; Shell = 贝壳; Mother of pearl = 珠母贝; Wood = 木; Coconut = 椰壳; Bamboo = 竹; Leather = 真皮
+  Polyester resin = 树脂（聚酯）; Polyester = 涤纶; Urea = 尿素; Casein = 酪素; Nylon = 尼龙; Acrylic = 亚克力; ABS = ABS 塑料; POM = 聚甲醛（POM）
   Plastic = 塑料; PVC = 聚氯乙烯（PVC）; TPU = 热塑性聚氨酯（TPU）; PU leather = PU 革; Rubber = 橡胶; Silicone = 硅胶
   Recycled polyester = 再生聚酯; Metal = 金属; Brass = 黄铜; Copper = 紫铜; Zinc alloy = 锌合金; Aluminium = 铝; Iron = 铁
   Stainless steel = 不锈钢; Glass = 玻璃; Rhinestone = 水钻; Ceramic = 陶瓷; Cotton = 棉; Linen = 亚麻; Satin = 缎带; Taffeta = 塔夫绸
   Grosgrain = 罗纹带; Felt = 毛毡; Paper = 纸; Kraft paper = 牛皮纸; Cardboard = 卡纸; Polyethylene = 聚乙烯（PE）
   Polypropylene = 聚丙烯（PP）; Tyvek = 杜邦纸; Fabric covered = 包布; Mixed = 混合材质`)
 
-/** How an artwork comes onto the cloth or into it, as a designer files it. */
+/** Where an artwork stands and what it is there for; how it comes onto the cloth is its technique. */
 export const artworkTypes = seedList(`
-  All-over print = 满版印花; Placement print = 定位印花; Border print = 边花; Panel print = 裁片印花; Stripe and check = 条格
-  Yarn-dyed = 色织; Jacquard = 提花; Intarsia = 嵌花; Embroidery = 绣花; Applique = 贴布绣; Patch = 布章; Sequins = 亮片
-  Beading = 钉珠; Lace = 蕾丝花型; Burn-out = 烂花; Flock = 植绒; Foil = 烫金; Emboss = 压花; Heat transfer = 烫画; Laser = 激光
-  Quilting = 绗缝花型; Tie-dye = 扎染; Hand-painted = 手绘; Logo = 标志; Slogan = 文字标语; Photo print = 照片印花`)
+  All-over = 满版; Placement = 定位; Border = 边花; Engineered panel = 裁片定位; Yoke = 抵肩; Badge = 徽章; Logo = 标志
+  Slogan = 文字标语; Photo = 照片`)
 
 /** What an artwork shows. */
 export const artworkStyles = seedList(`

@@ -47,6 +47,6 @@ const empty = {
   title: label('No materials yet', '还没有用料'),
   text: label(
     'A row for each fabric, artwork, trim, button or label, with how much of it one piece takes.',
-    '每种面料、花型、辅料、纽扣或标签一行，填写每件的用量。',
+    '每种面料、花型、辅料、纽扣或唛标一行，填写每件的用量。',
   ),
 }

@@ -52,7 +52,7 @@ const ofLeather = label('Square feet of leather do not convert', '皮革的平�
 const tooSmall = label('Less than 0.0001, the smallest price that is written', '不足 0.0001，无法表示')
 const unknownWeight = label(
   'kg converts only with the weight and the full width of the cloth',
-  '公斤换算需要面料的克重和全幅宽',
+  '公斤换算需要面料的克重和全门幅',
 )
 
 /**

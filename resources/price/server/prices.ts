@@ -66,7 +66,8 @@ export const priceNoun = {
   },
 } satisfies Noun
 
-const add = (ctx: Ctx, input: InputOf<PriceContract>) =>
+/** Adds a price line to its item. */
+export const addPrice = (ctx: Ctx, input: InputOf<PriceContract>) =>
   write(ctx, async (ctx) => {
     // The item first, as everywhere: its columns follow from what is added.
     await lockParent(ctx, priceNoun, input.item)
@@ -99,4 +100,4 @@ const move = command(priceNoun, {
   handle: (_ctx, { stage }, { event }) => ({ stage: priceFlow.after(stage, event)! }),
 })
 
-export const priceApi = (): Route[] => [...routes({ ...service, add, edit }), move]
+export const priceApi = (): Route[] => [...routes({ ...service, add: addPrice, edit }), move]

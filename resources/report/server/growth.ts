@@ -75,6 +75,6 @@ const titles: Readonly<Record<(typeof subjectKinds)[number], Label>> = {
   artwork: label('Artworks', '花型'),
   trims: label('Trims', '辅料'),
   button: label('Buttons', '纽扣'),
-  label: label('Labels', '标签'),
+  label: label('Labels', '唛标'),
   showroom: label('Styles', '款式'),
 }

@@ -38,7 +38,7 @@ async function foreignColourways(ctx: Ctx, reviews: Reviews): Promise<RuleProble
   const fabrics = new Map(rows.map(({ id, fabric }) => [id, fabric]))
   return named.flatMap(({ at, after }) =>
     fabrics.has(after.colourway!) && fabrics.get(after.colourway!) !== after.subject
-      ? [{ at, field: 'colourway', message: label('No colourway of this subject', '不是该对象的色号') }]
+      ? [{ at, field: 'colourway', message: label('No colourway of this subject', '不是该对象的颜色') }]
       : [],
   )
 }

@@ -17,7 +17,7 @@ const buttons = [
   [
     'Mother of pearl',
     'Mother-of-pearl',
-    '珍珠贝',
+    '珠母贝',
     ['e9e4da', 'd9d6d2', '6d6a68'],
     'c3b6c9',
     ['button 4', 'button 2'],
@@ -26,9 +26,9 @@ const buttons = [
   ['Coconut', 'Coconut', '椰壳', ['5a3a22', '7b5535'], '2f1d10', ['button 2', 'button 4'], [14, 36]],
   ['Wood', 'Beech Wood', '榉木', ['b98a58', '8d5f38'], '6e4726', ['button 2', 'button 4'], [12, 34]],
   [
-    'Polyester',
-    'Polyester',
-    '聚酯',
+    'Polyester resin',
+    'Resin',
+    '树脂',
     ['26324d', '232428', 'f3efe6', '6e2433', '55573c', 'b98d5f'],
     '9aa0a8',
     ['button 4', 'button 2'],
@@ -56,7 +56,12 @@ export function makeButtons(world: World, dice: Dice, shelf: Shelf): Item[] {
     const { trade, goods } = goodsOf(own, shelf, 'button')
     const isBare = own.chance(8)
     const holes = shape.slice('button '.length)
-    const finish = own.pick(['Matt', 'Polished', 'Laser engraved', 'Burnt edge'])
+    const [finish, finishZh] = own.pick([
+      ['Matt', '哑光'],
+      ['Polished', '抛光'],
+      ['Laser engraved', '激光雕刻'],
+      ['Burnt edge', '烧边'],
+    ] as const)
     const form = holes === '2' || holes === '4' ? [`${holes}-hole`, `${holes === '2' ? '两' : '四'}眼`] : ['', '']
     const values = {
       ...goods,
@@ -68,7 +73,10 @@ export function makeButtons(world: World, dice: Dice, shelf: Shelf): Item[] {
       material: world.master('Material', material),
       thickness: own.pick(['2.5', '3', '3.5', '4']),
       finish,
-      dyeToMatch: material === 'Corozo' || material === 'Polyester',
+      finishZh,
+      packUnit: own.pick(['gross', 'gross', 'thousand']),
+      ...(holes === 'shank' ? { shankHeight: own.pick(['5', '6', '7']) } : {}),
+      dyeToMatch: material === 'Corozo' || material === 'Polyester resin',
     }
     return {
       made: {

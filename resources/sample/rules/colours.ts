@@ -52,3 +52,6 @@ export const field: readonly (readonly Hex[])[] = [
   ['#c9b48d', '#a88f63', '#7d6a48', '#5e573f', '#3d3a2d'],
   ['#7c8a94', '#545f69', '#363d46', '#a3adb3', '#23282e'],
 ]
+
+/** A colour as trims, buttons and labels bear it. */
+export const paletteOf = ({ en, zh, hex }: Colour) => ({ name: en, nameZh: zh, pantone: null, hex })

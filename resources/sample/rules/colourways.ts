@@ -26,7 +26,8 @@ export function makeColourways(world: World, dice: Dice, fabrics: readonly Item[
         i === 0 ? 'approved' : dice.pick(['none', 'none', 'approved', 'submitted', 'requested', 'rejected'])
       const values = {
         fabric: made.id,
-        name: dice.chance(80) ? one.en : `${one.en} ${one.zh}`,
+        name: one.en,
+        nameZh: one.zh,
         supplierColourNo: `${first + i * 3}#`,
         lab: labOf(one),
         labDip,

@@ -121,7 +121,7 @@ Sports Mesh/网眼布 | knit | knit | mesh | mesh | 110–170 | 155 165 | 32–5
 Ponte/罗马布 | knit | knit | ponte | interlock | 280–350 | 150 155 | 46–72 | 5
   Viscose 68 Polyamide 27 Elastane 5; Polyester 63 Viscose 33 Elastane 4
   Ne 40 24G | solid | Compact; Soft finish
-Polar Fleece/摇粒绒 | fleece | knit | fleece | brushed | 200–320 | 150 155 | 26–42 | 6
+Polar Fleece/摇粒绒 | fleece | knit | polar fleece | brushed | 200–320 | 150 155 | 26–42 | 6
   r.Polyester 100; Polyester 100
   denier 150 24G | solid | Anti-pilling, brushed both sides
 Sherpa/羊羔绒 | fleece | knit | sherpa | sherpa | 280–420 | 150 155 | 32–54 | 5

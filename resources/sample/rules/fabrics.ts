@@ -85,13 +85,13 @@ function testsOf(dice: Dice, today: string) {
 const careOf = (parts: readonly Part[]) => {
   const fine = parts.some(({ fibre }) => fibre === 'Silk' || fibre === 'Wool')
   return fine
-    ? { wash: 'hand', bleach: 'none', dry: 'flat', iron: '120', professional: 'P' }
+    ? { wash: 'hand', bleach: 'none', dry: ['tumble none', 'flat'], iron: '120', professional: ['P'] }
     : {
         wash: parts[0]?.fibre === 'Cotton' ? '40' : '30 mild',
         bleach: 'none',
-        dry: 'line',
+        dry: ['tumble low', 'line'],
         iron: parts[0]?.fibre === 'Polyester' ? '120' : '160',
-        professional: 'no dry clean',
+        professional: ['no dry clean', 'W mild'],
       }
 }
 

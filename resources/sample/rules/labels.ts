@@ -163,7 +163,15 @@ export function makeLabels(
       fold: own.pick(kind.folds),
       languages: kind.shape === 'care label' ? own.some(['en', 'zh', 'fr', 'de', 'es', 'it'], own.whole(2, 5)) : [],
       ...(kind.function === 'care'
-        ? { care: { wash: '40', bleach: 'none', dry: 'line', iron: '160', professional: 'no dry clean' } }
+        ? {
+            care: {
+              wash: '40',
+              bleach: 'none',
+              dry: ['tumble none', 'line'],
+              iron: '160',
+              professional: ['no dry clean'],
+            },
+          }
         : {}),
       ...(cloth ? { compositionOf: cloth.made.id } : {}),
       ...(kind.shape === 'barcode' || kind.shape === 'price tag' ? { gtin: number } : {}),

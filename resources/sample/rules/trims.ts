@@ -1,4 +1,4 @@
-import { anyColour, type Colour, neutrals } from './colours.ts'
+import { anyColour, type Colour, neutrals, paletteOf } from './colours.ts'
 import type { Dice } from './dice.ts'
 import { goodsOf, type Item, type Shelf } from './items.ts'
 import { hex } from './picture.ts'
@@ -29,7 +29,7 @@ function zipper(world: World, dice: Dice, shelf: Shelf, number: number): Item {
     dice.pick([
       ['closed', 'Closed End', '闭尾'],
       ['open-end', 'Open End', '开尾'],
-      ['two-way', 'Two-way', '双头'],
+      ['two-way', 'Two-way Open End', '双开尾'],
     ] as const),
   ]
   const { trade, goods } = goodsOf(dice, shelf, 'zipper')
@@ -41,7 +41,13 @@ function zipper(world: World, dice: Dice, shelf: Shelf, number: number): Item {
     type: 'zipper',
     material: world.master('Material', material),
     finish: plating[0],
-    colour: colour.en,
+    finishZh: plating[1],
+    tapeColours: [paletteOf(colour)],
+    ...(teeth === 'metal'
+      ? { teethColours: [paletteOf({ en: plating[0], zh: plating[1], hex: hex(plating[2]) })] }
+      : {}),
+    zipperSlider: end[0] === 'open-end' ? 'auto-lock' : dice.pick(['auto-lock', 'non-lock']),
+    zipperPuller: dice.pick(['standard', 'ring', 'cord', 'branded']),
     zipperGauge: gauge,
     zipperTeeth: teeth,
     zipperKind: end[0],
@@ -77,9 +83,10 @@ function trimOf(world: World, dice: Dice, shelf: Shelf, one: TrimKind, number: n
     nameEn: `${one.names[0]} ${size.split(',')[0]}`,
     nameZh: `${one.names[1]} ${size.split(',')[0]}`,
     type: isBare ? null : one.type,
+    ...(one.type === 'snap' && !isBare ? { snapKind: dice.pick(['spring', 'prong']) } : {}),
     material: world.master('Material', one.material),
     size,
-    ...(one.plated ? { finish: plating[0] } : { colour: colour.en }),
+    ...(one.plated ? { finish: plating[0], finishZh: plating[1] } : { colours: [paletteOf(colour)] }),
   }
   const second = one.plated ? colour.hex : hex(dice.pick([platings[1][2], platings[0][2], 'efece4']))
   return {

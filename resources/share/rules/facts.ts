@@ -72,7 +72,7 @@ export const factFields: Readonly<Record<SubjectKind, Readonly<Partial<Record<Fa
   trims: {
     names: ['nameEn', 'nameZh'],
     category: ['type', 'material'],
-    colours: ['colour'],
+    colours: ['colours'],
     sizes: ['size', 'zipperLength'],
     finish: ['finish'],
     season: ['season'],
@@ -82,7 +82,7 @@ export const factFields: Readonly<Record<SubjectKind, Readonly<Partial<Record<Fa
   button: {
     names: ['nameEn', 'nameZh'],
     category: ['material', 'holes'],
-    colours: ['colour'],
+    colours: ['colours'],
     sizes: ['ligne'],
     finish: ['finish'],
     season: ['season'],

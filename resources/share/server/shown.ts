@@ -91,8 +91,7 @@ function factText(
 ): string {
   const fields = nouns[kind]!.contract.all as Fields
   const names = factFields[kind][fact]!
-  if (fact === 'colours' && (kind === 'showroom' || kind === 'fabric'))
-    return coloursOf({ kind, row }).join(between[language])
+  if (fact === 'colours') return coloursOf({ row }).join(between[language])
   const said = (name: string) => {
     const field = fields[name]!
     if (isEmpty(row[name])) return ''
@@ -125,9 +124,8 @@ const choiceText = ({ type }: Field, value: unknown, language: Language) =>
   type.kind === 'choice' ? optionText(type.options, String(value), language) : String(value)
 
 function colourChips({ kind, row }: Subject, hexes: ReadonlyMap<string, string>): Shown['colours'] {
-  if (kind !== 'showroom' && kind !== 'fabric') return coloursOf({ kind, row }).map((name) => ({ name }))
-  return (row.colours as { name: string; colourway?: string | null; hex?: string | null }[]).map((one) => {
-    const hex = kind === 'fabric' ? one.hex : hexes.get(String(one.colourway))
+  return ((row.colours ?? []) as { name: string; colourway?: string | null; hex?: string | null }[]).map((one) => {
+    const hex = kind === 'showroom' ? hexes.get(String(one.colourway)) : one.hex
     return { name: one.name, ...(hex ? { hex } : {}) }
   })
 }

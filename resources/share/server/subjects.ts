@@ -74,11 +74,8 @@ export function variantProblems(
 const off = label('This is inactive', '已停用')
 
 /** The names of the colours in which something comes. */
-export function coloursOf({ kind, row }: Subject): string[] {
-  if (kind === 'showroom' || kind === 'fabric')
-    return ((row.colours ?? []) as { readonly name: string }[]).map(({ name }) => name)
-  return typeof row.colour === 'string' ? [row.colour] : []
-}
+export const coloursOf = ({ row }: Pick<Subject, 'row'>): string[] =>
+  ((row.colours ?? []) as { readonly name: string }[]).map(({ name }) => name)
 
 /** The sizes in which something comes, ids of master data. */
 export const sizesOf = ({ kind, row }: Subject): readonly string[] => (kind === 'showroom' ? (row.sizes ?? []) : [])

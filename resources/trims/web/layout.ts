@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { PaletteControl } from '../../item/web/palette-control.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { trims } from '../contract.ts'
@@ -13,35 +14,46 @@ export const trimsLayout = formLayout(
   [
     {
       title: label('Trim', '辅料'),
-      rows: [['code', 'type'], ['nameEn', 'nameZh'], ['supplier'], ['season', 'thema']],
+      rows: [
+        ['code', 'type', 'snapKind'],
+        ['nameEn', 'nameZh'],
+        ['supplier', 'supplierArticleNo'],
+        ['season', 'thema'],
+      ],
     },
     {
       title: label('Specification', '规格'),
-      rows: [
-        ['material', 'finish'],
-        ['size', 'colour'],
-      ],
+      rows: [['material', 'size'], ['finish', 'finishZh'], ['colours']],
     },
     {
       title: label('Zipper', '拉链'),
       rows: [
         ['zipperGauge', 'zipperTeeth'],
         ['zipperKind', 'zipperLength'],
+        ['zipperSlider', 'zipperPuller'],
+        ['tapeColours', 'teethColours'],
       ],
     },
     { title: quotedTitle, rows: [['priceNote']] },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    first: ['price', 'priceNote', 'supplier', 'type', 'material', 'finish', 'colour', 'size'],
+    first: ['price', 'priceNote', 'supplier', 'type', 'material', 'colours', 'size'],
     kin: [priceLine, swatch],
     kept: itemKept,
+    controls: { colours: PaletteControl, tapeColours: PaletteControl, teethColours: PaletteControl },
     when: {
       priceNote: whileUnpriced,
       zipperGauge: isZipper,
       zipperTeeth: isZipper,
       zipperKind: isZipper,
       zipperLength: isZipper,
+      zipperSlider: isZipper,
+      zipperPuller: isZipper,
+      tapeColours: isZipper,
+      teethColours: isZipper,
+      colours: (trim) => !isZipper(trim),
+      snapKind: ({ type }) => type === 'snap',
     },
   },
 )

@@ -1,4 +1,5 @@
 import { TagsPage } from '@sms/kit/web'
+import { priceFact } from '../../item/web/tag-facts.tsx'
 import { trims } from '../contract.ts'
 
 /** Hang tags of trims. */
@@ -6,5 +7,18 @@ export default function TrimsTags() {
   return <TagsPage contract={trims} facts={facts} more={more} />
 }
 
-const facts = ['type', 'material', 'size', 'colour', 'supplier'] as const
-const more = ['finish', 'zipperGauge', 'zipperTeeth', 'zipperKind', 'zipperLength', 'season', 'thema'] as const
+const facts = ['type', 'material', 'size', 'colours', 'supplier'] as const
+const more = [
+  'finish',
+  'zipperGauge',
+  'zipperTeeth',
+  'zipperKind',
+  'zipperLength',
+  'zipperSlider',
+  'zipperPuller',
+  'tapeColours',
+  'teethColours',
+  'season',
+  'thema',
+  priceFact,
+] as const

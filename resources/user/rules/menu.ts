@@ -11,7 +11,7 @@ export const menu = [
   { key: 'Artworks', label: label('Artworks', '花型'), route: '/admin/artwork' },
   { key: 'Trims', label: label('Trims', '辅料'), route: '/admin/trims' },
   { key: 'Button', label: label('Button', '纽扣'), route: '/admin/button' },
-  { key: 'Label', label: label('Label', '唛头'), route: '/admin/label' },
+  { key: 'Label', label: label('Label', '唛标'), route: '/admin/label' },
   { key: 'Supplier', label: label('Supplier Profile', '供应商档案'), route: '/admin/supplier' },
   { key: 'Master_Data', label: label('Master Data', '基础数据'), route: '/admin/master' },
   { key: 'Use_Mgt', label: label('User Management', '用户管理'), route: '/admin/user' },

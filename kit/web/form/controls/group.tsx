@@ -1,3 +1,4 @@
+import { emptyValue } from '@sms/kit/contract'
 import { use } from 'react'
 import type { ControlOf } from '../control-props.ts'
 import { InnerControl } from '../inner-control.tsx'
@@ -19,7 +20,7 @@ export function GroupControl(props: ControlOf<'group', Values | null>) {
           id={`${id}.${name}`}
           path={`${path}.${name}`}
           field={inner}
-          value={value?.[name] ?? null}
+          value={value?.[name] ?? emptyValue(inner)}
           onChange={(next) => onChange({ ...value, [name]: next })}
           onLeave={onLeave}
           optional={!field.required}

@@ -9,6 +9,7 @@ const given = fc.record({
   phone: fc.boolean(),
   actions: fc.boolean(),
   wanted: fc.integer({ min: 1, max: 8 }),
+  chosen: fc.option(fc.integer({ min: 4, max: 10 }), { nil: undefined }),
 })
 const field = fc.record({
   across: fc.integer({ min: 2, max: 20 }),
@@ -40,6 +41,13 @@ describe('How the cards of a gallery stand (interface.md, Lists)', () => {
         else expect(shapeOf({ ...one, room: one.room + more }).across).toBeGreaterThanOrEqual(across)
       }),
     )
+  })
+
+  test('as many as somebody has chosen, where they are wide enough', () => {
+    const one = { room: 1_200, density: 'calm', phone: false, actions: false, wanted: 4 } as const
+    for (const chosen of [4, 7, 10]) expect(shapeOf({ ...one, chosen }).across).toBe(chosen)
+    expect(shapeOf({ ...one, chosen: 10, room: 500 }).across).toBe(5)
+    expect(shapeOf({ ...one, chosen: 10, phone: true }).across).toBe(2)
   })
 
   test('rows of cards hold every place once, in order', () => {

@@ -34,11 +34,17 @@ type Given = {
   readonly actions: boolean
   /** How many facts the page would have on a card. */
   readonly wanted: number
+  /** Cards in a row, as somebody has chosen; on a phone and in a narrow window that does not count. */
+  readonly chosen?: number | undefined
 }
 
-/** As many cards in a row as fit, at least two; pictures are square, and every card has one height. */
-export function shapeOf({ room, density, phone, actions, wanted }: Given): Shape {
-  const across = phone ? 2 : Math.max(2, Math.floor((room + gap) / (narrowestCard[density] + gap)))
+/** The narrowest card of those that somebody wants more of than fit. */
+const narrowestChosen = 88
+
+/** As many cards in a row as are chosen, else as fit, at least two; pictures are square, and every card has one height. */
+export function shapeOf({ room, density, phone, actions, wanted, chosen }: Given): Shape {
+  const fitting = (narrowest: number) => Math.max(2, Math.floor((room + gap) / (narrowest + gap)))
+  const across = phone ? 2 : chosen ? Math.min(chosen, fitting(narrowestChosen)) : fitting(narrowestCard[density])
   const width = Math.max(1, Math.floor((room - gap * (across - 1)) / across))
   const below = Math.floor((width - nameHeight - 1) / factHeight)
   const facts = Math.max(1, Math.min(wanted, phone ? mostFacts.phone : mostFacts[density], below))

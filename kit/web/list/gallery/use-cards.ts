@@ -4,6 +4,7 @@ import type { Place } from '../place.ts'
 import { leapOf, type Reach, type Sight, type Span, topFor } from '../span.ts'
 import { useBegin } from '../use-begin.ts'
 import { useSpan } from '../use-span.ts'
+import { useAcross } from './across.ts'
 import { gap, placesIn, rowsFor, rowsWith, type Shape, shapeOf } from './shape.ts'
 
 type Given = {
@@ -30,6 +31,7 @@ const reach: Reach = { beyond: 2, step: 1 }
 /** Which rows of cards are drawn, how they stand, and the way to another place. */
 export function useCards({ frame, scroller, phone, count, density, actions, wanted, covered, begin, onSee }: Given) {
   const [room, setRoom] = useState(0)
+  const [chosen] = useAcross()
   useLayoutEffect(() => {
     const box = frame.current
     if (!box) return
@@ -41,8 +43,8 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
   }, [frame])
   // The same as long as cards stand as they do, so that they are not drawn again.
   const shape = useMemo(
-    () => shapeOf({ room: room || 1_000, density, phone, actions, wanted }),
-    [room, density, phone, actions, wanted],
+    () => shapeOf({ room: room || 1_000, density, phone, actions, wanted, chosen }),
+    [room, density, phone, actions, wanted, chosen],
   )
   const { across, row } = shape
 

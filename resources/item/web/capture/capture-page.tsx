@@ -6,6 +6,7 @@ import { menu } from '../../../user/rules/menu.ts'
 import { itemNotes } from '../../contract.ts'
 import { isWaiting } from '../../rules/swatches.ts'
 import { CodeField } from './code-field.tsx'
+import { FactsFields } from './facts-fields.tsx'
 import { Photos } from './photos.tsx'
 import { queueOf, useOnline, useQueue } from './queue.ts'
 import { SupplierField } from './supplier-field.tsx'
@@ -55,7 +56,7 @@ function Form({ kind }: { readonly kind: string }) {
   const swatches = queue.swatches ?? []
   const proposed = useProposedCode(kind, draft?.id, swatches)
   const [said, setSaid] = useState('')
-  const [wrong, setWrong] = useState<{ photos?: string; code?: string }>({})
+  const [wrong, setWrong] = useState<{ photos?: string; code?: string; supplier?: string }>({})
   // When what it is made of is loaded, and nobody waits for it.
   useEffect(() => {
     const timer = setTimeout(() => void keepPage(user.id).catch(() => {}), settledMs)
@@ -71,6 +72,7 @@ function Form({ kind }: { readonly kind: string }) {
     const missing = {
       ...(draft.photos.length || draft.note.trim() ? {} : { photos: say(photoFirst) }),
       ...(code ? {} : { code: say(codeFirst) }),
+      ...(draft.facts?.price && !draft.supplier ? { supplier: say(whosePrice) } : {}),
     }
     setWrong(missing)
     if (Object.keys(missing).length) return
@@ -121,9 +123,11 @@ function Form({ kind }: { readonly kind: string }) {
           wrong={proposed ? undefined : wrong.code}
           onChange={of.edit}
         />
+        <FactsFields kind={kind} facts={draft.facts ?? {}} onChange={(facts) => of.edit({ facts })} />
+        {wrong.supplier && draft.supplier === null && <p className="capture-wrong">{wrong.supplier}</p>}
         {may(itemNotes.priceNote.right) && (
           <WordsField
-            id="capture-price"
+            id="capture-quoted"
             name={say(itemNotes.priceNote.label)}
             most={200}
             example={say(priceExample)}
@@ -207,9 +211,10 @@ const unreadable = label(
   '无法读取此图片。请拍照，或选择 JPEG 或 PNG 图片；HEIC 请先导出为 JPEG。',
 )
 const note = label('Note', '备注')
-const noteExample = label('Article no., width, weight, anything', '货号、门幅、克重等')
+const noteExample = label('Construction, yarn, anything', '组织、纱支等')
 const priceExample = label('For example USD 2.10/m from 500 m', '例如：15 元/米，500 米起订')
 const saveNext = label('Save and next', '保存并继续')
 const kept = label('{code} is kept', '已保存 {code}')
+const whosePrice = label('A price needs its supplier', '填写价格须选择供应商')
 const photoFirst = label('Take a photo, or write a note', '请先拍照，或填写备注')
 const codeFirst = label('Type a code: none can be proposed without a connection', '请输入编号：离线时无法生成建议编号')

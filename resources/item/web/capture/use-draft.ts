@@ -1,6 +1,7 @@
 import { newId, shrink, useMay } from '@sms/kit/web'
 import { useEffect, useRef, useState } from 'react'
-import { asDraft, draftsOf, isBegun, isWaiting, type Swatch } from '../../rules/swatches.ts'
+import { asDraft, draftsOf, isBegun, isWaiting, type Swatch, withoutPrice } from '../../rules/swatches.ts'
+import { usualUnit } from '../../rules/usual-unit.ts'
 import { hold, letGo } from './held.ts'
 import { type Queue, queueOf } from './queue.ts'
 import { change, isFull, keepApart, keepForm, type Photo, renew, swatchesOf, swatchOf } from './store.ts'
@@ -39,7 +40,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     // What the queue shows may be from before the form was last kept.
     const all = await swatchesOf(user).catch(() => [])
     const last = all.filter((one) => one.kind === kind && isWaiting(one)).sort((a, b) => b.at - a.at)[0]
-    show((await leftDraft(draftsOf(all, kind), reloadMs)) ?? fresh(user, kind, last?.supplier ?? null))
+    show((await leftDraft(draftsOf(all, kind), reloadMs)) ?? fresh(user, kind, last))
   }
   useEffect(() => {
     if (!swatches || begun.current) return
@@ -118,14 +119,14 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const saveNow = async (code: string): Promise<boolean> => {
     if (saving.current) return false
     saving.current = true
-    const { id, supplier: same } = now.current!
+    const { id } = now.current!
     const all = await swatchesOf(user).catch(() => [])
     // An empty one would bring the supplier of another hour along.
     const left = await leftDraft(draftsOf(all, kind).filter((one) => one.id !== id && isBegun(one)))
-    const next = left ?? fresh(user, kind, same)
+    const next = left ?? fresh(user, kind, now.current!)
     const begun = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
     // Corrected by somebody who lost the right to prices meanwhile, it goes without.
-    const priced = (form: Swatch) => (may('cost') ? form : { ...form, priceNote: '' })
+    const priced = (form: Swatch) => (may('cost') ? form : withoutPrice(form))
     const saved = (form: Swatch) => ({ ...priced(form), ...begun, code, cover: form.photos[0], at: Date.now() })
     const moveOn = async (kept: Swatch) => {
       // The next one is proposed the code behind it.
@@ -181,8 +182,9 @@ async function leftDraft(drafts: readonly Swatch[], patienceMs?: number): Promis
   return undefined
 }
 
-/** The next swatch of a supplier, which this page holds. */
-function fresh(user: string, kind: string, supplier: Swatch['supplier']): Swatch {
+/** The swatch after another: of its supplier, priced in its currency and unit; this page holds it. */
+function fresh(user: string, kind: string, last: Swatch | undefined): Swatch {
+  const { currency = 'CNY', unit = usualUnit(kind) } = last?.facts ?? {}
   const id = newId()
   void hold(id)
   return {
@@ -192,7 +194,8 @@ function fresh(user: string, kind: string, supplier: Swatch['supplier']): Swatch
     at: Date.now(),
     code: '',
     proposed: true,
-    supplier,
+    supplier: last?.supplier ?? null,
+    facts: { currency, unit },
     note: '',
     photos: [],
     step: 'draft',

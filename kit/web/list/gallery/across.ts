@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { kept, onKept } from '../../data/stored.ts'
+
+/** How many cards somebody may want in a row. */
+export const fewestAcross = 4
+export const mostAcross = 10
+
+const name = 'gallery.across'
+const store = kept(name)
+const listeners = new Set<() => void>()
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  const end = onKept(name, changed)
+  return () => {
+    listeners.delete(changed)
+    end()
+  }
+}
+
+function setAcross(count: number) {
+  store.set(String(count))
+  for (const changed of listeners) changed()
+}
+
+/**
+ * How many cards of a gallery stand in a row, which is kept in this browser since it belongs to its screen; undefined until
+ * somebody has chosen: then as many as fit.
+ */
+export function useAcross(): readonly [number | undefined, (count: number) => void] {
+  const count = Number(useSyncExternalStore(subscribe, store.get))
+  return [count >= fewestAcross && count <= mostAcross ? Math.round(count) : undefined, setAcross]
+}

@@ -1,0 +1,29 @@
+import { fill, label } from '@sms/kit/contract'
+import { Slider } from 'antd'
+import { useSay } from '../../page/app.tsx'
+import { fewestAcross, mostAcross, useAcross } from './across.ts'
+import './tools.css'
+
+/** Where the slider stands until somebody has moved it. */
+const usual = 5
+
+/** How large the pictures of a gallery are: to the right larger, down to four in a row. */
+export function SizeSlider() {
+  const say = useSay()
+  const [across, setAcross] = useAcross()
+  return (
+    <Slider
+      className="list-size"
+      min={fewestAcross}
+      max={mostAcross}
+      reverse
+      value={across ?? usual}
+      onChange={setAcross}
+      tooltip={{ formatter: (n) => say(fill(inRow, { n: n ?? usual })) }}
+      ariaLabelForHandle={say(size)}
+    />
+  )
+}
+
+const size = label('Pictures in a row', '每行图片数')
+const inRow = label('{n} in a row', '每行 {n} 张')

@@ -1,0 +1,115 @@
+import { label, optionText } from '@sms/kit/contract'
+import { lookupOf, useApp, useMay, useSay } from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { priceUnits } from '../../../price/rules/fields.ts'
+import { currencyCodes, isCurrency } from '../../../standards/currencies.ts'
+import { itemFields } from '../../contract.ts'
+import { captureFields } from '../../rules/capture.ts'
+import type { SwatchFacts } from '../../rules/swatches.ts'
+import { known, remember } from './store.ts'
+
+type Props = {
+  readonly kind: string
+  readonly facts: SwatchFacts
+  readonly onChange: (facts: SwatchFacts) => void
+}
+
+/** What the card at the booth says besides, where there is time for it: by thumb, none of it needed. */
+export function FactsFields({ kind, facts, onChange }: Props) {
+  const say = useSay()
+  const { language } = useApp()
+  const may = useMay()
+  const currencies = useCurrencies()
+  const set = (name: keyof SwatchFacts) => (value: string) => onChange({ ...facts, [name]: value })
+  const number = (name: 'price' | 'weight' | 'width', unit?: string) => (
+    <Input
+      id={`capture-${name}`}
+      size="large"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      suffix={unit}
+      value={facts[name] ?? ''}
+      onChange={({ target }) => set(name)(target.value.replace(/[^\d.,]/g, ''))}
+    />
+  )
+  return (
+    <>
+      <div className="capture-field">
+        <label htmlFor="capture-article">{say(itemFields.supplierArticleNo.label)}</label>
+        <Input
+          id="capture-article"
+          size="large"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={120}
+          value={facts.supplierArticleNo ?? ''}
+          onChange={({ target }) => set('supplierArticleNo')(target.value)}
+        />
+      </div>
+      {may(captureFields.price.right) && (
+        <div className="capture-field">
+          <label htmlFor="capture-price">{say(captureFields.price.label)}</label>
+          <div className="capture-price">
+            {number('price')}
+            <Select
+              size="large"
+              aria-label={say(captureFields.currency.label)}
+              showSearch
+              value={facts.currency ?? null}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+              onChange={(code) => set('currency')(code ?? '')}
+              popupMatchSelectWidth={false}
+            />
+            <Select
+              size="large"
+              aria-label={say(perUnit)}
+              value={facts.unit ?? null}
+              options={priceUnits.map(({ value }) => ({
+                value,
+                label: `/ ${optionText(priceUnits, value, language)}`,
+              }))}
+              onChange={(unit) => set('unit')(unit ?? '')}
+              popupMatchSelectWidth={false}
+            />
+          </div>
+        </div>
+      )}
+      {kind === 'fabric' && (
+        <div className="capture-pair">
+          <div className="capture-field">
+            <label htmlFor="capture-weight">{say(captureFields.weight.label)}</label>
+            {number('weight', captureFields.weight.unit)}
+          </div>
+          <div className="capture-field">
+            <label htmlFor="capture-width">{say(captureFields.width.label)}</label>
+            {number('width', captureFields.width.unit)}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The currencies that the house deals in, as this device was last told them; the trade's commonest until then. */
+function useCurrencies(): readonly string[] {
+  const app = useApp()
+  const key = `${app.user.id}.currencies`
+  const [before, setBefore] = useState<readonly string[]>()
+  const { data } = useQuery({ ...lookupOf(app, { to: 'currency' }, ''), retry: false })
+  const told = data?.map(({ name }) => name.slice(0, 3)).filter(isCurrency)
+  const said = told?.join()
+  useEffect(() => {
+    if (said) void remember(key, said.split(','))
+    else void known<string[]>(key).then(setBefore)
+  }, [key, said])
+  return told?.length ? told : (before ?? currencyCodes.slice(0, commonest))
+}
+
+/** So many currencies are offered while nobody has said which ones the house has. */
+const commonest = 8
+
+const perUnit = label('Unit of the price', '价格单位')
