@@ -181,10 +181,11 @@ rounds((language) => {
     await button(page, say('Move {name} one earlier', { name: 'Ecru' })).click()
     await expect(page.locator('.colourway-name')).toHaveText(['Ecru', 'Navy'])
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
+    const history = page.getByRole('tabpanel', { name: say('History', {}, 'kit/web/record') })
     // What the cloth was added with is unfolded at the end.
-    await page.getByRole('tabpanel').getByRole('button', { name: /\d/ }).last().click()
-    await expect(page.getByRole('tabpanel').getByText(said)).toBeVisible()
-    await expect(page.getByRole('tabpanel').getByText('Navy').first()).toBeVisible()
+    await history.getByRole('button', { name: /\d/ }).last().click()
+    await expect(history.getByText(said)).toBeVisible()
+    await expect(history.getByText('Navy').first()).toBeVisible()
 
     await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)
     await button(page, say('Gallery')).click()

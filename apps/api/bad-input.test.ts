@@ -123,7 +123,7 @@ describe('Bodies (contract.md, Envelope)', () => {
         { percent: '69.99', trigger: 'after receipt' },
       ],
     })
-    expect(answer.body.errors!.map((one) => one.field).sort()).toEqual(['nameEn', 'paymentTerms'])
+    expect(answer.body.errors!.map((one) => one.field).sort()).toEqual(['nameEn', 'nameZh', 'paymentTerms'])
   })
 
   test('a stale version is refused with the current record; without a version the last write wins', async () => {

@@ -41,7 +41,6 @@ export {
   bodyOf,
   byId,
   idParameter,
-  idsParameter,
   orderParameter,
   queryOf,
   readId,

@@ -39,6 +39,17 @@ export const idsParameter = (most: number) =>
 /** The ids of an order as a body names them. */
 export const orderParameter = (most: number) => z.array(idParameter).max(most)
 
+/** A whole number in a query. */
+export const wholeParameter = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max, says(wholeFrom(min, max)))
+    .transform(Number)
+    .meta({ type: 'integer', minimum: min, maximum: max })
+
+const wholeFrom = (min: number, max: number) =>
+  label(`a whole number from ${min} to ${max} expected`, `须为 ${min} 至 ${max} 的整数`)
+
 /** Yes or no in a query. */
 export const flagParameter = z.enum(['true', 'false']).transform((text) => text === 'true')
 

@@ -179,7 +179,7 @@ describe('What comes along', () => {
     expect(copies).toBe(1)
     expect(needs.rows[0]).toMatchObject({
       id: item.id,
-      message: 'Thema: its value is out of use, left empty; Composition is missing; The supplier is inactive',
+      message: 'Theme: its value is out of use, left empty; Composition is missing; The supplier is inactive',
     })
     await carry({ ids: [item.id] })
     expect((await copiesOf(item.id))[0]).toMatchObject({ thema: null, supplier: gone.id })

@@ -113,7 +113,7 @@ describe('Company', () => {
     })
     const twice = ['A-##', 'B-##'].map((pattern) => ({ of: 'order', pattern }))
     expect(await refused({ numberSeries: twice })).toMatchObject({ errors: [{ field: 'numberSeries.1.of' }] })
-    expect(await refused({ nameEn: null })).toMatchObject({ errors: [{ field: 'nameEn' }] })
+    expect(await refused({ nameEn: null })).toMatchObject({ errors: [{ field: 'nameEn' }, { field: 'nameZh' }] })
   })
 
   test('there is one; its bank is seen with the right alone', async () => {

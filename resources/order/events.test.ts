@@ -302,9 +302,9 @@ describe('A supplier', () => {
   })
 
   test('has an approved price for it and its minimum is met over all lines, or an override', async () => {
-    const [fibre] = done(await mei.get('/api/master?key=Composition')) as { id: string }[]
-    const facts = { weight: '120', width: '150', composition: [{ fibre: fibre!.id, percent: '100' }] }
-    const item = (await add('fabric', { code: 'F-1', supplier: ids.mill, ...facts })).id
+    const item = (
+      await add('button', { code: 'B-1', nameEn: 'Shell button', supplier: ids.mill, ligne: '24', holes: '4' })
+    ).id
     const order = await make()
     done(await enter(order.id, confirm(order)))
     done(await mei.post('/api/poline/edit', { id: order.poline, item }))

@@ -78,11 +78,11 @@ describe('What the house decides', () => {
     // Out of sight it takes nothing more.
     const line = { description: 'Scarf', quantity: '1', unit: 'pc', due: days[30] }
     const refused = async (path: string, body: object) => problems(await mei.post(`/api/${path}`, body))
-    expect(await refused('orderline/add', { ...line, order: confirmed.id })).toEqual(['order: This order is inActive'])
+    expect(await refused('orderline/add', { ...line, order: confirmed.id })).toEqual(['order: This order is inactive'])
     expect(await refused('orderline/edit', { id: confirmed.line, quantity: '120' })).toEqual([
-      'order: This order is inActive',
+      'order: This order is inactive',
     ])
-    expect(await refused('po/edit', { id: confirmed.po, notes: 'x' })).toEqual(['order: This order is inActive'])
+    expect(await refused('po/edit', { id: confirmed.po, notes: 'x' })).toEqual(['order: This order is inactive'])
     expect(await refused('poline/edit', { id: confirmed.other, quantity: '9' })).toEqual(['po: This order is inActive'])
     done(await mei.post('/api/ordertracking/edit', { id: confirmed.id, status: 'Active' }))
     done(await mei.post('/api/orderline/edit', { id: confirmed.line, quantity: '120' }))

@@ -16,6 +16,7 @@ import {
   words,
   yesNo,
 } from '@sms/kit/server'
+import { wholeParameter } from '@sms/kit/server/mount'
 import { z } from 'zod'
 import { codeRoute } from '../company/server/code-route.ts'
 import { nextOfSeries } from '../company/server/number-series.ts'
@@ -69,9 +70,7 @@ const costRoute = (): Route =>
     },
   })
 
-const costQuery = queryOf(
-  z.strictObject({ id: idParameter, pieces: z.coerce.number().int().min(1).max(99_999_999).optional() }),
-)
+const costQuery = queryOf(z.strictObject({ id: idParameter, pieces: wholeParameter(1, 99_999_999).optional() }))
 
 /** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
 const list: typeof styles.list = (ctx, query) => {

@@ -1,11 +1,12 @@
-import { choices, type Linked, label, reference, refusalAt, required } from '@sms/kit/contract'
+import { type Linked, label, refusalAt } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
   answers,
+  bodyOf,
   bounded,
   byId,
-  idsParameter,
+  idParameter,
   inLanguages,
   type Nouns,
   plain,
@@ -13,11 +14,10 @@ import {
   type Route,
   route,
   routes,
-  shape,
   whole,
   words,
 } from '@sms/kit/server'
-import { linkedTo, named } from '@sms/kit/server/mount'
+import { idsParameter, linkedTo, named } from '@sms/kit/server/mount'
 import { z } from 'zod'
 import { codeRoute } from '../company/server/code-route.ts'
 import { type SuppliersMerged, supplier } from './contract.ts'
@@ -28,15 +28,8 @@ import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
 
-const pair = shape({
-  id: required(reference('Supplier to give up', '被合并的供应商', 'supplier')),
-  into: required(reference('Supplier to keep', '保留的供应商', 'supplier')),
-  take: choices(
-    'Facts to take over',
-    '取用的信息',
-    takeable.map((name) => ({ value: name, label: supplier.fields[name].label })),
-  ),
-})
+/** Supplier `id` is given up for `into`; without `take` empty facts of the kept one are filled. */
+const pair = bodyOf(z.strictObject({ id: idParameter, into: idParameter, take: z.array(z.enum(takeable)).optional() }))
 
 const someIds = queryOf(z.strictObject({ ids: idsParameter(200).default([]) }))
 

@@ -134,7 +134,7 @@ describe('Order templates', () => {
     await mei.post('/api/calendar/edit', { id: hongKong.id, status: 'inActive' })
     expect((await mei.post('/api/template/edit', { id: made.id, notes: 'Check' })).body.code).toBe(1)
     expect(await add('template', { name: 'Late', calendars: [named(hongKong.id)] })).toMatchObject({
-      errors: [{ field: 'calendars.0.calendar', message: 'This calendar is inActive' }],
+      errors: [{ field: 'calendars.0.calendar', message: 'This calendar is inactive' }],
     })
   })
 

@@ -35,4 +35,4 @@ export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
 }
 
 /** A record without what every write changes. */
-export const content = ({ version, updatedAt, updatedBy, ...rest }: Record<string, unknown>) => rest
+export const content = ({ version, updatedAt, updatedBy, cover, ...rest }: Record<string, unknown>) => rest

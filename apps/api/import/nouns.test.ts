@@ -48,7 +48,7 @@ const ruled = (fields: Fields, i: number): Record<string, unknown> => ({
   ...('movement' in fields ? { movement: 'in' } : {}),
   ...('placement' in fields ? { placement: `Part ${i}` } : {}),
   ...('description' in fields ? { description: `Shirt ${i}` } : {}),
-  ...('number' in fields && 'due' in fields ? { number: i } : {}),
+  ...('number' in fields && 'due' in fields ? { number: i, due: `2027-01-0${i}` } : {}),
   ...('orderNo' in fields ? { orderNo: `PAST-${i}`, reference: `${i}` } : {}),
   ...('role' in fields ? { role: 'material' } : {}),
   ...('orderedOn' in fields && 'supplier' in fields ? { orderedOn: `2026-03-0${i}` } : {}),

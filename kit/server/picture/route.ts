@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { openAttachment } from '../files/routes.ts'
 import type { Nouns } from '../noun.ts'
-import { queryOf, readId } from '../parameters.ts'
+import { queryOf, readId, wholeParameter } from '../parameters.ts'
 import { type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { imagesOf, notWhole } from './images.ts'
@@ -32,7 +32,7 @@ const query = queryOf(
     .strictObject({
       url: z.string().describe('path of a picture: /api/attachment/file?id=…'),
       w: widthParameter,
-      q: z.coerce.number().int().min(1).max(100).default(imageQuality),
+      q: wholeParameter(1, 100).default(imageQuality),
     })
     .transform(({ url, w, q }) => ({ id: sourceOf(url), width: w, quality: q })),
 )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answer, answers, inLanguages, orNull, uuid, whole, words, yesNo } from '../described.ts'
 import { createTurns } from '../mount/turns.ts'
 import type { Nouns } from '../noun.ts'
-import { queryOf, says } from '../parameters.ts'
+import { queryOf, says, wholeParameter } from '../parameters.ts'
 import { type Route, route } from '../route.ts'
 import { searchAll } from './all.ts'
 
@@ -25,7 +25,7 @@ const query = queryOf(
       .string()
       .refine((text) => text.length <= searchMax, says(searchTooLong))
       .default(''),
-    limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault).describe('records of each kind'),
+    limit: wholeParameter(1, limitMax).default(limitDefault).describe('records of each kind'),
   }),
 )
 

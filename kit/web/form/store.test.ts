@@ -80,7 +80,9 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     store.set('nameEn', null)
     store.set('days', 'ten')
     store.leave('nameEn')
-    expect(said(store)).toEqual({ nameEn: 'One name is required' })
+    expect(said(store)).toEqual({})
+    store.leave('nameZh')
+    expect(said(store)).toEqual({ nameEn: 'One name is required', nameZh: 'One name is required' })
     expect(store.attempt().map(({ field }) => field)).toEqual(['days', 'nameEn'])
     // Nothing over several fields is asked before what every record has is right.
     store.set('code', null)

@@ -8,8 +8,8 @@ test('an export has every column shown: of one that the page draws the fields in
     'type' as const,
     { key: 'expiry', title, sort: 'nextExpiry' as const },
     { key: 'place', title, of: ['city', 'region'] as const },
-    { key: 'score', title },
+    { key: 'drawn', title },
   ]
-  const shown = ['type', 'expiry', 'place', 'score', 'region', 'star']
+  const shown = ['type', 'expiry', 'place', 'drawn', 'region', 'star']
   expect(fieldsShown(supplier, columns, shown)).toEqual(['type', 'nextExpiry', 'city', 'region', 'star'])
 })

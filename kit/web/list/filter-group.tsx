@@ -1,62 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { fill, formatGroup, groupTestsMax, label, type NamedTest, readGroup } from '@sms/kit/contract'
-import { Fragment, useEffect, useRef, useState } from 'react'
-import { useApp, useSay } from '../page/app.tsx'
-import { Chip } from './chip.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useSay } from '../page/app.tsx'
 import { FilterWords } from './filter-chip.tsx'
 import FilterEditor from './filter-editor.tsx'
+import type { GroupProps } from './group-chip.tsx'
 import { PickField } from './pick-field.tsx'
-import type { FilterBar } from './use-filters.ts'
-
-type Props = {
-  readonly bar: FilterBar
-  /** The parameter that holds it, and what stands there. */
-  readonly name: string
-  readonly raw: string
-}
-
-/** Tests of which one must hold, as one chip. */
-export function GroupChip({ bar, name, raw }: Props) {
-  const say = useSay()
-  return (
-    <Chip
-      name={say(anyOf)}
-      words={raw === '' ? undefined : <GroupWords bar={bar} raw={raw} />}
-      open={bar.open === name}
-      onOpen={(open) => bar.onOpen(open ? name : undefined)}
-      onRemove={() => bar.set(name, '')}
-    >
-      <FilterGroup bar={bar} name={name} raw={raw} />
-    </Chip>
-  )
-}
-
-/** How many tests a chip names before it counts the rest. */
-const few = 2
-
-/** A group as its chip says it. */
-export function GroupWords({ bar, raw }: Pick<Props, 'bar' | 'raw'>) {
-  const say = useSay()
-  const { language } = useApp()
-  const tests = readGroup(raw)
-  return (
-    <>
-      {tests.slice(0, few).map((one, i) => {
-        const field = bar.fields[one.name]
-        return (
-          <Fragment key={`${one.name} ${one.raw}`}>
-            {i > 0 && ` ${say(or)} `}
-            {field ? field.label[language] : one.name} {field ? <FilterWords field={field} raw={one.raw} /> : one.raw}
-          </Fragment>
-        )
-      })}
-      {tests.length > few && ` +${tests.length - few}`}
-    </>
-  )
-}
 
 /** What a group asks, each test opening in its place. One that asks for nothing yet is no part of the filter. */
-export function FilterGroup({ bar, name, raw }: Props) {
+export default function FilterGroup({ bar, name, raw }: GroupProps) {
   const say = useSay()
   const [tests, setTests] = useState<readonly NamedTest[]>(() => readGroup(raw))
   const [open, setOpen] = useState<number>()
@@ -133,7 +85,6 @@ export function FilterGroup({ bar, name, raw }: Props) {
   )
 }
 
-const anyOf = label('Any of', '任一')
 const or = label('or', '或')
 const another = label('or …', '或…')
 const remove = label('Remove {name}', '移除{name}')

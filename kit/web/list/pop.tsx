@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
 
 type Props = {
@@ -98,9 +98,9 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   )
 }
 
-/** What stands in a panel, which may be loaded first. */
+/** What stands in a panel, which may be loaded first: the panel's own element is there once effects run. */
 function Content({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
   const shown = useRef(onShown)
-  useLayoutEffect(() => shown.current(), [])
+  useEffect(() => shown.current(), [])
   return children
 }

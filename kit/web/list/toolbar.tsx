@@ -1,11 +1,10 @@
 import { type Fields, label } from '@sms/kit/contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { SortChip } from './chip.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { Filters } from './filters.tsx'
 import { DisplaySwitch } from './gallery/display-switch.tsx'
-import { SizeSlider } from './gallery/size-slider.tsx'
 import { SortMenu } from './gallery/sort-menu.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
@@ -13,6 +12,9 @@ import { SearchBox } from './search-box.tsx'
 import { totalText } from './total-text.ts'
 import type { ListModel } from './use-list.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
+
+/** Loaded when a gallery is shown. */
+const SizeSlider = lazy(() => import('./gallery/size-slider.tsx'))
 
 type Props = {
   readonly list: ListModel
@@ -100,7 +102,9 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
           <ViewsMenu list={list} narrow={false} />
           {list.display === 'gallery' && (
             <>
-              <SizeSlider />
+              <Suspense fallback={null}>
+                <SizeSlider />
+              </Suspense>
               <SortMenu list={list} />
             </>
           )}

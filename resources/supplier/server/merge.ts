@@ -11,7 +11,7 @@ import { suppliers } from './service.ts'
  * it becomes inActive and remembers where it went. Facts of the kept record stay as they are and empty ones are
  * filled, or those named in `take` are as the other one has them. Gives the kept record, and the change that the merge was.
  */
-export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string, take?: readonly string[] | null) =>
+export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string, take?: readonly string[]) =>
   write({ ...ctx, state: ctx.state ?? 'Merged' }, async (ctx) => {
     // In the order of their ids, with those that went into it before: two merges at once cannot wait for each other.
     const concerned = or(

@@ -8,7 +8,7 @@ import './tools.css'
 const usual = 5
 
 /** How large the pictures of a gallery are: to the right larger, down to four in a row. */
-export function SizeSlider() {
+export default function SizeSlider() {
   const say = useSay()
   const [across, setAcross] = useAcross()
   return (

@@ -1,0 +1,59 @@
+import { label, readGroup } from '@sms/kit/contract'
+import { Fragment, lazy } from 'react'
+import { useApp, useSay } from '../page/app.tsx'
+import { Chip } from './chip.tsx'
+import { FilterWords } from './filter-chip.tsx'
+import type { FilterBar } from './use-filters.ts'
+
+/** Loaded when somebody opens a chip. */
+const FilterGroup = lazy(() => import('./filter-group.tsx'))
+
+export type GroupProps = {
+  readonly bar: FilterBar
+  /** The parameter that holds it, and what stands there. */
+  readonly name: string
+  readonly raw: string
+}
+
+/** Tests of which one must hold, as one chip. */
+export function GroupChip({ bar, name, raw }: GroupProps) {
+  const say = useSay()
+  return (
+    <Chip
+      name={say(anyOf)}
+      words={raw === '' ? undefined : <GroupWords bar={bar} raw={raw} />}
+      open={bar.open === name}
+      onOpen={(open) => bar.onOpen(open ? name : undefined)}
+      onRemove={() => bar.set(name, '')}
+    >
+      <FilterGroup bar={bar} name={name} raw={raw} />
+    </Chip>
+  )
+}
+
+/** How many tests a chip names before it counts the rest. */
+const few = 2
+
+/** A group as its chip says it. */
+export function GroupWords({ bar, raw }: Pick<GroupProps, 'bar' | 'raw'>) {
+  const say = useSay()
+  const { language } = useApp()
+  const tests = readGroup(raw)
+  return (
+    <>
+      {tests.slice(0, few).map((one, i) => {
+        const field = bar.fields[one.name]
+        return (
+          <Fragment key={`${one.name} ${one.raw}`}>
+            {i > 0 && ` ${say(or)} `}
+            {field ? field.label[language] : one.name} {field ? <FilterWords field={field} raw={one.raw} /> : one.raw}
+          </Fragment>
+        )
+      })}
+      {tests.length > few && ` +${tests.length - few}`}
+    </>
+  )
+}
+
+const anyOf = label('Any of', '任一')
+const or = label('or', '或')
