@@ -160,7 +160,6 @@ const corners: Overlay[] = [
 const overlays: Overlay[] = [
   { name: 'supplier form', path: () => 'supplier', press: fresh },
   { name: 'fabric form', path: () => 'fabric', press: fresh },
-  { name: 'find by colour', path: () => 'fabric', press: pressed(/^(Find by colour|按颜色查找)$/) },
   {
     name: 'colourway form',
     path: () => `fabric/${records.fabric}?tab=colourways`,

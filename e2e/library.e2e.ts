@@ -198,7 +198,7 @@ rounds((language) => {
     const finder = page.getByRole('region', { name: say('Find by colour') })
     await expect(finder.getByLabel(say('Colour as hex, L*a*b* or Pantone code'))).toBeFocused()
     await page.keyboard.type('#1f3a5e')
-    const found = finder.getByRole('link', { name: new RegExp(`Navy.*${name}`) })
+    const found = finder.getByRole('link', { name: new RegExp(`${name}.*Navy`) })
     await expect(found).toContainText(/ΔE 0\.\d/)
     await finder.getByLabel(say('Colour as hex, L*a*b* or Pantone code')).fill('#00ff00')
     await expect(finder).toContainText(say('No near match: the nearest differs by ΔE {by}', { by: '' }).trim())

@@ -115,7 +115,7 @@ function journeys(language: 'en' | 'zh') {
     await page.keyboard.type(say('Country'))
     await page.keyboard.press('Enter')
     const filtering = say('Filter by {name}', { name: say('Country') })
-    await expect(page.getByRole('dialog', { name: filtering })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: filtering }).getByRole('textbox')).toBeFocused()
     await page.keyboard.type(one)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/country=PT/)

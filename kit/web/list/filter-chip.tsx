@@ -8,8 +8,9 @@ import type { NamedField } from './filter-fields.ts'
 import { testWords } from './filter-words.ts'
 import { memberId } from './members.ts'
 
-/** Loaded when somebody opens a chip. */
-const FilterEditor = lazy(() => import('./filter-editor.tsx'))
+/** Loads the editor of filters, as soon as somebody looks for a field to filter by. */
+export const loadEditor = () => import('./filter-editor.tsx')
+const FilterEditor = lazy(loadEditor)
 
 /** What a chip says of its filter, with the names of the records it asks for. */
 export function FilterWords({ field, raw }: { field: NamedField['field']; raw: string }) {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { RecordsChip, UnknownChip } from './chip.tsx'
-import { FilterChip } from './filter-chip.tsx'
+import { FilterChip, loadEditor } from './filter-chip.tsx'
 import { GroupChip } from './group-chip.tsx'
 import { PickField } from './pick-field.tsx'
 import { Pop } from './pop.tsx'
@@ -45,7 +45,10 @@ export function Filters({ bar, onClear, children }: Props) {
         <Pop
           label={say(add)}
           open={adding}
-          onOpen={setAdding}
+          onOpen={(open) => {
+            setAdding(open)
+            if (open) void loadEditor()
+          }}
           button={(props) => (
             <Button type="text" size="small" icon={<PlusOutlined aria-hidden="true" />} {...props}>
               {say(filter)}
