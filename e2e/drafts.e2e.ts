@@ -62,7 +62,8 @@ rounds((language) => {
     await open()
     await city.fill('Y')
     await form.getByRole('button', { name: say('Discard', {}, 'kit/web/form'), exact: true }).click()
-    await expect(code).toHaveValue('')
+    // What stands there is proposed, and no draft.
+    await expect(code).toHaveValue('SUP-0001')
     await expect(city).toHaveValue('Y')
     await keeps(page, { city: 'Y' })
     await city.fill('')

@@ -20,7 +20,7 @@ test.beforeAll(async ({ playwright }) => {
     .png()
     .toBuffer()
   for (const language of languages) {
-    const facts = { ligne: '24', holes: '4', finish: 'Matt', colour: 'Indigo' }
+    const facts = { ligne: '24', holes: '4', finish: 'Matt', colours: [{ name: 'Indigo' }] }
     const { id } = await add('button', { code: `K-${language}`, nameEn: 'Corozo', nameZh: '果实扣', ...facts })
     ids[language] = id
     await request.post(`${product.url}/api/attachment/add?kind=button&parent=${id}&name=a.png`, {
@@ -43,7 +43,7 @@ rounds((language) => {
     const open = page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') })
     const form = page.getByRole('dialog')
     const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true })
-    const finish = form.getByLabel(say('Finish', {}, 'resources/button'))
+    const finish = form.getByLabel(say('Finish', {}, 'resources/button'), { exact: true })
     for (const photos of [true, false]) {
       await page.goto(from)
       await open.click()
@@ -59,7 +59,13 @@ rounds((language) => {
       await expect(page).not.toHaveURL(from)
       const id = new URL(page.url()).pathname.split('/').at(-1)!
       const made = await get<Record<string, unknown>>(`/button/id?id=${id}`)
-      expect(made).toMatchObject({ ligne: '24', holes: '4', colour: 'Indigo', finish: 'Polished', status: 'Active' })
+      expect(made).toMatchObject({
+        ligne: '24',
+        holes: '4',
+        colours: [{ name: 'Indigo' }],
+        finish: 'Polished',
+        status: 'Active',
+      })
       await expect.poll(async () => (await hung(id)).length).toBe(photos ? 1 : 0)
     }
     expect(await hung(ids[language]!)).toHaveLength(1)

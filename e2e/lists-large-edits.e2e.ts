@@ -168,7 +168,7 @@ test('a range of cells is pasted, filled down, copied; what is wrong is told at 
   await expect(page.getByText('2 records changed')).toBeVisible()
   await expect(cell(21)).toHaveText('Beta')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undo successfully')).toBeVisible()
+  await expect(page.getByText('Undone successfully')).toBeVisible()
   await expect(cell(21)).toHaveText(before)
 
   await cell(20).click()

@@ -139,9 +139,14 @@ rounds((language) => {
     await comment.press('Control+Enter')
     await expect(page.getByRole('listitem').filter({ hasText: 'Collects at five' })).toBeVisible()
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
-    await expect(page.getByRole('tabpanel').getByRole('listitem').last()).toContainText('Mei')
+    const panel = (name: string) => page.getByRole('tabpanel', { name })
+    await expect(
+      panel(say('History', {}, 'kit/web/record'))
+        .getByRole('listitem')
+        .last(),
+    ).toContainText('Mei')
     await page.getByRole('tab', { name: say('Files') }).click()
-    await expect(page.getByRole('tabpanel')).toContainText(say('No files yet.'))
+    await expect(panel(say('Files'))).toContainText(say('No files yet.'))
     await expect(page.locator('.record-pictures')).toBeVisible()
     await isAccessible(page, 'the page')
   })

@@ -108,7 +108,7 @@ rounds((language) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     // It stands in the item's history, and the list of items knows it.
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
-    await expect(page.getByRole('tabpanel')).toContainText('Anna')
+    await expect(page.getByRole('tabpanel', { name: say('History', {}, 'kit/web/record') })).toContainText('Anna')
     await page.goto(`${product.url}/admin/fabric?swatchStock=4&swatchDue=..2026-06-01`)
     await expect(row(page, `F-${language}`)).toContainText(/Swatch overdue|样卡逾期/)
   })
@@ -117,15 +117,15 @@ rounds((language) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric/${ids[language]}`)
     await page.getByRole('tab', { name: `${say('Where used')}${language === 'en' ? ' (1)' : '（1）'}` }).click()
-    const panel = page.getByRole('tabpanel')
+    const panel = page.getByRole('tabpanel', { name: say('Where used') })
     await expect(panel.getByRole('heading')).toContainText(say('Base fabric'))
     await isAccessible(page)
     await panel.getByRole('link', { name: `A-${language}` }).click()
     await expect(page).toHaveURL(/\/admin\/artwork\//)
     await page.getByRole('tab', { name: say('Where used'), exact: true }).click()
-    await expect(page.getByRole('tabpanel')).toContainText(say('Nothing refers to this record yet.'))
+    await expect(panel).toContainText(say('Nothing refers to this record yet.'))
     await page.goto(`${product.url}/admin/master/brand/${ids.brand}?tab=used`)
-    await expect(page.getByRole('tabpanel').getByRole('link', { name: `F-${language}` })).toHaveAttribute(
+    await expect(panel.getByRole('link', { name: `F-${language}` })).toHaveAttribute(
       'href',
       `/admin/fabric/${ids[language]}`,
     )

@@ -83,8 +83,9 @@ export function Filters({ bar, onClear, children }: Props) {
         className={onClear ? 'list-clear' : 'list-clear list-kept'}
         icon={<ClearOutlined aria-hidden="true" />}
         onClick={onClear}
+        title={say(clear)}
       >
-        {say(clear)}
+        <span className="list-tool-name">{say(clear)}</span>
       </Button>
     </>
   )

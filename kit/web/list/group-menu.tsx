@@ -31,10 +31,11 @@ export function GroupMenu({ list }: { readonly list: ListModel }) {
           type="text"
           icon={<GroupOutlined aria-hidden="true" />}
           title={say(groupBy)}
+          aria-label={field ? undefined : say(group)}
           data-on={field ? '' : undefined}
           {...props}
         >
-          <span className={field ? undefined : 'list-tool-name'}>{field ? say(field.label) : say(group)}</span>
+          {field && say(field.label)}
         </Button>
       )}
     >
