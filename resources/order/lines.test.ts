@@ -99,7 +99,7 @@ describe('Lines', () => {
     const order = await make()
     done(await mei.post('/api/po/edit', { id: order.po, status: 'inActive' }))
     const line = { po: order.po, line: order.line, quantity: '5', unit: 'pc' }
-    expect(problems(await mei.post('/api/poline/add', line))).toEqual(['po: This purchase order is inActive'])
+    expect(problems(await mei.post('/api/poline/add', line))).toEqual(['po: This purchase order is inactive'])
     done(await mei.post('/api/orderline/edit', { id: order.line, status: 'inActive' }))
     const back = () => mei.post('/api/po/edit', { id: order.po, status: 'Active' })
     expect(problems(await back())).toEqual(['status: It serves lines that are inActive: bring these back first'])

@@ -83,7 +83,7 @@ describe('What the house decides', () => {
       'order: This order is inactive',
     ])
     expect(await refused('po/edit', { id: confirmed.po, notes: 'x' })).toEqual(['order: This order is inactive'])
-    expect(await refused('poline/edit', { id: confirmed.other, quantity: '9' })).toEqual(['po: This order is inActive'])
+    expect(await refused('poline/edit', { id: confirmed.other, quantity: '9' })).toEqual(['po: This order is inactive'])
     done(await mei.post('/api/ordertracking/edit', { id: confirmed.id, status: 'Active' }))
     done(await mei.post('/api/orderline/edit', { id: confirmed.line, quantity: '120' }))
   })

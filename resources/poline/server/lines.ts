@@ -50,7 +50,7 @@ const rule: Rule = async (ctx, proposed) => {
       const isClosed = closed.get(order.id)
       if (isClosed) problems.push({ at, field: 'po', message: isClosed })
       else if (!before && gone.has(after.po))
-        problems.push(problem(at, 'po', 'This purchase order is inActive', '该采购单已停用'))
+        problems.push(problem(at, 'po', 'This purchase order is inactive', '该采购单已停用'))
       if (before && before.po !== after.po)
         problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
       const isNamed =
