@@ -52,11 +52,11 @@ describe.skipIf(!built)('weight of a first visit, gzip (interface.md)', () => {
     expect(weight).toBeLessThanOrEqual(60)
   })
 
-  test.each(screens)('%s: at most 465 KB in all, in Chinese too', (screen) => {
+  test.each(screens)('%s: at most 468 KB in all, in Chinese too', (screen) => {
     const files = ['index.html', ...filesOf(['index.html', screen, ...chinese])]
     const weight = kilobytes(files)
     console.log(`${screen}: ${weight.toFixed(1)} KB in ${files.length} files`)
-    expect(weight).toBeLessThanOrEqual(heavier[resourceOf(screen)] ?? 465)
+    expect(weight).toBeLessThanOrEqual(heavier[resourceOf(screen)] ?? 468)
   })
 
   test.each(records)('%s: at most 582 KB in all, in Chinese too', (record) => {
