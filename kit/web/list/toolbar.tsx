@@ -85,7 +85,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
   }
   return (
     <header className="list-head">
-      <div className="list-bar" data-pictures={list.contract.pictures || undefined}>
+      <div className="list-bar" data-crowded={filters.chips.length > 4 || undefined}>
         {heading}
         <SearchBox list={list} narrow={false} />
         <div className="list-narrowing">
