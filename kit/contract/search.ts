@@ -21,7 +21,7 @@ export type Found = {
   readonly titles: Label
   readonly total: number
   readonly more?: true
-  /** How near the best of it comes: 0 is called exactly so, 1 begins so, 2 holds it somewhere. */
+  /** How near the best of it comes: 0 is called exactly so, 1 begins so, 2 holds it somewhere, 3 names a record that does. */
   readonly rank: number
   readonly records: readonly Hit[]
   /** What was looked for instead of what was typed, a letter away from it, since nothing holds that. */

@@ -1,4 +1,12 @@
-import { type Filter, type Found, parseQuery, type Resource, searchedFields, totalMax } from '@sms/kit/contract'
+import {
+  type Filter,
+  type Found,
+  parseQuery,
+  type Resource,
+  searchedFields,
+  searchedLinks,
+  totalMax,
+} from '@sms/kit/contract'
 import { and, sql } from 'drizzle-orm'
 import { isAmong } from '../change/bulk-set.ts'
 import { type Ctx, opens } from '../context.ts'
@@ -114,12 +122,16 @@ async function searchOne(
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
   const shown = ranked.map(({ row }) => row)
+  const records = await hitsOf(ctx, nouns, noun, shown, q)
+  const links = new Set(searchedLinks(contract).map(({ field }) => field))
+  // A kind that is found by the records it names alone stands behind those records.
+  const isByLinks = records.every(({ where }) => where !== null && links.has(where.field))
   return {
     ...kindOf(noun),
     total: Math.min(total, totalMax),
     ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
-    rank: Math.floor((ranked[0]?.rank ?? 4) / 2),
-    records: await hitsOf(ctx, nouns, noun, shown, q),
+    rank: isByLinks ? 3 : Math.floor((ranked[0]?.rank ?? 4) / 2),
+    records,
   }
 }
 
