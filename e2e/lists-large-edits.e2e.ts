@@ -218,6 +218,7 @@ test('filters are turned round and joined by or; the list is grouped, with count
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Any of several conditions …' }).click()
   const group = page.getByRole('dialog', { name: 'Filter by Any of' })
+  await expect(group.locator('input').first()).toBeFocused()
   await page.keyboard.type('star')
   await page.keyboard.press('Enter')
   await group.getByRole('checkbox', { name: '5 Star' }).check()

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { RecordsChip, UnknownChip } from './chip.tsx'
 import { FilterChip, loadEditor } from './filter-chip.tsx'
-import { GroupChip } from './group-chip.tsx'
+import { GroupChip, loadGroup } from './group-chip.tsx'
 import { PickField } from './pick-field.tsx'
 import { Pop } from './pop.tsx'
 import type { FilterBar } from './use-filters.ts'
@@ -47,7 +47,7 @@ export function Filters({ bar, onClear, children }: Props) {
           open={adding}
           onOpen={(open) => {
             setAdding(open)
-            if (open) void loadEditor()
+            if (open) void Promise.all([loadEditor(), loadGroup()])
           }}
           button={(props) => (
             <Button type="text" size="small" icon={<PlusOutlined aria-hidden="true" />} {...props}>

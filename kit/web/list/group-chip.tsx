@@ -5,8 +5,9 @@ import { Chip } from './chip.tsx'
 import { FilterWords } from './filter-chip.tsx'
 import type { FilterBar } from './use-filters.ts'
 
-/** Loaded when somebody opens a chip. */
-const FilterGroup = lazy(() => import('./filter-group.tsx'))
+/** Loads what a group asks, as soon as somebody looks for a field to filter by. */
+export const loadGroup = () => import('./filter-group.tsx')
+const FilterGroup = lazy(loadGroup)
 
 export type GroupProps = {
   readonly bar: FilterBar
