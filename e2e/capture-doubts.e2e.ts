@@ -26,6 +26,7 @@ rounds((language) => {
     await context.setOffline(true)
     await take(page, hue + 120)
     await save(page)
+    await expect(shots(page)).toHaveCount(0)
     await code(page).fill(`${mine}-${language}`)
     await take(page, hue + 130)
     await save(page)

@@ -26,7 +26,7 @@ rounds((language) => {
     // It says what it is about while it lasts, and cannot be asked for twice.
     await expect(page.getByText(say('Drawing pictures and adding records: this takes up to a minute …'))).toBeVisible()
     await expect(box).toBeDisabled()
-    await expect(page).toHaveURL(/\/admin\/report$/, { timeout: 200_000 })
+    await expect(page).toHaveURL(/\/admin\/report(\?|$)/, { timeout: 200_000 })
 
     await page.goto(`${product.url}/admin/fabric`)
     const gallery = page.getByRole('button', { name: say('Gallery'), exact: true })
