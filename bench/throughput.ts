@@ -79,9 +79,18 @@ for (const [name, { method, requests }] of wanted) {
 const cookie = kept.fetch.cookies()
 
 // The limit writes to a copy of the suppliers with the same indexes, since the product's triggers write history.
-const indexes = async (table: string) =>
-  (await kept.client.query('select 1 from pg_indexes where tablename = $1', [table])).rows.length
-if ((await indexes('limit_supplier')) !== (await indexes('supplier')))
+const shape = async (table: string) =>
+  String(
+    (
+      await kept.client.query(
+        `select (select string_agg(attname, ',' order by attname) from pg_attribute
+           where attrelid = to_regclass($1) and attnum > 0 and not attisdropped) as columns,
+         (select count(*) from pg_indexes where tablename = $1) as indexes`,
+        [table],
+      )
+    ).rows.map(({ columns, indexes }) => `${columns} ${indexes}`),
+  )
+if ((await shape('limit_supplier')) !== (await shape('supplier')))
   await kept.client.query(`drop table if exists limit_supplier; set statement_timeout = 0;
     create table limit_supplier (like supplier including all); insert into limit_supplier select * from supplier;
     analyze limit_supplier`)

@@ -1,6 +1,8 @@
 import { pictureTypes } from '@sms/kit/contract'
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import type { Pool } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 import { inOrder } from '../files/order.ts'
 import { attachment } from '../files/table.ts'
 import { pictureBytesMax } from './shrink.ts'
@@ -12,25 +14,16 @@ export const isShownPicture = () =>
 /** A record's cover: the attachment and the hash of its bytes. */
 export type Cover = { readonly id: string; readonly hash: string }
 
-/**
- * The covers of some records of one kind, or of several, by their ids: the first picture, in their order, among the files that hang on
- * the record itself. What was sent for a field, such as the scan of a certificate, is none, nor is a version that has a
- * newer one.
- */
-export async function coversOf(
-  ctx: Pick<Ctx, 'db'>,
-  kind: string | readonly string[],
-  ids: readonly string[],
-): Promise<Map<string, Cover>> {
-  if (ids.length === 0) return new Map()
-  const { parent, id, hash } = attachment
-  const found = await ctx.db
+/** The statement never changes, so that a connection plans it once. */
+const firstPictures = (db: Pool) => {
+  const { parent, parentKind, id, hash } = attachment
+  return db
     .selectDistinctOn([parent], { parent, id, hash })
     .from(attachment)
     .where(
       and(
-        inArray(attachment.parentKind, [kind].flat()),
-        inArray(parent, [...ids]),
+        sql`${parentKind} = any(${sql.placeholder('kinds')})`,
+        sql`${parent} = any(${sql.placeholder('ids')})`,
         eq(attachment.status, 'Active'),
         isNull(attachment.field),
         isNull(attachment.replacedBy),
@@ -38,5 +31,22 @@ export async function coversOf(
       ),
     )
     .orderBy(asc(parent), ...inOrder)
-  return new Map(found.map((one) => [one.parent, one]))
+}
+
+/**
+ * The covers of records of one kind or several, by the records' ids: the first picture, in their order, among the files
+ * that hang on the record itself. A file sent for a field, such as the scan of a certificate, is no cover, nor is a
+ * version that has a newer one.
+ */
+export async function coversOf(
+  ctx: Pick<Ctx, 'db'>,
+  kind: string | readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, Cover>> {
+  if (ids.length === 0) return new Map()
+  const covers = await prepared<Cover & { parent: string }>(ctx.db, 'covers', firstPictures, {
+    kinds: [kind].flat(),
+    ids,
+  })
+  return new Map(covers.map((cover) => [cover.parent, cover]))
 }
