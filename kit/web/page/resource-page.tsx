@@ -12,8 +12,6 @@ import { ResourceList } from '../list/resource-list.tsx'
 import { useNarrow } from '../list/use-narrow.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { takesZip, ZipButton } from '../photos/zip-button.tsx'
-import { queryOfTicked } from '../tags/address.ts'
-import { TagsLink } from '../tags/tags-link.tsx'
 import { useMayChange, useSay } from './app.tsx'
 
 type AnyResource = Resource<any, any>
@@ -99,7 +97,6 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const ticked = (selection: Selection, now: ListNow) => (
     <>
       {exported && <ExportTicked contract={contract} selection={selection} now={now} />}
-      <TagsLink contract={contract} query={queryOfTicked(selection, now)} />
       {list.bulk?.(selection, now)}
     </>
   )

@@ -14,7 +14,6 @@ import { Loading } from '../page/loading.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { filesOf, isPicture } from '../photos/use-files.ts'
 import { useRecent } from '../search/recent.ts'
-import { TagsLink } from '../tags/tags-link.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { Activity, split, useWide } from './activity.tsx'
 import { DuplicateButton } from './duplicate/duplicate-button.tsx'
@@ -139,7 +138,6 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         marks={props.marks?.(record)}
         actions={
           <>
-            <TagsLink contract={contract} query={{ id }} one />
             {mayChange && contract.copied && <DuplicateButton {...{ contract, layout, record }} />}
             {props.actions?.(record)}
           </>
