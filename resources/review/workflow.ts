@@ -52,8 +52,8 @@ export type ReviewEvent = (typeof reviewEvents)[number]['value']
 export const reviewDone: Readonly<Record<ReviewEvent, Label>> = {
   send: label('Sending entered', '登记寄出'),
   receive: label('Receipt entered', '登记收样'),
-  housePasses: label('Approved', '核准'),
-  houseRejects: label('Rejected', '退回'),
+  housePasses: label('House’s approval entered', '登记本公司通过'),
+  houseRejects: label('House’s rejection entered', '登记本公司退回'),
   forward: label('Sent on to the brand', '转寄品牌'),
   brandApproves: label('Brand’s approval entered', '登记品牌批准'),
   brandRejects: label('Brand’s rejection entered', '登记品牌退回'),
