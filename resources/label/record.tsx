@@ -1,5 +1,5 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
-import { itemRecordActions } from '../item/web/item-actions.tsx'
+import { itemRecordActions } from '../item/web/item-record-actions.tsx'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { useReviewsTab } from '../review/web/reviews-tab.tsx'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'

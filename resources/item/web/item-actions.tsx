@@ -1,9 +1,8 @@
 import type { Resource } from '@sms/kit/contract'
 import type { ListNow, Selection } from '@sms/kit/web'
 import { ShareAction } from '../../share/web/share-action.tsx'
-import { shareRecord } from '../../share/web/share-record-action.tsx'
 import { useCarryOver } from './carry-over.tsx'
-import { RecordTagLink, TickedTagsLink } from './tags/tags-link.tsx'
+import { TickedTagsLink } from './tags/tags-link.tsx'
 
 /** The library's own actions on ticked rows: hang tags, carrying over, sharing. */
 export function useItemActions(contract: Resource<any, any>) {
@@ -18,11 +17,3 @@ export function useItemActions(contract: Resource<any, any>) {
     ),
   }
 }
-
-/** The library's own actions on a record's page: its hang tag, sharing. */
-export const itemRecordActions = (contract: Resource<any, any>) => (record: Parameters<typeof shareRecord>[0]) => (
-  <>
-    <RecordTagLink contract={contract} id={record.id} />
-    {shareRecord(record)}
-  </>
-)
