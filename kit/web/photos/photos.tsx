@@ -59,15 +59,15 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
   const take = async (given: Iterable<File> | null | undefined, replaces?: string) => {
     const all = [...(given ?? [])]
     const strange = all.filter(isNoPicture)
-    const [name] = strange.map((one) => one.name)
+    const [name] = strange.map((file) => file.name)
     if (name) {
       const said = strange.length > 1 ? fill(noPictures, { n: strange.length }) : fill(noPicture, { name })
       toast.warning(said, { detail: underFiles })
     }
     const taken: File[] = []
     const refused: Refused[] = []
-    for (const one of all.filter((each) => !strange.includes(each))) {
-      const photo = pictureTypes.includes(one.type) ? one : await asPhoto(one)
+    for (const file of all.filter((each) => !strange.includes(each))) {
+      const photo = pictureTypes.includes(file.type) ? file : await asPhoto(file)
       if (photo instanceof File) taken.push(photo)
       else refused.push(photo)
     }
@@ -86,7 +86,7 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
     void files.putInOrder(next)
   }
   const remove = (id: string) => {
-    const file = pictures.find((one) => one.id === id)
+    const file = pictures.find((picture) => picture.id === id)
     if (!file) return
     setChosen(ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1])
     void files.setStatus(file, 'inActive')

@@ -61,7 +61,8 @@ export default function SearchPanel(props: PanelProps) {
   }
   const choice = useChoice({ sections, q, typed, waiting, go })
   useImperativeHandle(keys, () => choice.press)
-  const idOf = (key: string | undefined) => key && `${id}-${key.replace(/[^\w/-]/g, (one) => `_${one.codePointAt(0)}`)}`
+  const idOf = (key: string | undefined) =>
+    key && `${id}-${key.replace(/[^\w/-]/g, (character) => `_${character.codePointAt(0)}`)}`
   const active = idOf(choice.active)
   useEffect(() => onActive(active), [active, onActive])
 
