@@ -49,7 +49,7 @@ export default function SearchPanel(props: PanelProps) {
     () => (q === '' ? recentSection(app, recent) : sectionsOf(app, { screens, commands }, found, q)),
     [app, screens, commands, recent, found, q],
   )
-  const meant = found.find((one) => one.meant)?.meant
+  const meant = found.find((group) => group.meant)?.meant
   const waiting = asks && (read.isPlaceholderData || read.isLoading)
 
   const go = (choice: Choice, beside: boolean) => {
