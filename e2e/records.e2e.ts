@@ -138,3 +138,26 @@ test('冻结: what may not be done with a supplier stands beside its name, in th
   await page.getByRole('link', { name: /SUP-9/ }).click()
   await expect(page.getByRole('article').getByText('禁止下单').first()).toBeVisible()
 })
+
+test('提示: a title is shown as a tooltip at once for mouse and keyboard, until Escape', async ({ page }) => {
+  const values = { code: 'SUP-TIP', nameZh: '提示', type: 'OEM' }
+  await page.request.post(`${product.url}/api/supplier/add`, { data: values })
+  await page.goto(`${product.url}/admin/supplier`)
+  const titled = page.getByRole('columnheader').locator('label').first()
+  const title = (await titled.getAttribute('title'))!
+  const tip = page.locator('.title-tip')
+  await titled.hover()
+  await expect(tip).toBeVisible()
+  await expect(tip).toHaveText(title)
+  // Else the browser shows a second one.
+  await expect(titled).not.toHaveAttribute('title')
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+  await expect(titled).toHaveAttribute('title', title)
+  await page.mouse.move(0, 0)
+  await titled.getByRole('checkbox').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(tip).toHaveText(title)
+  await expect(tip).toBeVisible()
+})

@@ -14,7 +14,7 @@ const options = {
   zh: { dip: '色样', hanger: '样布挂卡', approved: '已批准' },
 } as const
 
-const rejected = { en: 'Reject successfully', zh: '本公司退回成功' } as const
+const rejected = { en: 'House’s rejection entered successfully', zh: '登记本公司退回成功' } as const
 
 test.beforeAll(async ({ playwright }) => {
   product = await startProduct()

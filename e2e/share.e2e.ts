@@ -113,7 +113,7 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   await expect(lines.getByRole('row').filter({ hasText: 'STY-1' })).toContainText('Ecru')
   await isAccessible(page, 'a selection')
   await button(page, 'Confirm').click()
-  await expect(page.getByText('Confirm successfully')).toBeVisible()
+  await expect(page.getByText('Confirmed successfully')).toBeVisible()
 
   const [sheet] = await Promise.all([
     page.waitForEvent('popup'),

@@ -99,7 +99,7 @@ const tagOf = (page: Page, i: number) => page.locator(`.tag[data-record="${ids[i
 
 rounds((language) => {
   const say = wordsIn(language)
-  const tags = 'kit/web/tags'
+  const tags = 'resources/item/web/tags'
 
   test('from a record: its tag on every paper, and its code leads back to it', async ({ page, context, browser }) => {
     await signIn(page, product, accounts[language])
@@ -135,7 +135,7 @@ rounds((language) => {
       [/70 × 50/, [70, 50]],
       [/100 × 60/, [100, 60]],
     ] as const) {
-      await choose(sheet, say('Paper', {}, 'kit/web/tags'), name)
+      await choose(sheet, say('Paper', {}, 'resources/item/web/tags'), name)
       await expect(sheet.locator('.tags-page')).toHaveCSS('width', /\d/)
       isSize(await printed(sheet), size, 1)
       expect(await scanned(sheet, ids[0]!), String(name)).toBe(link)
@@ -180,7 +180,7 @@ rounds((language) => {
       [/2 × 4/, 8, [210, 297]],
       [/50 × 30/, 1, [50, 30]],
     ] as const) {
-      await choose(sheet, say('Paper', {}, 'kit/web/tags'), name)
+      await choose(sheet, say('Paper', {}, 'resources/item/web/tags'), name)
       const used = places === 1 ? 0 : places - 1
       if (used) await sheet.getByLabel(say('First free place')).fill(String(places))
       await expect(sheet.locator('.tag[data-used]')).toHaveCount(used)

@@ -254,7 +254,7 @@ export const allScreens: readonly Screen[] = screens.flatMap((one) => [one, ...(
 
 /** Where each resource with a screen lives, by its name, for links from other screens. A tab's routes bear its last name. */
 export const places = Object.fromEntries(
-  allScreens.flatMap(({ path, resource, record, tags }) =>
+  allScreens.flatMap(({ path, resource, record }) =>
     resource
       ? [
           [
@@ -263,7 +263,6 @@ export const places = Object.fromEntries(
               path: path.split('/').at(-1)!,
               screen: path,
               records: record !== undefined,
-              tags: tags !== undefined,
               menus: resource.menus,
             },
           ],

@@ -1,10 +1,14 @@
 import { type Label, label } from '@sms/kit/contract'
-import { reviewEvents } from './review/workflow.ts'
-import { selectionEvents } from './selection/workflow.ts'
+import { decisionDone, orderDecisions } from './order/rules/decisions.ts'
+import { priceDone, priceEvents } from './price/workflow.ts'
+import { reviewDone, reviewEvents } from './review/workflow.ts'
+import { selectionDone, selectionEvents } from './selection/workflow.ts'
 
 /** What the business calls the changes that its requests name in `state`, for toasts and histories. */
 export const stateLabels: readonly Label[] = [
-  ...[...reviewEvents, ...selectionEvents].map((event) => event.label),
+  ...[priceDone, reviewDone, selectionDone, decisionDone].flatMap((labels): Label[] => Object.values(labels)),
+  // Older histories name an event as its button does.
+  ...[...priceEvents, ...reviewEvents, ...selectionEvents, ...orderDecisions].map((event) => event.label),
   label('Options', '编辑选项'),
   label('Added to the link', '加入链接'),
   label('Chosen by link', '链接选样'),
@@ -13,6 +17,7 @@ export const stateLabels: readonly Label[] = [
   label('Ended', '停用链接'),
   label('Opened again', '重新启用链接'),
   label('Lines added', '添加明细'),
+  label('Add order lines', '添加订单明细'),
   label('Order made', '生成订单'),
   label('Purchase orders made', '生成采购单'),
   label('Date moved', '调整日期'),

@@ -51,7 +51,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     share: sharedBy(/share\.html$/),
     login: sharedBy(/login\.html$/),
     shell: neededBy(startingAt(/index\.html$/), 1),
-    first: neededBy([report, ofMost], 2),
+    first: neededBy([report, new Set([...ofMost, ...onlyIn(icons, ofLists)])], 2),
     forms: neededBy([report, neededBy([...lists, ...records], shared)], 2),
     lists: ofMost,
     listRules: onlyIn(rules, neededBy(lists, 2)),
@@ -73,5 +73,7 @@ const starts = /apps\/web\/((index|login|share)\.html|(main|login)\.tsx|share\.t
 const often = 0.45
 /** What nouns say of themselves: small files that need no others. */
 const rules = /\/(resources\/\w+\/(rules\/[^/]+|contract|workflow)\.ts|resources\/standards\/|kit\/contract\/)/
+/** Icons are small: a list that has one of Report’s must not load the layer of forms for it. */
+const icons = /@ant-design\/icons/
 /** What so many of them share has a file of its own. */
 const shared = 3

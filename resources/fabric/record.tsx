@@ -2,9 +2,9 @@ import type { RecordOf } from '@sms/kit/contract'
 import { FlagMark, RecordPage } from '@sms/kit/web'
 import { colourway } from '../colourway/contract.ts'
 import { ColourwaysTab } from '../colourway/web/colourways-tab.tsx'
+import { itemRecordActions } from '../item/web/item-record-actions.tsx'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { useReviewsTab } from '../review/web/reviews-tab.tsx'
-import { shareRecord } from '../share/web/share-record-action.tsx'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
@@ -29,7 +29,7 @@ export default function FabricRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      actions={shareRecord}
+      actions={itemRecordActions(fabric)}
       tabs={[colourways, ...prices, swatchesTab, ...reviews]}
     />
   )

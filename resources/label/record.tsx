@@ -1,7 +1,7 @@
 import { FlagMark, RecordPage } from '@sms/kit/web'
+import { itemRecordActions } from '../item/web/item-record-actions.tsx'
 import { usePricesTab } from '../price/web/prices-tab.tsx'
 import { useReviewsTab } from '../review/web/reviews-tab.tsx'
-import { shareRecord } from '../share/web/share-record-action.tsx'
 import { swatchesTab, swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
@@ -21,7 +21,7 @@ export default function LabelRecord({ id }: { id: string }) {
           {swatchMark({ swatchDue })}
         </>
       )}
-      actions={shareRecord}
+      actions={itemRecordActions(labelItem)}
       tabs={[...prices, swatchesTab, ...reviews]}
     />
   )

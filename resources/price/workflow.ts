@@ -20,6 +20,14 @@ export const priceEvents = [
 
 export type PriceEvent = (typeof priceEvents)[number]['value']
 
+/** What an event has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+export const priceDone: Readonly<Record<PriceEvent, Label>> = {
+  quote: label('Quoted', '报价'),
+  approve: label('Approved', '核准'),
+  decline: label('Declined', '拒绝'),
+  withdraw: label('Set back to draft', '退回草稿'),
+}
+
 /**
  * Every way leads over Quoted, forth and back: what nobody has quoted cannot be approved or declined, and what was
  * decided is quoted anew before it is decided otherwise. Each step can be taken back, by hand or by undoing it.

@@ -48,6 +48,18 @@ export const reviewEvents = [
 
 export type ReviewEvent = (typeof reviewEvents)[number]['value']
 
+/** What an event has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+export const reviewDone: Readonly<Record<ReviewEvent, Label>> = {
+  send: label('Sending entered', '登记寄出'),
+  receive: label('Receipt entered', '登记收样'),
+  housePasses: label('House’s approval entered', '登记本公司通过'),
+  houseRejects: label('House’s rejection entered', '登记本公司退回'),
+  forward: label('Sent on to the brand', '转寄品牌'),
+  brandApproves: label('Brand’s approval entered', '登记品牌批准'),
+  brandRejects: label('Brand’s rejection entered', '登记品牌退回'),
+  cancel: label('Cancelled', '取消'),
+}
+
 /** The events that decide, and how. */
 export const decisive = {
   housePasses: 'house',

@@ -20,6 +20,14 @@ export const selectionEvents = [
 
 export type SelectionEvent = (typeof selectionEvents)[number]['value']
 
+/** What an event has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+export const selectionDone: Readonly<Record<SelectionEvent, Label>> = {
+  confirm: label('Confirmed', '确认'),
+  order: label('Marked as ordered', '标记为已下单'),
+  drop: label('Dropped', '放弃'),
+  reopen: label('Reopened', '重新打开'),
+}
+
 /** What is ordered was confirmed before; whatever was decided can be opened again, so that every step can be undone. */
 export const selectionFlow = workflow<SelectionState, SelectionEvent>(
   selectionEvents.map(({ value }) => value),

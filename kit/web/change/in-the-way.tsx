@@ -27,18 +27,18 @@ function List({ entries, more, app }: Props) {
     <div className="change-stuck">
       <p>{say(nothing)}</p>
       <ul>
-        {entries.map((one) => {
-          const href = recordHref(app, one.kind, one.id)
+        {entries.map((entry) => {
+          const href = recordHref(app, entry.kind, entry.id)
           return (
-            <li key={`${one.kind} ${one.id} ${one.field ?? ''}`}>
-              <strong>{href ? <a href={href}>{one.name}</a> : one.name}</strong>
+            <li key={`${entry.kind} ${entry.id} ${entry.field ?? ''}`}>
+              <strong>{href ? <a href={href}>{entry.name}</a> : entry.name}</strong>
               <span>
-                {one.reason}
-                {one.by?.name && ` · ${one.by.name}`}
-                {one.at && (
+                {entry.reason}
+                {entry.by?.name && ` · ${entry.by.name}`}
+                {entry.at && (
                   <>
                     {' · '}
-                    <Ago at={one.at} />
+                    <Ago at={entry.at} />
                   </>
                 )}
               </span>

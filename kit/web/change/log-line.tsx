@@ -107,7 +107,7 @@ function Entries({ change, contracts }: { change: string; contracts: Contracts }
           <Entry
             key={entry.id}
             entry={entry}
-            contract={contracts.find((one) => one.name === entry.kind)}
+            contract={contracts.find((known) => known.name === entry.kind)}
             inside
             bare
             onRestoreAll={undefined}

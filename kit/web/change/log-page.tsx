@@ -44,7 +44,7 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
   const kinds = choice(
     'Kind',
     '类型',
-    known.map((one) => ({ value: one.name, label: one.title })),
+    known.map((contract) => ({ value: contract.name, label: contract.title })),
   )
   const shared = { problems: {}, place: 'form' as const }
   const control = (name: (typeof names)[number], field: object) => (

@@ -10,23 +10,23 @@ const verbs: Readonly<Record<ChangeAction, Label>> = {
   delete: label('removed', '移除了'),
 }
 
-/** What a change did, in words: 'added 5,443 suppliers and changed 1 file'. Without the name of a single record. */
+/** What a change did in words, without names of records: 'added 5,443 suppliers and changed 1 file'. */
 export function whatLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
   const parts = counts.map(({ kind, action, count }) => {
-    const contract = contracts.find((one) => one.name === kind)
-    const [one, many] = [contract?.title ?? label(kind, kind), contract?.titles ?? label(kind, kind)]
-    const noun = lower(count === 1 ? one.en : many.en)
+    const contract = contracts.find(({ name }) => name === kind)
+    const [singular, plural] = [contract?.title ?? label(kind, kind), contract?.titles ?? label(kind, kind)]
+    const noun = lower(count === 1 ? singular.en : plural.en)
     return label(
       `${verbs[action].en} ${integerText(count, 'en')} ${noun}`,
-      `${verbs[action].zh} ${integerText(count, 'zh')} 条${one.zh}记录`,
+      `${verbs[action].zh} ${integerText(count, 'zh')} 条${singular.zh}记录`,
     )
   })
   return label(listed(parts.map((part) => part.en)), parts.map((part) => part.zh).join('，'))
 }
 
-/** What a change did to its only record, up to its name. */
+/** What a change did to its only record; the record's name follows. */
 export function whatOne({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
-  const title = contracts.find((one) => one.name === kind)?.title ?? label(kind, kind)
+  const title = contracts.find(({ name }) => name === kind)?.title ?? label(kind, kind)
   return label(`${verbs[action].en} the ${lower(title.en)}`, `${verbs[action].zh}${title.zh}`)
 }
 

@@ -50,18 +50,18 @@ export type ResourceFormProps<R extends AnyResource> = {
   readonly layout: FormLayout<R>
   /** The record to edit; absent for a new one. */
   readonly record?: RecordOf<R> | undefined
-  /** What a new record begins with; the fields that the layout calls `given` are sent from here without being shown. */
+  /** The values of a new record at first; the layout's `given` fields are sent from here without being shown. */
   readonly given?: Given<R> | undefined
   /** The record as it was saved. */
   readonly onDone: (record: RecordOf<R>) => void
   /** Saves and begins another one, where that is offered: the record as it was saved. */
   readonly onAnother?: ((record: RecordOf<R>) => void) | undefined
-  /** What its draft is kept as, where it is not that of any new record. */
+  /** The key of its stored draft, where it differs from that of any new record. */
   readonly draft?: string | undefined
   /** What stands above its first section. */
   readonly above?: ReactNode
   readonly onCancel?: (() => void) | undefined
-  /** The field to begin at; the first one unless said. */
+  /** The field to focus; by default the first. */
   readonly at?: string | undefined
   readonly ref?: Ref<FormHandle> | undefined
 }
@@ -112,7 +112,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const submit = async (done = onDone) => {
     if (saving.busy) return
     setTrouble(undefined)
-    // What nobody filled in is gone from the screen before the focus looks for its place.
+    // Empty rows leave the screen before the focus looks for its field.
     const [first] = inOrder(
       flushSync(() => store.attempt()),
       fields,
@@ -140,7 +140,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (outcome.end === 'refused') {
       store.refuse(outcome.errors)
       const at = inOrder(outcome.errors, fields).find((one) => focusPath(form, one.field))
-      // What is said against a field that is not in sight has to be said here.
+      // A problem of a field that is not on the screen is shown here.
       if (!at) setTrouble(label(outcome.message, outcome.message))
     }
   }

@@ -32,15 +32,15 @@ export type Change<R extends AnyResource> = {
   readonly state: string
   /** The record is another one meanwhile, and the user chose what holds: `mine` goes on over `current`. */
   readonly onRebase?: (current: RecordOf<R>, mine: Values) => void
-  /** Offers Undo in the toast; on for edits unless said. */
+  /** Offers Undo in the toast; by default true for edits. */
   readonly undo?: boolean
-  /** What somebody else alone has changed stays theirs without a word; asked is only about what both have changed. */
+  /** Fields that only another user has changed keep that change silently; the dialog asks about fields changed by both. */
   readonly clashesOnly?: boolean
-  /** Whether somebody is there to choose; a conflict that nobody sees ends as `kept`. Always unless said. */
+  /** Whether the user sees the form; a conflict ends as `kept` where not. By default true. */
   readonly seen?: () => boolean
 }
 
-/** How a save ended. `kept` means that the user chose to go on typing. */
+/** The end of a save; `kept` means that the user goes on typing. */
 export type Outcome<R extends AnyResource> =
   | { readonly end: 'saved'; readonly record: RecordOf<R> }
   | { readonly end: 'kept' }
@@ -55,7 +55,7 @@ export type Outcome<R extends AnyResource> =
  * Saves changes of a resource with everything that may come between: a stale version shows both people's values,
  * a question is asked, a failure is put in words. A success shows `{state} successfully`, with Undo after an edit, and
  * with the way to the record's own page, and what `added` says, after an add.
- * `dialog` must be rendered by whoever calls this.
+ * The caller must render `dialog`.
  */
 export function useSaving<R extends AnyResource>(
   contract: R,

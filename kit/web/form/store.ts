@@ -89,13 +89,13 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       judge()
       tell()
     },
-    /** Marks a path as left, so that what is wrong there is said from now on. */
+    /** Marks a path as left; its problems are shown from then on. */
     leave: (path: string) => {
       left.add(path)
       judge()
       tell()
     },
-    /** Shows everything that is wrong and drops what nobody filled in; the problems found, none when it may be sent. */
+    /** Drops empty rows and shows all problems. Returns the problems; empty where the form may be sent. */
     attempt: (): readonly FieldProblem[] => {
       tried = true
       server = none
@@ -120,7 +120,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     },
     /** The records that have a name like what stands in a field. */
     alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
-    /** Puts what the server said against fields at these fields. */
+    /** Shows the server's problems at their fields. */
     refuse: (errors: readonly { field: string; message: string }[]) => {
       server = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
       judge()
@@ -132,7 +132,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       judge()
       tell()
     },
-    /** Starts from another state of the record. `mine` are the values to keep typing on, the record's own unless said. */
+    /** Starts from another state of the record; `mine` are the values in the form, by default the record's. */
     rebase: (next: Values, mine?: Values) => {
       record = next
       base = recordValues(fields, next)

@@ -49,7 +49,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   let channel: BroadcastChannel | undefined
 
   const welcome = ({ kind, id }: LivePlace, people: readonly Visitor[]) => {
-    const others = people.filter((one) => one.id !== user)
+    const others = people.filter((person) => person.id !== user)
     visitors.set(new Map([[keyOf(kind, id), others]]))
   }
   const places = createPlaces((place) => {
@@ -73,7 +73,9 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   }
 
   const mark = (changes: readonly LiveChange[]) => {
-    const ids = changes.flatMap((one) => (one.actor === user || one.more ? [] : [...one.ids, ...(one.roots ?? [])]))
+    const ids = changes.flatMap((change) =>
+      change.actor === user || change.more ? [] : [...change.ids, ...(change.roots ?? [])],
+    )
     if (ids.length === 0) return
     marked.set([...marked.now(), ...ids])
     setTimeout(() => marked.set(marked.now().slice(ids.length)), markedMs)

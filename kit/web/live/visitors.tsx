@@ -8,7 +8,7 @@ import { useVisitors } from './live-provider.tsx'
 const most = 4
 const named = 2
 
-/** Who else is on this record, and which of them are changing it. Takes no room while nobody is. */
+/** The other users on this record, with a mark for those who edit it. Renders nothing without any. */
 export function Visitors({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const others = useVisitors(kind, id)

@@ -47,8 +47,6 @@ export type Place = {
   readonly path: string
   readonly screen: string
   readonly records: boolean
-  /** Whether hang tags of its records can be printed, at `/admin/<screen>/tags`. */
-  readonly tags?: boolean
   readonly menus: readonly string[]
 }
 

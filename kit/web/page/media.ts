@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Gives the hook that says whether a media query holds, and says it anew when that changes. */
+/** Makes a hook that returns whether a media query matches, and renders anew when that changes. */
 export function mediaHook(text: string): () => boolean {
   const query = matchMedia(text)
   const subscribe = (changed: () => void) => {

@@ -12,22 +12,20 @@ import { ResourceList } from '../list/resource-list.tsx'
 import { useNarrow } from '../list/use-narrow.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { takesZip, ZipButton } from '../photos/zip-button.tsx'
-import { queryOfTicked } from '../tags/address.ts'
-import { TagsLink } from '../tags/tags-link.tsx'
 import { useMayChange, useSay } from './app.tsx'
 
 type AnyResource = Resource<any, any>
 
-/** Forms are loaded when somebody opens one: a list is looked at far more often than written to. */
+/** Loaded with the first form that is opened. */
 const Drawers = lazy(() => import('../form/list-drawers.tsx'))
 
 export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
-  /** What this list is for, said while it holds nothing; New and Import are offered below. */
+  /** What an empty list shows above New and Import. */
   readonly empty: { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
   readonly layout: FormLayout<R>
-  /** What a new record begins with. */
+  /** The values of a new record at first. */
   readonly given?: Given<R>
-  /** What a new record may be, instead of `given`; New asks which where there are several. */
+  /** Kinds of new records, instead of `given`; with several, New opens a menu of them. */
   readonly kinds?: readonly Kind<R>[]
   /** More actions in the toolbar, before New. */
   readonly actions?: (now: ListNow) => ReactNode
@@ -40,8 +38,8 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
 }
 
 /**
- * One of the things that a new record of a resource may be: what it is called, and what it begins with; `title` is what
- * its form is called, where that is no “New …”.
+ * One kind of new record: its name in the menu of New and its values at first. `title` is the form's heading where that
+ * is no “New …”.
  */
 export type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly given: Given<R> }
 
@@ -56,16 +54,16 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const mayChange = props.mayChange ?? allowed
   const [open, setOpen] = useState<OpenForm>()
   const [opened, setOpened] = useState(false)
-  // What was made last, be it by the form here or by the page itself.
+  // The record to reveal: the last one saved by the form here, or the page's latest `reveal`.
   const [made, setMade] = useState(list.reveal)
-  const [told, setTold] = useState(list.reveal)
-  if (told !== list.reveal) {
-    setTold(list.reveal)
+  const [lastReveal, setLastReveal] = useState(list.reveal)
+  if (lastReveal !== list.reveal) {
+    setLastReveal(list.reveal)
     setMade(list.reveal)
   }
-  const show = (what: OpenForm) => {
+  const show = (form: OpenForm) => {
     setOpened(true)
-    setOpen(what)
+    setOpen(form)
   }
   const [only = { label: undefined, given }, ...others] = kinds ?? []
   const asks = others.length > 0
@@ -79,7 +77,11 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       {say(newLabel)}
     </Button>
   )
-  const items = kinds?.map((one) => ({ key: one.label.en, label: say(one.label), onClick: () => show({ fresh: one }) }))
+  const items = kinds?.map((kind) => ({
+    key: kind.label.en,
+    label: say(kind.label),
+    onClick: () => show({ fresh: kind }),
+  }))
   const add =
     mayChange &&
     (asks ? (
@@ -99,7 +101,6 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const ticked = (selection: Selection, now: ListNow) => (
     <>
       {exported && <ExportTicked contract={contract} selection={selection} now={now} />}
-      <TagsLink contract={contract} query={queryOfTicked(selection, now)} />
       {list.bulk?.(selection, now)}
     </>
   )

@@ -3,7 +3,7 @@ export function movedTo(ids: readonly string[], id: string, to: number): readonl
   const from = ids.indexOf(id)
   const place = Math.min(Math.max(to, 0), ids.length - 1)
   if (from < 0 || from === place) return ids
-  const rest = ids.filter((one) => one !== id)
+  const rest = ids.filter((other) => other !== id)
   return [...rest.slice(0, place), id, ...rest.slice(place)]
 }
 

@@ -44,7 +44,7 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
   const [chosen, setChosen] = useState<string>()
   const [viewing, setViewing] = useState(false)
   const [over, setOver] = useState(false)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const pictures = (files.read.data ?? []).filter(isPicture)
@@ -56,18 +56,18 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
   const ids = pictures.map(({ id }) => id)
 
   /** Adds what are pictures, or can be made some here, and says of the others how many there are and why. */
-  const take = async (given: Iterable<File> | null | undefined, replaces?: string) => {
-    const all = [...(given ?? [])]
+  const take = async (chosen: Iterable<File> | null | undefined, replaces?: string) => {
+    const all = [...(chosen ?? [])]
     const strange = all.filter(isNoPicture)
-    const [name] = strange.map((one) => one.name)
+    const [name] = strange.map((file) => file.name)
     if (name) {
-      const said = strange.length > 1 ? fill(noPictures, { n: strange.length }) : fill(noPicture, { name })
-      toast.warning(said, { detail: underFiles })
+      const message = strange.length > 1 ? fill(noPictures, { n: strange.length }) : fill(noPicture, { name })
+      toast.warning(message, { detail: underFiles })
     }
     const taken: File[] = []
     const refused: Refused[] = []
-    for (const one of all.filter((each) => !strange.includes(each))) {
-      const photo = pictureTypes.includes(one.type) ? one : await asPhoto(one)
+    for (const file of all.filter((each) => !strange.includes(each))) {
+      const photo = pictureTypes.includes(file.type) ? file : await asPhoto(file)
       if (photo instanceof File) taken.push(photo)
       else refused.push(photo)
     }
@@ -82,11 +82,11 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
     const next = movedTo(ids, id, to)
     if (next === ids) return
     setChosen(id)
-    setSaid(say(fill(placed, { n: next.indexOf(id) + 1, of: next.length })))
+    setStatus(say(fill(placed, { n: next.indexOf(id) + 1, of: next.length })))
     void files.putInOrder(next)
   }
   const remove = (id: string) => {
-    const file = pictures.find((one) => one.id === id)
+    const file = pictures.find((picture) => picture.id === id)
     if (!file) return
     setChosen(ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1])
     void files.setStatus(file, 'inActive')
@@ -196,7 +196,7 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
         />
       ))}
       <p className="photos-unseen" aria-live="polite">
-        {said}
+        {status}
       </p>
       {viewing && picture && (
         <Suspense fallback={null}>
@@ -207,7 +207,7 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
   )
 }
 
-/** What stands there while there is no picture: one line of what to do about it, for whoever may. */
+/** Shown without pictures: one line on how to add some, for users who may. */
 function Empty({ mayChange, onChoose }: { readonly mayChange: boolean; readonly onChoose: () => void }) {
   const say = useSay()
   const onTouch = useTouch()

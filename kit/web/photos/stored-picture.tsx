@@ -20,7 +20,7 @@ type Props = {
 
 /** A stored picture, small, fetched when it comes near. What it shows is said beside it, so that it has no words of its own. */
 export function StoredPicture({ id, width, sizes, onError }: Props) {
-  const widths = sizes && thumbnailWidths.map((one) => `${pictureSource(id, one)} ${one}w`).join(', ')
+  const widths = sizes && thumbnailWidths.map((width) => `${pictureSource(id, width)} ${width}w`).join(', ')
   return (
     <img
       key={id}

@@ -146,8 +146,8 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
   useEffect(() => {
     const dialog = room.current?.closest('dialog')
     if (!dialog || dialog.contains(document.activeElement)) return
-    const tools = [...dialog.querySelectorAll('button')].filter((one) => !one.disabled)
-    const same = tools.find((one) => one.ariaLabel === held.current)
+    const tools = [...dialog.querySelectorAll('button')].filter((button) => !button.disabled)
+    const same = tools.find((button) => button.ariaLabel === held.current)
     ;(same ?? dialog).focus()
   }, [held])
   // Wherever in the dialog the focus is.

@@ -22,7 +22,7 @@ export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
   const { photos, records, created, already } = plan
   const filled = plan.targets.filter(({ files }) => files.length > 0)
   const perKind = plan.kinds
-    .map(({ kind, name }) => ({ name, n: filled.filter((one) => one.kind === kind).length }))
+    .map(({ kind, name }) => ({ name, n: filled.filter((folder) => folder.kind === kind).length }))
     .filter(({ n }) => n > 0)
   const each = (comma: string) => perKind.map(({ n, name }) => `${name} ${n}`).join(comma)
   const own = { en: (records === 1 ? contract.title : contract.titles).en.toLowerCase(), zh: contract.titles.zh }

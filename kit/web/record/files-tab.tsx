@@ -81,7 +81,9 @@ export function FilesTab({ kind, parent, menus, pictures, documents }: Props) {
               <span className="files-about">
                 {sizeText(file.size, language)} · <Ago at={file.createdAt} />
               </span>
-              {mayChange && file.field === null && <Newer file={file} onChoose={(one) => void add([one], file.id)} />}
+              {mayChange && file.field === null && (
+                <Newer file={file} onChoose={(chosen) => void add([chosen], file.id)} />
+              )}
               {mayChange && (
                 <Button
                   type="text"

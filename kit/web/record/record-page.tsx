@@ -14,7 +14,6 @@ import { Loading } from '../page/loading.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { filesOf, isPicture } from '../photos/use-files.ts'
 import { useRecent } from '../search/recent.ts'
-import { TagsLink } from '../tags/tags-link.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { Activity, split, useWide } from './activity.tsx'
 import { DuplicateButton } from './duplicate/duplicate-button.tsx'
@@ -96,24 +95,24 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const below = useRef<HTMLDivElement>(null)
   const wide = useWide()
   const all = [
-    ...tabs.map((one) => ({
-      key: one.key,
-      text: say(tabText(one.label, one.count)),
-      content: () => one.content(record),
+    ...tabs.map((tab) => ({
+      key: tab.key,
+      text: say(tabText(tab.label, tab.count)),
+      content: () => tab.content(record),
     })),
     ...own,
   ]
   const { beside, below: further } = split(all, wide && !props.single)
   const [tab, setTab] = useTab(
-    further.map((one) => one.key),
+    further.map((shown) => shown.key),
     below,
   )
 
   const files = useQuery({ ...filesOf(app, contract.name, id), enabled: contract.pictures }).data
   const hasPhotos = contract.pictures && (files?.some(isPicture) ?? Boolean((record as Values).cover))
-  const given = props.pictures?.(record)
+  const ownPictures = props.pictures?.(record)
   const pictures =
-    given ??
+    ownPictures ??
     (contract.pictures && (
       <Photos
         kind={contract.name}
@@ -139,7 +138,6 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         marks={props.marks?.(record)}
         actions={
           <>
-            <TagsLink contract={contract} query={{ id }} one />
             {mayChange && contract.copied && <DuplicateButton {...{ contract, layout, record }} />}
             {props.actions?.(record)}
           </>
@@ -153,7 +151,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
       />
       <div
         className="record-body"
-        data-pictures={given || hasPhotos ? true : undefined}
+        data-pictures={ownPictures || hasPhotos ? true : undefined}
         data-activity={beside.length > 0 || undefined}
       >
         {pictures && <section className="record-pictures">{pictures}</section>}

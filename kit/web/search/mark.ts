@@ -15,7 +15,7 @@ export function marked(text: string, q: string): Piece[] {
   const letters = lettersOf(text)
   const hits = new Set<number>()
   for (const word of foldText(q).split(' ').filter(Boolean)) {
-    const found = [spelt, sounding, initialled].map((find) => find(letters, word)).find((one) => one.length > 0)
+    const found = [spelt, sounding, initialled].map((find) => find(letters, word)).find((places) => places.length > 0)
     for (const at of found ?? []) hits.add(at)
   }
   const pieces: { at: number; text: string; hit: boolean }[] = []
@@ -29,16 +29,16 @@ export function marked(text: string, q: string): Piece[] {
 }
 
 const lettersOf = (text: string): Letter[] =>
-  (text.match(/.\p{M}*/gsu) ?? []).map((one) => ({
-    text: one,
-    folded: /^\s/.test(one) ? ' ' : foldText(one),
-    readings: readingsOf(one),
+  (text.match(/.\p{M}*/gsu) ?? []).map((letter) => ({
+    text: letter,
+    folded: /^\s/.test(letter) ? ' ' : foldText(letter),
+    readings: readingsOf(letter),
   }))
 
 /** Places of the letters that spell the word, wherever it stands. */
 function spelt(letters: readonly Letter[], word: string): number[] {
   const owners = letters.flatMap(({ folded }, at) => Array.from({ length: folded.length }, () => at))
-  const folded = letters.map((one) => one.folded).join('')
+  const folded = letters.map((letter) => letter.folded).join('')
   const found: number[] = []
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
     found.push(...owners.slice(at, at + word.length))
@@ -71,7 +71,7 @@ function initialled(letters: readonly Letter[], word: string): number[] {
   return chinese.flatMap((_, from) => {
     const run = chinese.slice(from, from + word.length)
     const fits =
-      run.length === word.length && run.every(({ readings }, i) => readings.some((one) => one[0] === word[i]))
+      run.length === word.length && run.every(({ readings }, i) => readings.some((reading) => reading[0] === word[i]))
     return fits ? run.map(({ at }) => at) : []
   })
 }

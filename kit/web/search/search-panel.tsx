@@ -49,7 +49,7 @@ export default function SearchPanel(props: PanelProps) {
     () => (q === '' ? recentSection(app, recent) : sectionsOf(app, { screens, commands }, found, q)),
     [app, screens, commands, recent, found, q],
   )
-  const meant = found.find((one) => one.meant)?.meant
+  const meant = found.find((group) => group.meant)?.meant
   const waiting = asks && (read.isPlaceholderData || read.isLoading)
 
   const go = (choice: Choice, beside: boolean) => {
@@ -61,7 +61,8 @@ export default function SearchPanel(props: PanelProps) {
   }
   const choice = useChoice({ sections, q, typed, waiting, go })
   useImperativeHandle(keys, () => choice.press)
-  const idOf = (key: string | undefined) => key && `${id}-${key.replace(/[^\w/-]/g, (one) => `_${one.codePointAt(0)}`)}`
+  const idOf = (key: string | undefined) =>
+    key && `${id}-${key.replace(/[^\w/-]/g, (character) => `_${character.codePointAt(0)}`)}`
   const active = idOf(choice.active)
   useEffect(() => onActive(active), [active, onActive])
 

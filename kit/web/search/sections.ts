@@ -81,18 +81,18 @@ export function sectionsOf(
 export function foundSections(app: App, found: readonly Found[], q: string): Section[] {
   const without = ({ kind }: Found) => Number(!app.places?.[kind]?.records)
   const sorted = [...found].sort((a, b) => a.rank - b.rank || without(a) - without(b))
-  return sorted.flatMap((one) => {
-    const words = one.meant ?? q
-    const choices = one.records.flatMap((hit) => choiceOf(app, hit) ?? [])
+  return sorted.flatMap((group) => {
+    const words = group.meant ?? q
+    const choices = group.records.flatMap((hit) => choiceOf(app, hit) ?? [])
     if (choices.length === 0) return []
-    const count = totalText(one, app.language)
-    const list = listHref(app, one.kind)
-    const rest = list && (one.more || one.total > one.records.length)
+    const count = totalText(group, app.language)
+    const list = listHref(app, group.kind)
+    const rest = list && (group.more || group.total > group.records.length)
     const all = { key: 'all', href: `${list}${listSearch(words)}`, name: fill(showAll, { n: count }), all: true }
     const section = {
-      key: one.kind,
-      title: one.titles,
-      menu: app.places?.[one.kind]?.menus[0],
+      key: group.kind,
+      title: group.titles,
+      menu: app.places?.[group.kind]?.menus[0],
       count,
       choices: rest ? [...choices, all] : choices,
     }

@@ -8,7 +8,7 @@ const indexes = new WeakMap<readonly MasterValue[], ReadonlyMap<string, MasterVa
 
 /** Master values by id, worked out once per list of them however many cells ask. */
 function indexOf(masters: readonly MasterValue[]) {
-  const found = indexes.get(masters) ?? new Map(masters.map((one) => [one.id, one]))
+  const found = indexes.get(masters) ?? new Map(masters.map((value) => [value.id, value]))
   indexes.set(masters, found)
   return found
 }

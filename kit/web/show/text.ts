@@ -89,10 +89,10 @@ export function plainText(field: Field, value: unknown, language: Language, name
     case 'choice':
       return optionText(type.options, String(value), language)
     case 'choices':
-      return each(value, (one) => optionText(type.options, String(one), language))
+      return each(value, (item) => optionText(type.options, String(item), language))
     case 'master':
     case 'masters':
-      return each(value, (one) => names.master?.(String(one)) ?? '')
+      return each(value, (item) => names.master?.(String(item)) ?? '')
     case 'reference':
       return (type.to === 'master' ? names.master?.(String(value)) : names.reference?.(type.to, String(value))) ?? ''
     case 'rows':

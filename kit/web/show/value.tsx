@@ -32,7 +32,7 @@ export const Value = memo(function Value({ field, value, ...look }: Props): Reac
       return <span className="value-tag">{text}</span>
     }
     case 'choices': {
-      const texts = (value as unknown[]).map((one) => optionText(type.options, String(one), language))
+      const texts = (value as unknown[]).map((item) => optionText(type.options, String(item), language))
       return <Tags texts={texts} full={full} />
     }
     case 'master':

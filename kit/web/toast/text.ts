@@ -19,10 +19,6 @@ const states = new Map([
   ['Deactivated', '停用'],
   ['Moved to History', '移入历史款式'],
   ['Moved to Showroom', '移回展厅'],
-  ['Approve', '核准'],
-  ['Decline', '拒绝'],
-  ['Quote', '报价'],
-  ['Back to draft', '退回草稿'],
   // What clients other than the pages say, and what older histories hold.
   ['Add', '新增'],
   ['Edit', '修改'],

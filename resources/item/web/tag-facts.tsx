@@ -1,10 +1,10 @@
 import { label } from '@sms/kit/contract'
-import type { OwnFact } from '@sms/kit/web'
 import { asMoney } from '../../price/rules/money.ts'
 import { itemOwned } from '../contract.ts'
 import { careCodes } from '../rules/care.ts'
 import './care.css'
 import { CareRow } from './care.tsx'
+import type { OwnFact } from './tags/tag-text.ts'
 
 /** The price that counts today, for those who may see it; nobody's tag has it unless they ask. */
 export const priceFact: OwnFact = {

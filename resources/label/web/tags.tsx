@@ -1,5 +1,5 @@
-import { TagsPage } from '@sms/kit/web'
 import { careFact, priceFact } from '../../item/web/tag-facts.tsx'
+import { TagsPage } from '../../item/web/tags-page.tsx'
 import { labelItem } from '../contract.ts'
 
 /** Hang tags of labels. */

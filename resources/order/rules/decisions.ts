@@ -1,4 +1,4 @@
-import { type FieldProblem, label, option } from '@sms/kit/contract'
+import { type FieldProblem, type Label, label, option } from '@sms/kit/contract'
 import type { Order } from '../contract.ts'
 import type { OrderNow, OrderState } from '../workflow.ts'
 
@@ -12,6 +12,15 @@ export const orderDecisions = [
 ] as const
 
 export type Decision = (typeof orderDecisions)[number]['value']
+
+/** What a decision has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+export const decisionDone: Readonly<Record<Decision, Label>> = {
+  hold: label('Put on hold', '暂停'),
+  resume: label('Resumed', '恢复'),
+  cancel: label('Cancelled', '取消'),
+  close: label('Closed', '关闭'),
+  reopen: label('Reopened', '重新打开'),
+}
 
 /** From where each decision leads. */
 export const decisionsFrom: Readonly<Record<Decision, readonly Order['decided'][]>> = {

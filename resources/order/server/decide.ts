@@ -1,6 +1,6 @@
 import { choice, type FieldProblem, label, longText, required } from '@sms/kit/contract'
 import { command, type Route } from '@sms/kit/server'
-import { decidedBy, decidedProblems, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
+import { decidedBy, decidedProblems, decisionDone, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
 import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
@@ -16,7 +16,7 @@ export const decideRoute = (orders: typeof orderNoun): Route =>
       decision: required(choice('Decision', '决定', orderDecisions)),
       reason: longText('Reason', '原因', { max: 2_000 }),
     },
-    state: ({ decision }) => orderDecisions.find(({ value }) => value === decision)!.label.en,
+    state: ({ decision }) => decisionDone[decision].en,
     rule: async (ctx, record, { decision, reason }): Promise<FieldProblem[]> => {
       if (!decisionsFrom[decision].includes(record.decided))
         return [

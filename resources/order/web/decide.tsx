@@ -5,7 +5,7 @@ import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
 import './order.css'
-import { type Decision, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
+import { type Decision, decisionDone, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
 
 /** Holds, resumes, cancels, closes or reopens an order. */
 export function Decide({ order }: { order: Order }) {
@@ -27,12 +27,11 @@ export function Decide({ order }: { order: Order }) {
     setProblems({})
   }
   const submit = async () => {
-    const { en } = orderDecisions.find(({ value }) => value === decision)!.label
     const outcome = await saving.run({
       record: order,
       values: { decision, reason },
       command: { name: 'decide', request: newId() },
-      state: en,
+      state: decisionDone[decision!].en,
     })
     if (outcome.end === 'saved') setDecision(undefined)
     if (outcome.end === 'failed') toast.error(outcome.reason)

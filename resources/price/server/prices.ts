@@ -17,7 +17,7 @@ import { kindTables } from '../../item/server/kinds.ts'
 import { itemScope } from '../../item/table.ts'
 import { type PriceContract, type PriceLine, priceLine } from '../contract.ts'
 import { priceTable } from '../table.ts'
-import { eventProblem, priceEvents, priceFlow } from '../workflow.ts'
+import { eventProblem, priceDone, priceEvents, priceFlow } from '../workflow.ts'
 import { askAboutDearer } from './dearer.ts'
 import { priceImporting } from './importing.ts'
 import { roomForMerge } from './merging.ts'
@@ -92,7 +92,7 @@ const move = command(priceNoun, {
   name: 'move',
   title: 'Quote, approve or decline a price, or set it back to a draft',
   body: { event: required(choice('Step', '步骤', priceEvents)) },
-  state: ({ event }) => priceEvents.find(({ value }) => value === event)!.label.en,
+  state: ({ event }) => priceDone[event].en,
   rule: (_ctx, { stage }, { event }) => {
     const problem = eventProblem(stage, event)
     return problem ? [{ field: 'event', message: problem }] : []

@@ -23,7 +23,7 @@ import { newestFirst } from '../rules/first-day.ts'
 import { isInForce } from '../rules/in-force.ts'
 import { unitsFor } from '../rules/kind-units.ts'
 import type { Cloth } from '../rules/units.ts'
-import { type PriceEvent, priceEvents, priceFlow } from '../workflow.ts'
+import { type PriceEvent, priceDone, priceEvents, priceFlow } from '../workflow.ts'
 import { Calculator } from './calculator.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { priceLayout } from './layout.ts'
@@ -59,7 +59,7 @@ function PricesTab({ kind, item }: { kind: ItemKind; item: Item }) {
   const saving = useSaving(contract, contract.fields)
   const step = async (record: PriceLine, event: PriceEvent) => {
     const command = { name: 'move', request: newId() }
-    const state = priceEvents.find(({ value }) => value === event)!.label.en
+    const state = priceDone[event].en
     const outcome = await saving.run({ record, values: { event }, command, state })
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused') toast.warning(outcome.errors[0]?.message ?? outcome.message)

@@ -4,7 +4,7 @@ import { houseToday } from '../../company/server/house-day.ts'
 import type { Review, ReviewContract } from '../contract.ts'
 import { type Act, actProblems, eventOf, stepOf, summaryOf, take } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
-import { type ReviewEvent, reviewEvents } from '../workflow.ts'
+import { reviewDone } from '../workflow.ts'
 import { roundsOf, writeRounds } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }
@@ -43,20 +43,18 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, stat
   })
 }
 
-const labelOf = (event: ReviewEvent) => reviewEvents.find(({ value }) => value === event)!.label.en
-
 /** The steps of a review. */
 export const reviewCommands = (noun: Reviews): Route[] => [
   step(noun, 'send', {
     title: 'The supplier has sent the samples of the open round',
     body: stepFields.send,
-    state: () => labelOf('send'),
+    state: () => reviewDone.send.en,
     act: (body) => ({ do: 'send', ...body }),
   }),
   step(noun, 'receive', {
     title: 'The samples of the open round have come, with the options that they offer',
     body: stepFields.receive,
-    state: () => labelOf('receive'),
+    state: () => reviewDone.receive.en,
     act: (body) => ({ do: 'receive', ...body }),
   }),
   step(noun, 'options', {
@@ -68,19 +66,19 @@ export const reviewCommands = (noun: Reviews): Route[] => [
   step(noun, 'decide', {
     title: 'The house or the brand decides; a rejection opens the next round',
     body: stepFields.decide,
-    state: (body) => labelOf(eventOf(body)),
+    state: (body) => reviewDone[eventOf(body)].en,
     act: (body, { actor }) => ({ do: 'decide', ...body, who: actor.id }),
   }),
   step(noun, 'forward', {
     title: 'The samples have gone on to the brand',
     body: stepFields.forward,
-    state: () => labelOf('forward'),
+    state: () => reviewDone.forward.en,
     act: (body) => ({ do: 'forward', ...body }),
   }),
   step(noun, 'cancel', {
     title: 'The review is given up',
     body: stepFields.cancel,
-    state: () => labelOf('cancel'),
+    state: () => reviewDone.cancel.en,
     act: ({ comments, on }, { actor }, by) => ({
       ...{ do: 'decide', by, outcome: 'Cancelled', option: null, comments, on, who: actor.id },
       ...{ forwardedOn: null, nextDue: null, instead: null },

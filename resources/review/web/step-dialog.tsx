@@ -17,7 +17,7 @@ import { review as contract, type Review } from '../contract.ts'
 import { dayAhead } from '../rules/day-ahead.ts'
 import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
-import { brandDecides, decisive, type ReviewEvent, reviewEvents } from '../workflow.ts'
+import { brandDecides, decisive, type ReviewEvent, reviewDone, reviewEvents } from '../workflow.ts'
 import { useRounds } from './rounds-query.ts'
 import { useKindText } from './stage.tsx'
 import './reviews.css'
@@ -114,7 +114,8 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
     if (refuse(actProblems(review.kind, rounds, actOf(form.command, given, rounds), today))) return
     const command = { name: form.command, request: requestId }
     // Whoever began to approve may have decided otherwise.
-    const state = eventLabel(form.command === 'decide' ? eventOf(given as Verdict) : event).en
+    const done = form.command === 'decide' ? eventOf(given as Verdict) : event
+    const state = done === 'options' ? 'Options' : reviewDone[done].en
     const outcome = await saving.run({ record: review as Review, values: given, command, state, undo: !form.final })
     if (outcome.end === 'saved') {
       if (typeof given.courier === 'string') lastCourier.set(given.courier)

@@ -14,7 +14,7 @@ import { masterTable } from '../../master/table.ts'
 import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
 import { type Selection, selection } from '../contract.ts'
 import { selectionTable } from '../table.ts'
-import { eventProblem, selectionEvents, selectionFlow } from '../workflow.ts'
+import { eventProblem, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
 import { sheetRoute } from './sheet.ts'
 
 const chosen = (of: Proposed['after'] | undefined) => (of as Selection | undefined)?.lines ?? []
@@ -59,7 +59,7 @@ const move = command(selectionNoun, {
   name: 'move',
   title: 'Confirm, drop or reopen a selection, or mark it as ordered',
   body: { event: required(choice('Step', '步骤', selectionEvents)) },
-  state: ({ event }) => selectionEvents.find(({ value }) => value === event)!.label.en,
+  state: ({ event }) => selectionDone[event].en,
   rule: (_ctx, { state }, { event }) => {
     const problem = eventProblem(state, event)
     return problem ? [{ field: 'event', message: problem }] : []

@@ -4,7 +4,7 @@ import { newId, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
 import { Button, Dropdown, type MenuProps, Space } from 'antd'
 import { MakeOrder, useMakesOrders } from '../../order/web/make-order-action.tsx'
 import { type Selection, selection } from '../contract.ts'
-import { type SelectionEvent, selectionEvents, selectionFlow } from '../workflow.ts'
+import { type SelectionEvent, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
 
 /** Takes the steps of a selection; `dialog` must be rendered. */
 function useSteps(record: Selection) {
@@ -12,7 +12,7 @@ function useSteps(record: Selection) {
   const toast = useToast()
   const saving = useSaving(selection, selection.fields)
   const take = async (event: SelectionEvent) => {
-    const state = selectionEvents.find(({ value }) => value === event)!.label.en
+    const state = selectionDone[event].en
     const command = { name: 'move', request: newId() }
     const outcome = await saving.run({ record, values: { event }, command, state })
     if (outcome.end === 'failed') toast.error(outcome.reason)

@@ -1,5 +1,5 @@
-import { TagsPage } from '@sms/kit/web'
 import { priceFact } from '../../item/web/tag-facts.tsx'
+import { TagsPage } from '../../item/web/tags-page.tsx'
 import { trims } from '../contract.ts'
 
 /** Hang tags of trims. */

@@ -35,12 +35,12 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
   const parts = layout.kin.filter((kin) => kin.along && may(kin.right))
   const offered = [...(contract.pictures ? ['photos'] : []), ...parts.map(({ name }) => name)]
   const [left, setLeft] = useState<readonly string[]>([])
-  const taken = offered.filter((one) => !left.includes(one))
+  const taken = offered.filter((part) => !left.includes(part))
   const { id } = record as { id: string }
   const given = useMemo(() => startingPoint(contract, record as Record<string, unknown>), [contract, record])
   const done = async (made: string) => {
     if (taken.length) {
-      const along = taken.filter((one) => one !== 'photos')
+      const along = taken.filter((part) => part !== 'photos')
       try {
         const body = { kind: contract.name, from: id, to: made, photos: taken.includes('photos'), along }
         dataOf(await app.client.api.post<Envelope<number>>('/copy', body))
@@ -72,15 +72,15 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         above={
           offered.length > 0 && (
             <fieldset className="duplicate-along" aria-label={say(alongLabel)}>
-              {offered.map((one) => (
+              {offered.map((part) => (
                 <Checkbox
-                  key={one}
-                  checked={taken.includes(one)}
+                  key={part}
+                  checked={taken.includes(part)}
                   onChange={({ target }) =>
-                    setLeft((now) => (target.checked ? now.filter((other) => other !== one) : [...now, one]))
+                    setLeft((now) => (target.checked ? now.filter((other) => other !== part) : [...now, part]))
                   }
                 >
-                  {say(wordsFor(one))}
+                  {say(wordsFor(part))}
                 </Checkbox>
               ))}
             </fieldset>

@@ -1,36 +1,54 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { type Fields, fill, type Language, label, openPath, type RecordOf, type Resource } from '@sms/kit/contract'
+import {
+  type Field,
+  type Fields,
+  fill,
+  type Language,
+  label,
+  openPath,
+  type RecordOf,
+  type Resource,
+} from '@sms/kit/contract'
+import {
+  integerText,
+  listHref,
+  masterName,
+  PlaceLink,
+  plainText,
+  ReadFailure,
+  referencesIn,
+  useApp,
+  useMasters,
+  useMay,
+  useNamesOf,
+  useSay,
+} from '@sms/kit/web'
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
-import { useMasters } from '../data/query.ts'
-import { listHref, useApp, useMay, useSay } from '../page/app.tsx'
-import { PlaceLink } from '../page/link.tsx'
-import { ReadFailure } from '../page/read-failure.tsx'
-import { masterName, referencesIn, useNamesOf } from '../show/names.ts'
-import { integerText } from '../show/text.ts'
-import { tagsMax } from './address.ts'
-import { keepChoice, readChoice } from './choice.ts'
-import { pagesOf, perPage, sheets } from './sheets.ts'
-import { TagPages } from './tag-pages.tsx'
-import { factKey, type TagFact, tagText } from './tag-text.ts'
-import './tags.css'
-import { TagsTools } from './tags-tools.tsx'
-import { useTagged } from './use-tagged.ts'
+import { tagsMax } from './tags/address.ts'
+import { keepChoice, readChoice } from './tags/choice.ts'
+import { pagesOf, perPage, sheets } from './tags/sheets.ts'
+import { TagPages } from './tags/tag-pages.tsx'
+import { factKey, type TagFact, tagText } from './tags/tag-text.ts'
+import './tags/tags.css'
+import { TagsTools } from './tags/tags-tools.tsx'
+import { useTagged } from './tags/use-tagged.ts'
 
-export type TagsPageProps = {
+type Props = {
   readonly contract: Resource<any, any>
-  /** The facts that matter on a tag of this noun, and further ones that may be asked for; in the order of the tag. */
+  /** The facts on a tag of this noun, in their order. */
   readonly facts: readonly TagFact[]
+  /** Further facts to choose from, after `facts`. */
   readonly more?: readonly TagFact[]
 }
 
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 
 const rightOf = (contract: Resource<any, any>, fact: TagFact) =>
   typeof fact === 'string' ? (contract.all as Fields)[fact]!.right : fact.right
 
 /** Hang tags of the records that the address names, as they come out of the printer. */
-export default function Tags({ contract, facts, more = none }: TagsPageProps) {
+export function TagsPage({ contract, facts, more = [] }: Props) {
   const app = useApp()
   const say = useSay()
   const read = useTagged(contract)
@@ -39,29 +57,29 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
   const possible = offered.map(factKey)
   const [choice, setChoice] = useState(() => readChoice(contract.name, facts.map(factKey), possible))
   const chosen = offered.filter((fact) => choice.facts.includes(factKey(fact)))
-  const [begin, setBegin] = useState(1)
+  const [wantedStart, setWantedStart] = useState(1)
   const sheet = sheets.find(({ key }) => key === choice.sheet)!
-  const start = Math.min(begin, perPage(sheet))
-  const rows: readonly RecordOf<any>[] = read.data?.rows ?? none
+  const start = Math.min(wantedStart, perPage(sheet))
+  const rows: readonly RecordOf<any>[] = read.data?.rows ?? noRows
   const references = useMemo(() => {
     const all = rows.flatMap((row) =>
       choice.facts.flatMap((name) => referencesIn(contract.all[name], (row as Record<string, unknown>)[name])),
     )
-    return [...new Map(all.map((one) => [`${one.to} ${one.id}`, one])).values()]
+    return [...new Map(all.map((found) => [`${found.to} ${found.id}`, found])).values()]
   }, [rows, choice.facts, contract])
   const { reference } = useNamesOf(references)
   const known = references.every(({ to, id }) => reference?.(to, id) !== undefined)
   const masters = useMasters()
-  // A tag in Chinese says Chinese names of fibres, whoever prints it.
-  const namer = useMemo(() => {
-    const known = new Map(masters.map((one) => [one.id, one]))
-    return (language: Language) => ({
-      reference,
-      master: (id: string) => {
-        const value = known.get(id)
-        return value && masterName(value, language)
-      },
-    })
+  // A Chinese tag has the Chinese names of fibres, whatever language its printer's page is in.
+  const textOf = useMemo(() => {
+    const byId = new Map(masters.map((value) => [value.id, value]))
+    return (field: Field, value: unknown, language: Language) => {
+      const master = (id: string) => {
+        const found = byId.get(id)
+        return found && masterName(found, language)
+      }
+      return plainText(field, value, language, { reference, master })
+    }
   }, [masters, reference])
   const origin = app.origin ?? location.origin
   const printed = rows.map((row) => {
@@ -72,12 +90,12 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
       facts: chosen,
       names: choice.names,
       language: app.language,
-      namer,
+      textOf,
     })
     return { id: String(record.id), text, link: `${origin}${openPath}${contract.name}/${record.id}` }
   })
   const pages = pagesOf(printed, sheet, choice.copies, start)
-  const number = (n: number) => integerText(n, app.language)
+  const countText = (n: number) => integerText(n, app.language)
   const title = fill(heading, { en: contract.titles.en, zh: contract.titles.zh })
   return (
     <div className="tags">
@@ -88,7 +106,8 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
         </PlaceLink>
         <h1>{say(title)}</h1>
         <p role="status">
-          {read.data && say(fill(counted, { n: number(rows.length * choice.copies), pages: number(pages.length) }))}
+          {read.data &&
+            say(fill(counted, { n: countText(rows.length * choice.copies), pages: countText(pages.length) }))}
         </p>
         <TagsTools
           {...{ contract, choice, sheet, start, offered }}
@@ -96,10 +115,10 @@ export default function Tags({ contract, facts, more = none }: TagsPageProps) {
             setChoice(next)
             keepChoice(contract.name, next)
           }}
-          onStart={setBegin}
+          onStart={setWantedStart}
           ready={rows.length > 0 && known}
         />
-        {read.data?.more && <Alert type="warning" showIcon title={say(fill(tooMany, { n: number(tagsMax) }))} />}
+        {read.data?.more && <Alert type="warning" showIcon title={say(fill(tooMany, { n: countText(tagsMax) }))} />}
         {read.data && rows.length === 0 && <Alert type="info" showIcon title={say(nothing)} />}
         {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
       </header>

@@ -1,11 +1,10 @@
 import { pageSizeMax, type RecordOf, type Resource } from '@sms/kit/contract'
+import { listOf, useApp } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { listOf } from '../data/query.ts'
-import { useApp } from '../page/app.tsx'
 import { exceptName, tagsMax } from './address.ts'
 
-/** The records that the address names, page by page of their list; `more` says that there are some beyond the limit. */
+/** The records named by the address, read page by page of their list; `more` where there are some beyond `tagsMax`. */
 export function useTagged(contract: Resource<any, any>) {
   const app = useApp()
   const queries = useQueryClient()
@@ -13,12 +12,12 @@ export function useTagged(contract: Resource<any, any>) {
   return useQuery({
     queryKey: [contract.name, 'tags', query, except],
     queryFn: async () => {
-      const left = new Set(except.split(',').filter(Boolean))
+      const excepted = new Set(except.split(',').filter(Boolean))
       const rows: RecordOf<any>[] = []
       for (let after: string | undefined; ; ) {
         const part = { ...query, pageSize: String(pageSizeMax), ...(after ? { after } : {}) }
         const answer = await queries.fetchQuery(listOf(app, contract, part))
-        rows.push(...(answer.rows as RecordOf<any>[]).filter(({ id }) => !left.has(String(id))))
+        rows.push(...(answer.rows as RecordOf<any>[]).filter(({ id }) => !excepted.has(String(id))))
         after = answer.next
         if (!after || rows.length >= tagsMax)
           return { rows: rows.slice(0, tagsMax), more: after !== undefined || rows.length > tagsMax }

@@ -1,5 +1,18 @@
-import { choice, code, decimal, flag, label, option, reference, resource, text } from '@sms/kit/contract'
+import {
+  choice,
+  code,
+  decimal,
+  type Field,
+  flag,
+  type Language,
+  label,
+  option,
+  reference,
+  resource,
+  text,
+} from '@sms/kit/contract'
 import { expect, test } from 'vitest'
+import { plainText } from '../../../../kit/web/show/text.ts'
 import { tagText } from './tag-text.ts'
 
 const cloth = resource(
@@ -24,9 +37,10 @@ const cloth = resource(
   },
 )
 const record = { code: 'F-1', nameEn: 'Poplin', nameZh: '府绸', weight: '120', finish: null, dyed: true, supplier: 's' }
-const namer = () => ({ reference: () => 'SUP-7 · 恒力 · Hengli' })
+const textOf = (field: Field, value: unknown, language: Language) =>
+  plainText(field, value, language, { reference: () => 'SUP-7 · 恒力 · Hengli' })
 const facts = ['weight', 'finish', 'dyed', 'supplier']
-const base = { contract: cloth, record, facts, names: 'both', language: 'en', namer } as const
+const base = { contract: cloth, record, facts, names: 'both', language: 'en', textOf } as const
 
 test('a tag says the code, both names and the facts that are there; a supplier is its code', () => {
   expect(tagText(base)).toEqual({

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 
-/** How tags stand on paper; every length in millimetres. */
+/** A paper and the places of tags on it; every length in millimetres. */
 export type Sheet = {
   readonly key: string
   readonly label: Label
@@ -8,7 +8,7 @@ export type Sheet = {
   readonly tag: readonly [width: number, height: number]
   readonly columns: number
   readonly rows: number
-  /** Kept free within each tag: most printers leave 4 mm of a sheet's edge white. */
+  /** Free space within each tag: most printers leave 4 mm of a sheet's edge white. */
   readonly pad: number
 }
 
@@ -49,56 +49,59 @@ export const sheets: readonly Sheet[] = [
 /** How many tags a page of a sheet holds. */
 export const perPage = ({ columns, rows }: Sheet) => columns * rows
 
-/** What is left of the page on each side of the tags, left and top. */
+/** The page's margins around the tags. */
 export const marginsOf = ({ page, tag, columns, rows }: Sheet): readonly [left: number, top: number] => [
   (page[0] - columns * tag[0]) / 2,
   (page[1] - rows * tag[1]) / 2,
 ]
 
 /**
- * What each page holds, place by place: every tag `copies` times, from place `start` (1 is the first) of the first page
- * on; undefined where a label has been used already.
+ * The tags of each page, place by place: every tag `copies` times, beginning at place `start` (from 1) of the first page.
+ * The places before it are undefined: their labels are used up.
  */
 export function pagesOf<T>(tags: readonly T[], sheet: Sheet, copies: number, start: number): (T | undefined)[][] {
   const size = perPage(sheet)
   const used = Math.min(Math.max(start, 1), size) - 1
-  const all = [...new Array<undefined>(used), ...tags.flatMap((tag) => new Array<T>(copies).fill(tag))]
+  const places = [...new Array<undefined>(used), ...tags.flatMap((tag) => new Array<T>(copies).fill(tag))]
   if (tags.length === 0) return []
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
+  return Array.from({ length: Math.ceil(places.length / size) }, (_, page) =>
+    places.slice(page * size, (page + 1) * size),
+  )
 }
 
-/** The measures of a tag's text and code that follow from its size; millimetres and lines. */
+/** The measures of a tag's text and code in millimetres and lines; they follow from its size. */
 export type Measures = {
   /** The size of the text; the code above it is larger by `codeScale`. */
   readonly font: number
   readonly qr: number
-  /** The room for a line of text beside the code. */
+  /** The length of a line of text beside the code. */
   readonly textWidth: number
-  /** How many lines each name may take, and how many are left for the facts below. */
+  /** The most lines of a name. */
   readonly nameLines: number
+  /** The lines left for facts below so many names. */
   readonly factLines: (names: number) => number
 }
 
-/** Between text and code (tags.css). */
+/** The gap between text and code; tags.css has the same. */
 const codeGap = 2
 
-/** A name is printed no smaller than this, in parts of the text's size; what is longer still is cut. */
+/** The smallest scale of a name; a longer one is cut. */
 export const smallest = 0.6
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u
 
 /** The width of a bold text in ems: a Chinese character is one, a Latin letter about 0.6. */
-const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (wide.test(one) ? 1 : 0.6), 0)
+const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (wide.test(character) ? 1 : 0.6), 0)
 
-/** By how much a name is set smaller so that it fits its lines, in parts of the text's size; 1 where it fits as it is. */
+/** The scale at which a name fits its lines; 1 where it fits as it is. */
 export function shrunk(name: string, { font, textWidth, nameLines }: Measures): number {
   const room = (textWidth / font) * nameLines
   return Math.min(1, Math.max(smallest, Math.floor((room / widthOf(name)) * 100) / 100))
 }
 
 /**
- * How facts are set so that all of them fit into some lines: by how much smaller, and into how many lines then. Words
- * leave a part of their lines free, and between facts stands a point.
+ * The scale at which all facts fit into `lines` lines of full size, and the number of lines at that scale. Counts 15 %
+ * for the free ends of lines, and three characters between facts.
  */
 export function factsIn(facts: readonly string[], lines: number, { font, textWidth }: Measures) {
   const needed = widthOf(facts.join('   ')) * 1.15
@@ -110,7 +113,7 @@ export function factsIn(facts: readonly string[], lines: number, { font, textWid
 export const codeScale = 1.35
 export const lineHeight = 1.35
 
-/** Nothing on a tag is cut through: its text has as many whole lines as fit, and ends with an ellipsis. */
+/** The measures of a sheet's tags: only whole lines, as many as fit. */
 export function measuresOf({ tag: [width, height], pad }: Sheet): Measures {
   const [inWidth, inHeight] = [width - 2 * pad, height - 2 * pad]
   const font = 1.2 + height * 0.033

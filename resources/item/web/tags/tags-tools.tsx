@@ -1,8 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { type Fields, label, type Resource } from '@sms/kit/contract'
+import { useSay } from '@sms/kit/web'
 import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useId } from 'react'
-import { useSay } from '../page/app.tsx'
 import { type Choice, copiesMax } from './choice.ts'
 import { perPage, type Sheet, sheets } from './sheets.ts'
 import { factKey, type Names, type TagFact } from './tag-text.ts'
@@ -15,17 +15,17 @@ type Props = {
   /** The place of the first tag on the first page. */
   readonly start: number
   readonly onStart: (next: number) => void
-  /** The facts that may stand on a tag. */
+  /** The facts to choose from. */
   readonly offered: readonly TagFact[]
   readonly ready: boolean
 }
 
-/** What is printed on which paper; none of it is printed itself. */
+/** The tools above the tags: paper, copies, language, facts. They are not printed. */
 export function TagsTools(props: Props) {
   const { contract, choice, onChoice, sheet, start, onStart, offered, ready } = props
   const say = useSay()
   const id = useId()
-  const change = (some: Partial<Choice>) => onChoice({ ...choice, ...some })
+  const change = (changed: Partial<Choice>) => onChoice({ ...choice, ...changed })
   const fields = contract.all as Fields
   const possible = offered.map(factKey)
   const size = perPage(sheet)
@@ -36,7 +36,7 @@ export function TagsTools(props: Props) {
         <Select
           id={`${id}-sheet`}
           value={choice.sheet}
-          options={sheets.map((one) => ({ value: one.key, label: say(one.label) }))}
+          options={sheets.map(({ key, label }) => ({ value: key, label: say(label) }))}
           onChange={(key: string) => change({ sheet: key })}
           className="tags-sheet"
         />

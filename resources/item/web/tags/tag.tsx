@@ -5,13 +5,12 @@ import type { TagText } from './tag-text.ts'
 
 type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
 
-/** What is drawn on a tag keeps its place. */
 const keys = ['first', 'second', 'third']
 
-/** Up to so many letters a fact is not parted between two lines. */
+/** A fact of up to so many characters stays on one line. */
 const short = 20
 
-/** One tag: who the record is and its facts beside the code that opens it. */
+/** One tag: code, names and facts beside the QR code that opens the record. */
 export const Tag = memo(function Tag({ text, link, measures }: Props) {
   const { code, names, facts, drawn } = text
   const room = Math.max(1, measures.factLines(names.length) - (drawn.length ? 2 : 0))
@@ -29,7 +28,7 @@ export const Tag = memo(function Tag({ text, link, measures }: Props) {
         <span className="tag-facts" style={{ fontSize: `${set.scale}em` }}>
           {facts.map((fact, i) => (
             <Fragment key={fact}>
-              {/* A blank that is a point: like every blank it goes where the line ends. */}
+              {/* The stylesheet draws this blank as a point; like every blank it vanishes at a line's end. */}
               {i > 0 && <span className="tag-between"> </span>}
               <span className={fact.length <= short ? 'tag-fact' : undefined}>{fact}</span>
             </Fragment>
@@ -37,13 +36,12 @@ export const Tag = memo(function Tag({ text, link, measures }: Props) {
         </span>
         {drawn.length > 0 && (
           <span className="tag-drawn">
-            {drawn.map((one, i) => (
-              <Fragment key={keys[i]}>{one}</Fragment>
+            {drawn.map((drawing, i) => (
+              <Fragment key={keys[i]}>{drawing}</Fragment>
             ))}
           </span>
         )}
       </div>
-      {/* What it says stands beside it: the code is for cameras. */}
       <span className="tag-qr" aria-hidden="true">
         <QRCode type="svg" value={link} errorLevel="M" bordered={false} color="#000" bgColor="#fff" size={64} />
       </span>

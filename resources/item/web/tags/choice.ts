@@ -1,13 +1,13 @@
-import { kept } from '../data/stored.ts'
+import { kept } from '@sms/kit/web'
 import { sheets } from './sheets.ts'
 import type { Names } from './tag-text.ts'
 
-/** How somebody prints tags; kept in their browser, since it belongs to the printer beside it. */
+/** How a user prints tags; stored in the browser, since it depends on the printer beside it. */
 export type Choice = {
   readonly sheet: string
   readonly copies: number
   readonly names: Names
-  /** The facts on the tag; those of the noun unless chosen. */
+  /** The facts on the tag; at first those of the noun. */
   readonly facts: readonly string[]
 }
 
@@ -15,20 +15,20 @@ const store = (resource: string) => kept(`tags.${resource}`)
 
 const isNames = (value: unknown): value is Names => value === 'en' || value === 'zh' || value === 'both'
 
-/** What is kept, as far as it is still possible; else the first sheet, one copy, both names, the facts that matter. */
+/** The stored choice as far as it is valid; else the first sheet, one copy, both languages, `facts`. */
 export function readChoice(resource: string, facts: readonly string[], possible: readonly string[]): Choice {
-  let was: Partial<Record<keyof Choice, unknown>> = {}
+  let stored: Partial<Record<keyof Choice, unknown>> = {}
   try {
-    was = (JSON.parse(store(resource).get() ?? '{}') as typeof was) ?? {}
+    stored = (JSON.parse(store(resource).get() ?? '{}') as typeof stored) ?? {}
   } catch {
-    // What another version has left there counts as nothing.
+    // Text that is no JSON counts as nothing stored.
   }
-  const { sheet, copies, names } = was
+  const { sheet, copies, names } = stored
   return {
     sheet: sheets.some(({ key }) => key === sheet) ? String(sheet) : sheets[0]!.key,
     copies: Number.isInteger(copies) && Number(copies) >= 1 && Number(copies) <= copiesMax ? Number(copies) : 1,
     names: isNames(names) ? names : 'both',
-    facts: Array.isArray(was.facts) ? possible.filter((name) => (was.facts as unknown[]).includes(name)) : facts,
+    facts: Array.isArray(stored.facts) ? possible.filter((name) => (stored.facts as unknown[]).includes(name)) : facts,
   }
 }
 
