@@ -4,9 +4,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Waits } from '../contract.ts'
 import { namedMost, openThese } from './figure.ts'
 
-/** How many of a kind are shown. */
-export const firstMost = 5
-
 /** One kind of thing that waits for people: who can have any, and what of it waits for the asker on the house's day. */
 export type Wait = {
   readonly key: string
