@@ -24,7 +24,7 @@ import './web/report.css'
 
 const defaults = { period: 'year' }
 
-// Begins with this file, so that nothing on the screen is waited for.
+// Starts when this chunk is evaluated, before anything is rendered.
 prepareCharts()
 
 /** What waits for the user, and the figures of the house. */
