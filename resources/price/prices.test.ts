@@ -150,6 +150,9 @@ describe('States', () => {
   test('every way leads over Quoted', async () => {
     const { id } = await added(await fabric(), { stage: 'Draft' })
     expect(await edit(id, { stage: 'Approved' })).toBe('stage: From Draft to Approved only by way of Quoted')
+    const bulk = (await mei.post('/api/price/bulk', { ids: [id], patch: { stage: 'Approved' } })).body
+    expect(JSON.stringify(bulk)).toContain('From Draft to Approved only by way of Quoted')
+    expect(bulk.code).toBe(0)
     for (const stage of ['Quoted', 'Approved', 'Quoted', 'Declined', 'Quoted', 'Draft'])
       expect(await edit(id, { stage })).toBe('done')
   })

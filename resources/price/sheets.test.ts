@@ -142,14 +142,17 @@ describe('Prices in files', () => {
       ['F-2', 'S-1', 'CNY', 'kg', '1000: 10000000000', ''],
       ['F-2', 'S-1', 'PLN', 'kg', '1000: 1', ''],
       ['F-2', 'S-1', 'CNY', 'pc', '1: 1', 'Approved'],
+      ['F-2', 'S-1', 'USD', 'kg', '1000: 3.20; 3000: 2.95', 'Approved'],
     ]
     const { data } = (await importer(mei, '/api/price').look(csvOf([header, ...rows]))).body
-    expect(data.counts).toMatchObject({ rows: 5, create: 0, errors: 5 })
+    expect(data.counts).toMatchObject({ rows: 6, create: 0, errors: 6 })
     expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
       'Not above the quantity of the price before',
       'Not a number',
       'Not a number 0.0001–9999999999.9999 with at most 4 decimals',
       'The house has no PLN: add it under Master Data, Currencies',
+      'Not while the fabric lacks: Composition',
+      'From Draft to Approved only by way of Quoted',
       'Not while the fabric lacks: Composition',
     ])
   })

@@ -88,7 +88,16 @@ export type Waiting = {
   readonly notice?: string
 }
 
-/** What of one kind waits for a user: how many, the first of them, and the list of all where there is one. */
+/** How many of each kind My day shows at first. */
+export const firstMost = 5
+
+/** How many of a kind My day can show in place, where no list holds them all. */
+export const unlistedMost = 50
+
+/**
+ * What of one kind waits for a user: how many, the first of them, and the address of the list of all. Without such a
+ * list `first` holds up to `unlistedMost` instead of `firstMost`.
+ */
 export type Waits = {
   readonly key: string
   readonly title: Label

@@ -7,6 +7,7 @@ import { tellExpiries } from '../certificate/server/expiry-notices.ts'
 import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { tellPriceExpiries } from '../price/server/expiring.ts'
 import { people } from '../user/server/people.ts'
+import { firstMost } from './contract.ts'
 
 /** What waits for somebody, and what they are told before it is late. */
 let app: TestApp
@@ -183,6 +184,11 @@ describe('My day', () => {
     expect((await li.get(`/api/${certificates.open.replace('supplier/', '')}`)).body.total).toBe(2)
     expect(prices).toMatchObject({ total: 1, first: [{ title: { en: 'F-1 Poplin' }, day: inDays(30) }], open: null })
     expect((await dayOf(wu)).prices).toBeUndefined()
+    // No list holds these: the answer does, beyond the first that the page shows.
+    for (let i = 0; i <= firstMost; i++)
+      await price(await add('fabric', { code: `M-${i}` }), ids.mill!, i, { unit: 'kg' })
+    expect((await dayOf(mei)).prices).toMatchObject({ total: firstMost + 1, open: null })
+    expect((await dayOf(mei)).prices.first).toHaveLength(firstMost + 1)
     // A line that lasts longer has taken its place.
     const next = await price(ids.cloth!, ids.mill!, 400, { validFrom: inDays(31) }, li)
     expect((await dayOf(li)).prices).toBeUndefined()

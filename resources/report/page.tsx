@@ -12,7 +12,7 @@ import {
   ViewsMenu,
 } from '@sms/kit/web'
 import { Button } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { filterFields, report } from './contract.ts'
 import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
 import { FigureCard, prepareCharts } from './web/figure-card.tsx'
@@ -24,6 +24,9 @@ import './web/report.css'
 
 const defaults = { period: 'year' }
 
+// Starts when this chunk is evaluated, before anything is rendered.
+prepareCharts()
+
 /** What waits for the user, and the figures of the house. */
 export default function ReportPage() {
   const say = useSay()
@@ -33,7 +36,6 @@ export default function ReportPage() {
   const id = useId()
   const list = useViewed(report, defaults)
   const [open, setOpen] = useState(false)
-  useEffect(prepareCharts, [])
   const { state, change, held } = list
   const narrowing = state.filters
   const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })

@@ -9,10 +9,10 @@ type Row = typeof table.$inferSelect
 /** What a certificate says of itself; a file says something by being there, since each has its own. */
 const facts = Object.keys(certificate.fields).filter((name) => name !== 'supplier') as (keyof Row)[]
 
-/** Whether one says nothing that the other does not say as well. */
-const isSaid = (one: Row, other: Row) =>
-  one.standard === other.standard &&
-  facts.every((name) => isEmpty(one[name]) || one[name] === other[name] || (name === 'file' && !isEmpty(other.file)))
+/** Whether every fact of a certificate is also in the other one. */
+const isContained = (row: Row, other: Row) =>
+  row.standard === other.standard &&
+  facts.every((name) => isEmpty(row[name]) || row[name] === other[name] || (name === 'file' && !isEmpty(other.file)))
 
 /**
  * Two suppliers become one: an Active certificate that says nothing besides what one of the kept supplier's says becomes
@@ -26,9 +26,9 @@ export const roomForMerge =
       .select()
       .from(table)
       .where(and(inArray(table.supplier, [from, to]), eq(table.status, 'Active')))
-    const kept = rows.filter((row) => row.supplier === to)
-    const twice = rows.filter((row) => row.supplier === from && kept.some((other) => isSaid(row, other)))
-    if (twice.length === 0) return
-    const ids = twice.map(({ id }) => id)
+    const remaining = rows.filter((row) => row.supplier === to)
+    const duplicates = rows.filter((row) => row.supplier === from && remaining.some((other) => isContained(row, other)))
+    if (duplicates.length === 0) return
+    const ids = duplicates.map(({ id }) => id)
     await update(ctx, inArray(table.id, ids), { status: 'inActive', supplier: to })
   }

@@ -18,8 +18,8 @@ export function Details({ value }: { readonly value: Value }) {
   const uses = useQuery(usesOf(app, value.key))
   const number = (n: number) => integerText(n, language)
 
-  const category = values.filter((one) => one.key === value.key)
-  const place = category.findIndex((one) => one.id === value.id) + 1
+  const category = values.filter((entry) => entry.key === value.key)
+  const place = category.findIndex((entry) => entry.id === value.id) + 1
   const count = uses.data?.[value.id] ?? 0
   const used = uses.data ? (count === 0 ? say(unused) : say(fill(records, { n: number(count) }))) : '…'
   return (
@@ -54,16 +54,16 @@ function Links({ value, values }: { value: Value; values: readonly Value[] }) {
   if (value.key === 'Showroom') {
     return (
       <>
-        <Fact name={onDisplay}>{links(values.filter((one) => one.id === value.collection))}</Fact>
-        <Fact name={collections}>{links(values.filter((one) => one.showroom === value.id))}</Fact>
+        <Fact name={onDisplay}>{links(values.filter((entry) => entry.id === value.collection))}</Fact>
+        <Fact name={collections}>{links(values.filter((entry) => entry.showroom === value.id))}</Fact>
       </>
     )
   }
   if (value.key !== 'Collection') return null
   return (
     <>
-      <Fact name={keyLabel('Showroom')}>{links(values.filter((one) => one.id === value.showroom))}</Fact>
-      <Fact name={displayedIn}>{links(values.filter((one) => one.collection === value.id))}</Fact>
+      <Fact name={keyLabel('Showroom')}>{links(values.filter((entry) => entry.id === value.showroom))}</Fact>
+      <Fact name={displayedIn}>{links(values.filter((entry) => entry.collection === value.id))}</Fact>
     </>
   )
 }
@@ -72,13 +72,13 @@ const links = (values: readonly Value[]) => values.length > 0 && <LinkList value
 
 function LinkList({ values }: { values: readonly Value[] }) {
   const { language } = useApp()
-  return values.map((one, at) => (
-    <span key={one.id}>
+  return values.map((entry, at) => (
+    <span key={entry.id}>
       {at > 0 && (language === 'zh' ? '、' : ', ')}
       <PlaceLink
-        href={`/admin/master?${new URLSearchParams({ key: one.key, name: one.name.replace(/[\\,]/g, '\\$&') })}`}
+        href={`/admin/master?${new URLSearchParams({ key: entry.key, name: entry.name.replace(/[\\,]/g, '\\$&') })}`}
       >
-        {nameIn(one, language)}
+        {nameIn(entry, language)}
       </PlaceLink>
     </span>
   ))

@@ -1,13 +1,13 @@
-/** Whether two values are one and the same, numbers by what they say: 3.2 and 3.20. The order of a row's facts says nothing. */
+/** Whether two values are equal; numbers compare by value (3.2 and 3.20), rows regardless of the order of their keys. */
 export const isAlike = (a: unknown, b: unknown): boolean => asSaid(a) === asSaid(b)
 
 const asSaid = (value: unknown) =>
-  JSON.stringify(value ?? null, (_, one) => {
-    if (typeof one === 'string' && /^\d+\.\d+$/.test(one)) return one.replace(/\.?0+$/, '')
-    // The database keeps them in an order of its own.
-    return isRow(one) ? Object.fromEntries(Object.entries(one).toSorted(byName)) : one
+  JSON.stringify(value ?? null, (_, entry) => {
+    if (typeof entry === 'string' && /^\d+\.\d+$/.test(entry)) return entry.replace(/\.?0+$/, '')
+    // The database stores keys in its own order.
+    return isRow(entry) ? Object.fromEntries(Object.entries(entry).toSorted(byName)) : entry
   })
 
 const isRow = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1)
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)

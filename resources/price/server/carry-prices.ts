@@ -4,13 +4,13 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { priceTable as table } from '../table.ts'
 import { newestFirstSql } from './newest-first.ts'
 
-/** What a price line was quoted under: a copy of it has not been quoted yet. */
+/** The values of a copy that nobody has quoted yet. */
 const unquoted = { stage: 'Draft', validFrom: null, validTo: null, reference: null } as const
 
 /**
- * Copies the price lines of some items to others, `to` by the id of whom they are taken from: of each supplier,
- * currency, unit and Incoterm the newest that nobody declined, as a draft without days. What the rules refuse for a new
- * line (a currency that the house no longer has) stays behind. Gives how many.
+ * Copies price lines between items and returns how many; `to` maps the id of each source item to that of its copy.
+ * Per supplier, currency, unit and Incoterm it takes the newest line that is not declined, as a draft without dates,
+ * and skips lines that the rules refuse (a currency that the house no longer has).
  */
 export async function carryPrices(ctx: Ctx, to: ReadonlyMap<string, string>): Promise<number> {
   const { contract, service } = ctx.nouns.price!
@@ -24,11 +24,11 @@ export async function carryPrices(ctx: Ctx, to: ReadonlyMap<string, string>): Pr
     ...unquoted,
     item: to.get(line.item)!,
   }))
-  const broken = await service.breaks(
+  const problems = await service.breaks(
     ctx,
     copies.map((after) => ({ after })),
   )
-  const refused = new Set(broken.map(({ at }) => at))
+  const refused = new Set(problems.map(({ at }) => at))
   return (
     await service.insert(
       ctx,

@@ -7,33 +7,33 @@ import { priceUnits } from '../rules/fields.ts'
 type Priced = Pick<PriceLine, 'breaks' | 'currency' | 'unit'>
 
 /**
- * Warns once of a price that rises with the quantity, if it did not `before`; the user decides. Files bring what suppliers
- * wrote, unasked.
+ * Asks the user to confirm a price that rises with the quantity, unless it rose there `before` as well. Imports do not
+ * call it.
  */
 export function askAboutDearer(ctx: Ctx, line: Priced, before?: Pick<Priced, 'breaks'>) {
   if (ctx.confirmed?.includes('dearer') || breakProblems(line.breaks).length > 0) return
-  const known = new Set(before && dearerBreaks(before.breaks).map(keyOf))
-  const found = dearerBreaks(line.breaks).find((one) => !known.has(keyOf(one)))
-  if (!found) return
+  const existing = new Set(before && dearerBreaks(before.breaks).map(keyOf))
+  const dearerBreak = dearerBreaks(line.breaks).find((priceBreak) => !existing.has(keyOf(priceBreak)))
+  if (!dearerBreak) return
   throw question(
     'dearer',
-    told(line, found),
+    questionFor(line, dearerBreak),
     [],
-    [{ field: `breaks.${line.breaks.indexOf(found)}.price`, message: dearerHere }],
+    [{ field: `breaks.${line.breaks.indexOf(dearerBreak)}.price`, message: dearerHere }],
   )
 }
 
 type Break = PriceLine['breaks'][number]
 const keyOf = ({ minQty, price }: Break) => `${Number(minQty)} ${Number(price)}`
 
-function told({ currency, unit }: Priced, { minQty, price }: Break): Label {
+function questionFor({ currency, unit }: Priced, { minQty, price }: Break): Label {
   const quantity = thousands.format(minQty as Intl.StringNumericLiteral)
-  const say = (language: 'en' | 'zh') =>
+  const textIn = (language: 'en' | 'zh') =>
     fill(dearer, { quantity, price, currency, unit: optionText(priceUnits, unit, language) })[language]
-  return label(say('en'), say('zh'))
+  return label(textIn('en'), textIn('zh'))
 }
 
-/** As both languages write a quantity: its thousands apart, all its decimals. */
+/** Formats a quantity for both languages, with thousands separators and all decimals. */
 const thousands = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 
 const dearer = label(

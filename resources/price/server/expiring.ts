@@ -4,10 +4,13 @@ import { todaySql } from '../../company/server/house-day.ts'
 import { supplier } from '../../supplier/contract.ts'
 import { priceLine } from '../contract.ts'
 
-/** Prices that end are told of so many days before. */
+/** How many days before a price ends people are notified. */
 export const priceSoonDays = [30, 7] as const
 
-/** The condition that a price line counts, ends on or after a day, and none of the same supplier for the same item lasts longer. */
+/**
+ * SQL condition: the line is Active, Quoted or Approved, ends on or after `today`, and the supplier has no line for the
+ * item that lasts longer.
+ */
 export const standsAlone = (
   p: SQL,
   today: SQL,
@@ -29,14 +32,14 @@ type Ending = {
   concerned: string[]
 }
 
-/** Lets this process tell, once a day, of prices that end. */
+/** Registers the daily job that notifies of prices about to end. */
 export const workPriceExpiries = (services: Services, world: NoticeWorld) =>
   services.jobs.daily(priceExpiryJob, () => tellPriceExpiries(services, world))
 
 /**
- * Tells of the prices of each supplier that end within 30 and 7 days on one day: whoever entered or last changed them, as
- * far as they may change prices still and see suppliers; where nobody of them does, every Administrator who may. What was
- * told of a day to come, and holds no more, is withdrawn.
+ * Notifies of prices that end within 30 and 7 days, once per supplier and day. Recipients are the users who entered or
+ * last changed them and may still change prices; if none may, every Administrator who may. Withdraws notifications of
+ * days to come that no longer apply.
  */
 export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
   await db.transaction(async (tx) => {
@@ -49,16 +52,16 @@ export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }
       from price p join supplier s on s.id = p.supplier and s.status = 'Active'
       where ${standsAlone(sql`p`, today)} and p.valid_to <= ${today} + ${far}::int
       group by p.supplier, p.valid_to order by p.valid_to, p.supplier`)
-    const able = (await people.active(tx, { menus: supplier.menus }))
+    const ableUsers = (await people.active(tx, { menus: supplier.menus }))
       .map(({ actor }) => actor)
       .filter((actor) => actor.role !== 'Viewer' && may(actor, priceLine.right) && opens(actor, priceLine))
-    const writers = new Set(able.map(({ id }) => id))
-    const administrators = able.filter(({ role }) => role === 'Administrator').map(({ id }) => id)
-    const told: string[] = []
+    const writers = new Set(ableUsers.map(({ id }) => id))
+    const administrators = ableUsers.filter(({ role }) => role === 'Administrator').map(({ id }) => id)
+    const current: string[] = []
     for (const { supplier: id, day, stage, item, count, concerned } of rows) {
       const occasion = `${stage} ${day}`
-      told.push(`${id} ${occasion}`)
-      const own = concerned.filter((one) => writers.has(one))
+      current.push(`${id} ${occasion}`)
+      const recipients = concerned.filter((user) => writers.has(user))
       await notify(
         { db: tx },
         {
@@ -66,7 +69,7 @@ export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }
           about: { kind: 'supplier', id },
           cause: id,
           occasion,
-          users: own.length ? own : administrators,
+          users: recipients.length ? recipients : administrators,
           data: { day, item, count: String(count) },
         },
       )
@@ -75,7 +78,7 @@ export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }
       update notification set withdrawn = true where id in (
         select id from notification where type = 'priceExpiry' and not withdrawn
           and split_part(occasion, ' ', 2)::date >= ${today}
-          and cause || ' ' || occasion <> all (${sql.param(told)}::text[])
+          and cause || ' ' || occasion <> all (${sql.param(current)}::text[])
         order by id for update)`)
   })
 }

@@ -14,7 +14,7 @@ const quantity = (field: string): NonNullable<Importing['split']>[string] => ({
   note: label('The unit behind a quantity becomes the unit of the price', '数量后的单位已归入价格单位'),
 })
 
-/** How price lists of mills and agents are read. */
+/** Column names, formats and splits for importing price lists of mills and agents. */
 export const priceImporting: Importing = {
   identity: ['item', 'supplier', 'currency', 'unit', 'incoterm', 'validFrom'],
   synonyms: {
@@ -75,7 +75,7 @@ export const priceImporting: Importing = {
     moqPerColour: quantity('moqPerColour'),
     incoterm: splitIncoterm,
   },
-  // `Price (USD/m)`, `FOB price USD` and `单价（元/米）` say what all prices below are counted in.
+  // `Price (USD/m)`, `FOB price USD` and `单价（元/米）` set the currency and unit of all prices below.
   headed: (field, header) => {
     if (field !== 'breaks') return undefined
     const inBrackets = /[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? /\s(\S+)$/.exec(header)?.[1] ?? ''

@@ -26,11 +26,11 @@ import { priceRule } from './rule.ts'
 import { tellFollowers } from './tell-followers.ts'
 
 /**
- * Of the price that counts today for an item: Approved before Quoted, then the main supplier's, then the newest. A line
- * counts from its first day to its last, of the house's days; one without a first day since it was entered.
+ * SQL that selects an expression from the price that counts today for an item: Approved before Quoted, then the main
+ * supplier's, then the newest. A line without a first day counts from the day on which it was entered.
  */
-const thatCounts = (what: string) =>
-  `select ${what} from price line
+const fromCurrentPrice = (expression: string) =>
+  `select ${expression} from price line
     where line.item = parent.id and line.status = 'Active' and line.stage in ('Approved', 'Quoted')
       and coalesce(line.valid_from <= ${todaySql}, true) and coalesce(line.valid_to >= ${todaySql}, true)
     order by line.stage = 'Approved' desc, line.supplier = parent.supplier desc nulls last,
@@ -42,9 +42,9 @@ const service = crud(priceLine, priceTable, {
   written: tellFollowers,
 })
 
-const first = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeric`
+const firstBreak = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeric`
 
-/** Price lines: part of their item, whose price columns follow from them. */
+/** The noun of price lines, which belong to an item and determine its price columns. */
 export const priceNoun = {
   contract: priceLine,
   service,
@@ -55,11 +55,11 @@ export const priceNoun = {
     parents: kindTables,
     column: 'item',
     set: {
-      price: thatCounts(`coalesce(sms_price_at(line.breaks, line.moq), ${first('price')})`),
-      priceCurrency: thatCounts('line.currency'),
-      priceUnit: thatCounts('line.unit'),
-      priceMoq: thatCounts(`coalesce(line.moq, nullif(${first('minQty')}, 0))`),
-      priceLeadDays: thatCounts('line.lead_days_bulk'),
+      price: fromCurrentPrice(`coalesce(sms_price_at(line.breaks, line.moq), ${firstBreak('price')})`),
+      priceCurrency: fromCurrentPrice('line.currency'),
+      priceUnit: fromCurrentPrice('line.unit'),
+      priceMoq: fromCurrentPrice(`coalesce(line.moq, nullif(${firstBreak('minQty')}, 0))`),
+      priceLeadDays: fromCurrentPrice('line.lead_days_bulk'),
     },
     follows: ['supplier'],
     days: ['validFrom', 'validTo'],
@@ -69,7 +69,7 @@ export const priceNoun = {
 /** Adds a price line to its item. */
 export const addPrice = (ctx: Ctx, input: InputOf<PriceContract>) =>
   write(ctx, async (ctx) => {
-    // The item first, as everywhere: its columns follow from what is added.
+    // Locks the item before its line, in the same order as every other write.
     await lockParent(ctx, priceNoun, input.item)
     askAboutDearer(ctx, input as PriceLine)
     return service.add(ctx, input)
@@ -81,13 +81,13 @@ const edit: Crud['edit'] = (ctx, change) =>
     if (patch.breaks) {
       const before: PriceLine = await service.row(ctx, change.id)
       const after = { ...before, ...patch }
-      // What is approved keeps its price: that is said instead.
+      // The rule refuses new breaks of an approved price with its own message.
       if (before.stage !== 'Approved' || after.stage !== 'Approved') askAboutDearer(ctx, after, before)
     }
     return editBelow(priceNoun)(ctx, change)
   })
 
-/** `POST /api/price/move`: one step of a line on its way, as its user sees it. */
+/** `POST /api/price/move`: moves a line to another stage by one event of `priceFlow`. */
 const move = command(priceNoun, {
   name: 'move',
   title: 'Quote, approve or decline a price, or set it back to a draft',

@@ -14,23 +14,23 @@ import { approvedTerms, isApproved, stepProblem } from '../workflow.ts'
 
 type Lines = readonly { readonly at: number; readonly before?: Partial<PriceLine>; readonly after: PriceLine }[]
 
-/** What must hold of price lines besides the contract: what other records say, and what a line was before. */
+/** Checks price lines against other records and against their own state before the change. */
 export const priceRule: Rule = async (ctx, proposed) => {
-  const lines = proposed.map((one, at) => ({ at, ...one }) as Proposed & { at: number }) as unknown as Lines
+  const lines = proposed.map((entry, at) => ({ at, ...entry }) as Proposed & { at: number }) as unknown as Lines
   return [
-    ...lines.flatMap(stepsOf),
-    ...(await unknownCurrencies(ctx, lines)),
-    ...(await blockedSuppliers(ctx, lines)),
-    ...(await foreignUnits(ctx, lines)),
-    ...(await missingFacts(ctx, lines)),
-    ...(await twice(ctx, lines)),
+    ...lines.flatMap(stepProblems),
+    ...(await currencyProblems(ctx, lines)),
+    ...(await blockedSupplierProblems(ctx, lines)),
+    ...(await unitProblems(ctx, lines)),
+    ...(await missingFactProblems(ctx, lines)),
+    ...(await duplicateProblems(ctx, lines)),
   ]
 }
 
-/** A line stays with its item, goes its way of states, and keeps its terms while it is approved. */
-function stepsOf({ at, before, after }: Lines[number]): RuleProblem[] {
+/** Refuses another item, a stage that does not follow, and changed terms of an approved line. */
+function stepProblems({ at, before, after }: Lines[number]): RuleProblem[] {
   if (!before) return []
-  if (before.item !== after.item) return [{ at, field: 'item', message: staysThere }]
+  if (before.item !== after.item) return [{ at, field: 'item', message: itemFixed }]
   const step = stepProblem(before.stage!, after.stage)
   if (step) return [{ at, field: 'stage', message: step }]
   if (before.stage !== 'Approved' || after.stage !== 'Approved') return []
@@ -38,17 +38,17 @@ function stepsOf({ at, before, after }: Lines[number]): RuleProblem[] {
   return changed ? [{ at, field: changed, message: isApproved }] : []
 }
 
-const staysThere = label('A price stays with its item', '价格不能改到其他物料')
+const itemFixed = label('A price stays with its item', '价格不能改到其他物料')
 
-/** Currencies that a line gets and the house does not know: neither its own nor an Active one of master data. */
-async function unknownCurrencies(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
-  const fresh = lines.filter(({ before, after }) => before?.currency !== after.currency)
-  if (fresh.length === 0) return []
+/** Refuses new currencies that are neither the house's own nor Active in master data. */
+async function currencyProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+  const changed = lines.filter(({ before, after }) => before?.currency !== after.currency)
+  if (changed.length === 0) return []
   const { rows } = await ctx.db.execute<{ code: string }>(sql`
     select code from currency where status = 'Active'
     union select coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`)
   const known = new Set(rows.map(({ code }) => code))
-  return fresh.flatMap(({ at, after: { currency } }) =>
+  return changed.flatMap(({ at, after: { currency } }) =>
     known.has(currency)
       ? []
       : [
@@ -64,15 +64,16 @@ async function unknownCurrencies(ctx: Ctx, lines: Lines): Promise<RuleProblem[]>
   )
 }
 
-/** Whether a line stands as an offer or an approved price: what is inActive stands for nothing until it comes back. */
-const standsAs = (line: Partial<PriceLine> | undefined, ...stages: readonly PriceLine['stage'][]) =>
+/** Whether a line is Active and in one of these stages. */
+const isActiveIn = (line: Partial<PriceLine> | undefined, ...stages: readonly PriceLine['stage'][]) =>
   line !== undefined && (line.status ?? 'Active') === 'Active' && stages.includes(line.stage!)
 
-/** Suppliers that may not quote, on lines that become an offer or an approved price. */
-async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+/** Refuses suppliers that are blocked for quoting on lines that become Quoted or Approved. */
+async function blockedSupplierProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const offers = lines.filter(
     ({ before, after }) =>
-      standsAs(after, 'Quoted', 'Approved') && (!standsAs(before, after.stage) || before!.supplier !== after.supplier),
+      isActiveIn(after, 'Quoted', 'Approved') &&
+      (!isActiveIn(before, after.stage) || before!.supplier !== after.supplier),
   )
   if (offers.length === 0) return []
   const s = supplierTable
@@ -86,67 +87,67 @@ async function blockedSuppliers(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
         sql`coalesce(${s.blockUntil} >= ${sql.raw(todaySql)}, true)`,
       ),
     )
-  const why = new Map(blocked.map((one) => [one.id, one]))
+  const blocks = new Map(blocked.map((block) => [block.id, block]))
   return offers.flatMap(({ at, after }) => {
-    const found = why.get(after.supplier)
-    if (!found) return []
-    const { until, reason } = found
-    const more = reason ? [`: ${reason}`, `：${reason}`] : ['', '']
+    const block = blocks.get(after.supplier)
+    if (!block) return []
+    const { until, reason } = block
+    const suffix = reason ? [`: ${reason}`, `：${reason}`] : ['', '']
     return [
       {
         at,
         field: 'supplier',
         message: label(
-          `This supplier may not quote${until ? ` until ${until}` : ''}${more[0]}`,
-          `该供应商已禁止询价${until ? `，至 ${until}` : ''}${more[1]}`,
+          `This supplier may not quote${until ? ` until ${until}` : ''}${suffix[0]}`,
+          `该供应商已禁止询价${until ? `，至 ${until}` : ''}${suffix[1]}`,
         ),
       },
     ]
   })
 }
 
-/** Lines whose unit their item is not sold by, as it is once the same import has written it: no poplin by the gross. */
-async function foreignUnits(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
-  const fresh = lines.filter(({ before, after }) => before?.unit !== after.unit)
-  const items = await itemsOf(ctx, new Set(fresh.map(({ after }) => after.item)))
-  return fresh.flatMap(({ at, after: { item, unit } }) => {
-    const standing = items.get(item)
+/** Refuses new units by which the item, as the same import leaves it, is not sold. */
+async function unitProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+  const changed = lines.filter(({ before, after }) => before?.unit !== after.unit)
+  const items = await itemsOf(ctx, new Set(changed.map(({ after }) => after.item)))
+  return changed.flatMap(({ at, after: { item, unit } }) => {
+    const existing = items.get(item)
     const planned = ctx.planned?.records.get(item)
-    const kind = (standing?.kind.contract.name ?? (planned && ctx.planned!.kind)) as ItemKind | undefined
+    const kind = (existing?.kind.contract.name ?? (planned && ctx.planned!.kind)) as ItemKind | undefined
     if (!kind) return []
-    const some = unitsFor(kind, { ...standing?.row, ...planned })
-    if (some.includes(unit)) return []
-    const said = (language: Language) => some.map((one) => optionText(priceUnits, one, language)).join(', ')
+    const units = unitsFor(kind, { ...existing?.row, ...planned })
+    if (units.includes(unit)) return []
+    const unitTexts = (language: Language) => units.map((unit) => optionText(priceUnits, unit, language)).join(', ')
     return [
       {
         at,
         field: 'unit',
-        message: label(`Not sold by this unit, but by ${said('en')}`, `不按此单位计价，可用：${said('zh')}`),
+        message: label(`Not sold by this unit, but by ${unitTexts('en')}`, `不按此单位计价，可用：${unitTexts('zh')}`),
       },
     ]
   })
 }
 
-/** Lines to be approved whose item still lacks facts that bind then, as it is once the same import has written it. */
-async function missingFacts(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
-  const approved = lines.filter(({ before, after }) => standsAs(after, 'Approved') && !standsAs(before, 'Approved'))
+/** Refuses to approve lines whose item, as the same import leaves it, lacks required facts. */
+async function missingFactProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+  const approved = lines.filter(({ before, after }) => isActiveIn(after, 'Approved') && !isActiveIn(before, 'Approved'))
   if (approved.length === 0) return []
   const items = await itemsOf(
     ctx,
     approved.map(({ after }) => after.item),
   )
   return approved.flatMap(({ at, after }) => {
-    const standing = items.get(after.item)
+    const existing = items.get(after.item)
     const planned = ctx.planned?.records.get(after.item)
-    const kind = standing?.kind ?? (planned && kinds[ctx.planned!.kind as ItemKind])
+    const kind = existing?.kind ?? (planned && kinds[ctx.planned!.kind as ItemKind])
     if (!kind) return []
-    const one: Record<string, unknown> = { ...standing?.row, ...planned }
-    const facts = factsOf(kind.facts, one).filter((fact) => isEmpty(one[fact]))
-    return facts.length ? [{ at, field: 'stage', message: factsMissing(kind, facts) }] : []
+    const item: Record<string, unknown> = { ...existing?.row, ...planned }
+    const missing = factsOf(kind.facts, item).filter((fact) => isEmpty(item[fact]))
+    return missing.length ? [{ at, field: 'stage', message: missingFactsMessage(kind, missing) }] : []
   })
 }
 
-function factsMissing({ contract }: Kind, facts: readonly string[]): Label {
+function missingFactsMessage({ contract }: Kind, facts: readonly string[]): Label {
   const names = facts.map((fact) => (contract.fields[fact] as Field).label)
   return label(
     `Not while the ${contract.title.en.toLowerCase()} lacks: ${names.map(({ en }) => en).join(', ')}`,
@@ -154,33 +155,35 @@ function factsMissing({ contract }: Kind, facts: readonly string[]): Label {
   )
 }
 
-/** What no two Active lines share: item, supplier, currency, unit, Incoterm and valid-from, empty ones alike. */
+/** The key that no two Active lines share; empty values count as equal. */
 const identityOf = (line: PriceLine) =>
   [line.item, line.supplier, line.currency, line.unit, line.incoterm ?? '', line.validFrom ?? ''].join(' ')
 
-/** Lines that say again what another one of the same terms and day says. */
-async function twice(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
-  const fresh = lines.filter(
+/** Refuses lines whose identity another Active line already has. */
+async function duplicateProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
+  const changed = lines.filter(
     ({ before, after }) =>
       (after.status ?? 'Active') === 'Active' &&
       (before?.status !== 'Active' || identityOf(before as PriceLine) !== identityOf(after)),
   )
-  if (fresh.length === 0) return []
-  const going = new Set(lines.flatMap(({ after }) => after.id ?? []))
-  const standing = await ctx.db
+  if (changed.length === 0) return []
+  const proposedIds = new Set(lines.flatMap(({ after }) => after.id ?? []))
+  const stored = await ctx.db
     .select()
     .from(table)
-    .where(and(inArray(table.item, [...new Set(fresh.map(({ after }) => after.item))]), eq(table.status, 'Active')))
-  const seen = new Set(standing.filter(({ id }) => !going.has(id)).map((one) => identityOf(one as PriceLine)))
-  return fresh.flatMap(({ at, after }) => {
+    .where(and(inArray(table.item, [...new Set(changed.map(({ after }) => after.item))]), eq(table.status, 'Active')))
+  const identities = new Set(
+    stored.filter(({ id }) => !proposedIds.has(id)).map((line) => identityOf(line as PriceLine)),
+  )
+  return changed.flatMap(({ at, after }) => {
     const identity = identityOf(after)
-    if (seen.has(identity)) return [{ at, field: 'validFrom', message: again }]
-    seen.add(identity)
+    if (identities.has(identity)) return [{ at, field: 'validFrom', message: duplicate }]
+    identities.add(identity)
     return []
   })
 }
 
-const again = label(
+const duplicate = label(
   'This supplier already has a price with the same currency, unit, Incoterm and “Valid from” here',
   '该供应商已有相同币种、单位、贸易术语和生效日期的价格',
 )

@@ -14,21 +14,21 @@ import { priceText } from '../rules/price-notice.ts'
 import { priceTable as table } from '../table.ts'
 
 /**
- * Tells those who follow an item of what one change did to its prices: everybody who may see prices but whoever did it,
- * once per line and change. Following is what somebody chooses: nobody is told for having entered or touched an item,
- * since an import touches thousands.
+ * Notifies the followers of items of what the current change did to their prices, once per line and change. Only
+ * followers who may see prices are notified, and never the author of the change.
  */
 export async function tellFollowers(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
   const lines = rows as unknown as readonly PriceLine[]
-  const known = await kindsOf(
+  const kinds = await kindsOf(
     ctx,
     lines.map(({ item }) => item),
   )
-  for (const [kind, some] of Map.groupBy(lines, ({ item }) => known.get(item))) if (kind) await tellOf(ctx, kind, some)
+  for (const [kind, linesOfKind] of Map.groupBy(lines, ({ item }) => kinds.get(item)))
+    if (kind) await notifyOf(ctx, kind, linesOfKind)
 }
 
-/** Tells it of lines of items of one kind. */
-async function tellOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
+/** Notifies of lines whose items are of one kind. */
+async function notifyOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
   const followers = await followersOf(
     ctx.db,
     kind,
@@ -36,8 +36,10 @@ async function tellOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
   )
   if (followers.size === 0 || !ctx.change) return
   const menus = [itemKinds[kind]]
-  const able = await people.active(ctx.db, { ids: [...new Set([...followers.values()].flat())], menus })
-  const open = new Set(able.filter(({ actor }) => opens(actor, { ...priceLine, menus })).map(({ actor }) => actor.id))
+  const candidates = await people.active(ctx.db, { ids: [...new Set([...followers.values()].flat())], menus })
+  const allowed = new Set(
+    candidates.filter(({ actor }) => opens(actor, { ...priceLine, menus })).map(({ actor }) => actor.id),
+  )
   const followed = lines.filter((line) => followers.has(line.item))
   const entries = await ctx.db
     .select({ id: history.recordId, action: history.action, before: historyColumns.before })
@@ -52,7 +54,7 @@ async function tellOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
         ),
       ),
     )
-  const changes = new Map(entries.map((one) => [one.id, one]))
+  const changes = new Map(entries.map((entry) => [entry.id, entry]))
   const earlier = await offersBefore(ctx, followed)
   const dayOf = dayIn(await houseZone(ctx.db))
   const today = dayOf(new Date().toISOString())
@@ -71,7 +73,7 @@ async function tellOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
       cause: line.id,
       occasion: ctx.change,
       actor: ctx.actor.id,
-      users: followers.get(line.item)!.filter((id) => id !== ctx.actor.id && open.has(id)),
+      users: followers.get(line.item)!.filter((id) => id !== ctx.actor.id && allowed.has(id)),
       data: {
         ...{ event, supplier: line.supplier, price },
         ...changesOf(line, was, price === priceText(line)),
@@ -81,9 +83,9 @@ async function tellOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
   }
 }
 
-/** The offers for the items of some lines that stood before these, by item. */
+/** Other offers for the items of these lines, by item. */
 async function offersBefore(ctx: Ctx, lines: readonly PriceLine[]) {
-  const found = await ctx.db
+  const offers = await ctx.db
     .select()
     .from(table)
     .where(
@@ -97,5 +99,5 @@ async function offersBefore(ctx: Ctx, lines: readonly PriceLine[]) {
         inArray(table.stage, ['Quoted', 'Approved']),
       ),
     )
-  return Map.groupBy(found, ({ item }) => item)
+  return Map.groupBy(offers, ({ item }) => item)
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly cloth: Cloth
 }
 
-/** What a quantity costs by every line that counts today, and what that is per each other unit. */
+/** Shows what a quantity costs by every line in force, also per each other unit. */
 export function Calculator({ lines, cloth }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -36,14 +36,14 @@ export function Calculator({ lines, cloth }: Props) {
   const amountOf = (value: string, line: PriceLine) => `${decimalText(value, language)} ${unitText(line.unit)}`
   if (lines.length === 0) return null
   const differ = apart(lines)
-  /** What a line is told apart by: its supplier and its conditions, those that it has or another one has. */
+  /** Names a line by its supplier and the conditions that it or another line has. */
   const headOf = (line: PriceLine) => {
-    const told = { incoterm: differ.incoterm || line.incoterm !== null, tax: differ.tax || line.taxIncluded }
-    const conditions = conditionsOf(line, told).map((words) => say(words))
+    const shownConditions = { incoterm: differ.incoterm || line.incoterm !== null, tax: differ.tax || line.taxIncluded }
+    const conditions = conditionsOf(line, shownConditions).map((words) => say(words))
     return [names.get(line.supplier)?.name ?? '…', ...conditions].join(' · ')
   }
   const isAlone = (line: PriceLine) =>
-    lines.every((one) => one === line || one.stage !== line.stage || headOf(one) !== headOf(line))
+    lines.every((other) => other === line || other.stage !== line.stage || headOf(other) !== headOf(line))
   return (
     <section className="price-part" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{say(title)}</h3>
@@ -60,9 +60,9 @@ export function Calculator({ lines, cloth }: Props) {
           aria-label={say(unitLabel)}
           value={unit}
           onChange={setUnit}
-          options={quantityUnits.map((one) => ({
-            value: one.value,
-            label: optionText(quantityUnits, one.value, language),
+          options={quantityUnits.map(({ value }) => ({
+            value,
+            label: optionText(quantityUnits, value, language),
           }))}
           popupMatchSelectWidth={false}
         />

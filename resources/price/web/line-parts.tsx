@@ -43,16 +43,16 @@ export function Minimum({ line }: { line: Pick<PriceLine, 'moq' | 'unit'> }) {
   return line.moq === null ? null : `${decimalText(line.moq, language)} ${unit}`
 }
 
-/** On which conditions a line holds: its Incoterm, where it has one, and whether tax is in the price. */
+/** The Incoterm of a line, if it has one, and whether tax is included. */
 export function LineConditions({ line }: { line: Conditions }) {
   const say = useSay()
-  const told = conditionsOf(line, { incoterm: line.incoterm !== null, tax: true })
-  return <span>{told.map((one) => say(one)).join(' · ')}</span>
+  const conditions = conditionsOf(line, { incoterm: line.incoterm !== null, tax: true })
+  return <span>{conditions.map((condition) => say(condition)).join(' · ')}</span>
 }
 
 const colours = { Draft: 'default', Quoted: 'processing', Approved: 'success', Declined: 'default' } as const
 
-/** How far a line has come. */
+/** The stage of a line as a tag. */
 export function Stage({ stage }: Pick<PriceLine, 'stage'>) {
   const { language } = useApp()
   return (

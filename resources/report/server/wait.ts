@@ -4,10 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Waits } from '../contract.ts'
 import { namedMost, openThese } from './figure.ts'
 
-/** How many of a kind are shown. */
-export const firstMost = 5
-
-/** One kind of thing that waits for people: who can have any, and what of it waits for the asker on the house's day. */
+/** One kind of entry of My day: who may have any, and how to read the actor's on the house's day. */
 export type Wait = {
   readonly key: string
   readonly title: Label
@@ -17,7 +14,7 @@ export type Wait = {
   readonly read: (ctx: Ctx, today: string) => Promise<Pick<Waits, 'total' | 'first' | 'open'>>
 }
 
-/** The condition that something is the actor's to do: theirs who is named for it, else theirs who entered it, as notices have it. */
+/** SQL condition: the actor is responsible, or entered the record where nobody is. */
 export const isFor = ({ actor }: Ctx, named: SQL, entered: SQL): SQL =>
   sql`coalesce(${named}, ${entered}) = ${actor.id}::uuid`
 
@@ -39,7 +36,7 @@ export async function openMine({ db }: Ctx, total: number, path: string, list: s
     : list
 }
 
-/** Said of what should have been done by a day that is past. */
+/** Marks work whose day has passed. */
 export const overdue = label('overdue', '已逾期')
-/** Said of what held until a day that is past. */
+/** Marks what was valid until a day that has passed. */
 export const expired = label('expired', '已过期')

@@ -1,8 +1,9 @@
 import { label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { selection } from '../../selection/contract.ts'
+import { firstMost } from '../contract.ts'
 import { every, openAt, seen } from './figure.ts'
-import { firstMost, type Wait } from './wait.ts'
+import type { Wait } from './wait.ts'
 
 type Found = {
   id: string

@@ -5,9 +5,10 @@ import { certificate } from '../../certificate/contract.ts'
 import { nameOfCertificate } from '../../certificate/rules/expiry-notice.ts'
 import { priceLine } from '../../price/contract.ts'
 import { priceSoonDays, standsAlone } from '../../price/server/expiring.ts'
+import { firstMost, unlistedMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, namedMost, openAt, openThese, seen } from './figure.ts'
-import { expired, firstMost, type Wait } from './wait.ts'
+import { expired, type Wait } from './wait.ts'
 
 type Certificate = {
   id: string
@@ -97,7 +98,7 @@ export const waitingPrices: Wait = {
         s.name_en as "supplierEn", s.name_zh as "supplierZh", s.code as "supplierCode", p.valid_to::text as until, p.total
       from (
         select p.*, (count(*) over ())::int as total from price p
-        where ${condition} order by p.valid_to, p.id limit ${firstMost}
+        where ${condition} order by p.valid_to, p.id limit ${unlistedMost}
       ) p join item on item.id = p.item join supplier s on s.id = p.supplier
       order by p.valid_to, p.id`)
     const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)

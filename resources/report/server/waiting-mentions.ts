@@ -2,7 +2,7 @@ import { badgeOverflow, dayIn, label, mentionNotice, openPath } from '@sms/kit/c
 import { readNotices, readUnread } from '@sms/kit/server/mount'
 import { houseZone } from '../../company/server/house-day.ts'
 import { people } from '../../user/server/people.ts'
-import { firstMost, type Wait } from './wait.ts'
+import type { Wait } from './wait.ts'
 
 /** Comments that mention the actor and that they have not read. */
 export const waitingMentions: Wait = {
@@ -15,7 +15,7 @@ export const waitingMentions: Wait = {
     const dayOf = dayIn(await houseZone(ctx.db))
     return {
       total: Math.min(count, badgeOverflow + 1),
-      first: notices.slice(0, firstMost).map(({ id, text, quote, at, link }) => ({
+      first: notices.map(({ id, text, quote, at, link }) => ({
         key: id,
         notice: id,
         title: text,

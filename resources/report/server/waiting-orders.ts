@@ -5,10 +5,11 @@ import { type Order, order } from '../../order/contract.ts'
 import { soonDays } from '../../order/rules/plan.ts'
 import { ended } from '../../order/rules/summary.ts'
 import { type Step, stepOptions, steps } from '../../order/workflow.ts'
+import { firstMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, openAt, seen } from './figure.ts'
 import { onTheWay } from './orders.ts'
-import { firstMost, isFor, openMine, overdue, type Wait } from './wait.ts'
+import { isFor, openMine, overdue, type Wait } from './wait.ts'
 
 type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   brand: string

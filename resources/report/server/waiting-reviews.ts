@@ -3,9 +3,10 @@ import { type Ctx, opens } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { review } from '../../review/contract.ts'
 import { reviewKinds, type reviewStages } from '../../review/workflow.ts'
+import { firstMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, openAt, seen } from './figure.ts'
-import { firstMost, isFor, openMine, overdue, type Wait } from './wait.ts'
+import { isFor, openMine, overdue, type Wait } from './wait.ts'
 
 type Stage = (typeof reviewStages)[number]['value']
 type Found = {

@@ -24,10 +24,10 @@ import { changeText, numberText } from './numbers.ts'
 import { pictureOf } from './picture.ts'
 import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
 
-/** Charts weigh more than the rest of the page: it stands before they are there. */
+/** The chart library is a chunk of its own, larger than the rest of the page. */
 const loadChart = () => import('./chart.tsx')
 const Chart = lazy(loadChart)
-/** Begins to load what draws charts, while the server is at the numbers. */
+/** Starts to load the chart library while the server computes the figures. */
 export const prepareCharts = () => void loadChart().catch(() => {})
 
 type Props = {
@@ -65,7 +65,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const days = dated
     ? `${dayText(period.from, language)} – ${dayText(period.to, language)}`
     : say(fill(asOf, { day: dayText(today, language) }))
-  const deaf = others.filter((name) => narrowing[name] && !(filters as readonly string[]).includes(name))
+  const ignoredFilters = others.filter((name) => narrowing[name] && !(filters as readonly string[]).includes(name))
 
   const savePicture = async () => {
     if (!drawn.current) return
@@ -121,8 +121,8 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
       </header>
       <p className="report-quiet report-days">
         {days}
-        {deaf.length > 0 &&
-          ` · ${say(fill(notBy, { names: deaf.map((name) => say(fields[name]!.label)).join(', ') }))}`}
+        {ignoredFilters.length > 0 &&
+          ` · ${say(fill(notBy, { names: ignoredFilters.map((name) => say(fields[name]!.label)).join(', ') }))}`}
       </p>
       {isExplained && <p className="report-how">{say(how)}</p>}
       {needs && (
@@ -216,7 +216,7 @@ function Notes({ figure: { notes } }: { readonly figure: Figure }) {
 }
 
 const fields: Fields = filterFields
-/** The filters of the page; a figure that does not heed one of them says so. */
+/** The filters of the page; a figure names those that it ignores. */
 const others = ['brand', 'supplier', 'season', 'responsible'] as const
 
 const asOf = label('As of {day}', '截至 {day}')

@@ -2,9 +2,9 @@ import { ArrowRightOutlined } from '@ant-design/icons'
 import { badgeOverflow, fill, type Language, label } from '@sms/kit/contract'
 import { dayText, PlaceLink, ReadFailure, useApp, useHouseDay, useMarkRead, useNotice, useSay } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
-import { useCallback } from 'react'
-import type { Waiting, Waits } from '../contract.ts'
+import { Button, Skeleton } from 'antd'
+import { useCallback, useState } from 'react'
+import { firstMost, type Waiting, type Waits } from '../contract.ts'
 import { myDayKey, myDayOf } from './query.ts'
 
 /** What waits for this user, each thing a link to where it is done. */
@@ -36,6 +36,8 @@ export function MyDay() {
 
 function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits }) {
   const say = useSay()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? first : first.slice(0, firstMost)
   const count = total > badgeOverflow ? `${badgeOverflow}+` : String(total)
   return (
     <li className="report-wait">
@@ -43,18 +45,23 @@ function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits 
         {say(title)} <span className="report-count">{count}</span>
       </h3>
       <ul>
-        {first.map((waiting) => (
+        {shown.map((waiting) => (
           <li key={waiting.key}>
             <Entry waiting={waiting} />
           </li>
         ))}
       </ul>
-      {open && total > first.length && (
+      {open && total > shown.length && (
         <PlaceLink className="report-all" href={`/admin/${open}`}>
           {say(fill(all, { n: count }))} <ArrowRightOutlined aria-hidden="true" />
         </PlaceLink>
       )}
-      {!open && total > first.length && (
+      {!open && first.length > shown.length && (
+        <Button type="link" size="small" className="report-more" onClick={() => setWhole(true)}>
+          {say(fill(showMore, { n: first.length - shown.length }))}
+        </Button>
+      )}
+      {!open && first.length === shown.length && total > first.length && (
         <p className="report-quiet report-more">{say(fill(more, { n: total - first.length }))}</p>
       )}
     </li>
@@ -95,4 +102,5 @@ const calm = label(
   '目前没有待办事项，可以看看下方的数据。',
 )
 const all = label('All {n}', '全部 {n} 项')
+const showMore = label('Show {n} more', '再显示 {n} 项')
 const more = label('and {n} more', '另有 {n} 项')
