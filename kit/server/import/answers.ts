@@ -20,7 +20,7 @@ import type { Report } from './report.ts'
 import { importable, mainSheet, type Resolved } from './resolve.ts'
 import { statusNote } from './status-column.ts'
 import type { ImportRun } from './table.ts'
-import type { Looked } from './tasks.ts'
+import type { UploadSummary } from './tasks.ts'
 
 /** A file as it was read. */
 export const fileOf = (
@@ -31,7 +31,7 @@ export const fileOf = (
 }
 
 /** What is told of an upload: the file as it was read, each sheet with the headers it seems to have. */
-export function looked(importer: Importer, actor: Actor, book: Workbook): Looked {
+export function uploadSummary(importer: Importer, actor: Actor, book: Workbook): UploadSummary {
   const { format, encoding = null, delimiter = null } = book
   return {
     ...{ format, encoding, delimiter },

@@ -4,7 +4,7 @@ import { valuesIn } from '../crud/values-in.ts'
 import { exportNames } from '../export/names.ts'
 import type { Noun } from '../noun.ts'
 import type { Proposed } from '../rule.ts'
-import type { Decision, Given } from './decide.ts'
+import type { Decision, PlanContext } from './decide.ts'
 import type { Problem } from './report.ts'
 
 /** A decision that writes a record: the record as it would be, and how a fault of a field of it is told. */
@@ -17,7 +17,7 @@ type Asked = {
 export type ToRule = Map<Decision, Asked>
 
 /** Makes errors of the decisions in `toRule` that the noun's own rule refuses, told at their rows; then empties it. */
-export async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: Given): Promise<void> {
+export async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: PlanContext): Promise<void> {
   const asked = [...toRule]
   toRule.clear()
   const broken = await noun.service.breaks(

@@ -31,13 +31,13 @@ import type { Found } from './match.ts'
 import { problemAt } from './problem-at.ts'
 import { groupOf, type ListRead, listProblem } from './read-lists.ts'
 import type { RowRead } from './read-rows.ts'
-import type { Problem, Tells } from './report.ts'
+import type { Problem, RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
 import { same } from './same.ts'
 
 /** What the parts of a plan share. */
-export type Given = {
+export type PlanContext = {
   readonly importer: Importer
   /** The reader's. */
   readonly language: Language
@@ -45,7 +45,7 @@ export type Given = {
   readonly lookups: Lookups
   /** The values for rows without one of their own. */
   readonly fixed: Values
-  readonly reporter: Tells
+  readonly reporter: RowReporter
   /** Lists that have a sheet of their own. */
   readonly lists: readonly ListRead[]
   /** Gathers required fields without any source. */
@@ -72,7 +72,7 @@ export type Decision = {
 }
 
 /** Gives the function that decides about a row by the record that it found. */
-export function decider(given: Given): (row: RowRead, match: Match) => Decision {
+export function decider(given: PlanContext): (row: RowRead, match: Match) => Decision {
   const { importer, resolved, reporter } = given
   const { contract } = importer.noun
   const { settings } = resolved
@@ -141,7 +141,7 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
 }
 
 /** Flat values as a record holds them: those of the first row of a list become the list, on top of what is in it. */
-function recordValues({ importer, resolved }: Given, flat: Values, before: Values | undefined): Values {
+function recordValues({ importer, resolved }: PlanContext, flat: Values, before: Values | undefined): Values {
   const fields = importer.noun.contract.fields as Fields
   const lists = Map.groupBy(
     resolved.fields.filter(({ name, list }) => list && name in flat),
@@ -159,7 +159,7 @@ function recordValues({ importer, resolved }: Given, flat: Values, before: Value
 
 /** What is wrong with the rows of lists that columns of this sheet fill; a required part without any source is gathered. */
 function rowsWrong(
-  { importer, resolved, missing: gathered }: Given,
+  { importer, resolved, missing: gathered }: PlanContext,
   row: RowRead,
   values: Values,
   at: (row: RowRead, field: string, message: Label) => Problem,
@@ -206,7 +206,7 @@ const changed = (fields: Fields, values: Values, before: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(fields[name]!, value, before[name])))
 
 /** What the empty cells of a row empty in its record; told either way. */
-function emptied({ resolved, reporter }: Given, row: RowRead, before: Found | undefined): Values {
+function emptied({ resolved, reporter }: PlanContext, row: RowRead, before: Found | undefined): Values {
   if (!before || row.empty.length === 0) return {}
   const clear = resolved.settings.options.emptyCells === 'clear'
   const values: Values = {}
@@ -225,7 +225,7 @@ const keptNote = ({ label: { en, zh } }: FlatField) =>
   label(`${en}: an empty cell leaves the record's value as it is`, `${zh}：空单元格保留记录中的原值`)
 
 /** The values for all rows, where this one and its record have none. */
-function fallbacks({ fixed, resolved }: Given, row: RowRead, before: Found | undefined): Values {
+function fallbacks({ fixed, resolved }: PlanContext, row: RowRead, before: Found | undefined): Values {
   if (row.further) return {}
   const hasRow = (list: string | undefined) =>
     !list || resolved.fields.some((one) => one.list === list && one.name in row.values)
@@ -240,7 +240,7 @@ function fallbacks({ fixed, resolved }: Given, row: RowRead, before: Found | und
 }
 
 /** Required fields that a new record lacks: at the row where there is a column, else gathered for all rows. */
-function absent(given: Given, row: RowRead, record: Values, problem: (field: string) => Problem): Problem[] {
+function absent(given: PlanContext, row: RowRead, record: Values, problem: (field: string) => Problem): Problem[] {
   const { settings } = given.resolved
   const lacking = Object.entries(given.importer.noun.contract.fields as Fields).filter(
     ([name, field]) => field.required && isEmpty(record[name]) && !row.problems.some((one) => one.field === name),
@@ -254,7 +254,7 @@ function absent(given: Given, row: RowRead, record: Values, problem: (field: str
 }
 
 /** Where values given anew are inActive in master data; each field once. */
-function inactiveMasters({ lookups, importer }: Given, changes: Values, before: Found | undefined): string[] {
+function inactiveMasters({ lookups, importer }: PlanContext, changes: Values, before: Found | undefined): string[] {
   const fields = importer.noun.contract.fields as Fields
   const given = Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]!]))
   const off = freshUses(given, changes, before).filter(({ id }) => lookups.inactive(id))

@@ -2,11 +2,11 @@ import { type FlatField, flatFields, foldText, reference, withInitials } from '@
 import { type Ctx, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import type { Decision } from './decide.ts'
-import { isGiven } from './guess.ts'
+import { hasValues } from './guess.ts'
 import type { Importer } from './importer.ts'
 import { importerOf } from './keys.ts'
 import type { Part } from './parts.ts'
-import { planRows, type Told } from './plan-rows.ts'
+import { type PlanOptions, planRows } from './plan-rows.ts'
 import { ofPart, type Resolved } from './resolve.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function planPart(
   part: Part,
   main: Resolved,
   decisions: readonly Decision[],
-  told: Pick<Told, 'reporter' | 'lock' | 'progress' | 'signal'>,
+  told: Pick<PlanOptions, 'reporter' | 'lock' | 'progress' | 'signal'>,
 ) {
   const { noun, column } = part.list.child!
   const importer = importerOf(noun)
@@ -30,7 +30,7 @@ export async function planPart(
     flat.name === column ? { ...flat, field: { ...flat.field, type: named } } : flat,
   )
   const mapping = { [column]: part.keyColumns[0]!, ...part.mapping }
-  const key = importer.keys.find((one) => one.fields.includes(column) && isGiven(one, mapping))
+  const key = importer.keys.find((one) => one.fields.includes(column) && hasValues(one, mapping))
   const resolved = ofPart(main, part, importer, {
     ...{ fields, mapping, key: key?.name ?? null },
     options: { ...main.settings.options, create: [] },

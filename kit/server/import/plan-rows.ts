@@ -4,7 +4,7 @@ import type { Nouns } from '../noun.ts'
 import { applyRule } from './apply-rule.ts'
 import { assignNumbers } from './assign-numbers.ts'
 import { type Creations, creationsFor } from './creations.ts'
-import { type Decision, decider, type Given } from './decide.ts'
+import { type Decision, decider, type PlanContext } from './decide.ts'
 import { furtherRows } from './further-rows.ts'
 import { holdAll, holdNamed } from './hold.ts'
 import type { Importer } from './importer.ts'
@@ -13,15 +13,15 @@ import { noteColumns } from './note-columns.ts'
 import { pacer } from './pace.ts'
 import { type ListRead, readLists } from './read-lists.ts'
 import { readFixed, readRows } from './read-rows.ts'
-import type { Counts, Reporter, Tells } from './report.ts'
+import type { Counts, Reporter, RowReporter } from './report.ts'
 import { type Resolved, textsOf } from './resolve.ts'
 import { rowMatcher } from './row-matcher.ts'
 import { findResembling } from './similar.ts'
 import { markTwice } from './twice.ts'
 
 /** To whom the rows of a sheet are told, and how they are looked at. */
-export type Told = {
-  readonly reporter: Tells
+export type PlanOptions = {
+  readonly reporter: RowReporter
   /** To whom the sheets of lists are told; without it they are not looked at. */
   readonly further?: Reporter['of']
   readonly lock: boolean
@@ -51,7 +51,7 @@ export async function planRows(
   importer: Importer,
   nouns: Nouns,
   resolved: Resolved,
-  { reporter, further, lock, progress, signal, fresh }: Told,
+  { reporter, further, lock, progress, signal, fresh }: PlanOptions,
 ): Promise<PlannedRows> {
   const { settings, fields } = resolved
   const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create, importer.named)
@@ -64,7 +64,7 @@ export async function planRows(
   noteColumns(resolved, importer, reporter)
   const { language } = ctx
   const told = { language, reporter, missing: new Set<string>(), toRule: new Map() }
-  const given: Given = { importer, resolved, lookups, fixed, lists, ...told }
+  const given: PlanContext = { importer, resolved, lookups, fixed, lists, ...told }
   markTwice(rows, given)
   const decide = decider(given)
   if (lock) {
@@ -105,7 +105,7 @@ export async function planRows(
 const omitted = label('Rows left out as you chose', '按您的选择跳过的行')
 
 /** Lookups that also know the records that the same file makes. */
-function withFresh(lookups: Lookups, fresh: Told['fresh']): Lookups {
+function withFresh(lookups: Lookups, fresh: PlanOptions['fresh']): Lookups {
   if (!fresh) return lookups
   const reference: Lookups['reference'] = (to, name) => {
     const id = to === fresh.kind ? fresh.ids.get(foldText(name)) : undefined

@@ -6,7 +6,7 @@ import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
 import { rowsOf } from './parts.ts'
 import { planPart } from './plan-part.ts'
-import { planRows, type Told } from './plan-rows.ts'
+import { type PlanOptions, planRows } from './plan-rows.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
@@ -58,7 +58,7 @@ export async function makePlan(
   const used = resolved.parts.filter((part) => !without.includes(part.list.name))
   const childRows = used.reduce((sum, part) => sum + (part.list.child ? rowsOf(part) : 0), 0)
   let before = 0
-  const told: Told = {
+  const told: PlanOptions = {
     reporter,
     further: (sheet) => reporter.of(sheet),
     lock,

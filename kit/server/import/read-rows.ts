@@ -19,7 +19,7 @@ import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
-import type { Problem, Tells } from './report.ts'
+import type { Problem, RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
 import { statusReader } from './status-column.ts'
@@ -43,7 +43,7 @@ export async function readRows(
   resolved: Resolved,
   importer: Importer,
   lookups: Lookups,
-  reporter: Tells,
+  reporter: RowReporter,
   signal?: AbortSignal,
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields, formats } = resolved
@@ -150,7 +150,7 @@ function meaningNoter({ name, field: { type } }: FlatField, importer: Importer, 
 }
 
 /** Tells which words were read as which choices. */
-function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: Tells) {
+function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: RowReporter) {
   if (counts.size === 0) return
   const pairs = [...counts.keys()].slice(0, wordsTold).map((key) => key.split('\n') as [string, string, string])
   const more = counts.size > wordsTold ? ' …' : ''

@@ -5,24 +5,24 @@ import type { Nouns } from '../noun.ts'
 import { runningNumber } from '../running-number.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
 import { type ColumnFormat, columnFormats } from './column-format.ts'
-import { guessKey, guessMapping, isGiven } from './guess.ts'
+import { guessKey, guessMapping, hasValues } from './guess.ts'
 import { fingerprint, headersOf, sameColumn } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { keyNamed, numberedFields } from './keys.ts'
 import { isCalled, isNotes, type Part, partsOf } from './parts.ts'
 import {
-  type Asked,
-  givenCells,
-  givenEncoding,
-  givenFixed,
-  givenFormats,
-  givenInteger,
-  givenMapping,
-  givenOmit,
-  givenOptions,
-  givenValues,
-  givenWord,
   modes,
+  parseCells,
+  parseEncoding,
+  parseFixed,
+  parseFormats,
+  parseInteger,
+  parseMapping,
+  parseOmit,
+  parseOptions,
+  parseValues,
+  parseWord,
+  type RequestedSettings,
   type Settings,
 } from './settings.ts'
 
@@ -123,7 +123,7 @@ export async function resolve(
   importer: Importer,
   actor: Actor,
   book: Workbook,
-  asked: Asked,
+  asked: RequestedSettings,
   remember: (fingerprint: string) => Promise<Remembered | undefined>,
   describe: (resolved: Resolved) => unknown = () => undefined,
 ): Promise<Resolved> {
@@ -131,7 +131,7 @@ export async function resolve(
   const index =
     asked.sheet === undefined
       ? mainSheet(book, importer, all)
-      : givenInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
+      : parseInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
   const parts = partsOf(nouns, importer, actor, book, index)
   // A list with a sheet of its own stands there alone.
@@ -140,19 +140,19 @@ export async function resolve(
   const headerRow =
     asked.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
-      : givenInteger(asked.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
+      : parseInteger(asked.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
   const headers = headersOf(sheet.rows, headerRow)
   const kind = asked.mapping === undefined ? fingerprint(headers) : undefined
   const known = kind === undefined ? undefined : await remember(kind)
   const mapping =
     asked.mapping !== undefined
-      ? givenMapping(asked.mapping, fields, headers.length)
+      ? parseMapping(asked.mapping, fields, headers.length)
       : known
         ? remembered(known, headers, fields)
         : guessMapping(headers, fields, importer, sheet.rows.slice(headerRow, headerRow + 200))
   const ordered = Object.fromEntries(fields.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
-  const offered = known ? lasting(known, fields, importer) : saidByHeaders(ordered, headers, fields, importer)
-  const fixed = givenFixed(asked.fixed ?? (asked.mapping === undefined ? offered : undefined), fields)
+  const offered = known ? lasting(known, fields, importer) : fixedFromHeaders(ordered, headers, fields, importer)
+  const fixed = parseFixed(asked.fixed ?? (asked.mapping === undefined ? offered : undefined), fields)
   const given: Record<string, unknown> = { ...fixed }
   for (const name of numberedFields(importer)) {
     if (fixed[name] !== undefined) runningNumber(fixed[name], name)
@@ -164,19 +164,19 @@ export async function resolve(
     sheet: index,
     headerRow,
     key: withValues(
-      asked.key === undefined ? (known?.key ?? guess) : givenKey(asked.key, importer, fields),
+      asked.key === undefined ? (known?.key ?? guess) : parseKey(asked.key, importer, fields),
       given,
       importer,
     ),
     mapping: ordered,
     fixed,
-    mode: givenWord(asked.mode, 'mode', modes),
-    encoding: givenEncoding(asked.encoding),
-    formats: givenFormats(asked.formats, headers.length),
-    cells: givenCells(asked.cells, sheet.rows.length, headers.length),
-    omit: givenOmit(asked.omit),
-    values: givenValues(asked.values ?? known?.values, fields),
-    options: givenOptions(asked.options),
+    mode: parseWord(asked.mode, 'mode', modes),
+    encoding: parseEncoding(asked.encoding),
+    formats: parseFormats(asked.formats, headers.length),
+    cells: parseCells(asked.cells, sheet.rows.length, headers.length),
+    omit: parseOmit(asked.omit),
+    values: parseValues(asked.values ?? known?.values, fields),
+    options: parseOptions(asked.options),
   }
   const rows = corrected(sheet.rows, settings.cells)
   const formats = formatsIn(importer, book, { rows, fields, settings })
@@ -198,7 +198,7 @@ export async function resolve(
 }
 
 /** What headers say of fields without a column of their own. */
-function saidByHeaders(
+function fixedFromHeaders(
   mapping: Settings['mapping'],
   headers: readonly string[],
   fields: readonly FlatField[],
@@ -253,10 +253,10 @@ const onlyKnown = <T>(of: Readonly<Record<string, T>> | undefined, fields: reado
 function withValues(name: string | null, given: Readonly<Record<string, unknown>>, importer: Importer) {
   if (name === similarKey) return importer.similar ? name : null
   const key = keyNamed(importer, name)
-  return key && isGiven(key, given) ? key.name : null
+  return key && hasValues(key, given) ? key.name : null
 }
 
-function givenKey(value: unknown, importer: Importer, fields: readonly FlatField[]): string | null {
+function parseKey(value: unknown, importer: Importer, fields: readonly FlatField[]): string | null {
   if (value === null || value === '') return null
   const keys = [...importer.keys.map((key) => key.name), ...(importer.similar ? [similarKey] : [])]
   if (typeof value === 'string') {

@@ -2,7 +2,7 @@ import { flatValue, unflattened } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { similarKey, type Values } from '../importing.ts'
-import type { Given } from './decide.ts'
+import type { PlanContext } from './decide.ts'
 import { type Key, keyNamed, keyOf } from './keys.ts'
 import { type Found, findByKey, findSimilar } from './match.ts'
 import type { RowRead } from './read-rows.ts'
@@ -18,23 +18,23 @@ export type Match = {
   readonly taken: ReadonlyMap<string, string>
 }
 
-type Of = Pick<Given, 'importer' | 'resolved' | 'fixed'>
+type Of = Pick<PlanContext, 'importer' | 'resolved' | 'fixed'>
 
 /** What tells a row's record apart: its own values, and those that count for all rows. */
-export const identityOf = ({ fixed }: Pick<Given, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
+export const identityOf = ({ fixed }: Pick<PlanContext, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
 
 /** A key's values in a row as one text; undefined where it lacks one, or where the key does not bind it. */
-export function keyInRow(of: Pick<Given, 'fixed'>, key: Key, row: RowRead): string | undefined {
+export function keyInRow(of: Pick<PlanContext, 'fixed'>, key: Key, row: RowRead): string | undefined {
   const values = identityOf(of, row)
   return key.holds === 'active' && values.status === 'inActive' ? undefined : keyOf(key, values)
 }
 
 /** The keys by which a row resembles others. */
-export const likenessOf = ({ importer }: Pick<Given, 'importer'>, row: RowRead): readonly string[] =>
+export const likenessOf = ({ importer }: Pick<PlanContext, 'importer'>, row: RowRead): readonly string[] =>
   importer.similar!.keys(unflattened(importer.noun.contract.fields, row.values))
 
 /** Gives the function that looks up what some rows meet, with one query for each key that tells records apart. */
-export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
+export function rowMatcher(ctx: Ctx, given: PlanContext, lock: boolean) {
   const { importer, resolved } = given
   const { noun } = importer
   const chosen = resolved.settings.key
