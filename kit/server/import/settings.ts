@@ -18,10 +18,10 @@ export const modes = ['both', 'create', 'update'] as const satisfies readonly Im
 
 const formatNames = ['.', ',', ...dayOrders] as const
 
-/** How a file is to be read, everything decided (see `resolve`). */
+/** The complete settings of an import (see `resolve`). */
 export type Settings = ImportSettings
 
-/** What a request says of the settings. */
+/** The settings of a request: any part of them, not yet checked. */
 export type RequestedSettings = { readonly id: string } & { readonly [K in keyof Settings]?: unknown }
 
 const names = [
@@ -29,7 +29,7 @@ const names = [
   ...['encoding', 'formats', 'cells', 'omit', 'values'],
 ] as const
 
-/** Reads the body of preview and commit; unknown keys are refused by name, values are checked by `given…`. */
+/** Reads the body of preview and commit; unknown keys are refused by name, values are checked by `parse…`. */
 export function readRequest(raw: unknown): RequestedSettings {
   const { id, ...rest } = raw as Record<string, unknown>
   const unknown = Object.keys(rest).find((name) => !(names as readonly string[]).includes(name))
@@ -65,9 +65,9 @@ export function parseWord<const W extends readonly [string, ...string[]]>(
 
 /** The mapping of a request: known fields to columns; null takes a field out. In the order of the fields. */
 export function parseMapping(value: unknown, fields: readonly FlatField[], columns: number): Record<string, number> {
-  const given = parseObject(value, 'mapping', fields)
+  const parsed = parseObject(value, 'mapping', fields)
   const used = fields.flatMap(({ name }) => {
-    const column = given[name]
+    const column = parsed[name]
     return column === undefined || column === null
       ? []
       : [[name, parseInteger(column, `mapping.${name}`, 0, columns - 1)] as const]
@@ -77,9 +77,9 @@ export function parseMapping(value: unknown, fields: readonly FlatField[], colum
 
 /** The fixed values of a request: known fields to texts; '' and null take one out. In the order of the fields. */
 export function parseFixed(value: unknown, fields: readonly FlatField[]): Record<string, string> {
-  const given = parseObject(value, 'fixed', fields)
+  const parsed = parseObject(value, 'fixed', fields)
   const used = fields.flatMap(({ name }) => {
-    const text = given[name]
+    const text = parsed[name]
     if (text === undefined || text === null || text === '') return []
     if (typeof text !== 'string' || text.length > 10_000) throw wrong(`fixed.${name}`)
     return [[name, text] as const]
@@ -91,13 +91,13 @@ function parseObject(value: unknown, field: string, fields: readonly FlatField[]
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw wrong(field)
   const problems = Object.keys(value)
-    .filter((name) => !fields.some((one) => one.name === name))
+    .filter((name) => !fields.some((field) => field.name === name))
     .map((name): FieldProblem => ({ field: `${field}.${name}`, message: unknownField }))
   if (problems.length) throw invalid(problems)
   return value as Record<string, unknown>
 }
 
-/** Cells, rows and values that may be put right for one import; more belong into the file. */
+/** The most corrections of cells, rows and values in one import. */
 const correctionsMax = 5_000
 const cellMax = 10_000
 
@@ -117,17 +117,17 @@ export function parseEncoding(value: unknown): string | null {
   throw wrong('encoding')
 }
 
-/** How the columns of a request are written, by their index. */
+/** The column formats of a request, by column index. */
 export function parseFormats(value: unknown, columns: number): Record<string, ImportFormat> {
-  const given = entriesOf(value, 'formats').filter(([, format]) => format !== null)
-  for (const [column, format] of given) {
+  const parsed = entriesOf(value, 'formats').filter(([, format]) => format !== null)
+  for (const [column, format] of parsed) {
     parseInteger(Number(column), `formats.${column}`, 0, columns - 1)
     if (!(formatNames as readonly unknown[]).includes(format)) throw wrong(`formats.${column}`)
   }
-  return Object.fromEntries(given) as Record<string, ImportFormat>
+  return Object.fromEntries(parsed) as Record<string, ImportFormat>
 }
 
-/** The cells that a request puts right, by row and column. */
+/** The corrected cells of a request, by row and column. */
 export function parseCells(value: unknown, rows: number, columns: number): Settings['cells'] {
   let count = 0
   const byRow = entriesOf(value, 'cells').map(([row, cells]) => {
@@ -143,7 +143,7 @@ export function parseCells(value: unknown, rows: number, columns: number): Setti
   return Object.fromEntries(byRow) as Settings['cells']
 }
 
-/** The rows that a request leaves out. */
+/** The row numbers that a request leaves out. */
 export function parseOmit(value: unknown): number[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || !value.every((row) => Number.isInteger(row) && row > 0)) throw wrong('omit')
@@ -151,10 +151,10 @@ export function parseOmit(value: unknown): number[] {
   return [...new Set(value as number[])].sort((a, b) => a - b)
 }
 
-/** What texts of fields stand for. Of fields that are unknown here nothing is taken: another sheet may have them. */
+/** The replacements for texts of fields. Ignores fields that are unknown in this sheet. */
 export function parseValues(value: unknown, fields: readonly FlatField[]): Settings['values'] {
   let count = 0
-  const byField = entriesOf(value, 'values').filter(([name]) => fields.some((one) => one.name === name))
+  const byField = entriesOf(value, 'values').filter(([name]) => fields.some((field) => field.name === name))
   const read = byField.map(([name, meanings]) => {
     const own = entriesOf(meanings, `values.${name}`).filter(([, text]) => text !== null && text !== '')
     for (const [text, meant] of own) {
@@ -189,7 +189,7 @@ export function parseOptions(value: unknown): Settings['options'] {
   }
 }
 
-/** Names in a request, each once; those that mean nothing here are no harm: another sheet may have other fields. */
+/** The distinct names in a request. Unknown names are allowed: another sheet may have other fields. */
 function parseNames(value: unknown, field: string): string[] {
   if (value === undefined || value === null) return []
   const names = Array.isArray(value) && value.length <= 200 && value.every((one) => typeof one === 'string')
