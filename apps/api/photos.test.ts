@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 import { hugePng } from './testing-png.ts'
@@ -58,6 +59,10 @@ describe('Photos of an item (domain.md: photos, the first is the cover)', () => 
     expect(await idsOf(id)).toEqual([c.id, a.id, b.id, d.id])
     expect((await order(id, [d.id, b.id])).body.code).toBe(1)
     expect(await idsOf(id)).toEqual([d.id, b.id, c.id, a.id])
+    // Photos chosen together keep their order, whichever arrives first.
+    const [first, second] = [v7(), v7()]
+    for (const made of [second, first]) await hang(id, 'e.jpg', await cloth().jpeg().toBuffer(), `&id=${made}`)
+    expect(await idsOf(id)).toEqual([d.id, b.id, c.id, a.id, first, second])
   })
 
   test('two people who put them in order at once lose no picture, nor one that came or went meanwhile', async () => {

@@ -70,7 +70,8 @@ describe('Relations are created on request (domain.md, Import)', () => {
       menu: ['Supplier', 'Master_Data'],
       rights: [],
     }
-    const look = (asked: object) => tasks.preview({ kind: 'supplier', actor, language: 'en', asked: { id, ...asked } })
+    const look = (settings: object) =>
+      tasks.preview({ kind: 'supplier', actor, language: 'en', requested: { id, ...settings } })
 
     const seen = await look(chosen)
     expect(seen).toMatchObject({ counts: { create: 1, errors: 1 }, creatable: [{ names: ['Pennants'], count: 1 }] })

@@ -58,7 +58,7 @@ test('one that is given up stops at its next row and is not what was last previe
   const asking = { kind: 'supplier', actor, language: 'en' as const }
   const signal = AbortSignal.abort(new Error('given up'))
   const tasks = importTasks(world)
-  await expect(tasks.preview({ ...asking, asked: { id } }, { signal })).rejects.toThrow('given up')
+  await expect(tasks.preview({ ...asking, requested: { id } }, { signal })).rejects.toThrow('given up')
   const [run] = await db.select().from(importRun).where(eq(importRun.id, id))
   expect(run).toMatchObject({ settings: null, counts: null })
   const { hash, name } = run!

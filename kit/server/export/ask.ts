@@ -12,37 +12,37 @@ export const formats = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-export type Asked = {
+export type ExportRequest = {
   readonly format: keyof typeof formats
-  /** Names of fields; none: all that can be imported again. */
+  /** Names of fields; if empty, all fields that can be imported again. */
   readonly columns: readonly string[]
-  /** Whether lists get sheets of their own, where the format has sheets. */
+  /** Whether lists get sheets of their own (XLSX only). */
   readonly lists: boolean
-  /** Whether it has pictures, where the noun has any. */
+  /** Whether the file contains pictures, if the noun has any. */
   readonly pictures: boolean
-  /** The list's own parameters, as they came. */
+  /** The raw parameters of the list. */
   readonly list: Record<string, unknown>
 }
 
-/** What an export is asked by: the list's parameters without its pages, and what the file shall hold. */
+/** The query of an export: the list's parameters without paging, and the contents of the file. */
 export const askShape = (noun: Noun) => shapeOf(noun, withoutPages(parametersOf(noun)))
 
-/** What an export of a set is asked by besides the set: the order of the list, and what the file shall hold. */
-export function askOfSetShape(noun: Noun): Shape<Asked> {
+/** The query of an export of chosen records: their order, and the contents of the file. */
+export function askOfSetShape(noun: Noun): Shape<ExportRequest> {
   const { sort, zone } = parametersOf(noun)
   const { parse, schema } = shapeOf(noun, { sort, zone })
   return {
     parse: (raw) => {
-      const asked = parse(raw)
-      const { sort: _sort, zone: _zone, ...others } = asked.list
+      const request = parse(raw)
+      const { sort: _sort, zone: _zone, ...others } = request.list
       refuseOthers(others)
-      return asked
+      return request
     },
     schema,
   }
 }
 
-/** The records of an export that names them. */
+/** The body of an export of chosen records. */
 export const setShape: Shape<BulkSet> = {
   parse: (raw) => {
     const { ids, all, except, ...others } = raw as Record<string, unknown>
@@ -55,14 +55,14 @@ export const setShape: Shape<BulkSet> = {
 const parametersOf = ({ contract }: Noun) =>
   (listSchema(contract) as { properties: Record<string, unknown> }).properties
 
-function shapeOf(noun: Noun, parameters: Record<string, unknown>): Shape<Asked> {
+function shapeOf(noun: Noun, parameters: Record<string, unknown>): Shape<ExportRequest> {
   return {
     parse: (raw) => {
       const { columns = '', format: kind, lists, pictures, ...list } = withoutPages(raw as Record<string, string>)
       const format = formatOf(kind || 'xlsx')
-      const asked = { lists: flagOf('lists', lists, true), pictures: flagOf('pictures', pictures, false) }
-      if (asked.pictures && (format !== 'xlsx' || !hasPictures(noun))) throw refusalAt('pictures', noPictures)
-      return { format, columns: columns.split(',').filter(Boolean), ...asked, list }
+      const request = { lists: flagOf('lists', lists, true), pictures: flagOf('pictures', pictures, false) }
+      if (request.pictures && (format !== 'xlsx' || !hasPictures(noun))) throw refusalAt('pictures', noPictures)
+      return { format, columns: columns.split(',').filter(Boolean), ...request, list }
     },
     schema: {
       type: 'object',
@@ -88,8 +88,8 @@ function shapeOf(noun: Noun, parameters: Record<string, unknown>): Shape<Asked> 
   }
 }
 
-function formatOf(format: string): Asked['format'] {
-  if (Object.hasOwn(formats, format)) return format as Asked['format']
+function formatOf(format: string): ExportRequest['format'] {
+  if (Object.hasOwn(formats, format)) return format as ExportRequest['format']
   throw refusalAt('format', label('format: xlsx or csv expected', 'format：须为 xlsx 或 csv'))
 }
 

@@ -15,10 +15,14 @@ import type { SheetColumn } from '../sheet/index.ts'
  * The fields of some kinds that an export tells of as text although no cell can hold them for an import: the name of a
  * file, the rows of a list. An import takes no notice of their columns.
  */
-export const toldFields = (fields: Fields, mine: (right: string) => boolean, kinds: readonly ('file' | 'rows')[]) =>
+export const toldFields = (
+  fields: Fields,
+  isAllowed: (right: string) => boolean,
+  kinds: readonly ('file' | 'rows')[],
+) =>
   Object.entries(fields).flatMap(([name, field]): FlatField[] =>
     kinds.some((kind) => kind === field.type.kind && !(field.type.kind === 'rows' && field.type.cell)) &&
-    (!field.right || mine(field.right))
+    (!field.right || isAllowed(field.right))
       ? [{ name, field, label: field.label }]
       : [],
   )
@@ -27,15 +31,16 @@ export const toldFields = (fields: Fields, mine: (right: string) => boolean, kin
  * The columns of an export: those that `asked` names, in its order, else every field that fits one cell and can be
  * imported again, and the names of files. Fields behind a right that the actor lacks are as unknown as those that do not exist: refused by name.
  */
-export function exportFields(contract: Resource<any, any>, actor: Actor, asked: readonly string[]): FlatField[] {
-  const mine = (right: string) => may(actor, right)
-  if (asked.length === 0) return [...flatFields(contract.fields, mine), ...toldFields(contract.fields, mine, ['file'])]
+export function exportFields(contract: Resource<any, any>, actor: Actor, requested: readonly string[]): FlatField[] {
+  const isAllowed = (right: string) => may(actor, right)
+  if (requested.length === 0)
+    return [...flatFields(contract.fields, isAllowed), ...toldFields(contract.fields, isAllowed, ['file'])]
   const all = contract.all as Fields
-  const flat = new Map(flatFields(all, mine).map((field) => [field.name, field]))
-  return [...new Set(asked)].flatMap((name): FlatField[] => {
+  const flat = new Map(flatFields(all, isAllowed).map((field) => [field.name, field]))
+  return [...new Set(requested)].flatMap((name): FlatField[] => {
     const field = Object.hasOwn(all, name) ? all[name] : undefined
-    const whole = field && (!field.right || mine(field.right)) ? { name, field, label: field.label } : undefined
-    const inside = [...flat.values()].filter((one) => one.group === name)
+    const whole = field && (!field.right || isAllowed(field.right)) ? { name, field, label: field.label } : undefined
+    const inside = [...flat.values()].filter((field) => field.group === name)
     const found = flat.get(name) ?? whole
     if (inside.length) return inside
     if (found) return [found]

@@ -3,7 +3,7 @@ import type { FlatField, Language } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
-import type { Asked } from './ask.ts'
+import type { ExportRequest } from './ask.ts'
 import { begun } from './begun.ts'
 import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
@@ -12,11 +12,11 @@ import { mainRows } from './main-rows.ts'
 import { besides, type PictureColumn, refuseTooMany } from './picture-columns.ts'
 import type { Records } from './read-all.ts'
 
-/** What a file shall hold, checked: nothing of it is beyond the actor's rights. */
+/** The contents of an export, limited to the actor's rights. */
 export type ToExport = {
-  readonly format: Asked['format']
+  readonly format: ExportRequest['format']
   readonly records: Records
-  /** The time zone that moments are told in. */
+  /** The time zone of the instants. */
   readonly zone: string
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]
@@ -26,17 +26,22 @@ export type ToExport = {
 }
 
 /** The further sheets that an export asks for: those of the lists among its columns; with every column, all there are. */
-export function askedLists(nouns: Nouns, noun: Noun, { actor }: Ctx, { format, lists, columns }: Asked): ListSheet[] {
+export function askedLists(
+  nouns: Nouns,
+  noun: Noun,
+  { actor }: Ctx,
+  { format, lists, columns }: ExportRequest,
+): ListSheet[] {
   if (format !== 'xlsx' || !lists) return []
   const all = listSheets(nouns, noun, actor)
   return columns.length === 0 ? all : all.filter(({ name, child }) => !child && columns.includes(name))
 }
 
 /** The file as a stream, read from the transaction of `ctx` as it is taken. Throws what goes wrong before its first row. */
-export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, what: ToExport): Promise<Readable> {
-  const { format, lists, pictures, load, zone } = what
-  const records = { ...what.records, zone }
-  const fields = besides(what.fields, pictures)
+export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: ToExport): Promise<Readable> {
+  const { format, lists, pictures, load, zone } = options
+  const records = { ...options.records, zone }
+  const fields = besides(options.fields, pictures)
   const { language } = ctx
   if (pictures.length > 0) await refuseTooMany(ctx, noun, records)
   const columns = [

@@ -8,7 +8,7 @@ import { answer, list, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
-import { type Asked, askOfSetShape, askShape, formats, setShape } from './ask.ts'
+import { askOfSetShape, askShape, type ExportRequest, formats, setShape } from './ask.ts'
 import { exportFields } from './columns.ts'
 import { askedLists, disposition, exportFile, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
@@ -26,7 +26,7 @@ const running: string[] = []
 /**
  * `GET /api/<path>/export` of every noun that a menu key opens: what the list's query matches, as a spreadsheet,
  * streamed with constant memory from one moment of the database; `POST` of those that somebody has ticked. Moments are
- * told in the time zone that `zone` gives.
+ * written in the time zone that `zone` returns.
  */
 export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
@@ -110,19 +110,19 @@ async function refuseGone(
 ) {
   if (!('ids' in chosen) || chosen.ids.length === 0) return
   const found = await db
-    .select({ one: sql`1` })
+    .select({ found: sql`1` })
     .from(table)
     .where(and(named, scope(actor)))
     .limit(1)
   if (found.length === 0) throw refusalAt('ids', label('These records no longer exist', '这些记录已不存在'))
 }
 
-const queryOf = ({ actor, query }: Call<unknown, Asked>, { contract }: Noun) =>
+const queryOf = ({ actor, query }: Call<unknown, ExportRequest>, { contract }: Noun) =>
   parseQuery(contract, query.list, (right) => may(actor, right))
 
 /** Answers with a file of these records, unless too many are under way. */
 async function answerWith(
-  call: Call<unknown, Asked>,
+  call: Call<unknown, ExportRequest>,
   { files, zone }: Exporting,
   nouns: Nouns,
   noun: Noun,
@@ -139,7 +139,7 @@ async function answerWith(
     load: thumbnails(files, call.log),
   }
   const user = call.actor.id
-  if (running.filter((one) => one === user).length >= each) throw busyYourself()
+  if (running.filter((id) => id === user).length >= each) throw busyYourself()
   if (running.length >= atOnce) throw busy()
   running.push(user)
   try {

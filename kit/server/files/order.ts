@@ -5,24 +5,27 @@ import { lockOrder, place } from '../crud/places.ts'
 import { attachmentService } from './noun.ts'
 import { attachment } from './table.ts'
 
-/** The order of a record's files: by their places, then those without one, the older first. */
-export const inOrder = [asc(attachment.position), asc(attachment.createdAt), asc(attachment.id)]
+/**
+ * The order of a record's files: by position, then those without one by their ids. A client that uploads several at the
+ * same time makes their ids in the order in which they were chosen.
+ */
+export const inOrder = [asc(attachment.position), asc(attachment.id)]
 
-/** That files hang on a record, whatever has become of them. */
+/** Matches all files of a record, removed ones included. */
 const on = (kind: string, parent: string) => and(eq(attachment.parentKind, kind), eq(attachment.parent, parent))
 
-/** The files of a record as people see them: the newest version of each, what was removed left out. */
+/** Matches the files of a record that people see: active ones in their newest version. */
 const current = (kind: string, parent: string) =>
   and(on(kind, parent), eq(attachment.status, 'Active'), isNull(attachment.replacedBy))
 
-/** The files of a record in their order, at most so many, with how many older versions each has. */
-export async function filesOf(ctx: Ctx, kind: string, parent: string, most: number): Promise<HungFile[]> {
+/** The files of a record in their order, at most `limit`, each with its number of older versions. */
+export async function filesOf(ctx: Ctx, kind: string, parent: string, limit: number): Promise<HungFile[]> {
   const rows = await ctx.db
     .select()
     .from(attachment)
     .where(current(kind, parent))
     .orderBy(...inOrder)
-    .limit(most)
+    .limit(limit)
   const ids = rows.map(({ id }) => id)
   const older = ids.length
     ? await ctx.db
@@ -36,13 +39,13 @@ export async function filesOf(ctx: Ctx, kind: string, parent: string, most: numb
 }
 
 /**
- * Puts the files of a record in the given order; those not named follow behind, as they stood. What was removed or
- * replaced meanwhile is passed over, so that two people at once lose nothing. Gives how many have another place now.
+ * Puts the files of a record in the order of `ids`; other files follow in their present order, and ids of files that were
+ * removed or replaced meanwhile are ignored. Returns how many files moved.
  */
 export const putInOrder = (ctx: Ctx, kind: string, parent: string, ids: readonly string[]): Promise<number> =>
   write(ctx, async (ctx) => {
     await lockOrder(ctx, 'attachment', parent)
-    // Locked in the order of their ids, as everywhere.
+    // Locks the rows in the order of their ids.
     const all = await ctx.db.select().from(attachment).where(on(kind, parent)).orderBy(asc(attachment.id)).for('update')
     const known = new Set(all.map(({ id }) => id))
     if (new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))

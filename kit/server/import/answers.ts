@@ -20,9 +20,9 @@ import type { Report } from './report.ts'
 import { importable, mainSheet, type Resolved } from './resolve.ts'
 import { statusNote } from './status-column.ts'
 import type { ImportRun } from './table.ts'
-import type { Looked } from './tasks.ts'
+import type { UploadSummary } from './tasks.ts'
 
-/** A file as it was read. */
+/** The file of a run, with its encoding and delimiter. */
 export const fileOf = (
   { id, name, format, encoding, delimiter }: ImportRun,
   book: Partial<Pick<Workbook, 'encoding' | 'delimiter'>> = {},
@@ -30,8 +30,8 @@ export const fileOf = (
   return { id, name, format, encoding: book.encoding ?? encoding, delimiter: book.delimiter ?? delimiter }
 }
 
-/** What is told of an upload: the file as it was read, each sheet with the headers it seems to have. */
-export function looked(importer: Importer, actor: Actor, book: Workbook): Looked {
+/** The answer to an upload: the format of the file, and each sheet with its guessed headers. */
+export function uploadSummary(importer: Importer, actor: Actor, book: Workbook): UploadSummary {
   const { format, encoding = null, delimiter = null } = book
   return {
     ...{ format, encoding, delimiter },
@@ -52,7 +52,7 @@ export function looked(importer: Importer, actor: Actor, book: Workbook): Looked
 
 const samples = 3
 const sampleChars = 80
-/** The corner of a sheet that shows where its headers stand. */
+/** Rows, columns and characters shown of the top left corner of a sheet. */
 const headRows = 15
 const headColumns = 30
 const headChars = 60
@@ -60,8 +60,7 @@ const headChars = 60
 const cut = (cell: string, chars: number) => cell.trim().slice(0, chars).toWellFormed()
 
 /**
- * The file with its sheets, the settings as they stand, what they could be, the first rows, and the columns with a few
- * of their cells.
+ * The file with its sheets, the current settings and their options, the first rows, and the columns with sample cells.
  */
 export function described(
   importer: Importer,
@@ -98,7 +97,7 @@ export function described(
     })),
     keys: [
       ...importer.keys
-        .filter((key) => key.fields.every((name) => fields.some((one) => one.name === name)))
+        .filter((key) => key.fields.every((name) => fields.some((field) => field.name === name)))
         .map((key) => ({ name: key.name, label: keyLabel(key, fields)[language], fields: key.fields })),
       ...(importer.similar ? [{ name: similarKey, label: importer.similar.label[language], fields: [] }] : []),
     ],
@@ -106,26 +105,26 @@ export function described(
 }
 
 /** A report in one language. */
-export function told(
+export function reportIn(
   { problems, totals, notes, similar, parts = [], creatable = [] }: Report,
   language: Language,
 ): ImportReport & { similar: ImportSimilar } {
-  const say = <T extends { message: Label; expected: Label }>(one: T) => ({
-    ...one,
-    message: one.message[language],
-    expected: one.expected[language],
+  const translated = <T extends { message: Label; expected: Label }>(problem: T) => ({
+    ...problem,
+    message: problem.message[language],
+    expected: problem.expected[language],
   })
   return {
-    problems: problems.map(say),
-    totals: totals.map(say),
+    problems: problems.map(translated),
+    totals: totals.map(translated),
     notes: notes.map((note) => ({ ...note, message: note.message[language] })),
     similar,
     parts: parts.map((part) => ({ ...part, label: part.label[language] })),
-    creatable: creatable.map((one) => ({ ...one, label: one.label[language] })),
+    creatable: creatable.map((field) => ({ ...field, label: field.label[language] })),
   }
 }
 
-/** A plan in one language, as a preview shows it. */
+/** A plan in one language, for a preview. */
 export const planned = (
   { counts, missing, sample, report }: Plan,
   hindered: Label | undefined,
@@ -137,14 +136,14 @@ export const planned = (
   ready: hindered === undefined,
   hindrance: hindered?.[language] ?? null,
   obstacle: obstacle?.[language] ?? null,
-  ...told(report, language),
+  ...reportIn(report, language),
   sample,
 })
 
-/** How a run stands, in one language. */
+/** The state of a run, in one language. */
 export function standing(run: ImportRun, language: Language): ImportStanding {
   const { id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt, change } = run
-  const report = run.report && told(run.report, language)
+  const report = run.report && reportIn(run.report, language)
   return {
     ...{ id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt, change },
     message: run.message?.[language] ?? null,

@@ -1,13 +1,13 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { nextNumber, numbered, runningNumber } from '../running-number.ts'
-import type { Decision, Given } from './decide.ts'
+import type { Decision, PlanContext } from './decide.ts'
 import { numberedFields, uniqueKey } from './keys.ts'
 
 /** Gives new records without a code of their own the next free numbers of the pattern that was set for all rows. */
 export async function assignNumbers(
   ctx: Ctx,
-  { importer, resolved }: Given,
+  { importer, resolved }: PlanContext,
   decisions: readonly Decision[],
 ): Promise<void> {
   const { table } = importer.noun.service

@@ -18,26 +18,26 @@ import { problemAt } from './problem-at.ts'
 import { type RowRead, refuseFixed } from './read-rows.ts'
 import type { Resolved } from './resolve.ts'
 
-/** A record that does not exist, as the name in a file would make it. */
+/** A record that a name in the file would create. */
 type Made = { readonly id: string; readonly name: string; readonly values: Values }
 
-/** Records of one kind that names would make, each name once, whatever field it stands in. */
+/** Records of one kind that names would create, one for each name in any field. */
 type Pool = { readonly noun: Noun; readonly of: (name: string) => Made | undefined; readonly made: Map<string, Made> }
 
-/** A field whose unknown names could become records: those met so far, by the record's id. */
+/** A field whose unknown names can become records, with the records found so far by id. */
 type Creatable = {
   readonly field: FlatField
   readonly pool: Pool
   readonly chosen: boolean
-  readonly met: Map<string, Made>
+  readonly encountered: Map<string, Made>
 }
 
-/** The names in a file that nobody bears, and the records that they become where that was asked for. */
+/** The unknown names in a file, and the records they become where the user chose that. */
 export type Creations = ReturnType<typeof creationsFor>
 
 /**
- * Gathers the names of some fields that nobody bears. Those of the fields in `chosen` become records; of the others it
- * is known which could. A name makes a record where it alone can fill all that is required, and the actor may write it.
+ * Collects the unknown names of fields. Names of the fields in `chosen` become records, the others are only listed. A
+ * name can become a record if it fills all required fields and the actor may add such records.
  */
 export function creationsFor(
   nouns: Nouns,
@@ -54,30 +54,30 @@ export function creationsFor(
     const key = `${found.noun.contract.name} ${found.category ?? ''}`
     const pool = pools.get(key) ?? {
       noun: found.noun,
-      of: maker(found.noun, found.category, named[field.name] ?? nothingMore),
+      of: maker(found.noun, found.category, named[field.name] ?? noMoreValues),
       made: new Map(),
     }
     pools.set(key, pool)
-    all.set(field.name, { field, pool, chosen: chosen.includes(field.name), met: new Map() })
+    all.set(field.name, { field, pool, chosen: chosen.includes(field.name), encountered: new Map() })
   }
 
-  /** Reads an unknown name of a field: the id of the record that it becomes, undefined where it becomes none. */
+  /** Returns the reader of a field's unknown names: the id of the record to create, else undefined. */
   const make = ({ name: field }: FlatField) => {
     const creatable = all.get(field)
     if (!creatable) return undefined
-    const { pool, met } = creatable
+    const { pool, encountered } = creatable
     return (name: string) => {
       const known = pool.made.get(foldText(name)) ?? pool.of(name)
       if (!known) return undefined
       pool.made.set(foldText(name), known)
-      met.set(known.id, known)
+      encountered.set(known.id, known)
       return creatable.chosen ? known.id : undefined
     }
   }
 
   /**
-   * Asks the rule of each kind about the records that the names in some rows, and those for all rows, would make. A row
-   * with a name that it refuses has an error there; nothing is made of the name, nor offered to be.
+   * Checks the records to create by the rule of their kind. Rows with a refused name get a problem, and the name is
+   * neither created nor offered.
    */
   async function askRules(ctx: Ctx, resolved: Resolved, fixed: Values, rows: readonly RowRead[]) {
     const refused = new Map<unknown, Label>()
@@ -85,8 +85,8 @@ export function creationsFor(
       for (const [id, message] of await broken(ctx, noun, [...made.values()])) refused.set(id, message)
     if (refused.size === 0) return
     const reasonIn = (values: Values, name: string) => [values[name]].flat().flatMap((id) => refused.get(id) ?? [])[0]
-    for (const { field, met } of all.values()) {
-      for (const id of refused.keys()) met.delete(String(id))
+    for (const { field, encountered } of all.values()) {
+      for (const id of refused.keys()) encountered.delete(String(id))
       const reason = reasonIn(fixed, field.name)
       if (reason) throw refuseFixed(field, reason)
       const expected = expectedOf(field.field)
@@ -101,9 +101,9 @@ export function creationsFor(
 
   type Rows = readonly { readonly action: string; readonly values: Readonly<Values> }[]
 
-  /** The ids that the written ones of some rows hold in the fields whose names become records. */
+  /** The ids that written rows hold in the chosen fields. */
   function usedBy(rows: Rows): Set<unknown> {
-    const wanted = [...all.values()].filter((one) => one.chosen)
+    const wanted = [...all.values()].filter(({ chosen }) => chosen)
     const used = new Set<unknown>()
     if (wanted.length === 0) return used
     for (const { action, values } of rows) {
@@ -113,18 +113,18 @@ export function creationsFor(
     return used
   }
 
-  /** What was met of each field: of a chosen one the names that written rows make records of, else all that could be. */
+  /** The names of each field: of a chosen one those that written rows use, else all that could become records. */
   const offered = (rows: Rows) => {
     const used = usedBy(rows)
     return [...all.values()]
-      .filter(({ met }) => met.size > 0)
-      .map(({ field, chosen, met }) => {
-        const made = [...met.values()].filter(({ id }) => !chosen || used.has(id))
+      .filter(({ encountered }) => encountered.size > 0)
+      .map(({ field, chosen, encountered }) => {
+        const made = [...encountered.values()].filter(({ id }) => !chosen || used.has(id))
         return { field, chosen, names: made.map(({ name }) => name) }
       })
   }
 
-  /** Writes the records that any of some rows use, parents before all. */
+  /** Inserts the records that rows use. */
   async function write(ctx: Ctx, rows: Rows) {
     const used = usedBy(rows)
     for (const { noun, made } of pools.values()) {
@@ -140,25 +140,25 @@ export function creationsFor(
   return { make, askRules, offered, write }
 }
 
-/** Records that a rule is asked about together. */
-const together = 1_000
+/** Records checked by one call of a rule. */
+const recordsPerCheck = 1_000
 
-/** Which of some records their kind's rule refuses, by id, and why. */
+/** The reasons why a rule refuses records, by id. */
 async function broken(ctx: Ctx, { contract, service }: Noun, records: readonly Made[]): Promise<Map<string, Label>> {
   const refused = new Map<string, Label>()
-  for (let from = 0; from < records.length; from += together) {
-    const some = records.slice(from, from + together)
+  for (let from = 0; from < records.length; from += recordsPerCheck) {
+    const some = records.slice(from, from + recordsPerCheck)
     const after = some.map(({ id, values }) => ({ after: { ...withInitials(contract, values), id } }))
     for (const { at, message } of await service.breaks(ctx, after)) refused.set(some[at]!.id, message)
   }
   return refused
 }
 
-/** Of which kind the records behind a field are, where the actor may add some; of master data in which category. */
+/** The kind of a field's records (and category of master data), if the actor may add such records. */
 function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
   const isMaster = type.kind === 'master' || type.kind === 'masters'
   const noun = isMaster
-    ? Object.values(nouns).find((one) => one.vocabulary)
+    ? Object.values(nouns).find((noun) => noun.vocabulary)
     : type.kind === 'reference'
       ? nouns[type.to]
       : undefined
@@ -166,9 +166,9 @@ function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
   return { noun, category: isMaster ? type.key : undefined }
 }
 
-const nothingMore = (): Values => ({})
+const noMoreValues = (): Values => ({})
 
-/** Gives the function that makes a record of a name; undefined for a name that cannot fill all that is required. */
+/** Returns the function that makes a record of a name; undefined for a name that cannot fill all required fields. */
 function maker({ contract, vocabulary }: Noun, category: string | undefined, named: (name: string) => Values) {
   const fields = contract.fields as Fields
   const names = contract.names as readonly string[]
@@ -176,7 +176,7 @@ function maker({ contract, vocabulary }: Noun, category: string | undefined, nam
   const filled = needed.length ? needed : names.slice(0, 1)
   return (name: string): Made | undefined => {
     const values: Values = { ...named(name), ...(vocabulary && category ? { [vocabulary.category]: category } : {}) }
-    for (const field of filled.filter((one) => !(one in values))) {
+    for (const field of filled.filter((name) => !(name in values))) {
       const reading = readText(fields[field]!, name)
       if (!('value' in reading)) return undefined
       values[field] = reading.value

@@ -31,49 +31,48 @@ import type { Found } from './match.ts'
 import { problemAt } from './problem-at.ts'
 import { groupOf, type ListRead, listProblem } from './read-lists.ts'
 import type { RowRead } from './read-rows.ts'
-import type { Problem, Tells } from './report.ts'
+import type { Problem, RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
 import { same } from './same.ts'
 
-/** What the parts of a plan share. */
-export type Given = {
+/** What the steps of a plan share. */
+export type PlanContext = {
   readonly importer: Importer
-  /** The reader's. */
   readonly language: Language
   readonly resolved: Resolved
   readonly lookups: Lookups
-  /** The values for rows without one of their own. */
+  /** Values of fields for the rows whose own cell is empty. */
   readonly fixed: Values
-  readonly reporter: Tells
-  /** Lists that have a sheet of their own. */
+  readonly reporter: RowReporter
+  /** Lists read from sheets of their own. */
   readonly lists: readonly ListRead[]
-  /** Gathers required fields without any source. */
+  /** Collects required fields that have neither a column nor a fixed value. */
   readonly missing: Set<string>
-  /** Gathers what the noun's own rule is to be asked about. */
+  /** Collects the decisions that the noun's own rule has to check. */
   readonly toRule: ToRule
 }
 
 /**
- * What becomes of a row. `values` are what it gives: of a new record what is filled, of an existing one what changes
- * (`before`: what stands there now), of a row with errors what could be read.
+ * What the import does with a row. `values` are a new record's filled fields, an existing record's changed fields (with
+ * their stored values in `before`), or what could be read of a row with errors.
  */
 export type Decision = {
   readonly row: number
   action: ImportSample['action']
   readonly values: Values
   readonly before?: Values
-  /** The record's; of a new one the id that it will have. */
+  /** The id of the record, also of one that is still to be created. */
   readonly id?: string
-  /** What people call the record that it found. */
+  /** The display name of the existing record. */
   readonly name?: string
-  /** The keys by which others may resemble it; only where they are new. */
+  /** Similarity keys of a record whose name is new or changed. */
   readonly keys?: readonly string[]
 }
 
-/** Gives the function that decides about a row by the record that it found. */
-export function decider(given: Given): (row: RowRead, match: Match) => Decision {
-  const { importer, resolved, reporter } = given
+/** Returns the function that decides what to do with a row, by the record that matches it. */
+export function decider(plan: PlanContext): (row: RowRead, match: Match) => Decision {
+  const { importer, resolved, reporter } = plan
   const { contract } = importer.noun
   const { settings } = resolved
   const key = keyNamed(importer, settings.key)
@@ -87,13 +86,13 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     if (row.further && !before) return fail(row, [at(row, key?.fields[0] ?? '', noParent(contract.title))], {})
     if (several.length === 0 && (before ? settings.mode === 'create' : settings.mode === 'update')) {
       reporter.note(before ? existing : unknown, row.row)
-      return { row: row.row, action: 'skip', values: recordValues(given, row.values, before) }
+      return { row: row.row, action: 'skip', values: recordValues(plan, row.values, before) }
     }
-    const flat = { ...row.values, ...emptied(given, row, before), ...fallbacks(given, row, before) }
-    // The key has found its record, in whatever case; that is no reason to write it anew.
+    const flat = { ...row.values, ...emptied(plan, row, before), ...fallbacks(plan, row, before) }
+    // The key matches in any case of letters; a different case is not a change.
     if (before) for (const name of key?.fields ?? []) delete flat[name]
-    const values = recordValues(given, flat, before)
-    const lists = given.lists.flatMap((list) => groupOf(list, given, row) ?? [])
+    const values = recordValues(plan, flat, before)
+    const lists = plan.lists.flatMap((list) => groupOf(list, plan, row) ?? [])
     for (const { name, value } of lists) values[name] = value
     for (const { set, note } of importer.derive?.(values, before, (field) => field in settings.mapping) ?? []) {
       Object.assign(values, set)
@@ -103,45 +102,45 @@ export function decider(given: Given): (row: RowRead, match: Match) => Decision 
     const record = before ? { ...before, ...changes } : { ...withInitials(contract, values) }
     const problems = [
       ...row.problems,
-      ...lists.flatMap((one) => one.problems),
-      ...rowsWrong(given, row, values, at),
+      ...lists.flatMap((list) => list.problems),
+      ...rowsWrong(plan, row, values, at),
       ...several.map((names) => at(row, key?.fields[0] ?? similarKey, severalRecords(names))),
       ...[...taken].map(([field, owner]) =>
         at(row, field, belongsTo(owner), { value: flat[field], expected: uniqueExpected }),
       ),
-      ...inactiveMasters(given, changes, before).map((field) => at(row, field, inactive)),
-      ...(before ? [] : absent(given, row, record, (field) => at(row, field, missing))),
+      ...inactiveMasters(plan, changes, before).map((field) => at(row, field, inactive)),
+      ...(before ? [] : absent(plan, row, record, (field) => at(row, field, missing))),
     ]
     const tell = (field: string, message: Label, value: unknown) =>
       listProblem(lists, field, message, value) ?? at(row, field, message, { value })
     if (!before || Object.keys(changes).length) {
       const faulty = new Set(problems.flatMap(({ field }) => [field, field.split('.')[0]!]))
-      const said = before
+      const found = before
         ? problemsOfChange(contract, before, changes)
         : (contract.check(record as never) as FieldProblem[])
-      const checks = said.filter(({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!))
-      const standing = (field: string) => valuesIn(contract.fields, record).find((one) => one.field === field)?.value
-      problems.push(...checks.map(({ field, message }) => tell(field, message, standing(field))))
+      const checks = found.filter(({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!))
+      const valueAt = (field: string) => valuesIn(contract.fields, record).find((entry) => entry.field === field)?.value
+      problems.push(...checks.map(({ field, message }) => tell(field, message, valueAt(field))))
     }
     if (problems.length) return fail(row, problems, values)
     const toRule = (decision: Decision, proposed: Proposed): Decision => {
-      given.toRule.set(decision, { proposed, tell })
+      plan.toRule.set(decision, { proposed, tell })
       return decision
     }
     if (!before) {
       const keys = importer.similar?.keys(record) ?? []
       return toRule({ row: row.row, action: 'create', id: newId(), values, keys }, { after: record })
     }
-    const found = { row: row.row, id: before.id, name: nameOf(contract, before, given.language) }
-    if (Object.keys(changes).length === 0) return { ...found, action: 'unchanged', values: {} }
+    const matched = { row: row.row, id: before.id, name: nameOf(contract, before, plan.language) }
+    if (Object.keys(changes).length === 0) return { ...matched, action: 'unchanged', values: {} }
     const old = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]))
     const keys = newKeys(importer, record, before)
-    return toRule({ ...found, action: 'update', values: changes, before: old, keys }, { before, after: record })
+    return toRule({ ...matched, action: 'update', values: changes, before: old, keys }, { before, after: record })
   }
 }
 
-/** Flat values as a record holds them: those of the first row of a list become the list, on top of what is in it. */
-function recordValues({ importer, resolved }: Given, flat: Values, before: Values | undefined): Values {
+/** Converts flat values to a record's; flat fields of a list are merged into one row of the list. */
+function recordValues({ importer, resolved }: PlanContext, flat: Values, before: Values | undefined): Values {
   const fields = importer.noun.contract.fields as Fields
   const lists = Map.groupBy(
     resolved.fields.filter(({ name, list }) => list && name in flat),
@@ -157,9 +156,9 @@ function recordValues({ importer, resolved }: Given, flat: Values, before: Value
   return values
 }
 
-/** What is wrong with the rows of lists that columns of this sheet fill; a required part without any source is gathered. */
+/** Problems of list rows that columns of this sheet fill. Required fields without a source go to `missing` instead. */
 function rowsWrong(
-  { importer, resolved, missing: gathered }: Given,
+  { importer, resolved, missing: missingFields }: PlanContext,
   row: RowRead,
   values: Values,
   at: (row: RowRead, field: string, message: Label) => Problem,
@@ -173,20 +172,20 @@ function rowsWrong(
     return problemsOf(checked.error, values[list]).flatMap(({ field: path, message }) => {
       const name = `${list}.${path.split('.')[1] ?? ''}`
       const sourced = name in settings.mapping || name in settings.fixed
-      if (sourced || !fields.some((one) => one.name === name)) return [at(row, name, message)]
-      gathered.add(name)
+      if (sourced || !fields.some((field) => field.name === name)) return [at(row, name, message)]
+      missingFields.add(name)
       return []
     })
   })
 }
 
-/** A list with what a file says of one of its rows: the row of that name, the first where no name is said, else a new one. */
+/** Merges a row of the file into a list: into the row of the same name, without a name into the first, else as a new row. */
 function withRow({ type }: Field, rows: readonly Values[], row: Values): readonly Values[] {
   const inner: Fields = type.kind === 'rows' ? type.fields : {}
   const naming = Object.keys(inner).find((name) => inner[name]!.required && inner[name]!.type.kind === 'text')
   const named = naming && row[naming]
   const at = named
-    ? rows.findIndex((one) => foldText(String(one[naming] ?? '')) === foldText(String(named)))
+    ? rows.findIndex((other) => foldText(String(other[naming] ?? '')) === foldText(String(named)))
     : rows.length
       ? 0
       : -1
@@ -195,7 +194,7 @@ function withRow({ type }: Field, rows: readonly Values[], row: Values): readonl
   return [...rows, { ...empty, ...row }]
 }
 
-/** The keys of a record that the change renames; none where it had them all. */
+/** The similarity keys of a record that is being renamed; empty if it already had all of them. */
 function newKeys({ similar }: Importer, record: Values, before: Found): readonly string[] {
   const keys = similar?.keys(record) ?? []
   return similar && keys.some((key) => !(before[similar.column] as string[]).includes(key)) ? keys : []
@@ -205,8 +204,8 @@ function newKeys({ similar }: Importer, record: Values, before: Found): readonly
 const changed = (fields: Fields, values: Values, before: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(fields[name]!, value, before[name])))
 
-/** What the empty cells of a row empty in its record; told either way. */
-function emptied({ resolved, reporter }: Given, row: RowRead, before: Found | undefined): Values {
+/** The fields that empty cells clear in the existing record. Adds a note whether or not they are cleared. */
+function emptied({ resolved, reporter }: PlanContext, row: RowRead, before: Found | undefined): Values {
   if (!before || row.empty.length === 0) return {}
   const clear = resolved.settings.options.emptyCells === 'clear'
   const values: Values = {}
@@ -214,21 +213,21 @@ function emptied({ resolved, reporter }: Given, row: RowRead, before: Found | un
     if (field.list || !row.empty.includes(field.name) || isEmpty(flatValue(before, field))) continue
     const clears = clear && !field.field.required
     if (clears) values[field.name] = emptyValue(field.field)
-    reporter.note(clears ? clearedNote(field) : keptNote(field), row.row)
+    reporter.note(clears ? clearedNote(field) : unchangedNote(field), row.row)
   }
   return values
 }
 
 const clearedNote = ({ label: { en, zh } }: FlatField) =>
   label(`${en}: an empty cell empties the record's value`, `${zh}：空单元格将清空记录中的值`)
-const keptNote = ({ label: { en, zh } }: FlatField) =>
+const unchangedNote = ({ label: { en, zh } }: FlatField) =>
   label(`${en}: an empty cell leaves the record's value as it is`, `${zh}：空单元格保留记录中的原值`)
 
-/** The values for all rows, where this one and its record have none. */
-function fallbacks({ fixed, resolved }: Given, row: RowRead, before: Found | undefined): Values {
+/** The fixed values of fields that are empty both in this row and in its record. */
+function fallbacks({ fixed, resolved }: PlanContext, row: RowRead, before: Found | undefined): Values {
   if (row.further) return {}
   const hasRow = (list: string | undefined) =>
-    !list || resolved.fields.some((one) => one.list === list && one.name in row.values)
+    !list || resolved.fields.some((field) => field.list === list && field.name in row.values)
   const lacking = resolved.fields.filter(
     (field) =>
       hasRow(field.list) &&
@@ -239,25 +238,26 @@ function fallbacks({ fixed, resolved }: Given, row: RowRead, before: Found | und
   return Object.fromEntries(lacking.map(({ name }) => [name, fixed[name]]))
 }
 
-/** Required fields that a new record lacks: at the row where there is a column, else gathered for all rows. */
-function absent(given: Given, row: RowRead, record: Values, problem: (field: string) => Problem): Problem[] {
-  const { settings } = given.resolved
-  const lacking = Object.entries(given.importer.noun.contract.fields as Fields).filter(
-    ([name, field]) => field.required && isEmpty(record[name]) && !row.problems.some((one) => one.field === name),
+/** Problems for the required fields that a new record lacks. Fields without a column go to `missing` instead. */
+function absent(plan: PlanContext, row: RowRead, record: Values, problem: (field: string) => Problem): Problem[] {
+  const { settings } = plan.resolved
+  const lacking = Object.entries(plan.importer.noun.contract.fields as Fields).filter(
+    ([name, field]) =>
+      field.required && isEmpty(record[name]) && !row.problems.some((problem) => problem.field === name),
   )
   return lacking.flatMap(([name]) => {
     if (name in settings.fixed) return []
     if (name in settings.mapping) return [problem(name)]
-    given.missing.add(name)
+    plan.missing.add(name)
     return []
   })
 }
 
-/** Where values given anew are inActive in master data; each field once. */
-function inactiveMasters({ lookups, importer }: Given, changes: Values, before: Found | undefined): string[] {
+/** The fields whose new values are inactive in master data, each once. */
+function inactiveMasters({ lookups, importer }: PlanContext, changes: Values, before: Found | undefined): string[] {
   const fields = importer.noun.contract.fields as Fields
-  const given = Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]!]))
-  const off = freshUses(given, changes, before).filter(({ id }) => lookups.inactive(id))
+  const changedFields = Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]!]))
+  const off = freshUses(changedFields, changes, before).filter(({ id }) => lookups.inactive(id))
   return [...new Set(off.map(({ field }) => field.split('.')[0]!))]
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import type { Given } from './decide.ts'
+import type { PlanContext } from './decide.ts'
 import { keyOf } from './keys.ts'
 import { findByKey } from './match.ts'
 import type { RowRead } from './read-rows.ts'
@@ -8,7 +8,7 @@ import type { Match } from './row-matcher.ts'
 /** Records that only the sheet of a list names, not the main one, each as a row that changes nothing but its lists. */
 export async function furtherRows(
   ctx: Ctx,
-  { importer, lists, fixed }: Given,
+  { importer, lists, fixed }: PlanContext,
   rows: readonly RowRead[],
   lock: boolean,
 ): Promise<{ readonly row: RowRead; readonly match: Match }[]> {

@@ -117,11 +117,11 @@ const isAll = (field: FlatField, texts: readonly string[]) =>
 
 /** The key to match rows by: the first of the noun's of which every field has a value; null when none has. */
 export const guessKey = (given: Readonly<Record<string, unknown>>, importer: Importer): string | null =>
-  importer.keys.find((key) => isGiven(key, given))?.name ?? null
+  importer.keys.find((key) => hasValues(key, given))?.name ?? null
 
 /**
  * Whether each field of a key has a column or a value for all rows. Of one that the database does not enforce, the last
  * may be missing in every row.
  */
-export const isGiven = ({ fields, holds }: Key, given: Readonly<Record<string, unknown>>) =>
+export const hasValues = ({ fields, holds }: Key, given: Readonly<Record<string, unknown>>) =>
   (holds === 'told' ? fields.slice(0, 2) : fields).every((name) => name in given)

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { namesMasters, usesIn } from '../crud/check-masters.ts'
 import { similarKey } from '../importing.ts'
 import { lockParents } from '../lock-parents.ts'
-import type { Given } from './decide.ts'
+import type { PlanContext } from './decide.ts'
 import { keyNamed, keyOf } from './keys.ts'
 import { idsByKey, idsOfSimilar } from './match.ts'
 import type { RowRead } from './read-rows.ts'
@@ -13,7 +13,7 @@ import { identityOf, likenessOf } from './row-matcher.ts'
  * Holds the master data values that some rows and the values for all rows name. It comes before the records: a merge of
  * values holds these first too.
  */
-export async function holdNamed({ fixed, lookups, resolved }: Given, rows: readonly RowRead[]): Promise<void> {
+export async function holdNamed({ fixed, lookups, resolved }: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const naming = resolved.fields.filter(({ name, field }) => namesMasters({ [name]: field }))
   const fields = Object.fromEntries(naming.map(({ name, field }) => [name, field]))
   const ids = new Set<string>()
@@ -26,7 +26,7 @@ export async function holdNamed({ fixed, lookups, resolved }: Given, rows: reado
  * Locks every record that some rows and the lists of further sheets mean, in the order of their ids over the whole file,
  * as every other writer of several does; parents whose columns follow from them first.
  */
-export async function holdAll(ctx: Ctx, given: Given, rows: readonly RowRead[]): Promise<void> {
+export async function holdAll(ctx: Ctx, given: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const { importer, lists, resolved } = given
   const { noun } = importer
   const ids = new Set<string>()

@@ -2,14 +2,14 @@ import { type FlatField, foldText, label } from '@sms/kit/contract'
 import { toldFields } from '../export/columns.ts'
 import { headerName, headersTwice } from './headers.ts'
 import type { Importer } from './importer.ts'
-import type { Tells } from './report.ts'
+import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 /** Says what of the sheet is not looked at, but for what an export adds to tell (`more`): columns without a field, rows above the header, formulas without a result. */
 export function noteColumns(
   resolved: Resolved,
   { noun }: Pick<Importer, 'noun'>,
-  reporter: Tells,
+  reporter: RowReporter,
   more: readonly Pick<FlatField, 'label'>[] = [],
 ) {
   const { headers, rows, settings, sheet, unread } = resolved

@@ -2,16 +2,16 @@ import { type FlatField, flatFields, foldText, reference, withInitials } from '@
 import { type Ctx, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import type { Decision } from './decide.ts'
-import { isGiven } from './guess.ts'
+import { hasValues } from './guess.ts'
 import type { Importer } from './importer.ts'
 import { importerOf } from './keys.ts'
 import type { Part } from './parts.ts'
-import { planRows, type Told } from './plan-rows.ts'
+import { type PlanOptions, planRows } from './plan-rows.ts'
 import { ofPart, type Resolved } from './resolve.ts'
 
 /**
- * What the rows of a further sheet do that are records of their own: they belong to the records of the main sheet, those
- * that it makes as well as those that exist, and are found by what tells them apart within their parent.
+ * Plans the rows of a further sheet that are records of their own. They belong to new or existing records of the main
+ * sheet and are matched by their key within the parent.
  */
 export async function planPart(
   ctx: Ctx,
@@ -20,17 +20,17 @@ export async function planPart(
   part: Part,
   main: Resolved,
   decisions: readonly Decision[],
-  told: Pick<Told, 'reporter' | 'lock' | 'progress' | 'signal'>,
+  options: Pick<PlanOptions, 'reporter' | 'lock' | 'progress' | 'signal'>,
 ) {
   const { noun, column } = part.list.child!
   const importer = importerOf(noun)
-  // Their parents are of the main sheet's kind, whatever other kinds the field takes.
-  const named = reference('', '', parent.noun.contract.name).type
+  // Parents are of the main sheet's kind, even if the field allows other kinds.
+  const parentType = reference('', '', parent.noun.contract.name).type
   const fields: FlatField[] = flatFields(noun.contract.fields, (right) => may(ctx.actor, right)).map((flat) =>
-    flat.name === column ? { ...flat, field: { ...flat.field, type: named } } : flat,
+    flat.name === column ? { ...flat, field: { ...flat.field, type: parentType } } : flat,
   )
   const mapping = { [column]: part.keyColumns[0]!, ...part.mapping }
-  const key = importer.keys.find((one) => one.fields.includes(column) && isGiven(one, mapping))
+  const key = importer.keys.find((candidate) => candidate.fields.includes(column) && hasValues(candidate, mapping))
   const resolved = ofPart(main, part, importer, {
     ...{ fields, mapping, key: key?.name ?? null },
     options: { ...main.settings.options, create: [] },
@@ -42,11 +42,11 @@ export async function planPart(
   const planned = plannedBy(parent, decisions)
   return {
     importer,
-    ...(await planRows({ ...ctx, planned }, importer, nouns, resolved, { ...told, fresh })),
+    ...(await planRows({ ...ctx, planned }, importer, nouns, resolved, { ...options, fresh })),
   }
 }
 
-/** What the rows of the main sheet write: new records whole, of others what changes. */
+/** The records that the main sheet writes: new ones in full, changed ones with their changed fields. */
 const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decision[]) => ({
   kind: contract.name,
   records: new Map(

@@ -4,7 +4,7 @@ import type { Nouns } from '../noun.ts'
 import { applyRule } from './apply-rule.ts'
 import { assignNumbers } from './assign-numbers.ts'
 import { type Creations, creationsFor } from './creations.ts'
-import { type Decision, decider, type Given } from './decide.ts'
+import { type Decision, decider, type PlanContext } from './decide.ts'
 import { furtherRows } from './further-rows.ts'
 import { holdAll, holdNamed } from './hold.ts'
 import type { Importer } from './importer.ts'
@@ -13,22 +13,22 @@ import { noteColumns } from './note-columns.ts'
 import { pacer } from './pace.ts'
 import { type ListRead, readLists } from './read-lists.ts'
 import { readFixed, readRows } from './read-rows.ts'
-import type { Counts, Reporter, Tells } from './report.ts'
+import type { Counts, Reporter, RowReporter } from './report.ts'
 import { type Resolved, textsOf } from './resolve.ts'
 import { rowMatcher } from './row-matcher.ts'
 import { findResembling } from './similar.ts'
 import { markTwice } from './twice.ts'
 
-/** To whom the rows of a sheet are told, and how they are looked at. */
-export type Told = {
-  readonly reporter: Tells
-  /** To whom the sheets of lists are told; without it they are not looked at. */
+/** How the rows of a sheet are planned, and where problems and notes go. */
+export type PlanOptions = {
+  readonly reporter: RowReporter
+  /** Returns the reporter of a list's own sheet; without it such sheets are not read. */
   readonly further?: Reporter['of']
   readonly lock: boolean
   readonly progress: (done: number, total: number) => Promise<void>
-  /** Says that nobody wants the plan any more. */
+  /** Aborted when the plan is no longer needed. */
   readonly signal: AbortSignal | undefined
-  /** Records of a kind that are still to be written, by what they will be called. */
+  /** Records of a kind that this import will create: ids by name. */
   readonly fresh?: { readonly kind: string; readonly ids: ReadonlyMap<string, string> }
 }
 
@@ -42,8 +42,8 @@ export type PlannedRows = {
   readonly lists: readonly ListRead[]
 }
 
-/** Rows whose records are looked up together. */
-const together = 1_000
+/** Rows whose records are loaded by one query. */
+const rowsPerQuery = 1_000
 
 /** Works out what the rows of one sheet would do, with the lists that further sheets hold for their records. */
 export async function planRows(
@@ -51,7 +51,7 @@ export async function planRows(
   importer: Importer,
   nouns: Nouns,
   resolved: Resolved,
-  { reporter, further, lock, progress, signal, fresh }: Told,
+  { reporter, further, lock, progress, signal, fresh }: PlanOptions,
 ): Promise<PlannedRows> {
   const { settings, fields } = resolved
   const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create, importer.named)
@@ -63,29 +63,29 @@ export async function planRows(
   const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
   noteColumns(resolved, importer, reporter)
   const { language } = ctx
-  const told = { language, reporter, missing: new Set<string>(), toRule: new Map() }
-  const given: Given = { importer, resolved, lookups, fixed, lists, ...told }
-  markTwice(rows, given)
-  const decide = decider(given)
+  const collected = { language, reporter, missing: new Set<string>(), toRule: new Map() }
+  const plan: PlanContext = { importer, resolved, lookups, fixed, lists, ...collected }
+  markTwice(rows, plan)
+  const decide = decider(plan)
   if (lock) {
-    await holdNamed(given, rows)
-    await holdAll(ctx, given, rows)
+    await holdNamed(plan, rows)
+    await holdAll(ctx, plan, rows)
   }
-  const match = rowMatcher(ctx, given, lock)
+  const match = rowMatcher(ctx, plan, lock)
   const decisions: Decision[] = []
   const turn = pacer(signal)
-  for (let from = 0; from < rows.length; from += together) {
-    const some = rows.slice(from, from + together)
-    const found = await match(some)
-    for (const row of some) {
+  for (let from = 0; from < rows.length; from += rowsPerQuery) {
+    const batch = rows.slice(from, from + rowsPerQuery)
+    const found = await match(batch)
+    for (const row of batch) {
       await turn()
       decisions.push(decide(row, found(row)))
     }
-    await applyRule(ctx, given)
+    await applyRule(ctx, plan)
     await progress(decisions.length, rows.length)
   }
-  for (const { row, match } of await furtherRows(ctx, given, rows, lock)) decisions.push(decide(row, match))
-  await applyRule(ctx, given)
+  for (const { row, match } of await furtherRows(ctx, plan, rows, lock)) decisions.push(decide(row, match))
+  await applyRule(ctx, plan)
   for (const { orphans } of lists) {
     for (const problem of orphans) {
       reporter.problem(problem)
@@ -94,18 +94,18 @@ export async function planRows(
   }
   for (const row of settings.omit) if (row > settings.headerRow) decisions.push({ row, action: 'skip', values: {} })
   if (settings.omit.length) reporter.note(omitted, settings.omit[0], settings.omit.length)
-  const similar = await findResembling(ctx, given, decisions)
-  await assignNumbers(ctx, given, decisions)
+  const similar = await findResembling(ctx, plan, decisions)
+  await assignNumbers(ctx, plan, decisions)
   const counts = { rows: decisions.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
   for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
-  const missing = counts.create > 0 || !settings.options.skipErrors ? [...given.missing] : []
+  const missing = counts.create > 0 || !settings.options.skipErrors ? [...plan.missing] : []
   return { decisions, counts, missing, similar, creations, lists }
 }
 
 const omitted = label('Rows left out as you chose', '按您的选择跳过的行')
 
-/** Lookups that also know the records that the same file makes. */
-function withFresh(lookups: Lookups, fresh: Told['fresh']): Lookups {
+/** Lookups that also find the records created by the same file. */
+function withFresh(lookups: Lookups, fresh: PlanOptions['fresh']): Lookups {
   if (!fresh) return lookups
   const reference: Lookups['reference'] = (to, name) => {
     const id = to === fresh.kind ? fresh.ids.get(foldText(name)) : undefined

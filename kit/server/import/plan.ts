@@ -6,24 +6,24 @@ import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
 import { rowsOf } from './parts.ts'
 import { planPart } from './plan-part.ts'
-import { planRows, type Told } from './plan-rows.ts'
+import { type PlanOptions, planRows } from './plan-rows.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** What an import would do, and all that there is to say about it. */
+/** What an import would do, with its report. */
 export type Plan = {
   readonly counts: Counts
   readonly report: Report
   /** Required fields of new records that have neither a column nor a value for all rows. */
   readonly missing: readonly string[]
   readonly sample: readonly ImportSample[]
-  /** What each row does, in the order of the file. */
+  /** One decision for each row, in the order of the file. */
   readonly decisions: readonly Decision[]
-  /** Records that names in the file become. */
+  /** Records created from names in the file. */
   readonly creations: Creations
-  /** What the rows of further sheets do that are records of their own. */
+  /** Plans of the further sheets whose rows are records of their own. */
   readonly children: readonly Child[]
-  /** Nobody can tell in which encoding the file is written. */
+  /** Whether the encoding of the file is ambiguous. */
   readonly unsure: boolean
 }
 
@@ -42,9 +42,8 @@ type Options = {
 const sampleRows = 20
 
 /**
- * Works out what the rows of a file would do: those of its main sheet, then those of the further sheets that belong to
- * it. Nothing is written; with `lock` the records found are held for the change that follows. `progress` is told how
- * many of the rows have been decided. Once `signal` is aborted, it throws its reason.
+ * Plans the rows of the main sheet, then those of the further sheets that belong to it. Writes nothing; with `lock` the
+ * matching records are locked. Calls `progress` with the number of rows decided, and throws once `signal` is aborted.
  */
 export async function makePlan(
   ctx: Ctx,
@@ -58,14 +57,14 @@ export async function makePlan(
   const used = resolved.parts.filter((part) => !without.includes(part.list.name))
   const childRows = used.reduce((sum, part) => sum + (part.list.child ? rowsOf(part) : 0), 0)
   let before = 0
-  const told: Told = {
+  const options: PlanOptions = {
     reporter,
     further: (sheet) => reporter.of(sheet),
     lock,
     signal,
     progress: async (done, total) => progress?.(before + done, total + childRows),
   }
-  const main = await planRows(ctx, importer, nouns, resolved, told)
+  const main = await planRows(ctx, importer, nouns, resolved, options)
   for (const { row, action, values } of main.decisions)
     if (action === 'create' && values.status === 'inActive') reporter.note(arriveInActive, row)
   before = main.counts.rows
@@ -82,7 +81,7 @@ export async function makePlan(
     children.push({ ...child, sheet: part.sheet.name })
   }
   const creatable = main.creations.offered(main.decisions).map(({ field, names, chosen }) => {
-    return { field: field.name, label: field.label, names: names.slice(0, namesKept), count: names.length, chosen }
+    return { field: field.name, label: field.label, names: names.slice(0, maxNames), count: names.length, chosen }
   })
   const parts = resolved.parts.map((part): ImportPart<Label> => {
     const { name, label } = part.list
@@ -110,15 +109,15 @@ const arriveInActive = label(
   '以停用状态新增的记录：列表仅在筛选“停用”时显示',
 )
 
-/** Names of one field that are listed where people choose whether they become records. */
-const namesKept = 200
+/** The most names of one field that are listed as records to create. */
+const maxNames = 200
 
-/** The first rows that do something or fail, filled up with others, in the order of the file. */
+/** The first rows that write or fail, filled up with other rows, in the order of the file. */
 function sampleOf(decisions: readonly Decision[]): ImportSample[] {
-  const [idle, telling] = [true, false].map((none) =>
-    decisions.filter(({ action }) => (action === 'unchanged' || action === 'skip') === none).slice(0, sampleRows),
+  const [idle, active] = [true, false].map((isIdle) =>
+    decisions.filter(({ action }) => (action === 'unchanged' || action === 'skip') === isIdle).slice(0, sampleRows),
   )
-  return [...telling!, ...idle!]
+  return [...active!, ...idle!]
     .slice(0, sampleRows)
     .toSorted((a, b) => a.row - b.row)
     .map(({ row, action, name, values, before }) => {

@@ -19,31 +19,30 @@ import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
-import type { Problem, Tells } from './report.ts'
+import type { Problem, RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
 import { statusReader } from './status-column.ts'
 
-/** One row as it was read: values by flat field name, the mapped fields whose cell is empty, and what is wrong. */
+/** A row of the file: values by flat field name, mapped fields with an empty cell, and problems. */
 export type RowRead = {
   /** Its number in the file, from 1. */
   readonly row: number
   readonly values: Values
   readonly empty: readonly string[]
   readonly problems: Problem[]
-  /** Of a record that only a further sheet names: that sheet, and the record's key as the sheet has it. */
+  /** The sheet and the parent's key, for a record that only a further sheet names. */
   readonly further?: { readonly sheet: string; readonly parent: Values }
 }
 
 /**
- * Reads every row below the header that holds anything, unless `signal` says that nobody wants it. What was put right or
- * left out on the way goes into notes.
+ * Reads every non-empty row below the header, until `signal` is aborted. Adds notes about corrected and skipped content.
  */
 export async function readRows(
   resolved: Resolved,
   importer: Importer,
   lookups: Lookups,
-  reporter: Tells,
+  reporter: RowReporter,
   signal?: AbortSignal,
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields, formats } = resolved
@@ -55,9 +54,9 @@ export async function readRows(
       instead: settings.values[field.name],
     })
   const readers = mapped.map((field) => readerOf(field))
-  // A part of a cell is written as its column is, whatever field it belongs to.
-  const splitters = mapped.map((one) =>
-    cellSplitter(one, { importer, resolved }, (field) => readerOf(field, settings.mapping[one.name])),
+  // The parts of a split cell have the format of its column, whatever field they belong to.
+  const splitters = mapped.map((own) =>
+    cellSplitter(own, { importer, resolved }, (field) => readerOf(field, settings.mapping[own.name])),
   )
   const omitted = new Set(settings.omit)
   const meant = mapped.map(() => new Map<string, number>())
@@ -66,7 +65,7 @@ export async function readRows(
   const multiline = new Set(
     mapped
       .filter(({ field: { type } }) => type.kind === 'text' && type.form === 'lines')
-      .map((one) => settings.mapping[one.name]),
+      .map(({ name }) => settings.mapping[name]),
   )
   const notes = new Map(columns.map((column) => [column, columnNotes(headerName(headers, column))]))
   const turn = pacer(signal)
@@ -77,7 +76,7 @@ export async function readRows(
     const row = at + 1
     if (omitted.has(row)) continue
     const isEmpty = cells.every((cell) => cell.trim() === '')
-    // With no column mapped at all, what is missing is said instead.
+    // Without any mapped column, missing required fields are reported instead.
     if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
       reporter.note(isEmpty ? emptyRows : unmappedRows, row)
       continue
@@ -89,55 +88,55 @@ export async function readRows(
         tidy(cells[column] ?? '', multiline.has(column), notes.get(column)!, (note) => reporter.note(note, row)),
       )
     }
-    const one: RowRead & { empty: string[] } = { row, values: {}, empty: [], problems: [] }
+    const result: RowRead & { empty: string[] } = { row, values: {}, empty: [], problems: [] }
     const parted: { readonly at: number; readonly split: SplitCell }[] = []
     const refuse = (name: string, { problem: message, expected, unknown }: Exclude<Reading, { value: unknown }>) => {
       const column = settings.mapping[name]!
       const value = cells[column]!
       const more = unknown === undefined ? {} : { unknown }
-      const told = message === eitherNumber || message === eitherDay ? sayWhich : expected
-      one.problems.push({
-        ...{ row, column: headerName(headers, column), field: name, value, message, expected: told, ...more },
+      const shownExpected = message === eitherNumber || message === eitherDay ? sayWhich : expected
+      result.problems.push({
+        ...{ row, column: headerName(headers, column), field: name, value, message, expected: shownExpected, ...more },
       })
     }
     for (const [i, { name }] of mapped.entries()) {
       const column = settings.mapping[name]!
       const text = texts.get(column)!
       if (text === '') {
-        one.empty.push(name)
+        result.empty.push(name)
         continue
       }
       if (importer.nothing?.(name, text)) {
         reporter.note(notes.get(column)!.marker(text), row)
-        one.empty.push(name)
+        result.empty.push(name)
         continue
       }
       const reading = readers[i]!(text)
       const split = 'value' in reading ? undefined : splitters[i]!(text)
       if ('value' in reading) {
-        one.values[name] = reading.value
+        result.values[name] = reading.value
         meanings[i]?.(text, reading.value)
       } else if (split) parted.push({ at: i, split })
       else refuse(name, reading)
     }
     for (const { at, split } of parted) {
       const own = mapped[at]!
-      const problem = takeSplit(one, own, split, fields)
+      const problem = takeSplit(result, own, split, fields)
       if (problem) refuse(own.name, { problem, expected: problem })
       else reporter.note(importer.split![own.name]!.note, row)
     }
-    read.push(one)
+    read.push(result)
   }
   for (const [i, counts] of meant.entries()) noteMeanings(mapped[i]!, counts, reporter)
   return read
 }
 
-/** Words of a choice whose meanings are told; of countries and currencies there are too many that go without saying. */
+/** The most options of a choice whose readings are noted; countries and currencies have too many. */
 const choicesTold = 12
-/** Words that one note names. */
+/** The most words listed in a note. */
 const wordsTold = 8
 
-/** Counts the words of a choice that only the noun's own vocabulary knows ('Factory' for OEM); undefined for other fields. */
+/** Counts words of a choice known only to the noun's own vocabulary ('Factory' for OEM); undefined for other fields. */
 function meaningNoter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
   if (type.kind !== 'choice' || type.options.length > choicesTold || !importer.read?.[name]) return undefined
   return (text: string, value: unknown) => {
@@ -149,8 +148,8 @@ function meaningNoter({ name, field: { type } }: FlatField, importer: Importer, 
   }
 }
 
-/** Tells which words were read as which choices. */
-function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: Tells) {
+/** Adds a note of which words were read as which options. */
+function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: RowReporter) {
   if (counts.size === 0) return
   const pairs = [...counts.keys()].slice(0, wordsTold).map((key) => key.split('\n') as [string, string, string])
   const more = counts.size > wordsTold ? ' …' : ''
@@ -164,7 +163,7 @@ function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<stri
   )
 }
 
-/** The values that count for all rows, read as cells are; refused at the field when one cannot be read. */
+/** Reads the fixed values for all rows like cells; refuses an unreadable one at its field. */
 export function readFixed(resolved: Resolved, importer: Importer, lookups: Lookups): Values {
   const entries = resolved.fields.flatMap((one) => {
     const text = resolved.settings.fixed[one.name]
@@ -181,14 +180,14 @@ export function readFixed(resolved: Resolved, importer: Importer, lookups: Looku
 export const refuseFixed = ({ name, label: { en, zh } }: FlatField, why: Label) =>
   refusalAt(`fixed.${name}`, label(`${en}: ${why.en}`, `${zh}：${why.zh}`))
 
-/** How the column of a field is written, and what texts of it stand for. */
+/** The header and format of a field's column, and the replacements of its texts. */
 type Column = {
   readonly header?: string
   readonly format?: ColumnFormat | undefined
   readonly instead?: Readonly<Record<string, string>> | undefined
 }
 
-/** Reads texts of one field; what stands in many rows is read once. */
+/** Returns the reader of a field's texts; it caches the readings of repeated texts. */
 function fieldReader(
   of: FlatField,
   importer: Importer,
@@ -222,7 +221,7 @@ function fieldReader(
   }
 }
 
-/** One answer holds for the column, so that all its cells are one problem. */
+/** The same sentence for all cells of a column, so that they form one problem. */
 const sayWhich = label('Say what this column means', '请说明该列的含义')
 
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
@@ -248,7 +247,7 @@ const columnNotes = (header: string): ColumnNotes => ({
 
 const lineBreak = /[\p{Cc}\u2028\u2029]/u
 
-/** A cell's text as it is read; '' for one that is empty or says so. What is changed by that is noted. */
+/** Cleans the text of a cell; '' for an empty cell or a marker such as '(blank)'. Adds a note for each change. */
 function tidy(cell: string, multiline: boolean, notes: ColumnNotes, note: (text: Label) => void): string {
   if (cell === '') return ''
   const text = multiline ? cell.trim() : cleanText(cell)

@@ -30,13 +30,13 @@ const unknownKept = 200
 const unknownValue = label('Unknown value', '未知的值')
 
 /** Takes what there is to tell about rows. */
-export type Tells = {
+export type RowReporter = {
   readonly problem: (problem: Problem) => void
   readonly note: (message: Label, row?: number, count?: number) => void
 }
 
 /** Gathers what a plan has to tell. */
-export class Reporter implements Tells {
+export class Reporter implements RowReporter {
   readonly #problems: Problem[] = []
   readonly #totals = new Map<string, Counting<ProblemTotal>>()
   /** By problem: the names that nobody knows, and how often each stands there. */
@@ -70,7 +70,7 @@ export class Reporter implements Tells {
   }
 
   /** The same, for what stands in a further sheet of the file. */
-  of(sheet: string): Tells {
+  of(sheet: string): RowReporter {
     return {
       problem: (problem) => this.problem({ ...problem, sheet }),
       note: ({ en, zh }, row, count) => this.note(label(`${sheet}: ${en}`, `${sheet}：${zh}`), row, count),

@@ -5,28 +5,28 @@ import type { Nouns } from '../noun.ts'
 import { runningNumber } from '../running-number.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
 import { type ColumnFormat, columnFormats } from './column-format.ts'
-import { guessKey, guessMapping, isGiven } from './guess.ts'
+import { guessKey, guessMapping, hasValues } from './guess.ts'
 import { fingerprint, headersOf, sameColumn } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { keyNamed, numberedFields } from './keys.ts'
 import { isCalled, isNotes, type Part, partsOf } from './parts.ts'
 import {
-  type Asked,
-  givenCells,
-  givenEncoding,
-  givenFixed,
-  givenFormats,
-  givenInteger,
-  givenMapping,
-  givenOmit,
-  givenOptions,
-  givenValues,
-  givenWord,
   modes,
+  parseCells,
+  parseEncoding,
+  parseFixed,
+  parseFormats,
+  parseInteger,
+  parseMapping,
+  parseOmit,
+  parseOptions,
+  parseValues,
+  parseWord,
+  type RequestedSettings,
   type Settings,
 } from './settings.ts'
 
-/** A sheet with its headers named and all that is to be done with it decided. */
+/** A sheet with its headers and the complete settings of its import. */
 export type Resolved = {
   readonly settings: Settings
   readonly headers: readonly string[]
@@ -35,17 +35,17 @@ export type Resolved = {
   readonly book: Pick<Workbook, 'format' | 'delimiter'>
   /** The fields that this user may import, in the order of the contract. */
   readonly fields: readonly FlatField[]
-  /** How the numbers and dates of its columns are written. */
+  /** Number and date formats of its columns. */
   readonly formats: ReadonlyMap<number, ColumnFormat>
   /** Further sheets of the file that belong to it. */
   readonly parts: readonly Part[]
-  /** Sheets of the file that nothing is taken from. */
+  /** Names of the sheets that are not imported. */
   readonly unread: readonly string[]
-  /** Nobody can tell in which encoding the text is written. */
+  /** Whether the encoding of the text is ambiguous. */
   readonly unsure: boolean
 }
 
-/** Texts of a field's column, each once. */
+/** The distinct texts of a field's column. */
 export function textsOf(
   { rows, settings }: Pick<Resolved, 'rows'> & { readonly settings: Pick<Settings, 'mapping' | 'headerRow' | 'fixed'> },
   name: string,
@@ -58,7 +58,7 @@ export function textsOf(
   return texts
 }
 
-/** A further sheet as a sheet of its own: nothing that somebody put right in the main one holds of it. */
+/** A further sheet with settings of its own; corrections in the main sheet do not apply to it. */
 export function ofPart(
   main: Resolved,
   { headerRow, headers, sheet }: Part,
@@ -89,8 +89,8 @@ export const importable = (importer: Importer, actor: Actor): FlatField[] =>
   fileFields(importer.noun.contract.fields, (right) => may(actor, right))
 
 /**
- * The sheet that people most likely mean: of those that are not hidden the one named like the noun, then the one whose
- * headers name most fields, then the one with most rows, then the first.
+ * The index of the most likely sheet: among visible sheets the one named like the noun, then the one with most headers
+ * of fields, then the one with most rows, then the first.
  */
 export function mainSheet({ sheets }: Workbook, importer: Importer, fields: readonly FlatField[]): number {
   const worth = sheets.map(({ name, hidden, rows }, index) => {
@@ -110,81 +110,81 @@ export function mainSheet({ sheets }: Workbook, importer: Importer, fields: read
   return worth[0]!.index
 }
 
-/** What the last import of files with these headers was told, with the headers of that file. */
+/** The settings of the last import of a file with the same headers, with the headers of that file. */
 export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> &
   Partial<Pick<Settings, 'values'>> & { readonly headers: readonly string[] }
 
 /**
- * Completes what a request says: what it leaves out is remembered from the last import of files with these headers,
- * else guessed. Refused: what is not there.
+ * Completes the requested settings: missing ones come from the last import of a file with these headers, else they are
+ * guessed. Refuses sheets, rows, columns and fields that do not exist.
  */
 export async function resolve(
   nouns: Nouns,
   importer: Importer,
   actor: Actor,
   book: Workbook,
-  asked: Asked,
+  requested: RequestedSettings,
   remember: (fingerprint: string) => Promise<Remembered | undefined>,
   describe: (resolved: Resolved) => unknown = () => undefined,
 ): Promise<Resolved> {
   const all = importable(importer, actor)
   const index =
-    asked.sheet === undefined
+    requested.sheet === undefined
       ? mainSheet(book, importer, all)
-      : givenInteger(asked.sheet, 'sheet', 0, book.sheets.length - 1)
+      : parseInteger(requested.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
   const parts = partsOf(nouns, importer, actor, book, index)
-  // A list with a sheet of its own stands there alone.
+  // A list with a sheet of its own is not read from the main sheet.
   const apart = parts.map((part) => part.list.name)
   const fields = all.filter(({ name, list = name }) => !apart.includes(list))
   const headerRow =
-    asked.headerRow === undefined
+    requested.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
-      : givenInteger(asked.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
+      : parseInteger(requested.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
   const headers = headersOf(sheet.rows, headerRow)
-  const kind = asked.mapping === undefined ? fingerprint(headers) : undefined
+  const kind = requested.mapping === undefined ? fingerprint(headers) : undefined
   const known = kind === undefined ? undefined : await remember(kind)
   const mapping =
-    asked.mapping !== undefined
-      ? givenMapping(asked.mapping, fields, headers.length)
+    requested.mapping !== undefined
+      ? parseMapping(requested.mapping, fields, headers.length)
       : known
         ? remembered(known, headers, fields)
         : guessMapping(headers, fields, importer, sheet.rows.slice(headerRow, headerRow + 200))
   const ordered = Object.fromEntries(fields.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
-  const offered = known ? lasting(known, fields, importer) : saidByHeaders(ordered, headers, fields, importer)
-  const fixed = givenFixed(asked.fixed ?? (asked.mapping === undefined ? offered : undefined), fields)
-  const given: Record<string, unknown> = { ...fixed }
+  const offered = known ? lasting(known, fields, importer) : fixedFromHeaders(ordered, headers, fields, importer)
+  const fixed = parseFixed(requested.fixed ?? (requested.mapping === undefined ? offered : undefined), fields)
+  const sources: Record<string, unknown> = { ...fixed }
   for (const name of numberedFields(importer)) {
     if (fixed[name] !== undefined) runningNumber(fixed[name], name)
-    delete given[name]
+    delete sources[name]
   }
-  Object.assign(given, ordered)
-  const guess = guessKey(given, importer)
+  Object.assign(sources, ordered)
+  const guess = guessKey(sources, importer)
   const settings: Settings = {
     sheet: index,
     headerRow,
     key: withValues(
-      asked.key === undefined ? (known?.key ?? guess) : givenKey(asked.key, importer, fields),
-      given,
+      requested.key === undefined ? (known?.key ?? guess) : parseKey(requested.key, importer, fields),
+      sources,
       importer,
     ),
     mapping: ordered,
     fixed,
-    mode: givenWord(asked.mode, 'mode', modes),
-    encoding: givenEncoding(asked.encoding),
-    formats: givenFormats(asked.formats, headers.length),
-    cells: givenCells(asked.cells, sheet.rows.length, headers.length),
-    omit: givenOmit(asked.omit),
-    values: givenValues(asked.values ?? known?.values, fields),
-    options: givenOptions(asked.options),
+    mode: parseWord(requested.mode, 'mode', modes),
+    encoding: parseEncoding(requested.encoding),
+    formats: parseFormats(requested.formats, headers.length),
+    cells: parseCells(requested.cells, sheet.rows.length, headers.length),
+    omit: parseOmit(requested.omit),
+    values: parseValues(requested.values ?? known?.values, fields),
+    options: parseOptions(requested.options),
   }
   const rows = corrected(sheet.rows, settings.cells)
   const formats = formatsIn(importer, book, { rows, fields, settings })
   const used = new Set([sheet, ...parts.map((part) => part.sheet)])
-  const unread = book.sheets.filter((one) => !used.has(one) && one.rows.length > 0 && !isNotes(one.name))
+  const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet.name))
   const resolved: Resolved = {
     ...{ settings, headers, rows, sheet, book, fields, formats, parts },
-    unread: unread.map((one) => one.name),
+    unread: unread.map(({ name }) => name),
     unsure: book.unsure === true && settings.encoding === null,
   }
   if (!hasRows(resolved)) {
@@ -197,8 +197,8 @@ export async function resolve(
   return resolved
 }
 
-/** What headers say of fields without a column of their own. */
-function saidByHeaders(
+/** Fixed values that headers state for fields without a column, such as a currency. */
+function fixedFromHeaders(
   mapping: Settings['mapping'],
   headers: readonly string[],
   fields: readonly FlatField[],
@@ -208,12 +208,12 @@ function saidByHeaders(
   const open = fields.filter(({ name }) => !(name in mapping))
   return Object.fromEntries(
     Object.entries(Object.assign({}, ...said) as Record<string, string>).filter(([name]) =>
-      open.some((one) => one.name === name),
+      open.some((field) => field.name === name),
     ),
   )
 }
 
-/** The rows of a sheet with the cells that were put right. */
+/** The rows of a sheet with the corrected cells. */
 function corrected(rows: readonly string[][], cells: Settings['cells']): readonly (readonly string[])[] {
   const changed = Object.entries(cells)
   if (changed.length === 0) return rows
@@ -229,7 +229,7 @@ function corrected(rows: readonly string[][], cells: Settings['cells']): readonl
 const hasRows = ({ rows, settings }: Resolved) =>
   rows.slice(settings.headerRow).some((cells) => cells.some((cell) => cell.trim()))
 
-/** A remembered mapping, by the headers that it was made for: the columns may stand elsewhere now. */
+/** A remembered mapping, moved to the present columns of the same headers. */
 function remembered(known: Remembered, headers: readonly string[], fields: readonly FlatField[]) {
   const now = sameColumn(known.headers, headers)
   const entries = Object.entries(onlyKnown(known.mapping, fields)).map(([name, column]) => [name, now(column)] as const)
@@ -237,8 +237,8 @@ function remembered(known: Remembered, headers: readonly string[], fields: reado
 }
 
 /**
- * The values for all rows that hold of the next file with these headers too: neither a pattern of codes nor a record by
- * its name, which another file of the same form seldom shares.
+ * The remembered fixed values that also suit the next file with these headers: no code patterns and no references to
+ * records, which seldom repeat.
  */
 function lasting(known: Remembered, fields: readonly FlatField[], importer: Importer) {
   const numbered = numberedFields(importer)
@@ -249,18 +249,18 @@ function lasting(known: Remembered, fields: readonly FlatField[], importer: Impo
 const onlyKnown = <T>(of: Readonly<Record<string, T>> | undefined, fields: readonly FlatField[]) =>
   Object.fromEntries(Object.entries(of ?? {}).filter(([name]) => fields.some((field) => field.name === name)))
 
-/** A key whose values nothing gives matches nothing: every row is a new one. */
-function withValues(name: string | null, given: Readonly<Record<string, unknown>>, importer: Importer) {
+/** The key, or null if its fields have no values, so that every row is new. */
+function withValues(name: string | null, sources: Readonly<Record<string, unknown>>, importer: Importer) {
   if (name === similarKey) return importer.similar ? name : null
   const key = keyNamed(importer, name)
-  return key && isGiven(key, given) ? key.name : null
+  return key && hasValues(key, sources) ? key.name : null
 }
 
-function givenKey(value: unknown, importer: Importer, fields: readonly FlatField[]): string | null {
+function parseKey(value: unknown, importer: Importer, fields: readonly FlatField[]): string | null {
   if (value === null || value === '') return null
   const keys = [...importer.keys.map((key) => key.name), ...(importer.similar ? [similarKey] : [])]
   if (typeof value === 'string') {
-    const mine = value.split('+').every((name) => fields.some((one) => one.name === name))
+    const mine = value.split('+').every((name) => fields.some((field) => field.name === name))
     if (keys.includes(value) || (mine && keyNamed(importer, value))) return value
   }
   throw refusalAt('key', label(`key: one of ${keys.join(', ')} expected`, `key：须为 ${keys.join('、')} 之一`))

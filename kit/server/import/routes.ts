@@ -24,8 +24,8 @@ import type { Importer } from './importer.ts'
 import { inTurn } from './in-turn.ts'
 import { buryDeadRun, neverBegan } from './run-lock.ts'
 import { addRun, cancelRun, failRun, ownRun, startRun } from './runs.ts'
-import { type Asked, readAsked, settingsSchema } from './settings.ts'
-import type { Asking, ImportTasks } from './tasks.ts'
+import { type RequestedSettings, readRequest, settingsSchema } from './settings.ts'
+import type { ImportCaller, ImportTasks } from './tasks.ts'
 import { templateOf } from './template.ts'
 
 /** The queue of imports of every kind. */
@@ -44,7 +44,7 @@ const templateName = ({ titles }: Resource<any, any>, language: Language) =>
   language === 'zh' ? `${titles.zh}模板` : `${titles.en} template`
 
 const started = answer<{ id: string }>({ id: uuid })
-const settings: Shape<Asked> = { parse: readAsked, schema: settingsSchema }
+const settings: Shape<RequestedSettings> = { parse: readRequest, schema: settingsSchema }
 
 const onlyId = bodyOf(z.strictObject({ id: idParameter }))
 
@@ -57,7 +57,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
   const at = `/${contract.path}/import`
   const access = accessTo(contract, 'write')
   const titles = contract.titles.en
-  const asking = ({ actor, language }: Call): Asking => ({ kind: contract.name, actor, language })
+  const asking = ({ actor, language }: Call): ImportCaller => ({ kind: contract.name, actor, language })
 
   return [
     route({
@@ -109,7 +109,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       body: settings,
       data: plain<ImportDescription & ImportPlan>(),
       handle: async (call) => ({
-        data: await inTurn(call, (how) => tasks.preview({ ...asking(call), asked: call.body }, how)),
+        data: await inTurn(call, (how) => tasks.preview({ ...asking(call), requested: call.body }, how)),
       }),
     }),
     route({
@@ -121,7 +121,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       data: started,
       handle: async (call) => {
         const { id } = call.body
-        const settled = await inTurn(call, (how) => tasks.settle({ ...asking(call), asked: call.body }, how))
+        const settled = await inTurn(call, (how) => tasks.settle({ ...asking(call), requested: call.body }, how))
         const attempt = await startRun(call.db, id, settled)
         await services.jobs.ask(importQueue, attempt).catch(async (error: unknown) => {
           await failRun(services.db, attempt, neverBegan)

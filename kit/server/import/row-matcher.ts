@@ -2,67 +2,68 @@ import { flatValue, unflattened } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { similarKey, type Values } from '../importing.ts'
-import type { Given } from './decide.ts'
+import type { PlanContext } from './decide.ts'
 import { type Key, keyNamed, keyOf } from './keys.ts'
 import { type Found, findByKey, findSimilar } from './match.ts'
 import type { RowRead } from './read-rows.ts'
 import { same } from './same.ts'
 
-/** What a row meets among the records that exist. */
+/** The existing records that match a row. */
 export type Match = {
-  /** The record that its key names. */
+  /** The record with the row's key. */
   readonly before?: Found
-  /** Records that the key fits as well, named, when it fits more than one. */
+  /** Names of the records that match, if there is more than one. */
   readonly several: readonly string[]
-  /** Fields whose value, or the last of those whose values together, belong to another record, with its name. */
+  /** Unique fields (the last one of a combined key) whose value another record has, with that record's name. */
   readonly taken: ReadonlyMap<string, string>
 }
 
-type Of = Pick<Given, 'importer' | 'resolved' | 'fixed'>
+type MatchContext = Pick<PlanContext, 'importer' | 'resolved' | 'fixed'>
 
-/** What tells a row's record apart: its own values, and those that count for all rows. */
-export const identityOf = ({ fixed }: Pick<Given, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
+/** The values that keys are built from: the row's own over the fixed values. */
+export const identityOf = ({ fixed }: Pick<PlanContext, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
 
-/** A key's values in a row as one text; undefined where it lacks one, or where the key does not bind it. */
-export function keyInRow(of: Pick<Given, 'fixed'>, key: Key, row: RowRead): string | undefined {
-  const values = identityOf(of, row)
+/** A key's values in a row as one text; undefined if a value is missing or the key does not apply to inactive rows. */
+export function keyInRow(plan: Pick<PlanContext, 'fixed'>, key: Key, row: RowRead): string | undefined {
+  const values = identityOf(plan, row)
   return key.holds === 'active' && values.status === 'inActive' ? undefined : keyOf(key, values)
 }
 
-/** The keys by which a row resembles others. */
-export const likenessOf = ({ importer }: Pick<Given, 'importer'>, row: RowRead): readonly string[] =>
+/** The similarity keys of a row. */
+export const likenessOf = ({ importer }: Pick<PlanContext, 'importer'>, row: RowRead): readonly string[] =>
   importer.similar!.keys(unflattened(importer.noun.contract.fields, row.values))
 
-/** Gives the function that looks up what some rows meet, with one query for each key that tells records apart. */
-export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
-  const { importer, resolved } = given
+/** Returns the function that finds the records matching some rows, with one query for each key. */
+export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
+  const { importer, resolved } = plan
   const { noun } = importer
   const chosen = resolved.settings.key
   const key = keyNamed(importer, chosen)
   const others = importer.keys.filter(
-    (one) => one !== key && one.holds !== 'told' && one.fields.some((name) => name in resolved.settings.mapping),
+    (other) =>
+      other !== key && other.holds !== 'told' && other.fields.some((name) => name in resolved.settings.mapping),
   )
-  /** Records that a row has found already: where several are alike, each row has one of its own. */
+  /** Records already matched by a row, so that each of several equal rows gets a record of its own. */
   const claimed = new Set<string>()
 
-  const called = (one: Found) => nameOf(noun.contract, one, given.language, { every: true })
-  const wanted = (one: Key, rows: readonly RowRead[]) =>
-    rows.map((row) => identityOf(given, row)).filter((values) => keyOf(one, values) !== undefined)
+  const displayName = (record: Found) => nameOf(noun.contract, record, plan.language, { every: true })
+  const valuesWithKey = (key: Key, rows: readonly RowRead[]) =>
+    rows.map((row) => identityOf(plan, row)).filter((values) => keyOf(key, values) !== undefined)
 
   return async (rows: readonly RowRead[]): Promise<(row: RowRead) => Match> => {
     const found = await recordsOf(rows)
     const byKey = new Map<Key, Map<string, Found[]>>()
-    for (const one of others) byKey.set(one, await findByKey(ctx, noun, one, wanted(one, rows)))
+    for (const other of others) byKey.set(other, await findByKey(ctx, noun, other, valuesWithKey(other, rows)))
     return (row) => {
       const candidates = found(row)
       const [before] = candidates.length === 1 ? candidates : []
       if (before && key?.holds === 'told') claimed.add(before.id)
-      const taken = others.flatMap((one) => {
-        const value = keyInRow(given, one, row)
-        const owner = value === undefined ? undefined : active(one, byKey.get(one)!.get(value) ?? [])
-        return owner && owner.id !== before?.id ? [[one.fields.at(-1)!, called(owner)] as const] : []
+      const taken = others.flatMap((other) => {
+        const value = keyInRow(plan, other, row)
+        const owner = value === undefined ? undefined : boundRecord(other, byKey.get(other)!.get(value) ?? [])
+        return owner && owner.id !== before?.id ? [[other.fields.at(-1)!, displayName(owner)] as const] : []
       })
-      const names = candidates.slice(0, 5).map(called)
+      const names = candidates.slice(0, 5).map(displayName)
       const several = candidates.length > 1 ? [names.join('; ')] : []
       return { ...(before ? { before } : {}), several, taken: new Map(taken) }
     }
@@ -74,49 +75,49 @@ export function rowMatcher(ctx: Ctx, given: Given, lock: boolean) {
         ctx,
         noun,
         importer.similar!,
-        rows.flatMap((row) => likenessOf(given, row)),
+        rows.flatMap((row) => likenessOf(plan, row)),
         lock,
       )
       return (row) => [
         ...new Map(
-          likenessOf(given, row)
-            .flatMap((one) => byKey.get(one) ?? [])
-            .map((one) => [one.id, one]),
+          likenessOf(plan, row)
+            .flatMap((likeness) => byKey.get(likeness) ?? [])
+            .map((record) => [record.id, record]),
         ).values(),
       ]
     }
     if (!key) return () => []
-    const byKey = await findByKey(ctx, noun, key, wanted(key, rows), lock)
+    const byKey = await findByKey(ctx, noun, key, valuesWithKey(key, rows), lock)
     return (row) => {
-      const value = keyOf(key, identityOf(given, row))
+      const value = keyOf(key, identityOf(plan, row))
       const all = value === undefined ? [] : (byKey.get(value) ?? [])
       return all.length > 1 || key.holds === 'told'
-        ? meant(
-            given,
+        ? narrowed(
+            plan,
             row,
-            all.filter((one) => !claimed.has(one.id)),
+            all.filter((record) => !claimed.has(record.id)),
           )
         : all
     }
   }
 }
 
-/** Of a key that binds Active records alone, the one that it binds. */
-const active = ({ holds }: Key, records: readonly Found[]) =>
-  holds === 'active' ? records.find((one) => one.status === 'Active') : records[0]
+/** The record that a unique key applies to: of a key of active records the active one, else the first. */
+const boundRecord = ({ holds }: Key, records: readonly Found[]) =>
+  holds === 'active' ? records.find((record) => record.status === 'Active') : records[0]
 
 /**
- * The record that a row means among several with its key: the one that says all of what the row says, as in a file
- * that was exported, else the one of the row's own status. Several where nobody could say.
+ * Narrows several records with the row's key: to one that holds all values of the row, as in an exported file, else to
+ * those with the row's status. Returns several if the row is ambiguous.
  */
-function meant({ resolved, fixed }: Of, row: RowRead, all: readonly Found[]): readonly Found[] {
-  const says = (record: Found) =>
+function narrowed({ resolved, fixed }: MatchContext, row: RowRead, all: readonly Found[]): readonly Found[] {
+  const holdsRow = (record: Found) =>
     resolved.fields.every(
       (field) => !(field.name in row.values) || same(field.field, row.values[field.name], flatValue(record, field)),
     )
-  const alike = all.find(says)
+  const alike = all.find(holdsRow)
   if (alike) return [alike]
   const status = row.values.status ?? fixed.status ?? 'Active'
-  const own = all.filter((one) => one.status === status)
+  const own = all.filter((record) => record.status === status)
   return own.length ? own : all
 }

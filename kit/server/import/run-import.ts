@@ -25,10 +25,10 @@ import type { Attempt, ImportRun } from './table.ts'
 import type { Workbooks } from './workbook.ts'
 import { writePlan, writtenBy } from './write-plan.ts'
 
-/** Finds who a user is now; undefined when they may no longer sign in. */
+/** Loads a user's current rights; undefined if the user may no longer sign in. */
 export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language: Language } | undefined>
 
-/** What the job needs. */
+/** What the import job depends on. */
 export type Work = {
   readonly db: Pool
   readonly books: Workbooks
@@ -38,7 +38,7 @@ export type Work = {
   readonly log: FastifyBaseLogger
 }
 
-/** Why a plan may not be carried out, if so: required fields without a source, or rows with errors nobody gave up. */
+/** Why a plan may not be executed: required fields without a source, or rows with errors that are not skipped. */
 export function hindrance(
   { counts, missing, children, unsure }: Pick<Plan, 'counts' | 'missing'> & Partial<Pick<Plan, 'children' | 'unsure'>>,
   skipErrors: boolean,
@@ -68,15 +68,15 @@ export function hindrance(
 }
 
 /**
- * Imports one run that was handed over: as its user, whose rights are looked up again, in one transaction, of which the
- * run's own end is part. Whatever goes wrong, nothing of it remains and the run says why.
+ * Executes a started run in one transaction, with the current rights of its user. The transaction also marks the run as
+ * done; any failure rolls everything back and stores the reason in the run.
  */
 export async function runImport(work: Work, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const { db, log } = work
   const run = await claimRun(db, attempt)
   if (!run) return
   try {
-    const importer = work.importers.find((one) => one.noun.contract.name === run.kind)
+    const importer = work.importers.find(({ noun }) => noun.contract.name === run.kind)
     const user = await work.findActor(db, run.createdBy)
     if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
     requireAccess(accessTo(importer.noun.contract, 'write'), user.actor)
@@ -110,7 +110,7 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   await tell(ctx, run, { created: String(counts.create), updated: String(counts.update) })
 }
 
-/** The plan of a run, refused where it may not be carried out. The file itself is let go of before anything is written. */
+/** Makes the plan of a run and refuses it if it may not be executed. Drops the file from the cache before the writes. */
 async function planOf(
   work: Work,
   ctx: Ctx,
@@ -119,13 +119,13 @@ async function planOf(
   progress: ReturnType<typeof progressOf>,
 ): Promise<Plan> {
   const { books } = work
-  const asked = { id: run.id, ...run.settings, headers: undefined }
+  const requested = { id: run.id, ...run.settings, headers: undefined }
   const resolved = await resolve(
     work.nouns,
     importer,
     ctx.actor,
     await books.open(fileOfRun(run)),
-    asked,
+    requested,
     async () => undefined,
   )
   const plan = await makePlan(ctx, importer, work.nouns, resolved, {
@@ -138,24 +138,24 @@ async function planOf(
   return plan
 }
 
-/** The file of a run, read as its settings say. */
+/** The file of a run with the encoding of its settings. */
 const fileOfRun = ({ hash, name, settings }: ImportRun) => ({ hash, name, encoding: settings?.encoding })
 
-/** Whoever started an import watches it for this long, in milliseconds; what takes longer they are told of. */
+/** Imports that take longer than this, in milliseconds, notify their user when they end. */
 const watchedMs = 10_000
 
-/** Tells whoever started a run what became of it. */
+/** Notifies the user of a long run of its result. */
 async function tell(ctx: Pick<Ctx, 'db'>, run: ImportRun, data: NoticeData): Promise<void> {
   if (Date.now() - Date.parse(run.startedAt ?? run.createdAt) < watchedMs) return
   const about = { kind: run.kind, id: run.id }
-  const told = { cause: run.id, occasion: String(run.attempt), users: [run.createdBy] }
-  await notify(ctx, { type: importType, about, ...told, data: { file: run.name, ...data } })
+  const recipients = { cause: run.id, occasion: String(run.attempt), users: [run.createdBy] }
+  await notify(ctx, { type: importType, about, ...recipients, data: { file: run.name, ...data } })
 }
 
-/** How often progress is written at most, in milliseconds. */
+/** Minimum time between two updates of the progress, in milliseconds. */
 const progressMs = 250
 
-/** Tells others how far the run is, and stops it when it is no longer wanted or the server ends. */
+/** Returns the function that stores the progress. It throws when the run was cancelled or the server stops. */
 function progressOf(db: Pool, attempt: Attempt, signal: AbortSignal) {
   let last = 0
   return async (phase: NonNullable<ImportRun['phase']>, done: number, total: number) => {
@@ -166,7 +166,7 @@ function progressOf(db: Pool, attempt: Attempt, signal: AbortSignal) {
   }
 }
 
-/** A reason as a sentence, and what holds of every import that fails. */
+/** A reason as a sentence, with the assurance that nothing was changed. */
 export const nothingChanged = ({ en, zh }: Label) =>
   label(`${en.replace(/\.?$/, '.')} Nothing was changed.`, `${zh.replace(/。?$/, '。')}未作任何更改。`)
 export const ourFault = label('Something went wrong on our side.', '服务器出错。')

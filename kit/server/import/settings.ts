@@ -18,19 +18,19 @@ export const modes = ['both', 'create', 'update'] as const satisfies readonly Im
 
 const formatNames = ['.', ',', ...dayOrders] as const
 
-/** How a file is to be read, everything decided (see `resolve`). */
+/** The complete settings of an import (see `resolve`). */
 export type Settings = ImportSettings
 
-/** What a request says of the settings. */
-export type Asked = { readonly id: string } & { readonly [K in keyof Settings]?: unknown }
+/** The settings of a request: any part of them, not yet checked. */
+export type RequestedSettings = { readonly id: string } & { readonly [K in keyof Settings]?: unknown }
 
 const names = [
   ...['sheet', 'headerRow', 'key', 'mapping', 'fixed', 'mode', 'options'],
   ...['encoding', 'formats', 'cells', 'omit', 'values'],
 ] as const
 
-/** Reads the body of preview and commit; unknown keys are refused by name, values are checked by `given…`. */
-export function readAsked(raw: unknown): Asked {
+/** Reads the body of preview and commit; unknown keys are refused by name, values are checked by `parse…`. */
+export function readRequest(raw: unknown): RequestedSettings {
   const { id, ...rest } = raw as Record<string, unknown>
   const unknown = Object.keys(rest).find((name) => !(names as readonly string[]).includes(name))
   if (unknown) throw refusalAt(unknown, label(`${unknown}: unknown field`, `${unknown}：未知字段`))
@@ -38,19 +38,19 @@ export function readAsked(raw: unknown): Asked {
 }
 
 /** Whether a request names nothing but the run. */
-export const asksNothing = (asked: Asked) => Object.keys(asked).length === 1
+export const namesOnlyRun = (asked: RequestedSettings) => Object.keys(asked).length === 1
 
 const wrong = (field: string) => refusalAt(field, label(`${field}: not a valid value`, `${field}：值无效`))
 
 /** A whole number from `min` to `max` in a request, refused by name otherwise. */
-export function givenInteger(value: unknown, field: string, min: number, max: number): number {
+export function parseInteger(value: unknown, field: string, min: number, max: number): number {
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
   const range = `${min}–${max}`
   throw refusalAt(field, label(`${field}: a whole number ${range} expected`, `${field}：须为 ${range} 的整数`))
 }
 
 /** One of some words in a request, the first of them when it says nothing. */
-export function givenWord<const W extends readonly [string, ...string[]]>(
+export function parseWord<const W extends readonly [string, ...string[]]>(
   value: unknown,
   field: string,
   words: W,
@@ -64,22 +64,22 @@ export function givenWord<const W extends readonly [string, ...string[]]>(
 }
 
 /** The mapping of a request: known fields to columns; null takes a field out. In the order of the fields. */
-export function givenMapping(value: unknown, fields: readonly FlatField[], columns: number): Record<string, number> {
-  const given = givenObject(value, 'mapping', fields)
+export function parseMapping(value: unknown, fields: readonly FlatField[], columns: number): Record<string, number> {
+  const parsed = parseObject(value, 'mapping', fields)
   const used = fields.flatMap(({ name }) => {
-    const column = given[name]
+    const column = parsed[name]
     return column === undefined || column === null
       ? []
-      : [[name, givenInteger(column, `mapping.${name}`, 0, columns - 1)] as const]
+      : [[name, parseInteger(column, `mapping.${name}`, 0, columns - 1)] as const]
   })
   return Object.fromEntries(used)
 }
 
 /** The fixed values of a request: known fields to texts; '' and null take one out. In the order of the fields. */
-export function givenFixed(value: unknown, fields: readonly FlatField[]): Record<string, string> {
-  const given = givenObject(value, 'fixed', fields)
+export function parseFixed(value: unknown, fields: readonly FlatField[]): Record<string, string> {
+  const parsed = parseObject(value, 'fixed', fields)
   const used = fields.flatMap(({ name }) => {
-    const text = given[name]
+    const text = parsed[name]
     if (text === undefined || text === null || text === '') return []
     if (typeof text !== 'string' || text.length > 10_000) throw wrong(`fixed.${name}`)
     return [[name, text] as const]
@@ -87,17 +87,17 @@ export function givenFixed(value: unknown, fields: readonly FlatField[]): Record
   return Object.fromEntries(used)
 }
 
-function givenObject(value: unknown, field: string, fields: readonly FlatField[]): Record<string, unknown> {
+function parseObject(value: unknown, field: string, fields: readonly FlatField[]): Record<string, unknown> {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw wrong(field)
   const problems = Object.keys(value)
-    .filter((name) => !fields.some((one) => one.name === name))
+    .filter((name) => !fields.some((field) => field.name === name))
     .map((name): FieldProblem => ({ field: `${field}.${name}`, message: unknownField }))
   if (problems.length) throw invalid(problems)
   return value as Record<string, unknown>
 }
 
-/** Cells, rows and values that may be put right for one import; more belong into the file. */
+/** The most corrections of cells, rows and values in one import. */
 const correctionsMax = 5_000
 const cellMax = 10_000
 
@@ -111,30 +111,30 @@ const tooMany = (field: string) =>
   )
 
 /** The encoding that a request chooses; null for none. */
-export function givenEncoding(value: unknown): string | null {
+export function parseEncoding(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (isEncoding(value)) return value
   throw wrong('encoding')
 }
 
-/** How the columns of a request are written, by their index. */
-export function givenFormats(value: unknown, columns: number): Record<string, ImportFormat> {
-  const given = entriesOf(value, 'formats').filter(([, format]) => format !== null)
-  for (const [column, format] of given) {
-    givenInteger(Number(column), `formats.${column}`, 0, columns - 1)
+/** The column formats of a request, by column index. */
+export function parseFormats(value: unknown, columns: number): Record<string, ImportFormat> {
+  const parsed = entriesOf(value, 'formats').filter(([, format]) => format !== null)
+  for (const [column, format] of parsed) {
+    parseInteger(Number(column), `formats.${column}`, 0, columns - 1)
     if (!(formatNames as readonly unknown[]).includes(format)) throw wrong(`formats.${column}`)
   }
-  return Object.fromEntries(given) as Record<string, ImportFormat>
+  return Object.fromEntries(parsed) as Record<string, ImportFormat>
 }
 
-/** The cells that a request puts right, by row and column. */
-export function givenCells(value: unknown, rows: number, columns: number): Settings['cells'] {
+/** The corrected cells of a request, by row and column. */
+export function parseCells(value: unknown, rows: number, columns: number): Settings['cells'] {
   let count = 0
   const byRow = entriesOf(value, 'cells').map(([row, cells]) => {
-    givenInteger(Number(row), 'cells', 1, rows)
+    parseInteger(Number(row), 'cells', 1, rows)
     const own = entriesOf(cells, 'cells')
     for (const [column, text] of own) {
-      givenInteger(Number(column), 'cells', 0, columns - 1)
+      parseInteger(Number(column), 'cells', 0, columns - 1)
       if (typeof text !== 'string' || text.length > cellMax) throw wrong('cells')
       if (++count > correctionsMax) throw tooMany('cells')
     }
@@ -143,18 +143,18 @@ export function givenCells(value: unknown, rows: number, columns: number): Setti
   return Object.fromEntries(byRow) as Settings['cells']
 }
 
-/** The rows that a request leaves out. */
-export function givenOmit(value: unknown): number[] {
+/** The row numbers that a request leaves out. */
+export function parseOmit(value: unknown): number[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || !value.every((row) => Number.isInteger(row) && row > 0)) throw wrong('omit')
   if (value.length > correctionsMax) throw tooMany('omit')
   return [...new Set(value as number[])].sort((a, b) => a - b)
 }
 
-/** What texts of fields stand for. Of fields that are unknown here nothing is taken: another sheet may have them. */
-export function givenValues(value: unknown, fields: readonly FlatField[]): Settings['values'] {
+/** The replacements for texts of fields. Ignores fields that are unknown in this sheet. */
+export function parseValues(value: unknown, fields: readonly FlatField[]): Settings['values'] {
   let count = 0
-  const byField = entriesOf(value, 'values').filter(([name]) => fields.some((one) => one.name === name))
+  const byField = entriesOf(value, 'values').filter(([name]) => fields.some((field) => field.name === name))
   const read = byField.map(([name, meanings]) => {
     const own = entriesOf(meanings, `values.${name}`).filter(([, text]) => text !== null && text !== '')
     for (const [text, meant] of own) {
@@ -173,7 +173,7 @@ function entriesOf(value: unknown, field: string): [string, unknown][] {
 }
 
 /** The options of a request, each with its default. */
-export function givenOptions(value: unknown): Settings['options'] {
+export function parseOptions(value: unknown): Settings['options'] {
   if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
     throw wrong('options')
   const { skipErrors = false, similar, emptyCells, create, without, ...rest } = (value ?? {}) as Record<string, unknown>
@@ -182,15 +182,15 @@ export function givenOptions(value: unknown): Settings['options'] {
   if (typeof skipErrors !== 'boolean') throw wrong('options.skipErrors')
   return {
     skipErrors,
-    similar: givenWord(similar, 'options.similar', ['add', 'skip']),
-    emptyCells: givenWord(emptyCells, 'options.emptyCells', ['keep', 'clear']),
-    create: givenNames(create, 'options.create'),
-    without: givenNames(without, 'options.without'),
+    similar: parseWord(similar, 'options.similar', ['add', 'skip']),
+    emptyCells: parseWord(emptyCells, 'options.emptyCells', ['keep', 'clear']),
+    create: parseNames(create, 'options.create'),
+    without: parseNames(without, 'options.without'),
   }
 }
 
-/** Names in a request, each once; those that mean nothing here are no harm: another sheet may have other fields. */
-function givenNames(value: unknown, field: string): string[] {
+/** The distinct names in a request. Unknown names are allowed: another sheet may have other fields. */
+function parseNames(value: unknown, field: string): string[] {
   if (value === undefined || value === null) return []
   const names = Array.isArray(value) && value.length <= 200 && value.every((one) => typeof one === 'string')
   if (!names) throw wrong(field)

@@ -1,44 +1,44 @@
-type Kept<T> = { readonly value: T; readonly size: number; readonly timer: NodeJS.Timeout }
+type Entry<T> = { readonly value: T; readonly size: number; readonly timer: NodeJS.Timeout }
 
-/** What is at hand for a while: at most `room` in all, each for `ms` milliseconds after it was last asked for. */
+/** A cache of at most `room` in total size; each entry expires `ms` milliseconds after its last use. */
 export type Shelf<T> = {
   readonly get: (key: string) => T | undefined
-  /** Puts something on it; what was asked for longest ago makes room. What alone is too large is not kept. */
+  /** Adds an entry and removes the least recently used ones to make room. Ignores an entry larger than the room. */
   readonly put: (key: string, value: T, size: number) => void
-  /** Takes something off it. */
+  /** Removes an entry. */
   readonly drop: (key: string) => void
 }
 
-/** An empty shelf. Things leave by themselves; the timers for that do not keep the process alive. */
+/** Creates an empty cache. Its timers do not keep the process alive. */
 export function shelf<T>({ room, ms }: { readonly room: number; readonly ms: number }): Shelf<T> {
-  // In the order in which they were last asked for.
-  const kept = new Map<string, Kept<T>>()
+  // Ordered by last use, the oldest first.
+  const entries = new Map<string, Entry<T>>()
   let sum = 0
 
   function drop(key: string) {
-    const one = kept.get(key)
-    if (!one) return
-    clearTimeout(one.timer)
-    kept.delete(key)
-    sum -= one.size
+    const entry = entries.get(key)
+    if (!entry) return
+    clearTimeout(entry.timer)
+    entries.delete(key)
+    sum -= entry.size
   }
 
   function put(key: string, value: T, size: number) {
     drop(key)
     if (size > room) return
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (sum + size <= room) break
       drop(oldest)
     }
-    kept.set(key, { value, size, timer: setTimeout(() => drop(key), ms).unref() })
+    entries.set(key, { value, size, timer: setTimeout(() => drop(key), ms).unref() })
     sum += size
   }
 
   return {
     get: (key) => {
-      const one = kept.get(key)
-      if (one) put(key, one.value, one.size)
-      return one?.value
+      const entry = entries.get(key)
+      if (entry) put(key, entry.value, entry.size)
+      return entry?.value
     },
     put,
     drop,

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
-import type { Decision, Given } from './decide.ts'
+import type { Decision, PlanContext } from './decide.ts'
 import { type Found, findSimilar } from './match.ts'
 import type { Report, SimilarGroup } from './report.ts'
 
@@ -15,7 +15,7 @@ const membersKept = 50
  */
 export async function findResembling(
   ctx: Ctx,
-  given: Given,
+  given: PlanContext,
   decisions: readonly Decision[],
 ): Promise<Report['similar']> {
   const { similar, noun } = given.importer
@@ -66,7 +66,7 @@ function recordsOf(rows: readonly Decision[], found: ReadonlyMap<string, readonl
 }
 
 /** Leaves out new rows of a group: all where a record exists, else all but the first. */
-function leaveOut({ reporter }: Given, rows: readonly Decision[], resembles: (row: Decision) => boolean) {
+function leaveOut({ reporter }: PlanContext, rows: readonly Decision[], resembles: (row: Decision) => boolean) {
   const kept = new Set<string>()
   for (const row of rows) {
     const repeats = row.keys!.some((key) => kept.has(key)) || resembles(row)

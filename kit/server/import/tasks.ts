@@ -12,42 +12,49 @@ import type { Pool } from '../database/db.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Nouns } from '../noun.ts'
 import type { How } from '../thread/index.ts'
-import { described, looked, planned } from './answers.ts'
+import { described, planned, uploadSummary } from './answers.ts'
 import { fingerprint } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { makePlan } from './plan.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { type FindActor, hindrance, runImport } from './run-import.ts'
 import { keepPreview, lastOfFile, ownRun, rememberedOf } from './runs.ts'
-import { type Asked, asksNothing, givenEncoding } from './settings.ts'
+import { namesOnlyRun, parseEncoding, type RequestedSettings } from './settings.ts'
 import type { Attempt, ImportRun } from './table.ts'
 import { type ReadSheets, workbooks } from './workbook.ts'
 
-/** Who asks for something of a noun's import. */
-export type Asking = { readonly kind: string; readonly actor: Actor; readonly language: Language }
+/** The kind of records and the user of an import request. */
+export type ImportCaller = { readonly kind: string; readonly actor: Actor; readonly language: Language }
 
-/** An upload as it was read: what the run keeps of it, and what is told of its sheets. */
-export type Looked = Pick<ImportRun, 'format' | 'encoding' | 'delimiter'> & Pick<ImportUpload, 'sheet' | 'sheets'>
+/** A file that was read: its format, and its sheets for the upload's answer. */
+export type UploadSummary = Pick<ImportRun, 'format' | 'encoding' | 'delimiter'> &
+  Pick<ImportUpload, 'sheet' | 'sheets'>
 
-/** Settings of a run, everything decided. */
+/** The complete settings of a run, with the fingerprint of its headers. */
 export type Settled = { readonly settings: NonNullable<ImportRun['settings']>; readonly headers: string | null }
 
 /**
- * What of an import needs its file and works on all of its rows. Plain data in and out, so that it can be done by a
- * thread of its own (`Services.imports`): none of it shall hold up the thread that answers requests.
+ * The parts of an import that work on all rows of its file. Arguments and results are plain data, so that a separate
+ * thread (`Services.imports`) can run them without blocking requests.
  */
 export type ImportTasks = {
-  readonly look: (of: Asking & { readonly hash: string; readonly name: string }, how?: How) => Promise<Looked>
-  readonly preview: (of: Asking & { readonly asked: Asked }, how?: How) => Promise<ImportDescription & ImportPlan>
-  /** What a commit asks for, refused where a preview with the same settings has found errors. */
-  readonly settle: (of: Asking & { readonly asked: Asked }, how?: How) => Promise<Settled>
-  readonly run: (of: Attempt, how?: How) => Promise<void>
+  readonly look: (
+    request: ImportCaller & { readonly hash: string; readonly name: string },
+    how?: How,
+  ) => Promise<UploadSummary>
+  readonly preview: (
+    request: ImportCaller & { readonly requested: RequestedSettings },
+    how?: How,
+  ) => Promise<ImportDescription & ImportPlan>
+  /** Completes the settings of a commit. Refuses it if a preview with the same settings has found errors. */
+  readonly settle: (request: ImportCaller & { readonly requested: RequestedSettings }, how?: How) => Promise<Settled>
+  readonly run: (request: Attempt, how?: How) => Promise<void>
 }
 
-/** The names of all tasks. */
+/** Names of all tasks. */
 export const importTaskNames = ['look', 'preview', 'settle', 'run'] as const satisfies (keyof ImportTasks)[]
 
-/** What the tasks need. */
+/** What the tasks depend on. */
 export type ImportWorld = {
   readonly db: Pool
   readonly files: FileStore
@@ -55,46 +62,47 @@ export type ImportWorld = {
   readonly importers: readonly Importer[]
   readonly findActor: FindActor
   readonly log: FastifyBaseLogger
-  /** How a file is read, unless by a thread for each. */
+  /** Reads a file; by default in a worker thread for each. */
   readonly readSheets?: ReadSheets
 }
 
-/** The tasks as they are done where they are called. */
+/** The tasks, run in the calling thread. */
 export function importTasks(world: ImportWorld): ImportTasks {
   const { db, files, nouns, importers, log } = world
   const books = workbooks(files, world.readSheets)
-  const importerOf = (kind: string) => importers.find((one) => one.noun.contract.name === kind)!
+  const importerOf = (kind: string) => importers.find(({ noun }) => noun.contract.name === kind)!
 
-  /** Completes the settings of a request for one's own run; with the id alone they are those last previewed. */
-  async function open({ kind, actor, language, asked }: Asking & { readonly asked: Asked }) {
+  /** Completes the settings of a request for the caller's own run; a request with only the id uses those last previewed. */
+  async function open({ kind, actor, language, requested }: ImportCaller & { readonly requested: RequestedSettings }) {
     const importer = importerOf(kind)
-    const run = await ownRun(db, actor, kind, asked.id)
-    const whole = asksNothing(asked) && run.settings ? { ...asked, ...run.settings, headers: undefined } : asked
-    const book = await books.open({ ...run, encoding: givenEncoding(whole.encoding) })
+    const run = await ownRun(db, actor, kind, requested.id)
+    const full =
+      namesOnlyRun(requested) && run.settings ? { ...requested, ...run.settings, headers: undefined } : requested
+    const book = await books.open({ ...run, encoding: parseEncoding(full.encoding) })
     const before = await lastOfFile({ db, actor, language, log, nouns }, run)
     const describe = (resolved: Resolved) => described(importer, run, book, resolved, language, before)
     const remember = (headers: string) => rememberedOf(db, kind, headers)
-    return { importer, run, describe, resolved: await resolve(nouns, importer, actor, book, whole, remember, describe) }
+    return { importer, run, describe, resolved: await resolve(nouns, importer, actor, book, full, remember, describe) }
   }
 
   return {
     look: async ({ kind, actor, hash, name }, { signal } = {}) => {
       const book = await books.open({ hash, name })
       signal?.throwIfAborted()
-      return looked(importerOf(kind), actor, book)
+      return uploadSummary(importerOf(kind), actor, book)
     },
-    preview: async (of, { signal } = {}) => {
-      const { importer, run, describe, resolved } = await open(of)
-      const ctx = { db, actor: of.actor, language: of.language, log, nouns }
+    preview: async (request, { signal } = {}) => {
+      const { importer, run, describe, resolved } = await open(request)
+      const ctx = { db, actor: request.actor, language: request.language, log, nouns }
       const plan = await makePlan(ctx, importer, nouns, resolved, { signal })
       signal?.throwIfAborted()
       await keepPreview(db, run.id, { ...settled(resolved), counts: plan.counts })
       const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
       const obstacle = hindrance(plan, true, importer)
-      return { ...describe(resolved), ...planned(plan, hindered, obstacle, of.language) }
+      return { ...describe(resolved), ...planned(plan, hindered, obstacle, request.language) }
     },
-    settle: async (of) => {
-      const { importer, run, resolved } = await open(of)
+    settle: async (request) => {
+      const { importer, run, resolved } = await open(request)
       refuseKnown(importer, run, resolved)
       return settled(resolved)
     },
@@ -107,10 +115,10 @@ const settled = ({ settings, headers }: Resolved): Settled => ({
   headers: fingerprint(headers) ?? null,
 })
 
-/** What is known to hinder an import needs no job to be refused: a text that can be read in several ways, errors that a preview with the same settings found. */
+/** Refuses a commit without starting a job: for an ambiguous encoding, or errors found by a preview with the same settings. */
 function refuseKnown(importer: Importer, run: ImportRun, { settings, headers, unsure }: Resolved) {
-  const unknown = hindrance({ counts: noRows, missing: [], unsure }, true, importer)
-  if (unknown) throw refusal(unknown, [{ field: 'encoding', message: unknown }])
+  const unsureEncoding = hindrance({ counts: noRows, missing: [], unsure }, true, importer)
+  if (unsureEncoding) throw refusal(unsureEncoding, [{ field: 'encoding', message: unsureEncoding }])
   if (!run.counts?.errors || settings.options.skipErrors) return
   if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
   const message = hindrance({ counts: run.counts, missing: [] }, false, importer)
@@ -119,17 +127,17 @@ function refuseKnown(importer: Importer, run: ImportRun, { settings, headers, un
 
 const noRows = { rows: 0, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
 
-/** The same object with its keys in order, as jsonb does not keep them. */
+/** A deep copy with sorted keys, since jsonb does not preserve their order. */
 const sorted = (value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, one]) => [key, sorted(one)]),
+          .map(([key, inner]) => [key, sorted(inner)]),
       )
     : value
 
-/** Said of a file that needs more memory than its thread may take. */
+/** The refusal of a file that needs more memory than the import thread may use. */
 export const tooLarge = label(
   'This file is too large to be imported at once; divide it into several',
   '该文件过大，无法一次导入，请拆分为多个文件',

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 import { similarKey } from '../importing.ts'
-import type { Given } from './decide.ts'
+import type { PlanContext } from './decide.ts'
 import { keyLabel } from './keys.ts'
 import { problemAt } from './problem-at.ts'
 import type { RowRead } from './read-rows.ts'
@@ -10,7 +10,7 @@ import { keyInRow, likenessOf } from './row-matcher.ts'
 const named = 5
 
 /** Puts a problem at every row that shares what belongs to one record alone with another row of the file. */
-export function markTwice(rows: readonly RowRead[], given: Pick<Given, 'resolved' | 'importer' | 'fixed'>) {
+export function markTwice(rows: readonly RowRead[], given: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>) {
   const { resolved, importer } = given
   const { settings, fields } = resolved
   const mark = (

@@ -4,16 +4,16 @@ import type { FileStore } from '../files/store.ts'
 import { readSheetsInWorker, SheetError, sheetText, type Workbook } from '../sheet/index.ts'
 import { shelf } from './shelf.ts'
 
-/** Files read at the same time by one process: each may take a gigabyte while it is read. */
+/** Files that a process reads at the same time; each may take a gigabyte of memory. */
 const atOnce = 2
-/** Memory for the workbooks kept for the next look, in bytes, and how long each is kept, in milliseconds. */
+/** Size of the cache of workbooks in bytes, and how long it holds each in milliseconds. */
 const bytesKept = 128 * 1_048_576
 const keptMs = 5 * 60_000
 
-/** About what a cell takes in memory besides its letters, in bytes. */
+/** Estimated memory of a cell besides its characters, in bytes. */
 const cellBytes = 24
 
-/** About what a workbook takes in memory, in bytes; a text that stands in many cells is counted in each. */
+/** Estimated memory of a workbook in bytes; a text shared by several cells counts for each. */
 const sizeOf = ({ sheets }: Workbook) =>
   sheets.reduce((sum, { rows }) => {
     for (const cells of rows) for (const cell of cells) sum += cellBytes + cell.length
@@ -21,12 +21,11 @@ const sizeOf = ({ sheets }: Workbook) =>
   }, 0)
 
 /**
- * Reads uploaded workbooks out of the file store, in a worker unless `readSheets` is another way. One that was read lately is at hand, since people look
- * at the same file several times before they agree; nothing depends on it. A file that cannot be read is refused with
- * the sentence that says why.
+ * Reads uploaded workbooks from the file store, by default in a worker, and caches them between previews of the same
+ * file. Refuses a file that cannot be read, with the reason.
  */
 export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets = readSheetsInWorker) {
-  const kept = shelf<Workbook>({ room: bytesKept, ms: keptMs })
+  const cache = shelf<Workbook>({ room: bytesKept, ms: keptMs })
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -41,7 +40,7 @@ export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets
         ? refusal(sheetText(error), [{ field: 'file', message: sheetText(error) }])
         : error
     } finally {
-      // The place goes straight to who waited longest, so that nobody new can slip in between.
+      // Passes the slot directly to the longest waiting read, so that no new one can take it.
       const next = waiting.shift()
       if (next) next()
       else running--
@@ -51,14 +50,14 @@ export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets
   return {
     open: async (file: FileRead): Promise<Workbook> => {
       const key = keyOf(file)
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known) return known
       const book = await read(file)
-      kept.put(key, book, sizeOf(book))
+      cache.put(key, book, sizeOf(book))
       return book
     },
-    /** Lets go of a workbook that nobody will look at again. */
-    forget: (file: FileRead) => kept.drop(keyOf(file)),
+    /** Removes a workbook from the cache. */
+    forget: (file: FileRead) => cache.drop(keyOf(file)),
   }
 }
 
@@ -68,12 +67,12 @@ export type ReadSheets = (
   options: { readonly encoding?: string | undefined },
 ) => Promise<Workbook>
 
-/** A file of the store, what it is called, and the encoding that was chosen for its text. */
+/** A file of the store: its hash, its name and the encoding chosen for its text. */
 type FileRead = { readonly hash: string; readonly name: string; readonly encoding?: string | null | undefined }
 
 const keyOf = ({ hash, name, encoding }: FileRead) => `${hash} ${encoding ?? ''} ${name}`
 
 export type Workbooks = ReturnType<typeof workbooks>
 
-/** Said of a run whose file has been removed since (../purge-files.ts). */
+/** The refusal of a run whose file has been purged (../files/purge.ts). */
 const gone = label('This file is not kept any more; please upload it again', '该文件已不再保留，请重新上传')

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (settings: Settings) => void
 }
 
-/** The columns whose numbers or dates could be meant in two ways: one of their cells is asked about, in plain sight. */
+/** Columns with ambiguous numbers or dates: the user chooses the meaning of a sample cell. */
 export function FormatQuestions({ description, settings, onChange }: Props) {
   const say = useSay()
   const open = description.columns.flatMap((column, at) =>
@@ -36,7 +36,7 @@ export function FormatQuestions({ description, settings, onChange }: Props) {
 
 type One = Pick<Props, 'settings' | 'onChange'> & { readonly column: FileColumn; readonly at: number }
 
-/** What one cell of a column means: its number or day in each of the ways. */
+/** The possible meanings of a sample cell, as numbers or days. */
 export function ColumnFormat({ column, at, settings, onChange }: One) {
   const say = useSay()
   const { language } = useApp()
@@ -52,10 +52,10 @@ export function ColumnFormat({ column, at, settings, onChange }: One) {
       value={settings.formats[at] ?? is}
       options={options.map(({ value, means }) => ({ value, label: shown(means) }))}
       onChange={({ target }) => onChange(withFormat(settings, at, target.value as ImportFormat))}
-      aria-label={say(fill(meant, { text, column: column.header || column.letter }))}
+      aria-label={say(fill(meaningOf, { text, column: column.header || column.letter }))}
     />
   )
 }
 
 const title = label('What do these mean?', '这些值的含义是？')
-const meant = label('{column}: what {text} means', '{column}：{text} 的含义')
+const meaningOf = label('{column}: what {text} means', '{column}：{text} 的含义')

@@ -47,7 +47,7 @@ export function Corrections({ settings, onChange }: Props) {
   const values = Object.values(settings.values).reduce((sum, own) => sum + Object.keys(own).length, 0)
   const parts = [
     [cells, corrected] as const,
-    [values, meant] as const,
+    [values, mapped] as const,
     [settings.omit.length, leftOut] as const,
   ].flatMap(([n, text]) => (n > 0 ? [say(fill(text, { n: integerText(n, language) }))] : []))
   if (parts.length === 0) return null
@@ -66,7 +66,7 @@ export function Corrections({ settings, onChange }: Props) {
 }
 
 const corrected = label('{n} {n|cell|cells} corrected here', '已在此更正 {n} 个单元格')
-const meant = label('{n} {n|value|values} mapped', '已对应 {n} 个值')
+const mapped = label('{n} {n|value|values} mapped', '已对应 {n} 个值')
 const leftOut = label('{n} {n|row|rows} left out', '已跳过 {n} 行')
 const comma = label(', ', '，')
 const back = label('As in the file', '恢复为文件内容')

@@ -6,7 +6,7 @@ import type { Creatable } from './answers.ts'
 
 type Props = {
   readonly creatable: readonly Creatable[]
-  /** Without it what was made is only told. */
+  /** Without it the list is read-only and shows what was created. */
   readonly onChange?: (fields: readonly string[]) => void
 }
 
@@ -17,33 +17,33 @@ const atFirst = 12
 export function CreatableNames({ creatable, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const shown = onChange ? creatable : creatable.filter((one) => one.chosen && one.count > 0)
+  const shown = onChange ? creatable : creatable.filter((entry) => entry.chosen && entry.count > 0)
   if (shown.length === 0) return null
-  const chosen = creatable.filter((one) => one.chosen).map((one) => one.field)
+  const chosen = creatable.filter((entry) => entry.chosen).map((entry) => entry.field)
   const toggle = (field: string, on: boolean) =>
-    onChange?.(on ? [...chosen, field] : chosen.filter((one) => one !== field))
+    onChange?.(on ? [...chosen, field] : chosen.filter((entry) => entry !== field))
   const n = (value: number) => integerText(value, language)
   return (
     <section className="import-part">
       <h3>{say(onChange ? title : made)}</h3>
       <ul className="import-sheets">
-        {shown.map((one) => {
+        {shown.map((entry) => {
           const name = say(
-            fill(one.count === 0 ? createAny : one.count === 1 ? createOne : create, {
-              n: n(one.count),
-              field: one.label,
+            fill(entry.count === 0 ? createAny : entry.count === 1 ? createOne : create, {
+              n: n(entry.count),
+              field: entry.label,
             }),
           )
-          const names = one.names.slice(0, atFirst).join(say(comma))
-          const rest = one.count - Math.min(one.names.length, atFirst)
+          const names = entry.names.slice(0, atFirst).join(say(comma))
+          const rest = entry.count - Math.min(entry.names.length, atFirst)
           return (
-            <li key={one.field}>
+            <li key={entry.field}>
               {onChange ? (
-                <Checkbox checked={one.chosen} onChange={({ target }) => toggle(one.field, target.checked)}>
+                <Checkbox checked={entry.chosen} onChange={({ target }) => toggle(entry.field, target.checked)}>
                   {name}
                 </Checkbox>
               ) : (
-                <span>{`${one.label} (${n(one.count)})`}</span>
+                <span>{`${entry.label} (${n(entry.count)})`}</span>
               )}
               <span className="import-quiet">
                 {names}

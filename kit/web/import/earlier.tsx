@@ -13,7 +13,7 @@ import { UndoImport } from './undo-import.tsx'
 
 type Props = { readonly contract: Resource<any, any>; readonly onBack: () => void }
 
-/** The imports that have been done, newest first: one's own, for an administrator everybody's. Each can be undone. */
+/** Finished imports, newest first: the user's own, for an administrator all. Each can be undone. */
 export function EarlierImports({ contract, onBack }: Props) {
   const say = useSay()
   const { language, user } = useApp()
@@ -24,7 +24,7 @@ export function EarlierImports({ contract, onBack }: Props) {
       <StepHeading>{say(heading)}</StepHeading>
       {read.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
-      {read.isSuccess && runs.length === 0 && <p className="import-quiet">{say(none)}</p>}
+      {read.isSuccess && runs.length === 0 && <p className="import-quiet">{say(noImports)}</p>}
       {runs.length > 0 && (
         <ol className="import-earlier">
           {runs.map((run) => (
@@ -78,13 +78,13 @@ function useEarlier(contract: Resource<any, any>) {
 }
 
 function countsText(counts: Counts, say: (text: Label) => string, language: 'en' | 'zh'): string {
-  const said = (['create', 'update', 'errors'] as const).filter((kind) => counts[kind] > 0)
-  if (said.length === 0) return say(nothing)
-  return said.map((kind) => say(fill(kinds[kind], { n: integerText(counts[kind], language) }))).join(say(comma))
+  const nonzero = (['create', 'update', 'errors'] as const).filter((kind) => counts[kind] > 0)
+  if (nonzero.length === 0) return say(nothing)
+  return nonzero.map((kind) => say(fill(kinds[kind], { n: integerText(counts[kind], language) }))).join(say(comma))
 }
 
 const heading = label('Earlier imports', '以往的导入')
-const none = label('Nothing has been imported here yet.', '此处尚未导入过数据。')
+const noImports = label('Nothing has been imported here yet.', '此处尚未导入过数据。')
 const undoneBy = label('undone by {who}', '已由 {who} 撤销')
 const nothing = label('nothing had to be changed', '没有需要更改的内容')
 const comma = label(', ', '，')

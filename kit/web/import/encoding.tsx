@@ -2,15 +2,15 @@ import { type Label, label } from '@sms/kit/contract'
 import { Radio } from 'antd'
 import { useSay } from '../page/app.tsx'
 import type { Description, Settings } from './answers.ts'
-import { type Asked, withEncoding } from './settings.ts'
+import { type RequestedSettings, withEncoding } from './settings.ts'
 
 type Props = {
   readonly description: Description
   readonly settings: Settings
-  readonly onChange: (asked: Asked) => void
+  readonly onChange: (settings: RequestedSettings) => void
 }
 
-/** The readings of a text whose encoding the file does not say, each by some of its words; asked for where none is sure. */
+/** Lets the user choose among possible encodings of a text file by sample words; required if the encoding is ambiguous. */
 export function EncodingChoice({ description: { encodings, file, unsure }, settings, onChange }: Props) {
   const say = useSay()
   if (encodings.length === 0) return null
@@ -37,7 +37,7 @@ export function EncodingChoice({ description: { encodings, file, unsure }, setti
         {list}
       </section>
     )
-  const sample = encodings.find((one) => one.encoding === chosen)?.sample
+  const sample = encodings.find(({ encoding }) => encoding === chosen)?.sample
   return (
     <details className="import-fold">
       <summary>

@@ -14,7 +14,7 @@ import type { useStanding } from './use-standing.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** The run; none before there is a file. */
+  /** The run; undefined before a file is uploaded. */
   readonly id: string | undefined
   /** What a file just chosen begins with: values for rows that say nothing else. */
   readonly fixed: Settings['fixed']
@@ -25,7 +25,7 @@ type Props = {
 
 const steps = [label('File', '文件'), label('Check', '核对'), label('Import', '导入')]
 
-/** The step that an import is at: it follows from how its run stands, whoever comes along. */
+/** The current step of an import, by the state of its run. */
 export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   // Of a run that is opened again the settings are those that its user left.
   const [chosen, choose] = useState<string>()
@@ -78,7 +78,7 @@ export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   )
 }
 
-/** The one surface of the wizard; above it the three steps, `at` the one that is being done, where it is one. */
+/** The panel of the wizard below its three steps; `at` is the current step, if any. */
 function Surface({ at, children }: { readonly at?: number; readonly children: ReactNode }) {
   const say = useSay()
   return (

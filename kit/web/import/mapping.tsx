@@ -33,10 +33,12 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
       <h3>{say(title)}</h3>
       <ul className="import-mapping">
         {shown.map((column) => {
-          // A field that another column has can be taken over; where it stands now is said.
-          const choices = fields.map((one) => {
-            const at = settings.mapping[one.value]
-            return at === undefined || at === column.at ? one : { ...one, text: `${one.text} ← ${headerOf(at)}` }
+          // A field mapped to another column can be chosen too; the choice names that column.
+          const choices = fields.map((choice) => {
+            const at = settings.mapping[choice.value]
+            return at === undefined || at === column.at
+              ? choice
+              : { ...choice, text: `${choice.text} ← ${headerOf(at)}` }
           })
           return (
             <li key={column.at} data-unused={column.field === null || undefined}>
@@ -73,7 +75,7 @@ const nameOf = (column: FileColumn | undefined) => column?.header || column?.let
 /** The fields that can be imported, found by their names in both languages. */
 function useFieldChoices(contract: Resource<any, any>, { fields }: Description): Choosable[] {
   return useMemo(() => {
-    const labels = new Map(fileFields(contract.fields, () => true).map((one) => [one.name, one.label]))
+    const labels = new Map(fileFields(contract.fields, () => true).map((field) => [field.name, field.label]))
     return fields.map(({ name, label: text, required }) => {
       const own = labels.get(name)
       return { value: name, text: required ? `${text} *` : text, keys: lazyKeys([text, own?.en, own?.zh, name]) }

@@ -6,7 +6,7 @@ type Props = {
   /** What happened, in one sentence. */
   readonly what: string
   readonly why?: string | undefined
-  /** What was kept; that everything was, unless said. */
+  /** What is unchanged; by default a sentence that everything is. */
   readonly kept?: string
   /** What can be done about it. */
   readonly children?: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   readonly mild?: boolean
 }
 
-/** Says at any step what happened, what was kept and what to do. */
+/** A message at any step: what happened, what is unchanged and what to do. */
 export function Notice({ what, why, kept, children, mild = false }: Props) {
   const say = useSay()
   return (

@@ -7,7 +7,7 @@ import { rowsText } from './rows-text.ts'
 
 type Props = {
   readonly parts: readonly Part[]
-  /** Without it the sheets are only told. */
+  /** Without it the sheets are read-only. */
   readonly onChange?: (without: readonly string[]) => void
 }
 
@@ -18,7 +18,7 @@ export function Parts({ parts, onChange }: Props) {
   if (parts.length === 0) return null
   const without = parts.filter((part) => !part.used).map((part) => part.name)
   const toggle = (name: string, used: boolean) =>
-    onChange?.(used ? without.filter((one) => one !== name) : [...without, name])
+    onChange?.(used ? without.filter((other) => other !== name) : [...without, name])
   return (
     <section className="import-part">
       <h3>{say(title)}</h3>
@@ -47,8 +47,8 @@ export function Parts({ parts, onChange }: Props) {
     const n = (value: number) => integerText(value, language)
     if (records !== null) return say(fill(listsOf, { n: n(records) }))
     if (!counts) return ''
-    const said = (['create', 'update', 'unchanged', 'skip', 'errors'] as const).filter((kind) => counts[kind] > 0)
-    return said.map((kind) => say(fill(kinds[kind], { n: n(counts[kind]) }))).join(say(comma))
+    const nonzero = (['create', 'update', 'unchanged', 'skip', 'errors'] as const).filter((kind) => counts[kind] > 0)
+    return nonzero.map((kind) => say(fill(kinds[kind], { n: n(counts[kind]) }))).join(say(comma))
   }
 }
 

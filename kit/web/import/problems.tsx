@@ -22,7 +22,7 @@ type Props = {
   readonly past?: boolean
   /** Takes the column of an optional field out of the import; undefined where it cannot be. */
   readonly dropField?: (field: string) => (() => void) | undefined
-  /** How cells and values are put right, and rows left out. */
+  /** Corrects cells and values, and leaves out rows. */
   readonly mend?: Mend
 }
 
@@ -32,10 +32,10 @@ type Mend = {
   readonly onChange: (settings: Settings) => void
 }
 
-/** Rows of one problem that are shown; the file of problems has those that the server tells. */
+/** The most rows shown of a problem; the downloaded file has all rows of the server's answer. */
 const rowsShown = 50
 
-/** What is wrong with rows: each problem once with how often it occurs, and inside it the cells. */
+/** The problems of rows: each once with its count, and inside it the cells. */
 export function Problems({ report, counts, fields, file, dropField, mend, past = false }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -43,12 +43,12 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
   if (totals.length === 0) return null
   const number = (n: number) => integerText(n, language)
   const fieldName = ({ sheet, field }: Pick<Problem, 'sheet' | 'field'>) =>
-    sheet === undefined ? fields.find((one) => one.name === field)?.label : undefined
+    sheet === undefined ? fields.find(({ name }) => name === field)?.label : undefined
   const errors = report.parts.reduce((sum, part) => sum + (part.counts?.errors ?? 0), counts.errors)
   const save = () => {
-    const rows = problems.map((one) =>
-      [one.sheet ?? '', String(one.row), one.column, one.value, one.message, one.expected].map((cell) =>
-        harmless(cell),
+    const rows = problems.map((problem) =>
+      [problem.sheet ?? '', String(problem.row), problem.column, problem.value, problem.message, problem.expected].map(
+        (cell) => harmless(cell),
       ),
     )
     saveText(`${file} – ${say(fileName)}.csv`, csvText([[sheetHead, ...heads].map(say), ...rows]))
@@ -63,7 +63,7 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
       </div>
       {past && <p className="import-quiet">{say(thenAgain)}</p>}
       {totals.map((total, i) => {
-        const cells = problems.filter((one) => sameProblem(one, total))
+        const cells = problems.filter((problem) => sameProblem(problem, total))
         const drop = total.sheet === undefined ? dropField?.(total.field) : undefined
         // Where a value can be chosen, the list of what may be chosen says the same.
         const expected = total.expected === total.message || (mend && total.unknown) ? '' : total.expected
@@ -127,19 +127,19 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
           </tr>
         </thead>
         <tbody>
-          {cells.map((one) => (
-            <tr key={`${one.row} ${one.column}`}>
-              <td className="import-number">{one.row}</td>
-              <td>{one.column}</td>
+          {cells.map((problem) => (
+            <tr key={`${problem.row} ${problem.column}`}>
+              <td className="import-number">{problem.row}</td>
+              <td>{problem.column}</td>
               <td className="import-value">
-                {mend && columnOf(one) !== undefined ? (
+                {mend && columnOf(problem) !== undefined ? (
                   <CellInput
-                    value={one.value}
-                    name={say(fill(cellName, { row: one.row, column: one.column }))}
-                    onChange={(text) => mend.onChange(withCell(mend.settings, one.row, columnOf(one)!, text))}
+                    value={problem.value}
+                    name={say(fill(cellName, { row: problem.row, column: problem.column }))}
+                    onChange={(text) => mend.onChange(withCell(mend.settings, problem.row, columnOf(problem)!, text))}
                   />
                 ) : (
-                  one.value || <span className="import-quiet">{say(blank)}</span>
+                  problem.value || <span className="import-quiet">{say(blank)}</span>
                 )}
               </td>
               {mend && (
@@ -147,8 +147,8 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
                   <Button
                     type="text"
                     size="small"
-                    onClick={() => mend.onChange(withoutRow(mend.settings, one.row))}
-                    aria-label={say(fill(leaveRow, { row: one.row }))}
+                    onClick={() => mend.onChange(withoutRow(mend.settings, problem.row))}
+                    aria-label={say(fill(leaveRow, { row: problem.row }))}
                   >
                     {say(leaveOut)}
                   </Button>
@@ -162,11 +162,11 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
   )
 }
 
-const sameProblem = (one: Problem, total: Report['totals'][number]) =>
-  one.sheet === total.sheet &&
-  one.field === total.field &&
-  (total.unknown ? one.unknown !== undefined : one.message === total.message) &&
-  one.expected === total.expected
+const sameProblem = (problem: Problem, total: Report['totals'][number]) =>
+  problem.sheet === total.sheet &&
+  problem.field === total.field &&
+  (total.unknown ? problem.unknown !== undefined : problem.message === total.message) &&
+  problem.expected === total.expected
 
 const leaveOut = label('Leave out', '跳过')
 const leaveRow = label('Leave out row {row}', '跳过第 {row} 行')

@@ -18,14 +18,14 @@ type Props = {
   readonly onStarted: () => void
 }
 
-/** The foot of the second step: what stands against the import, and the one button that starts it. */
+/** The footer of the review step: obstacles to the import, and the button that starts it. */
 export function ReviewFooter({ contract, id, review, onStarted }: Props) {
   const app = useApp()
   const say = useSay()
   const { settings, plan, waiting } = review
   const start = useMutation({
-    mutationFn: async (given: Settings) => {
-      const answer = await send(app, `/${contract.path}/import/commit`, { id, ...given })
+    mutationFn: async (settings: Settings) => {
+      const answer = await send(app, `/${contract.path}/import/commit`, { id, ...settings })
       if (answer.code !== 1) throw new Refused(answer)
     },
     onSuccess: onStarted,

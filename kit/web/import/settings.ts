@@ -1,20 +1,20 @@
 import type { ImportFormat } from '@sms/kit/contract'
 import type { Description, Settings } from './answers.ts'
 
-/** What a preview is asked: nothing but what somebody chose; the server guesses the rest. */
-export type Asked = Partial<Settings>
+/** The settings sent to a preview: only those the user chose, the server guesses the rest. */
+export type RequestedSettings = Partial<Settings>
 
 /** Whether everything is decided: nothing is left to be guessed. */
-export const isWhole = (asked: Asked): asked is Settings => 'mapping' in asked
+export const isWhole = (settings: RequestedSettings): settings is Settings => 'mapping' in settings
 
 /** Another sheet: its header row, key and columns are guessed anew, what holds for any sheet stays. */
-export const withSheet = ({ fixed, mode, options, encoding }: Settings, sheet: number): Asked => ({
+export const withSheet = ({ fixed, mode, options, encoding }: Settings, sheet: number): RequestedSettings => ({
   sheet,
   ...{ fixed, mode, options, encoding },
 })
 
 /** Another encoding: whatever was read of the text before may have been nonsense, so all is guessed anew. */
-export const withEncoding = ({ fixed, mode, options }: Settings, encoding: string): Asked => ({
+export const withEncoding = ({ fixed, mode, options }: Settings, encoding: string): RequestedSettings => ({
   encoding,
   ...{ fixed, mode, options },
 })
@@ -38,20 +38,23 @@ export const withoutRow = (settings: Settings, row: number): Settings => ({
 })
 
 /** What a text of a field stands for; '' for nothing. */
-export function withMeaning(settings: Settings, field: string, text: string, meant: string): Settings {
+export function withMeaning(settings: Settings, field: string, text: string, meaning: string): Settings {
   const { [text]: _, ...others } = settings.values[field] ?? {}
-  return { ...settings, values: { ...settings.values, [field]: meant === '' ? others : { ...others, [text]: meant } } }
+  return {
+    ...settings,
+    values: { ...settings.values, [field]: meaning === '' ? others : { ...others, [text]: meaning } },
+  }
 }
 
 /** Another header row: key and columns are guessed anew. */
-export const withHeaderRow = (settings: Settings, headerRow: number): Asked => {
+export const withHeaderRow = (settings: Settings, headerRow: number): RequestedSettings => {
   const { sheet, fixed, mode, options, encoding } = settings
   return { sheet, headerRow, fixed, mode, options, encoding }
 }
 
 /**
- * A column goes to one field, or nowhere (null). The field leaves the column that it came from before, and a key whose
- * field has no column any more finds nothing and is given up.
+ * Maps a column to one field, or to none (null). The field loses its former column, and a key with an unmapped field is
+ * reset.
  */
 export function withColumn(settings: Settings, column: number, field: string | null): Settings {
   const others = Object.entries(settings.mapping).filter(([name, at]) => at !== column && name !== field)

@@ -7,12 +7,12 @@ import { useApp, useSay } from '../page/app.tsx'
 import type { Description, Settings } from './answers.ts'
 import { rowsText } from './rows-text.ts'
 import { ScrollBox } from './scroll-box.tsx'
-import { type Asked, withHeaderRow, withSheet } from './settings.ts'
+import { type RequestedSettings, withHeaderRow, withSheet } from './settings.ts'
 
 type Props = {
   readonly description: Description
   readonly settings: Settings
-  readonly onChange: (asked: Asked) => void
+  readonly onChange: (settings: RequestedSettings) => void
 }
 
 /** Which sheet of the file is read, and which of its rows holds the headers. */

@@ -11,13 +11,13 @@ type Props = {
   readonly choice?: Choice
   /** Leads to what bears this name, once it is imported. */
   readonly onFind?: (name: string) => void
-  /** Without it the groups are only told. */
+  /** Without it the groups are read-only. */
   readonly onChange?: (choice: Choice) => void
 }
 
 const atFirst = 5
 
-/** Rows that resemble one another or records that exist: they are named, and added or left out. */
+/** Rows similar to each other or to existing records, with the choice to add or skip them. */
 export function SimilarGroups({ similar: { groups, total, rows }, choice, onFind, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -27,7 +27,7 @@ export function SimilarGroups({ similar: { groups, total, rows }, choice, onFind
   const shown = all ? groups : groups.slice(0, atFirst)
   return (
     <section className="import-part">
-      <h3>{say(fill(total === 1 ? one : found, { rows: number(rows), total: number(total) }))}</h3>
+      <h3>{say(fill(total === 1 ? single : found, { rows: number(rows), total: number(total) }))}</h3>
       {onChange && choice && (
         <Segmented<Choice>
           value={choice}
@@ -77,7 +77,7 @@ const found = label(
   '{rows} {rows|row|rows} may be duplicates, in {total} {total|group|groups}',
   '{rows} 行可能重复，共 {total} 组',
 )
-const one = label('{rows} {rows|row|rows} may be duplicates', '{rows} 行可能重复')
+const single = label('{rows} {rows|row|rows} may be duplicates', '{rows} 行可能重复')
 const add = label('Add them all', '全部新增')
 const skip = label('Leave out the repeats', '跳过重复的行')
 const inRow = label('row {row}', '第 {row} 行')

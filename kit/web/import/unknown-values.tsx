@@ -18,7 +18,7 @@ type Props = {
 
 const atFirst = 8
 
-/** Names of a column that nobody knows, the frequent ones first: for each a known value can be said. */
+/** Unknown names of a column, the most frequent first, each with a control to choose a known value. */
 export function UnknownValues({ contract, total, settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -40,7 +40,7 @@ export function UnknownValues({ contract, total, settings, onChange }: Props) {
               type={single(of.field.type)}
               name={say(fill(standsFor, { text }))}
               value={settings.values[of.name]?.[text] ?? ''}
-              onChange={(meant) => onChange(withMeaning(settings, of.name, text, meant))}
+              onChange={(meaning) => onChange(withMeaning(settings, of.name, text, meaning))}
             />
           </li>
         ))}
@@ -61,14 +61,14 @@ type MeaningProps = {
   readonly onChange: (text: string) => void
 }
 
-/** The control that a field of one value has. */
+/** The control of a field with a single value. */
 function Meaning({ type, name, value, onChange }: MeaningProps) {
   const id = useId()
   const field = { type, label: label(name, name), required: false } as never
   const shared = {
     ...{ id, path: id, field, problems: {}, place: 'form' as const },
     value: valueOfText({ type } as never, value),
-    onChange: (meant: unknown) => onChange(textOfValue(meant)),
+    onChange: (meaning: unknown) => onChange(textOfValue(meaning)),
   }
   return (
     <span className="import-meaning">

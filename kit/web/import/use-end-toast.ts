@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useToast } from '../toast/toast.tsx'
 import type { Standing } from './answers.ts'
 
-/** Says how an import ended that ran on while nobody was looking at it. */
+/** Shows the result of an import that ended in the background. */
 export function useEndToast(standing: Standing | undefined, away: boolean) {
   const toast = useToast()
   const before = useRef<string>(undefined)

@@ -5,23 +5,23 @@ import { isForAll } from './fixed-text.ts'
 import { withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'
 
-/** The values for all rows: those that are shown, those that are still needed, and how to give or add one. */
+/** The fixed values for all rows: which are shown, which are required, and functions to set or add one. */
 export function useFixed(contract: Resource<any, any>, { description, settings, plan, wrong, change }: Review) {
   const may = useMay()
   const [added, setAdded] = useState<readonly string[]>([])
-  const given = settings?.fixed ?? {}
+  const fixedValues = settings?.fixed ?? {}
   const missing = plan?.missing ?? []
   const fields = fileFields(contract.fields, may).filter(({ field }) => isForAll(field))
-  const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in given
+  const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in fixedValues
   const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
   return {
     shown: fields.filter(isShown),
-    others: fields.filter((one) => !isShown(one)),
-    needed: missing.some((name) => !(name in given)),
+    others: fields.filter((field) => !isShown(field)),
+    needed: missing.some((name) => !(name in fixedValues)),
     /** Whether each record needs a value of its own, which one text for all can only be as a pattern. */
     isUnique: (name: string) => description?.keys.some((key) => key.name === name && isText(contract, name)) ?? false,
     add: keep,
-    textOf: (name: string) => given[name] ?? '',
+    textOf: (name: string) => fixedValues[name] ?? '',
     wrongOf: (name: string) => wrong[`fixed.${name}`],
     give: (name: string, text: string) => {
       // A value that was needed stays in sight when it is emptied again.

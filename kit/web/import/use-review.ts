@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../page/app.tsx'
 import type { Description, Plan, Settings } from './answers.ts'
 import { send } from './send.ts'
-import { type Asked, isWhole, withKey } from './settings.ts'
+import { isWhole, type RequestedSettings, withKey } from './settings.ts'
 
-/** What a preview answers: what the import would do, or why the file cannot be read as it is asked. */
+/** The answer of a preview: what the import would do, or why the file cannot be read with these settings. */
 type Preview = {
   readonly description: Description | undefined
   readonly plan: Plan | undefined
@@ -21,19 +21,19 @@ const settleMs = 300
 /** The settings of an import, `fixed` among them at first, and their effect, which follows every change by itself. */
 export function useReview(contract: Resource<any, any>, id: string, fixed: Settings['fixed'] = {}) {
   const app = useApp()
-  const [asked, setAsked] = useState<Asked>(() => (Object.keys(fixed).length ? { fixed } : {}))
-  const [settled, setSettled] = useState(asked)
+  const [requested, setRequested] = useState<RequestedSettings>(() => (Object.keys(fixed).length ? { fixed } : {}))
+  const [settled, setSettled] = useState(requested)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), settleMs)
+    const timer = setTimeout(() => setSettled(requested), settleMs)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [requested])
 
   const read = useQuery({
     queryKey: ['import', contract.name, id, 'preview', app.language, settled],
     queryFn: async ({ signal }): Promise<Preview> => {
       const path = `/${contract.path}/import/preview`
       const { code, message, data, errors } = await send<Description & Plan>(app, path, { id, ...settled }, { signal })
-      const wrong = Object.fromEntries((errors ?? []).map((one) => [one.field, one.message]))
+      const wrong = Object.fromEntries((errors ?? []).map((problem) => [problem.field, problem.message]))
       const described = data && 'columns' in data ? data : undefined
       return code === 1
         ? { description: data, plan: data, refusal: undefined, wrong }
@@ -48,7 +48,7 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
   const last = useRef<Description>(undefined)
   if (read.data?.description) last.current = read.data.description
   const description = read.data?.description ?? last.current
-  const settings: Settings | undefined = description && { ...description.settings, ...asked }
+  const settings: Settings | undefined = description && { ...description.settings, ...requested }
   return {
     description,
     settings,
@@ -56,11 +56,11 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
     refusal: read.data?.refusal,
     wrong: read.data?.wrong ?? {},
     /** What is shown of the effect is older than the settings. */
-    waiting: asked !== settled || read.isFetching,
+    waiting: requested !== settled || read.isFetching,
     failure: read.failureReason,
     again: () => void read.refetch(),
-    change: (next: Asked) =>
-      setAsked(settings && description && isWhole(next) ? withKey(settings, next, description.keys) : next),
+    change: (next: RequestedSettings) =>
+      setRequested(settings && description && isWhole(next) ? withKey(settings, next, description.keys) : next),
   }
 }
 

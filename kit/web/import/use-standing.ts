@@ -6,7 +6,7 @@ import { dataOf } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 import type { Standing } from './answers.ts'
 
-/** How often a running import is asked how far it is, in milliseconds. */
+/** Polling interval of a running import, in milliseconds. */
 const pollMs = 500
 
 /** The cache's key of a run; it does not begin with the resource's name, whose queries a finished import renews. */
@@ -17,7 +17,7 @@ export const standingKey = (contract: Resource<any, any>, id: string, language: 
   language,
 ]
 
-/** How a run stands, asked again and again while it runs; what is shown of the resource is renewed when it is done. */
+/** Polls the state of a run while it is running, and refreshes the resource's queries when it is done. */
 export function useStanding(contract: Resource<any, any>, id: string | undefined) {
   const app = useApp()
   const queries = useQueryClient()

@@ -41,9 +41,9 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
       if (running.current === control) setSending(undefined)
     }
   }
-  const take = (given: File | string | undefined) => {
-    if (typeof given !== 'string') return given && void upload(given)
-    const rows = pastedRows(given)
+  const take = (source: File | string | undefined) => {
+    if (typeof source !== 'string') return source && void upload(source)
+    const rows = pastedRows(source)
     if (rows.length === 0) return undefined
     if (rows.length < 2) return setRefusal({ name: say(pasted), why: say(oneRow) })
     void upload(new File([pastedText(rows)], `${say(pasted)}.csv`, { type: 'text/csv' }))

@@ -2,10 +2,14 @@ import type { Envelope } from '@sms/client'
 import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { newId } from '../data/new-id.ts'
 import { dataOf } from '../data/query.ts'
 import { upload } from '../form/upload.ts'
 import { type App, useApp } from '../page/app.tsx'
 import { useFailed, useToast } from '../toast/toast.tsx'
+
+/** How many files are sent at the same time. */
+const parallelUploads = 3
 
 /** Whether a file is a picture of its record: one that hangs on it, and was not sent for a field. */
 export const isPicture = ({ type, field }: Pick<Attachment, 'type' | 'field'>) =>
@@ -38,21 +42,26 @@ export function useFiles(kind: string, parent: string) {
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
   /**
-   * Sends files one after the other, since they hang in the order in which they arrive; each as the newer version of
-   * `replaces` where that is given. What is added meanwhile comes behind them.
+   * Sends files, a few at the same time; each as the newer version of `replaces` where that is set. New files are listed
+   * in the order of their ids, so the ids are made here, in the order of `files`.
    */
   const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
-    const all = async () => {
-      for (const file of files) {
+    const waiting = files.map((file) => ({ file, id: newId() }))
+    const sendNext = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { file, id } = next
         try {
-          await upload(client, kind, parent, file, replaces ? { replaces } : {})
+          await upload(client, kind, parent, file, { id, ...(replaces ? { replaces } : {}) })
         } catch (error) {
           failed(error, fill(notAdded, { name: file.name }))
         }
         setSending((n) => n - 1)
         void queries.invalidateQueries({ queryKey: key })
       }
+    }
+    const all = async () => {
+      await Promise.all(Array.from({ length: Math.min(parallelUploads, waiting.length) }, sendNext))
       await refresh()
     }
     sent.current = sent.current.then(all)
