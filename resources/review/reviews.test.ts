@@ -154,7 +154,7 @@ describe('Its steps', () => {
     ])
     expect(round.decisions[1].who).toBe(review.updatedBy)
     const entries = done(await mei.get(`/api/history?kind=review&id=${review.id}`))
-    expect(entries.map(({ state }: { state: string }) => state)).toContain('Sent by the supplier')
+    expect(entries.map(({ state }: { state: string }) => state)).toContain('Sending entered')
   })
 
   test('an option has its photo, which hangs on the review', async () => {
@@ -367,7 +367,7 @@ describe('A colourway’s lab dip follows its newest Active lab-dip review', () 
     review = done(await ask('decide', review, decide('brand', 'Approved')))
     expect(await dipOf(ecru)).toBe('approved')
     const entries = JSON.stringify(done(await mei.get(`/api/history?kind=fabric&id=${ids.cloth}`)))
-    expect(entries).toContain('Approved')
+    expect(entries).toContain('Brand’s approval entered')
     const newer = await start({ colourway: ecru })
     expect(await dipOf(ecru)).toBe('requested')
     done(await ask('cancel', newer, { on: days[0] }))
