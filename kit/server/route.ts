@@ -53,6 +53,8 @@ export type Route<B = any, Q = any, D = any> = {
   readonly path: string
   /** Its path is the whole address, for the few that the specification puts outside /api. */
   readonly apart?: true
+  /** Left out of the API's document: it only says why the record cannot be changed. */
+  readonly undocumented?: true
   /** One line for the API's readers. */
   readonly title: string
   readonly access: Access
@@ -73,6 +75,12 @@ export type Route<B = any, Q = any, D = any> = {
 
 /** Where a route is found. */
 export const addressOf = ({ path, apart }: Pick<Route, 'path' | 'apart'>) => (apart ? path : `/api${path}`)
+
+/** The verb of a path's last word, for the message `{state} successfully`: `/supplier/add` gives "Add". */
+export const verbOf = (path: string) => {
+  const last = path.split('/').at(-1) ?? ''
+  return last.charAt(0).toUpperCase() + last.slice(1)
+}
 
 /** Declares a route; the types of body and query reach the handler, and that of `data` what it answers. */
 export const route = <B, Q, D = unknown>(of: Route<B, Q, D>): Route => of as Route

@@ -95,9 +95,17 @@ const step = (name: 'send' | 'arrive') =>
     handle: (_ctx, { stage }, { note }) => ({ stage: flow.after(stage, name)!, ...(note ? { name: note } : {}) }),
   })
 
+const rename = command(parcelNoun, {
+  name: 'rename',
+  title: 'Rename a parcel',
+  body: { name: required(text('Name', '名称')) },
+  handle: (_ctx, _record, { name }) => ({ name }),
+})
+
 export const parcelRoutes = () => [
   ...routes(parcelNoun.service),
   ...routes(sightingNoun.service),
   step('send'),
   step('arrive'),
+  rename,
 ]

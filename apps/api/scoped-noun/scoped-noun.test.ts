@@ -39,7 +39,10 @@ beforeAll(async () => {
   app = await startTestApp({ business, prepare })
   ada = await app.setup()
   const member = (name: string, Menu: string[]) =>
-    app.member(ada, { name, email: `${name.toLowerCase()}@example.com`, Menu: [...Menu, 'Fabric'] })
+    app.member(ada, {
+      ...{ name, email: `${name.toLowerCase()}@example.com` },
+      ...{ Menu: [...Menu, 'Fabric'], rights: ['cost'] },
+    })
   sun = await member('Sun', ['Showroom'])
   hao = await member('Hao', ['History'])
   fabric = (await add({ code: 'F-1' }, 'fabric')).id
@@ -153,6 +156,21 @@ describe('What an actor may not see', () => {
     shown = (await sun.get(`/api/parcel/id?id=${shown.id}`)).body.data
   })
 
+  test('named by another record it is refused as one that does not exist, at the same field', async () => {
+    const answers = (ids: readonly string[], values: (id: string) => object, path: string) =>
+      Promise.all(ids.map(async (id) => (await sun.post(path, values(id))).body))
+    const sightings = await answers([hidden.id, v7()], (id) => ({ parcel: id, place: 'Here' }), '/api/sighting/add')
+    const price = { supplier: v7(), currency: 'USD', unit: 'pc', breaks: [{ minQty: '0', price: '1' }] }
+    const prices = await answers([button, v7()], (item) => ({ ...price, item }), '/api/price/add')
+    for (const [[there, absent], field] of [
+      [sightings, 'parcel: The record it names does not exist'],
+      [prices, 'item: No such record'],
+    ] as const) {
+      expect(there).toEqual(absent)
+      expect(problems({ body: there } as Answered)).toEqual([field])
+    }
+  })
+
   test('nobody is told of it, nor mentioned there', async () => {
     const { id } = (await sun.get('/api/user/verify')).body.data
     const mention = await ada.post('/api/comment/add', { kind: 'parcel', id: hidden.id, text: `@[${id}] look` })
@@ -228,6 +246,22 @@ describe('A command', () => {
     expect(problems(await arrive(sun))).toEqual(['request: This id belongs to another record'])
     const other = { id: hidden.id, version: hidden.version, request }
     expect(problems(await ada.post('/api/parcel/send', other))).toEqual(['request: This id belongs to another record'])
+    const used = ['request: Another step of this record was sent under this id: send this one under an id of its own']
+    for (const [path, version] of [
+      ['send', shown.version],
+      ['arrive', shown.version + 1],
+    ] as const)
+      expect(problems(await ada.post(`/api/parcel/${path}`, { id: shown.id, version, request }))).toEqual(used)
+  })
+
+  test('that changes nothing writes nothing, however often it is sent', async () => {
+    const known = async () => (await ada.get(`/api/history?kind=parcel&id=${shown.id}`)).body.data
+    const { version, name } = (await ada.get(`/api/parcel/id?id=${shown.id}`)).body.data
+    const before = await known()
+    const sent = { id: shown.id, version, request: v7(), name }
+    for (const { body } of [await ada.post('/api/parcel/rename', sent), await ada.post('/api/parcel/rename', sent)])
+      expect(body).toMatchObject({ code: 1, message: 'Rename successfully', data: { version, name } })
+    expect(await known()).toEqual(before)
   })
 
   test('is undone and heard like any edit', async () => {
@@ -258,8 +292,11 @@ describe('A noun whose records are only ever added', () => {
     const { schema } = document.paths['/api/sighting/add'].post.requestBody.content['application/json']
     expect(Object.keys(schema.properties)).not.toContain('status')
     const { id } = await add({ parcel: shown.id, place: 'Shanghai' }, 'sighting')
-    for (const path of ['edit', 'bulk'])
-      expect((await ada.post(`/api/sighting/${path}`, { id, status: 'inActive' })).status).toBe(404)
+    for (const path of ['edit', 'cells', 'bulk'])
+      expect((await ada.post(`/api/sighting/${path}`, { id, status: 'inActive' })).body).toEqual({
+        code: 0,
+        message: 'This entry is kept as it is: put a mistake right by another one',
+      })
     expect(
       problems(await ada.post('/api/sighting/add', { parcel: shown.id, place: 'X', status: 'inActive' }))?.[0],
     ).toMatch(/^status: /)

@@ -26,7 +26,7 @@ import { indexSearch } from '../search/entries.ts'
 import { inSearch } from '../search/layout.ts'
 import { checkMasters, holdNamed, namesMasters } from './check-masters.ts'
 import { isSame, writeDerived } from './derived.ts'
-import { foreignKinds, namesFamilies } from './family.ts'
+import { referenceCheck } from './family.ts'
 import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
 import type { reading } from './reading.ts'
 
@@ -36,7 +36,8 @@ type AnyResource = Resource<any, any>
 export const stale = (current: unknown) =>
   refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })
 
-const keptAsItIs = label(
+/** The refusal of every change of a record that is only ever added. */
+export const keptAsItIs = label(
   'This entry is kept as it is: put a mistake right by another one',
   '此记录不可更改，请另行登记更正',
 )
@@ -60,7 +61,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   type Row = T['$inferSelect']
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
-  const holdsKinds = namesFamilies(contract.fields)
+  const checkReferences = referenceCheck(contract)
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
   const holdsFiles = namesFiles(fields)
@@ -91,12 +92,18 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (masters) await holdNamed(ctx, masters, contract.fields, { ...values })
   }
 
-  /** What speaks against some records that are about to be written. */
-  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => [
-    ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
-    ...(holdsKinds ? await foreignKinds(ctx, fields, proposed) : []),
-    ...(rule && proposed.length ? await rule(ctx, proposed) : []),
-  ]
+  /** The problems of some records that are about to be written. */
+  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => {
+    const references = await checkReferences(ctx, proposed)
+    const ruled = rule && proposed.length ? await rule(ctx, proposed) : []
+    // The rule would tell a record that is hidden from the actor from one that does not exist.
+    const silent = new Set(scope(ctx.actor) ? references.map(({ at }) => at) : [])
+    return [
+      ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
+      ...references,
+      ...ruled.filter(({ at }) => !silent.has(at)),
+    ]
+  }
 
   const checkRule = async (ctx: Ctx, proposed: Proposed) => {
     const problems = await breaks(ctx, [proposed])

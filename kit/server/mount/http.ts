@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import { unavailable } from '../database/errors.ts'
 import type { Nouns } from '../noun.ts'
-import { type Answer, addressOf, type Route } from '../route.ts'
+import { type Answer, addressOf, type Route, verbOf } from '../route.ts'
 import { unknownType } from './errors.ts'
 import { actorOf, type FindSession, identify, isLongAgo, stillMay } from './session.ts'
 import { createTurns } from './turns.ts'
@@ -184,12 +184,6 @@ const refusedField = (field: string, message: Label) =>
   new AppError('refused', label(`${field}: ${message.en}`, `${field}：${message.zh}`), {
     problems: [{ field, message }],
   })
-
-/** The verb of a path's last word, as `{state} successfully` needs it: `/supplier/add` gives "Add". */
-export const verbOf = (path: string) => {
-  const last = path.split('/').at(-1) ?? ''
-  return last.charAt(0).toUpperCase() + last.slice(1)
-}
 
 function send(reply: FastifyReply, route: Route, answer: Answer, verb: string) {
   const { message = route.method === 'GET' ? 'success' : `${verb} successfully`, ...rest } = answer

@@ -7,7 +7,8 @@ import type { JsonSchema } from '../json-schema.ts'
 import { addressOf, type Route } from '../route.ts'
 
 /** The OpenAPI 3.1 document of the mounted routes, and a readable page of it at /api/docs. */
-export function openApi(app: FastifyInstance, routes: readonly Route[]) {
+export function openApi(app: FastifyInstance, mounted: readonly Route[]) {
+  const routes = mounted.filter((route) => !route.undocumented)
   app.get(
     '/api/openapi.json',
     { compress: false },
