@@ -112,8 +112,8 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     const found = ask.ids
       ? await rows(ctx, ask.ids)
       : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20, ask.among)
-    return found.map((one) => {
-      const record = one as Record<string, unknown>
+    return found.map((row) => {
+      const record = row as Record<string, unknown>
       const name = nameOf(contract, record, ctx.language, { every: !ask.ids })
       return { id: String(record.id), name, status: record.status as Named['status'] }
     })
@@ -144,20 +144,20 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     // Where more hold the words than are looked through, those that begin so are fetched by the index of their names.
     const isCut = found.total > found.rows.length && narrowed.length === 0
     const leading = isCut ? await beginning(ctx, source, q, limit, ['Active']) : []
-    const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
+    const rows = [...new Map([...found.rows, ...leading].map((row) => [row.id, row])).values()]
     // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
     const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
-    const called = (one: Record<string, unknown>) =>
+    const called = (row: Record<string, unknown>) =>
       says(
-        contract.names.map((name: string) => one[name]),
+        contract.names.map((name: string) => row[name]),
         q,
       )
-    return each
-      .map((one) => ({ one, tier: called(one) ? nearness(contract, one, q) : 3 }))
+    return rows
+      .map((row) => ({ row, tier: called(row) ? nearness(contract, row, q) : 3 }))
       .filter(({ tier }) => open || tier < 3)
       .sort((a, b) => a.tier - b.tier)
       .slice(0, limit)
-      .map(({ one }) => one)
+      .map(({ row }) => row)
   }
 
   return { scope, finds, show, list, get, row, rows, lookup }

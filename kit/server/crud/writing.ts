@@ -66,8 +66,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   const fields = contract.all as Fields
   const holdsFiles = namesFiles(fields)
 
-  const refuseGuarded = (ctx: Ctx, given: object) => {
-    const guarded = Object.keys(given).find((name) => !may(ctx.actor, fields[name]?.right))
+  const refuseGuarded = (ctx: Ctx, input: object) => {
+    const guarded = Object.keys(input).find((name) => !may(ctx.actor, fields[name]?.right))
     if (guarded)
       throw forbidden(
         label(`You may not change ${fields[guarded]!.label.en}`, `您无权修改${fields[guarded]!.label.zh}`),
@@ -217,8 +217,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
       ctx.db,
       shapeOf(table, `update ${names}`),
       (db) => {
-        const given = [...names, 'updatedAt', 'updatedBy'].map((name) => [name, sql.placeholder(name)])
-        const set = { ...Object.fromEntries(given), version: sql`${columns.version} + 1` }
+        const placeholders = [...names, 'updatedAt', 'updatedBy'].map((name) => [name, sql.placeholder(name)])
+        const set = { ...Object.fromEntries(placeholders), version: sql`${columns.version} + 1` }
         return db
           .update(table as PgTable)
           .set(set as never)
