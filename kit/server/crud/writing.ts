@@ -43,7 +43,7 @@ export const keptAsItIs = label(
 )
 const outOfScope = label('You may not move it out of your own sight', '您无权将记录改到自己不可见的范围')
 
-/** The functions of a resource that write, over those that read. */
+/** The write functions of a resource. */
 export function writing<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T,
@@ -82,12 +82,12 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (problems.length) throw invalid(problems, contract.fields)
   }
 
-  /** Refuses master data values that may not stand in a record; those that it had before may stay. */
+  /** Refuses master data values that are not allowed in a record; values that it had before may stay. */
   const checkValues = async (ctx: Ctx, values: object, before?: object) => {
     if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
   }
 
-  /** Holds the master data values that a record is about to name. Whoever locks a record before its edit calls it first. */
+  /** Locks the master data values that a record is about to name. Call it before locking the record. */
   const holdValues = async (ctx: Ctx, values: object): Promise<void> => {
     if (masters) await holdNamed(ctx, masters, contract.fields, { ...values })
   }
@@ -121,13 +121,13 @@ export function writing<R extends AnyResource, T extends PgTable>(
       await checkRule(ctx, { after })
       const added = await insertOne(ctx, after)
       await keepInScope(ctx, [added.id])
-      // What is done after a write may change the record itself.
+      // The `written` hook may change the record.
       return followed ? get(ctx, added.id) : show(ctx, added)
     })
 
   /**
-   * Inserts whole rows that are checked already (an import's too) and makes them findable. They are not read back, since
-   * what the search holds of them follows from what was given: gives that, with ids and defaults.
+   * Inserts rows that are checked already and adds them to the search. Returns the values with ids and defaults, without
+   * reading them back.
    */
   const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
     const written: Record<string, any>[] = []
@@ -141,7 +141,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return written
   }
 
-  /** What `insert` does, for one record: gives it as the table then has it. */
+  /** Inserts one record as `insert` does, and returns the stored row. */
   const insertOne = async (ctx: Ctx, value: Record<string, unknown>): Promise<Record<string, any>> => {
     const rows = whole(ctx, [value])
     const added = await asRefusal(contract, insertRow(ctx.db, table, rows[0]!))
@@ -150,7 +150,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return added
   }
 
-  /** Values as whole rows, with ids, what follows from them, and defaults. */
+  /** Completes values to rows: ids, derived columns and defaults. */
   const whole = (ctx: Ctx, values: readonly Record<string, unknown>[]) => {
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
@@ -161,9 +161,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /**
-   * Changes one record: row locked, behind the values that it is to name, version compared, guarded fields refused, rules
-   * checked over the whole record. A stale version is refused with the current record in `data`. `owned` may be computed
-   * from the locked row.
+   * Changes one record: locks the master data values and then the row, compares the version, refuses guarded fields and
+   * checks the rules over the whole record. A stale version is refused with the current record in `data`.
    */
   const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
     write(ctx, async (ctx) => {
@@ -183,8 +182,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
     })
 
   /**
-   * Refuses rows just written that lie outside of the actor's scope: nobody adds, or moves, a record to where they may not
-   * see it. Add and edit ask it, and so does whoever writes for a user by `insert` or `update`.
+   * Refuses written rows that are out of the actor's scope, with 403. Add and edit call it; code that writes for a user by
+   * `insert` or `update` calls it too.
    */
   const keepInScope = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
     const mine = scope(ctx.actor)
@@ -193,7 +192,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if ((await ctx.db.$count(table as PgTable, condition)) < new Set(ids).size) throw forbidden(outOfScope)
   }
 
-  /** Sets the same values on every row that the condition names; versions rise, entries become findable. */
+  /** Sets the same values on all rows of a condition, raises their versions and updates the search. */
   const update = async (ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<Row[]> => {
     const query = ctx.db
       .update(table as PgTable)
@@ -205,7 +204,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
   }
 
-  /** What `update` does, for one record, by a statement that is built once for each choice of fields. */
+  /** Updates one record as `update` does, by a prepared statement per set of fields. */
   const updateOne = async (
     ctx: Ctx,
     id: string,
@@ -232,7 +231,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return { ...changed, ...derive?.(changed!) }
   }
 
-  /** What `update` does, for many rows that nobody needs to see: gives how many. */
+  /** Updates rows as `update` does, and returns their count. */
   const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
     if (isFollowed(Object.keys(changes))) return (await update(ctx, condition, changes)).length
     const query = ctx.db
@@ -242,7 +241,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return (await asRefusal(contract, query)).rowCount ?? 0
   }
 
-  /** Whether anything follows from some fields that must be written with them: the search entry, derived columns. */
+  /** Whether a change of some fields also changes the search entry or derived columns. */
   const isFollowed = (names: readonly string[]) =>
     followed !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
   const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
@@ -255,8 +254,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   })
 
   /**
-   * Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it;
-   * `names` are the fields that have changed, where that is known.
+   * Updates the search entries and derived columns of changed rows; code with its own update statement calls it. `names`
+   * are the changed fields, if known.
    */
   const settle = async (
     ctx: Ctx,
