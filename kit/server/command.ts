@@ -3,38 +3,44 @@ import {
   type Fields,
   integer,
   invalid,
+  label,
   madeId,
   type RecordOf,
   type Resource,
   reference,
+  refusalAt,
   required,
   stateMax,
   type ValuesOf,
 } from '@sms/kit/contract'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { advisoryLock } from './advisory-lock.ts'
 import { change } from './change/table.ts'
 import { type Ctx, write } from './context.ts'
+import { isSame } from './crud/derived.ts'
 import { stale } from './crud.ts'
 import { history } from './history/table.ts'
 import { objectSchema } from './json-schema.ts'
 import { lockParents } from './lock-parents.ts'
 import type { Crud, Noun } from './noun.ts'
 import { idTaken, refuseAhead } from './once.ts'
-import { accessTo, type Route, route, shape } from './route.ts'
+import { accessTo, type Route, route, shape, verbOf } from './route.ts'
 
-/** What a command is made of; `R` is the contract of the record that it changes, `F` what its body says besides. */
+/** A command's declaration; `R` is the contract of the record that it changes, `F` the fields of its body. */
 export type CommandOf<R extends Resource<any, any>, F extends Fields> = {
   /** The last part of its path. */
   readonly name: string
   /** One line for the API's readers. */
   readonly title: string
   readonly body: F
-  /** The label in history and toast, where it says more than the name. */
+  /** The label in history and toast; without it the verb of the name. Commands of one noun have different labels. */
   readonly state?: (body: ValuesOf<F>) => string
-  /** What speaks against it, by the locked record as its user had seen it. */
+  /** Checks the locked record; the version is the one that the user has seen. */
   readonly rule?: (ctx: Ctx, record: RecordOf<R>, body: ValuesOf<F>) => Problems | Promise<Problems>
-  /** Does it: gives the columns of the record that change, and may write other records in the same transaction. */
+  /**
+   * Returns the columns of the record that change. It may write other records in the same transaction, but only together
+   * with a change of this record, which identifies a repeated request.
+   */
   readonly handle: (
     ctx: Ctx,
     record: RecordOf<R>,
@@ -44,24 +50,25 @@ export type CommandOf<R extends Resource<any, any>, F extends Fields> = {
 
 type Problems = readonly FieldProblem[]
 
-/** What every command's body says: which record, as it was seen, and the id by which it is known when it is sent again. */
-const about = {
+/** The fields that every command's body has: the record, the version that the user has seen, the id of the request. */
+const targetFields = {
   id: required(reference('Id', '编号', 'self')),
   version: required(integer('Version', '版本', { min: 1 })),
   request: madeId,
 }
+type Target = ValuesOf<typeof targetFields>
 
 /**
- * `POST /api/<path>/<name>`: one step of a record that no form can take. The record is locked and must have the version
- * that its user had seen; `rule` and the noun's own rule are asked; what `handle` gives is written as one change, whose id
- * is the sender's `request`: sent again it changes nothing more and answers the record as it is by now.
+ * `POST /api/<path>/<name>`: changes fields that no form may edit. Locks the record, refuses another version than the user
+ * has seen, checks `rule` and the noun's own rule, and writes what `handle` returns as one change whose id is `request`.
+ * A repeat of the request, and a command that changes nothing, write nothing and answer the current record.
  */
 export function command<R extends Resource<any, any>, F extends Fields>(
   noun: Noun & { readonly contract: R },
-  { name, title, body, state, rule, handle }: CommandOf<R, F>,
+  { name, title, body: bodyFields, state, rule, handle }: CommandOf<R, F>,
 ): Route {
   const { contract, service } = noun as Noun & { service: Crud }
-  const fields = { ...body, ...about }
+  const fields = { ...bodyFields, ...targetFields }
   return route({
     method: 'POST',
     path: `/${contract.path}/${name}`,
@@ -70,23 +77,24 @@ export function command<R extends Resource<any, any>, F extends Fields>(
     body: shape(fields),
     data: objectSchema(contract.all),
     handle: async (call) => {
-      const { id, version, request, ...rest } = call.body as ValuesOf<typeof about> & ValuesOf<F>
-      const given = rest as unknown as ValuesOf<F>
-      const label = state?.(given).slice(0, stateMax) ?? call.state
-      const ctx: Ctx = { ...call, ...(label ? { state: label } : {}) }
+      const { id, version, request, ...rest } = call.body as Target & ValuesOf<F>
+      const body = rest as unknown as ValuesOf<F>
+      const ctx: Ctx = { ...call, state: (state?.(body) ?? verbOf(name)).slice(0, stateMax) }
       const data = await write(
         ctx,
         async (ctx) => {
           await advisoryLock(ctx.db, `sms.command ${request}`)
-          if (await isDone(ctx, contract.name, id, request)) return service.get(ctx, id)
+          if (await isRepeat(ctx, contract.name, { id, version, request })) return service.get(ctx, id)
           refuseAhead(request, 'request')
           await noun.before?.(ctx)
           await lockParents(ctx, noun, eq(getTableColumns(service.table).id!, id))
           const record = await service.row(ctx, id, true)
           if (record.version !== version) throw stale(service.show(ctx, record))
-          const problems = (await rule?.(ctx, record, given)) ?? []
+          const problems = (await rule?.(ctx, record, body)) ?? []
           if (problems.length) throw invalid(problems, fields)
-          return service.edit(ctx, { id, version, patch: {} }, await handle(ctx, record, given))
+          const changes = await handle(ctx, record, body)
+          if (isUnchanged(record, changes)) return service.show(ctx, record)
+          return service.edit(ctx, { id, version, patch: {} }, changes)
         },
         { change: request },
       )
@@ -95,12 +103,35 @@ export function command<R extends Resource<any, any>, F extends Fields>(
   })
 }
 
-/** Whether this very command was carried out already; refuses an id under which something else was. */
-async function isDone({ db, actor }: Ctx, kind: string, id: string, request: string): Promise<boolean> {
-  const [known] = await db.select({ actor: change.actor }).from(change).where(eq(change.id, request))
-  if (!known) return false
-  const entry = and(eq(history.change, request), eq(history.kind, kind), eq(history.recordId, id))
-  const [mine] = await db.select({ id: history.id }).from(history).where(entry).limit(1)
-  if (!mine || known.actor !== actor.id) throw idTaken('request')
+const isUnchanged = (record: Readonly<Record<string, unknown>>, changes: Readonly<Record<string, unknown>>) =>
+  Object.entries(changes).every(([name, value]) => value === undefined || isSame(record[name], value))
+
+/**
+ * Whether the same user has sent this command before: history then has a change under the request's id, with the command's
+ * label, that raised the record from this version. Any other use of the id is refused.
+ */
+async function isRepeat(
+  { db, actor, state }: Ctx,
+  kind: string,
+  { id, version, request }: Pick<Target, 'id' | 'version' | 'request'>,
+): Promise<boolean> {
+  const [stored] = await db
+    .select({ actor: change.actor, state: change.state })
+    .from(change)
+    .where(eq(change.id, request))
+  if (!stored) return false
+  const [entry] = await db
+    .select({ version: history.version })
+    .from(history)
+    .where(and(eq(history.change, request), eq(history.kind, kind), eq(history.recordId, id)))
+    .orderBy(asc(history.id))
+    .limit(1)
+  if (!entry || stored.actor !== actor.id) throw idTaken('request')
+  if (stored.state !== state || entry.version !== version + 1) throw refusalAt('request', otherStep)
   return true
 }
+
+const otherStep = label(
+  'Another step of this record was sent under this id: send this one under an id of its own',
+  '该记录的另一操作已使用此 id，请为本次操作使用新的 id',
+)

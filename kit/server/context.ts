@@ -7,7 +7,7 @@ import { isCollision, waitRefusal } from './database/errors.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Nouns } from './noun.ts'
 
-/** Who acts. Known from the session alone, never from what a request says. */
+/** The acting user, from the session alone. */
 export type Actor = {
   readonly id: string
   readonly name: string
@@ -16,63 +16,61 @@ export type Actor = {
   readonly rights: readonly string[]
 }
 
-/** What every service function is given. */
+/** The context of every service function. */
 export type Ctx = {
   readonly db: Db
   readonly actor: Actor
   readonly language: Language
   readonly log: FastifyBaseLogger
-  /** What there is in the product that the actor uses: whose records fields may name, and how those are called. */
+  /** All nouns of the product, by name. */
   readonly nouns: Nouns
   /**
-   * What an import writes before the records that a rule is asked about: records of one kind by their ids, new ones whole,
-   * of others the changed fields.
+   * Records of one kind that an import writes before those that a rule checks, by id: new records whole, others with their
+   * changed fields.
    */
   readonly planned?: {
     readonly kind: string
     readonly records: ReadonlyMap<string, Readonly<Record<string, unknown>>>
   }
-  /** The `state` label of the request, kept in history. */
+  /** The `state` label of the request, stored in history. */
   readonly state?: string
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has closed the connection. */
   readonly gone?: AbortSignal
-  /** Questions that the user has answered with yes. */
+  /** Keys of the questions that the user has confirmed. */
   readonly confirmed?: readonly string[]
-  /** Inside write(): the id that history gives everything written in this transaction. */
+  /** Inside write(): the id of the change in history. */
   readonly change?: string
 }
 
 export const may = (actor: Actor, right: string | undefined) => right === undefined || actor.rights.includes(right)
 
-/** Whether a resource exists for an actor at all: they hold one of its menu keys and the right that it needs, if any. */
+/** Whether an actor may open a resource: has one of its menu keys, and its right if it needs one. */
 export const opens = (actor: Actor, { menus, right }: Pick<Resource<any, any>, 'menus' | 'right'>) =>
   menus.some((key) => actor.menu.includes(key)) && may(actor, right)
 
-/** How write() goes about its transaction. */
+/** Options of write(). */
 export type Writing = {
-  /** The id of the change, where whoever sent it has given it one; an own one unless said. */
+  /** The id of the change, if the sender has set it; by default a new one. */
   readonly change?: string
-  /** How long one statement waits for a lock that another transaction holds, in milliseconds. */
+  /** The longest wait of a statement for a lock, in milliseconds. */
   readonly waitMs?: number
 }
 
-/** A lock is waited for this long, in milliseconds: whoever saved waits at the screen. */
+/** The default wait for a lock, in milliseconds: the user waits at the screen. */
 const shortWaitMs = 5_000
 
-/** The wait of what writes many records at once and begins anew at a cost, in milliseconds. */
+/** The wait for a lock of long writes, which are costly to repeat, in milliseconds. */
 export const longWaitMs = 20_000
 
-/** How often a transaction that collided with another is run in all. */
+/** The most runs of a transaction that collides with others. */
 const tries = 3
 
 /**
- * Runs `work` in one transaction in the actor's name. Every write to a business table must happen inside:
- * the history triggers refuse a write without an actor. All of it is one change, of which `ctx.change` is the id
- * (UUIDv7). Nested calls join the outer transaction.
+ * Runs `work` in one transaction in the actor's name: the history triggers refuse a write to a business table without an
+ * actor. The transaction is one change with the id `ctx.change` (UUIDv7); nested calls join the outer transaction.
  *
- * A transaction that the database ends because it and another wait for each other runs again, up to three times in all:
- * `work` must do nothing outside of it that may not be done twice. Collisions that stay, and locks that are not to be
- * had within `waitMs` (5 s), are refusals.
+ * After a deadlock or serialization failure `work` runs again, up to three times, so it must have no effects outside of the
+ * transaction. The last failure, and a lock not acquired within `waitMs` (5 s), is a refusal.
  */
 export async function write<T, C extends Ctx>(
   ctx: C,
@@ -85,7 +83,7 @@ export async function write<T, C extends Ctx>(
       return await writeOnce(ctx, work, waitMs, change ?? newId())
     } catch (error) {
       if (run === tries || !isCollision(error)) throw waitRefusal(error) ?? error
-      // Two that collided do not start again at the same moment.
+      // A random pause keeps the two transactions from colliding again.
       await pause(Math.random() * 50 * run)
     }
   }

@@ -6,9 +6,8 @@ import { history } from './history/table.ts'
 import type { Crud } from './noun.ts'
 
 /**
- * Adds a record under the id that its sender has given it, once: sent again, because the answer did not come or in two
- * at the same time, it is there already and given as it is by now. An id that is or was somebody else's, or another kind
- * of record's, is refused, one under which `refuseOther` finds something else, and one of a clock that runs ahead.
+ * Adds a record once under the id that the client has set; a repeat returns the current record. Refuses an id that another
+ * user or another kind of record has used, an id for which `refuseOther` throws, and an id more than a day in the future.
  */
 export const addOnce = <R>(
   ctx: Ctx,
@@ -18,7 +17,7 @@ export const addOnce = <R>(
   refuseOther: (ctx: Ctx, row: Record<string, any>) => void | Promise<void>,
 ): Promise<R> =>
   write(ctx, async (ctx) => {
-    // Whoever sends it at the same time waits here until the other has made it.
+    // A simultaneous repeat waits here until the first has added the record.
     await advisoryLock(ctx.db, id)
     const [row] = await rows(ctx, [id])
     if (!row) {
@@ -32,8 +31,7 @@ export const addOnce = <R>(
   })
 
 /**
- * The columns that a record of the kind was added with, as its history tells, since it may have been changed meanwhile;
- * the last time, if that was undone and it was added anew.
+ * The columns with which a record was added, from history; the last time, if the add was undone and repeated.
  */
 export async function addedWith({ db }: Ctx, kind: string, id: string): Promise<Record<string, unknown> | undefined> {
   const [entry] = await db
@@ -45,13 +43,12 @@ export async function addedWith({ db }: Ctx, kind: string, id: string): Promise<
   return entry?.added ?? undefined
 }
 
-/** Refuses an id that its sender has given to a record, and another one has. */
+/** The refusal of a client's id that another record has. */
 export const idTaken = (field = 'id') =>
   refusalAt(field, label('This id belongs to another record', '该 id 属于另一条记录'))
 
 /**
- * Refuses an id under which there is, or once was, a record of another kind or of somebody else: what is known by its id
- * alone, such as its history, is nobody else's to go on with.
+ * Refuses an id that history knows for a record of another kind or from another user.
  */
 export async function refuseUsed({ db, actor }: Ctx, id: string, kind: string, field = 'id') {
   const [found] = await db
@@ -62,7 +59,7 @@ export async function refuseUsed({ db, actor }: Ctx, id: string, kind: string, f
   if (found) throw idTaken(field)
 }
 
-/** Refuses, at its field, an id that its sender has made more than a day from now. */
+/** Refuses, at its field, an id whose time is more than a day in the future. */
 export function refuseAhead(id: string, field = 'id') {
   if (isAhead(id, Date.now())) throw refusalAt(field, clockAhead)
 }

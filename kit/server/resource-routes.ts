@@ -6,6 +6,7 @@ import {
   parseQuery,
   parseWith,
   type Resource,
+  refusal,
   refusalAt,
   searchMax,
   searchTooLong,
@@ -14,6 +15,7 @@ import {
 import { z } from 'zod'
 import { cellsRoute } from './change/cells.ts'
 import { may } from './context.ts'
+import { keptAsItIs } from './crud/writing.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
 import type { Crud, Edit, Lookup } from './noun.ts'
@@ -44,6 +46,17 @@ export function routes(service: Given): Route[] {
     data: record,
     handle: async (call) => ({ data: await service.edit(call, call.body) }),
   })
+  const refuseChange = (name: string): Route =>
+    route({
+      method: 'POST',
+      path: `${at}/${name}`,
+      title: `Refused: ${contract.titles.en} are only ever added`,
+      undocumented: true,
+      access: change,
+      handle: async () => {
+        throw refusal(keptAsItIs)
+      },
+    })
   return [
     route({
       method: 'GET',
@@ -86,7 +99,7 @@ export function routes(service: Given): Route[] {
       data: record,
       handle: async (call) => ({ data: await service.add(call, call.body) }),
     }),
-    ...(contract.appended ? [] : [editing, cellsRoute(service)]),
+    ...(contract.appended ? ['edit', 'cells', 'bulk'].map(refuseChange) : [editing, cellsRoute(service)]),
   ]
 }
 

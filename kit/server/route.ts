@@ -18,7 +18,7 @@ export type Access =
 export const accessTo = ({ menus, right }: Pick<Resource<any, any>, 'menus' | 'right'>, write?: 'write') =>
   ({ menus, right, ...(write ? { write: true } : {}) }) as const satisfies Access
 
-/** What a route takes: how it is parsed at the door, and how the OpenAPI document describes it. */
+/** The input of a route: its parser and its description in the OpenAPI document. */
 export type Shape<T> = { readonly parse: (raw: unknown) => T; readonly schema: JsonSchema }
 
 /** A request as a handler sees it: the caller's context, parsed input and the raw request for what is streamed. */
@@ -27,16 +27,16 @@ export type Call<B = unknown, Q = unknown> = Ctx & {
   readonly query: Q
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Whether the caller is still signed in and may do all that they could: for answers that take long. */
+  /** Whether the caller is still signed in with all earlier rights: for answers that take long. */
   readonly still: () => Promise<boolean>
   /**
-   * Who the caller is by now, for handlers that have taken in a body: its sender lets them wait. Refuses as at the door:
-   * 401 where the session has ended, 403 without the route's right.
+   * The caller's current session, for handlers that have read a long body. Throws 401 where the session has ended, 403
+   * without the route's right.
    */
   readonly again: () => Promise<Actor>
 }
 
-/** What a handler answers: the envelope's parts. `message` replaces the route's own. */
+/** A handler's answer: parts of the envelope. `message` replaces the default. */
 export type Answer<D = unknown> = {
   data?: D
   message?: string
@@ -46,35 +46,43 @@ export type Answer<D = unknown> = {
   prev?: string | undefined
 }
 
-/** One path of the API. A list of these is all there is to mount, to test and to document. */
+/** One path of the API, as it is mounted, tested and documented. */
 export type Route<B = any, Q = any, D = any> = {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path under /api, for instance `/supplier/add`. */
   readonly path: string
-  /** Its path is the whole address, for the few that the specification puts outside /api. */
+  /** The path is the whole address, outside of /api. */
   readonly apart?: true
+  /** Left out of the API's document: it only says why the record cannot be changed. */
+  readonly undocumented?: true
   /** One line for the API's readers. */
   readonly title: string
   readonly access: Access
   readonly body?: Shape<B>
   readonly query?: Shape<Q>
-  /** JSON schema of `data`; one with a declared type holds the handler to it. */
+  /** JSON schema of `data`; its type checks the handler's answer. */
   readonly data?: Described<D>
-  /** Media types of a download, which answers bytes in place of the envelope. */
+  /** Media types of a download, which answers bytes instead of the envelope. */
   readonly download?: readonly string[]
-  /** Largest body in bytes; 1 MiB unless said, 16 KiB where anyone may send it. `stream` leaves the body unread for the handler. */
+  /** Largest body in bytes, by default 1 MiB, or 16 KiB without a session. `stream` leaves the body to the handler. */
   readonly maxBytes?: number
   readonly stream?: true
-  /** Sent without anybody's doing, so that it does not restart the idle clock of the session as other POSTs do. */
+  /** Sent by the page itself: it does not restart the idle clock of the session. */
   readonly quiet?: true
-  /** Answers the envelope's parts, or undefined when it has answered by itself (downloads). */
+  /** Returns the parts of the envelope, or undefined when it has sent the answer itself (downloads). */
   readonly handle: (call: Call<B, Q>) => Promise<Answer<NoInfer<D>> | undefined>
 }
 
-/** Where a route is found. */
+/** The address of a route. */
 export const addressOf = ({ path, apart }: Pick<Route, 'path' | 'apart'>) => (apart ? path : `/api${path}`)
 
-/** Declares a route; the types of body and query reach the handler, and that of `data` what it answers. */
+/** The verb of a path's last word, for the message `{state} successfully`: `/supplier/add` gives "Add". */
+export const verbOf = (path: string) => {
+  const last = path.split('/').at(-1) ?? ''
+  return last.charAt(0).toUpperCase() + last.slice(1)
+}
+
+/** Declares a route with typed body, query and answer. */
 export const route = <B, Q, D = unknown>(of: Route<B, Q, D>): Route => of as Route
 
 /** An object body or query made of fields of the vocabulary; unknown keys are refused by name. */

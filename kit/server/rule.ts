@@ -9,15 +9,13 @@ export type Proposed = {
   readonly after: Readonly<Record<string, any>>
 }
 
-/** A field at fault of one of several records, told by its place among them. */
+/** A problem at a field of one of several records; `at` is the index of the record. */
 export type RuleProblem = FieldProblem & { readonly at: number }
 
 /**
- * What is wrong with some records that are about to be written, where that takes more than the record itself: what it
- * was before, or other records. Given to crud() it holds on every way on which users write a record: adding, editing, bulk
- * edits, imports with the records that names in them become, undo. `insert`, `update` and `updateMany` do not ask it: a
- * command that writes by them knows what it sets, and asks `breaks` where the rule could speak against that. Asked for up
- * to a thousand records at once, so it answers by queries for all of them together; an import asks about all its rows in
- * turn under one `ctx` before it writes any, and may ask about some twice.
+ * Checks records before they are written, where the check needs the earlier record or other records. crud() runs it for
+ * adds, edits, bulk edits, imports and undo, but not for `insert`, `update` and `updateMany`: code that writes by them calls
+ * `breaks` where needed. It gets up to a thousand records, so it queries for all of them together. An import checks all its
+ * rows under one `ctx` before writing any, and may check some twice.
  */
 export type Rule = (ctx: Ctx, proposed: readonly Proposed[]) => Promise<readonly RuleProblem[]>

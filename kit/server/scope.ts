@@ -5,10 +5,10 @@ import type { Actor, Ctx } from './context.ts'
 import type { Db } from './database/db.ts'
 import { camel, type Noun, type Nouns, parentKindsOf } from './noun.ts'
 
-/** The rows of a resource that an actor may see and change, as a condition over its table; undefined where all are. */
+/** The rows that an actor may see and change, as a condition on the table; undefined for all rows. */
 export type Scope = (actor: Actor) => SQL | undefined
 
-/** The rows behind a resource as every list, export and bulk change reads them: never without the actor's scope. */
+/** A table with its contract and scope, as lists, exports and bulk changes read it. */
 export type Source = {
   readonly contract: Resource<any, any>
   readonly table: PgTable
@@ -16,17 +16,17 @@ export type Source = {
   readonly finds?: Finds | undefined
 }
 
-/** The records that a filter by some values of a field finds, by the field: where its column does not say all of them. */
+/** Conditions of filters that the column of their field cannot answer alone, by field. */
 export type Finds = Readonly<Record<string, (values: readonly string[]) => SQL>>
 
-/** The noun of this name; refused as unknown where there is none that a menu key opens. */
+/** The noun of this name; throws 404 for an unknown noun and for one without a menu key. */
 export function nounNamed<N extends Pick<Noun, 'contract'>>(nouns: Readonly<Record<string, N>>, kind: string): N {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
   return noun
 }
 
-/** Those of some ids whose rows an actor may see; all of them, gone ones too, where their noun is not scoped. */
+/** The ids whose rows the actor may see; all ids, deleted ones too, if the noun is not scoped. */
 export async function visibleIds(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   { service }: Noun,
@@ -43,8 +43,8 @@ export async function visibleIds(
 }
 
 /**
- * The condition on rows elsewhere that name a record by kind and id (`kind` and `id` are their columns) that it lies in
- * the actor's scope; undefined where the actor sees all records of every kind.
+ * For rows that reference a record by the columns `kind` and `id`: the condition that the record is in the actor's scope;
+ * undefined if no noun is scoped for the actor.
  */
 export function inScope({ actor }: Pick<Ctx, 'actor'>, nouns: Nouns, kind: SQL, id: SQL): SQL | undefined {
   const scoped = Object.values(nouns).flatMap(({ contract, service }) => {
@@ -61,12 +61,12 @@ export function inScope({ actor }: Pick<Ctx, 'actor'>, nouns: Nouns, kind: SQL, 
   return and(...scoped)
 }
 
-/** The condition that an actor may see a noun's rows: its own scope, and that of the records which they hang on. */
+/** The condition on rows that the actor may see: the noun's own scope and the scope of their parents. */
 export function visible(ctx: Ctx, nouns: Nouns, noun: Noun): SQL | undefined {
   const { service, root } = noun
   const own = service.scope(ctx.actor)
   if (!root || !('kindColumn' in root)) return own
   const columns = getTableColumns(service.table)
-  const parents = Object.fromEntries(parentKindsOf(nouns, noun).map((one) => [one.contract.name, one]))
+  const parents = Object.fromEntries(parentKindsOf(nouns, noun).map((parent) => [parent.contract.name, parent]))
   return and(own, inScope(ctx, parents, sql`${columns[camel(root.kindColumn)]}`, sql`${columns[camel(root.column)]}`))
 }

@@ -1,8 +1,12 @@
 import { choice, code, label, reference, required, resource, text, workflow } from '@sms/kit/contract'
 import { command, crud, type Noun, routes, type Scope, sortedText, systemColumns } from '@sms/kit/server'
+import { brandTable } from '@sms/resources/brand/table.ts'
 import { itemTable } from '@sms/resources/item/table.ts'
 import { eq, sql } from 'drizzle-orm'
 import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const says = label('Follow', '关注')
+const followed = { tells: ['price'], says: { begin: says, end: says, lost: says } }
 
 /** A parcel: Active ones are seen under Showroom, inActive ones under History; it is sent and arrives by commands. */
 export const parcel = resource(
@@ -13,6 +17,7 @@ export const parcel = resource(
     menu: ['Showroom', 'History'],
     files: true,
     pictures: true,
+    followed,
     names: ['code', 'name'],
     sort: 'code',
   },
@@ -22,6 +27,27 @@ export const parcel = resource(
     item: reference('Cloth', '面料辅料', 'item', { kinds: ['fabric', 'trims'] }),
   },
   { stage: required(choice('Stage', '状态', ['Packed', 'Sent', 'Arrived'])) },
+)
+
+/** A bale: people see those of the brands that they have entered themselves, administrators all. */
+export const bale = resource(
+  'bale',
+  {
+    title: label('Bale', '布包'),
+    titles: label('Bales', '布包'),
+    menu: 'Showroom',
+    files: true,
+    pictures: true,
+    followed,
+    names: ['code', 'name'],
+    sort: 'code',
+  },
+  {
+    code: required(code('Code', '编号')),
+    name: text('Name', '名称'),
+    brand: required(reference('Brand', '品牌', 'brand')),
+    item: reference('Cloth', '面料辅料', 'item', { kinds: ['fabric', 'trims'] }),
+  },
 )
 
 /** What a parcel was seen to do: only ever added. */
@@ -50,6 +76,20 @@ export const parcelTable = pgTable(
   (t) => [uniqueIndex('parcel_code_unique').on(sql`lower(${t.code})`)],
 )
 
+export const baleTable = pgTable(
+  'bale',
+  {
+    ...systemColumns,
+    code: sortedText().notNull(),
+    name: sortedText(),
+    brand: uuid()
+      .notNull()
+      .references(() => brandTable.id),
+    item: uuid().references(() => itemTable.id),
+  },
+  (t) => [uniqueIndex('bale_code_unique').on(sql`lower(${t.code})`)],
+)
+
 export const sightingTable = pgTable(
   'sighting',
   {
@@ -72,6 +112,11 @@ const seen: Scope = (actor) => {
   return mine && sql`exists (select from ${parcelTable} where ${parcelTable.id} = ${sightingTable.parcel} and ${mine})`
 }
 
+const ownBrands: Scope = ({ id, role }) =>
+  role === 'Administrator'
+    ? undefined
+    : sql`exists (select from ${brandTable} where ${brandTable.id} = ${baleTable.brand} and ${brandTable.createdBy} = ${id})`
+
 const flow = workflow<'Packed' | 'Sent' | 'Arrived', 'send' | 'arrive'>(['send', 'arrive'], {
   Packed: { send: 'Sent' },
   Sent: { arrive: 'Arrived' },
@@ -79,6 +124,7 @@ const flow = workflow<'Packed' | 'Sent' | 'Arrived', 'send' | 'arrive'>(['send',
 })
 
 export const parcelNoun = { contract: parcel, service: crud(parcel, parcelTable, { scope }) } satisfies Noun
+export const baleNoun = { contract: bale, service: crud(bale, baleTable, { scope: ownBrands }) } satisfies Noun
 export const sightingNoun: Noun = {
   contract: sighting,
   service: crud(sighting, sightingTable, { scope: seen }),
@@ -95,9 +141,18 @@ const step = (name: 'send' | 'arrive') =>
     handle: (_ctx, { stage }, { note }) => ({ stage: flow.after(stage, name)!, ...(note ? { name: note } : {}) }),
   })
 
+const rename = command(parcelNoun, {
+  name: 'rename',
+  title: 'Rename a parcel',
+  body: { name: required(text('Name', '名称')) },
+  handle: (_ctx, _record, { name }) => ({ name }),
+})
+
 export const parcelRoutes = () => [
   ...routes(parcelNoun.service),
+  ...routes(baleNoun.service),
   ...routes(sightingNoun.service),
   step('send'),
   step('arrive'),
+  rename,
 ]

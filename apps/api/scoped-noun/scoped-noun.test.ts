@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
@@ -7,7 +8,8 @@ import { csvOf, importer } from '../import/testing.ts'
 import { listen } from '../live/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { withNouns } from '../testing-nouns.ts'
-import { parcelNoun, parcelRoutes, parcelTable, sightingNoun, sightingTable } from './parcel.ts'
+import { baleNoun, baleTable, parcelNoun, parcelRoutes, parcelTable, sightingNoun, sightingTable } from './parcel.ts'
+import { sameAsAbsent, silent, type Target, withoutRecords } from './route-cases.ts'
 
 /**
  * A noun of which people see some records, whose state commands change, and one whose records are only ever added. Ada
@@ -22,37 +24,70 @@ let hidden: { id: string; version: number }
 let fabric: string
 let button: string
 let photo: string
+const targets: Target[] = []
 
 const { business, prepare } = withNouns({
-  nouns: { parcel: parcelNoun, sighting: sightingNoun },
-  tables: { parcelTable, sightingTable },
+  nouns: { parcel: parcelNoun, bale: baleNoun, sighting: sightingNoun },
+  tables: { parcelTable, baleTable, sightingTable },
   routes: parcelRoutes,
 })
-const add = async (values: object, path = 'parcel') => {
-  const { body } = await ada.post(`/api/${path}/add`, values)
+const add = async (values: object, path = 'parcel', who = ada) => {
+  const { body } = await who.post(`/api/${path}/add`, values)
   expect(body, JSON.stringify(body.errors)).toMatchObject({ code: 1 })
   return body.data
 }
+const stored = async ({ kind, id }: Target) => (await ada.get(`/api/${kind}/id?id=${id}`)).body.data
+/** The routes of some cases, one of those that share a way through several routes. */
+const distinct = (cases: typeof silent) => [
+  ...new Map(Object.entries(cases).map(([route, ask]) => [ask, route])).values(),
+]
 const problems = ({ body }: Answered) => body.errors?.map(({ field, message }) => `${field}: ${message}`)
 
 beforeAll(async () => {
   app = await startTestApp({ business, prepare })
   ada = await app.setup()
   const member = (name: string, Menu: string[]) =>
-    app.member(ada, { name, email: `${name.toLowerCase()}@example.com`, Menu: [...Menu, 'Fabric'] })
+    app.member(ada, {
+      ...{ name, email: `${name.toLowerCase()}@example.com` },
+      ...{ Menu: [...Menu, 'Fabric', 'Master_Data'], rights: ['cost'] },
+    })
   sun = await member('Sun', ['Showroom'])
   hao = await member('Hao', ['History'])
   fabric = (await add({ code: 'F-1' }, 'fabric')).id
   button = (await add({ code: 'B-1' }, 'button')).id
   shown = await add({ code: 'P-1', name: 'Spring parcel', item: fabric })
-  hidden = await add({ code: 'P-2', name: 'Autumn parcel', status: 'inActive' })
   await add({ parcel: shown.id, place: 'Ningbo' }, 'sighting')
-  await add({ parcel: hidden.id, place: 'Qingdao' }, 'sighting')
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
-  photo = (await ada.upload(`/api/attachment/add?kind=parcel&parent=${hidden.id}&name=autumn.png`, bytes)).body.data.id
-  await ada.post('/api/comment/add', { kind: 'parcel', id: hidden.id, text: 'Autumn leaves' })
+  const style = (await add({ code: 'ST-1', status: 'inActive' }, 'showroom')).id
+  const supplier = (await add({ code: 'S-1', nameEn: 'Mills', type: 'OEM' }, 'supplier')).id
+  const line = { item: button, supplier, currency: 'CNY', unit: 'pc', breaks: [{ minQty: '0', price: '1' }] }
+  const price = (await add(line, 'price')).id
+  /** A record that Sun adds and then may see no longer. */
+  const hide = async (
+    kind: string,
+    values: { code: string; name: string; [field: string]: string },
+    moved: object,
+    other: string,
+  ) => {
+    const { id } = await add(values, kind, sun)
+    const { data } = (await ada.post(`/api/${kind}/edit`, { id, ...moved })).body
+    const file = await ada.upload(`/api/attachment/add?kind=${kind}&parent=${id}&name=autumn.png`, bytes)
+    const comment = await ada.post('/api/comment/add', { kind, id, text: 'Autumn leaves' })
+    const entries = (await ada.get(`/api/history?kind=${kind}&id=${id}`)).body.data as Record<string, string>[]
+    const change = entries.find(({ action, kind: of }) => action === 'insert' && of === kind)!.change!
+    const about = { file: file.body.data.id, comment: comment.body.data.id, change, shown: other, fabric, style, price }
+    targets.push({ kind, id, code: values.code, name: values.name, ...about })
+    return data
+  }
+  hidden = await hide('parcel', { code: 'P-2', name: 'Autumn parcel', item: fabric }, { status: 'inActive' }, shown.id)
+  photo = targets[0]!.file
+  await add({ parcel: hidden.id, place: 'Qingdao' }, 'sighting')
+  const brands = await Promise.all([sun, ada].map((who, i) => add({ code: `BR-${i}`, name: 'Brand' }, 'brand', who)))
+  const bale = await add({ code: 'BL-1', name: 'Spring bale', brand: brands[0].id }, 'bale', sun)
+  const cloth = { code: 'BL-2', name: 'Autumn bale', brand: brands[0].id, item: fabric }
+  await hide('bale', cloth, { brand: brands[1].id }, bale.id)
 })
 afterAll(() => app.close())
 
@@ -68,7 +103,10 @@ describe('What an actor may not see', () => {
     expect((await sun.get('/api/sighting')).body.data).toMatchObject([{ place: 'Ningbo' }])
     const text = async (path: string) => JSON.stringify((await sun.get(path)).body)
     for (const path of ['search?q=autumn', 'search?q=Qingdao', 'parcel/lookup?q=autumn', 'history/log?kind=parcel'])
-      expect([path, await text(`/api/${path}`)]).toEqual([path, expect.not.stringMatching(/Autumn|autumn|P-2|Qingdao/)])
+      expect([path, await text(`/api/${path}`)]).toEqual([
+        path,
+        expect.not.stringMatching(/Autumn parcel|autumn\.|P-2|Qingdao/),
+      ])
     expect((await sun.get(`/api/parcel/lookup?ids=${hidden.id}`)).body.data).toEqual([])
     const file = await sun.fetch(`${app.url}/api/parcel/export?format=csv`, {})
     expect(await file.text()).not.toMatch(/P-2/)
@@ -76,33 +114,55 @@ describe('What an actor may not see', () => {
       ((await who.get(`/api/used?kind=fabric&id=${fabric}`)).body.data as { kind: string; n: number }[]).find(
         ({ kind }) => kind === 'parcel',
       )?.n
-    expect([await uses(ada), await uses(sun), await uses(hao)]).toEqual([1, 1, 0])
+    expect([await uses(ada), await uses(sun), await uses(hao)]).toEqual([2, 1, 1])
   })
 
-  /** Every route that takes the id of a parcel. */
-  const asks: Readonly<Record<string, (who: Visitor, id: string) => Promise<Answered>>> = {
-    get: (who, id) => who.get(`/api/parcel/id?id=${id}`),
-    edit: (who, id) => who.post('/api/parcel/edit', { id, name: 'Mine' }),
-    command: (who, id) => who.post('/api/parcel/send', { id, version: 1, request: v7() }),
-    bulk: (who, id) => who.post('/api/parcel/bulk', { ids: [id], patch: { name: 'Mine' } }),
-    'export of a set': (who, id) => who.post('/api/parcel/export?format=csv', { ids: [id] }),
-    history: (who, id) => who.get(`/api/history?kind=parcel&id=${id}`),
-    files: (who, id) => who.get(`/api/attachment?kind=parcel&parent=${id}`),
-    'order of files': (who, id) => who.post('/api/attachment/order', { kind: 'parcel', parent: id, ids: [] }),
-    upload: (who, id) => who.upload(`/api/attachment/add?kind=parcel&parent=${id}&name=a.txt`, Buffer.from('a')),
-    comments: (who, id) => who.get(`/api/comment?kind=parcel&id=${id}`),
-    comment: (who, id) => who.post('/api/comment/add', { kind: 'parcel', id, text: 'Hello' }),
-    here: (who, id) => who.post('/api/live/here', { tab: 'tab-of-sun-1', kind: 'parcel', id }),
-    used: (who, id) => who.get(`/api/used?kind=parcel&id=${id}`),
-    copy: (who, id) => who.post('/api/copy', { kind: 'parcel', from: id, to: shown.id, photos: true }),
-    undo: (who, id) => who.post('/api/undo', { kind: 'parcel', id }),
-    names: (who, id) => who.get(`/api/parcel/lookup?ids=${id}`),
-  }
-  test.each(Object.keys(asks))('%s: the same answer as for a record that does not exist', async (name) => {
-    const [there, gone] = [await asks[name]!(sun, hidden.id), await asks[name]!(sun, randomUUID())]
-    expect(there.status).toBe(gone.status)
-    expect(there.body).toEqual(gone.body)
-    expect((await ada.get(`/api/parcel/id?id=${hidden.id}`)).body.data).toMatchObject({ ...hidden })
+  test.each(distinct(sameAsAbsent))('%s: the same answer as for a record that does not exist', async (route) => {
+    for (const target of targets) {
+      const absent: Target = {
+        ...{ kind: target.kind, shown: target.shown, fabric, code: 'X-404', name: 'Nowhere', style: v7() },
+        ...{ id: v7(), file: v7(), comment: v7(), change: v7(), price: v7() },
+      }
+      const ask = async (of: Target) => {
+        const answers = await Promise.all([sameAsAbsent[route]!(sun, of)].flat())
+        const named = [of.id, of.file, of.comment, of.change, of.style, of.price, of.code, of.name]
+        return answers.map(({ status, body }) => ({
+          status,
+          body: named.reduce((text, name, i) => text.replaceAll(name, `<${i}>`), JSON.stringify(body)),
+        }))
+      }
+      expect(await ask(target), target.kind).toEqual(await ask(absent))
+      expect(await stored(target), target.kind).toMatchObject({ name: target.name, version: 2 })
+    }
+  })
+
+  test.each(distinct(silent))('%s: nothing of it in the answer', async (route) => {
+    for (const target of targets)
+      for (const { body } of await Promise.all([silent[route]!(sun, target)].flat()))
+        expect(JSON.stringify(body)).not.toMatch(new RegExp(`${target.id}|${target.name}|autumn\\.png|leaves|Qingdao`))
+  })
+
+  test('is asked for by every route of the application: a new one needs a case', async () => {
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as { paths: Record<string, object> }
+    const actor = { id: v7(), name: 'Sun', role: 'Staff', menu: ['Showroom'], rights: ['cost'] } as const
+    const unscoped = Object.values(nouns).flatMap(({ contract, service }) =>
+      contract.menus.length && !service.scope(actor) ? [contract.path] : [],
+    )
+    const scoped = [parcelNoun, baleNoun, sightingNoun, ...Object.values(nouns)].flatMap(({ contract, service }) =>
+      contract.menus.length && service.scope(actor) ? [contract.path] : [],
+    )
+    const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+      unscoped.includes(path.split('/')[2]!) ? [] : Object.keys(methods).map((method) => [method, path] as const),
+    )
+    const cases = new Set([...Object.keys(sameAsAbsent), ...Object.keys(silent)])
+    const covering = routes.map(([method, path]) => {
+      const [own, general] = [path, path.replace(new RegExp(`^/api/(${scoped.join('|')})(?=/|$)`), '/api/{kind}')].map(
+        (address) => `${method.toUpperCase()} ${address}`,
+      ) as [string, string]
+      return { own, by: [own, general].find((key) => cases.has(key) || withoutRecords.test(key)) }
+    })
+    expect(covering.filter(({ by }) => !by).map(({ own }) => own)).toEqual([])
+    expect([...cases].filter((key) => !covering.some(({ by }) => by === key))).toEqual([])
   })
 
   test('its files and pictures are closed by their own ids too', async () => {
@@ -151,6 +211,21 @@ describe('What an actor may not see', () => {
     expect((await sun.post('/api/undo', { kind: 'parcel', id: shown.id })).status).toBe(404)
     expect((await ada.post('/api/undo', { kind: 'parcel', id: shown.id })).body.code).toBe(1)
     shown = (await sun.get(`/api/parcel/id?id=${shown.id}`)).body.data
+  })
+
+  test('named by another record it is refused as one that does not exist, at the same field', async () => {
+    const answers = (ids: readonly string[], values: (id: string) => object, path: string) =>
+      Promise.all(ids.map(async (id) => (await sun.post(path, values(id))).body))
+    const sightings = await answers([hidden.id, v7()], (id) => ({ parcel: id, place: 'Here' }), '/api/sighting/add')
+    const price = { supplier: v7(), currency: 'USD', unit: 'pc', breaks: [{ minQty: '0', price: '1' }] }
+    const prices = await answers([button, v7()], (item) => ({ ...price, item }), '/api/price/add')
+    for (const [[there, absent], field] of [
+      [sightings, 'parcel: The record it names does not exist'],
+      [prices, 'item: No such record'],
+    ] as const) {
+      expect(there).toEqual(absent)
+      expect(problems({ body: there } as Answered)).toEqual([field])
+    }
   })
 
   test('nobody is told of it, nor mentioned there', async () => {
@@ -228,6 +303,22 @@ describe('A command', () => {
     expect(problems(await arrive(sun))).toEqual(['request: This id belongs to another record'])
     const other = { id: hidden.id, version: hidden.version, request }
     expect(problems(await ada.post('/api/parcel/send', other))).toEqual(['request: This id belongs to another record'])
+    const used = ['request: Another step of this record was sent under this id: send this one under an id of its own']
+    for (const [path, version] of [
+      ['send', shown.version],
+      ['arrive', shown.version + 1],
+    ] as const)
+      expect(problems(await ada.post(`/api/parcel/${path}`, { id: shown.id, version, request }))).toEqual(used)
+  })
+
+  test('that changes nothing writes nothing, however often it is sent', async () => {
+    const known = async () => (await ada.get(`/api/history?kind=parcel&id=${shown.id}`)).body.data
+    const { version, name } = (await ada.get(`/api/parcel/id?id=${shown.id}`)).body.data
+    const before = await known()
+    const sent = { id: shown.id, version, request: v7(), name }
+    for (const { body } of [await ada.post('/api/parcel/rename', sent), await ada.post('/api/parcel/rename', sent)])
+      expect(body).toMatchObject({ code: 1, message: 'Rename successfully', data: { version, name } })
+    expect(await known()).toEqual(before)
   })
 
   test('is undone and heard like any edit', async () => {
@@ -258,8 +349,11 @@ describe('A noun whose records are only ever added', () => {
     const { schema } = document.paths['/api/sighting/add'].post.requestBody.content['application/json']
     expect(Object.keys(schema.properties)).not.toContain('status')
     const { id } = await add({ parcel: shown.id, place: 'Shanghai' }, 'sighting')
-    for (const path of ['edit', 'bulk'])
-      expect((await ada.post(`/api/sighting/${path}`, { id, status: 'inActive' })).status).toBe(404)
+    for (const path of ['edit', 'cells', 'bulk'])
+      expect((await ada.post(`/api/sighting/${path}`, { id, status: 'inActive' })).body).toEqual({
+        code: 0,
+        message: 'This entry is kept as it is: put a mistake right by another one',
+      })
     expect(
       problems(await ada.post('/api/sighting/add', { parcel: shown.id, place: 'X', status: 'inActive' }))?.[0],
     ).toMatch(/^status: /)

@@ -37,10 +37,10 @@ export function isBulk({ contract, root, vocabulary }: Noun, name: string): bool
 /** Reads a bulk change's patch: values as in an edit, lists also as what is added and removed. */
 export function readPatch(noun: Noun, raw: unknown): Step[] {
   const { contract } = noun
-  const given = Object.entries(raw && typeof raw === 'object' && !Array.isArray(raw) ? raw : {})
-  if (given.length === 0) throw invalid([{ field: 'patch', message: label('Names no field', '未指定字段') }])
+  const entries = Object.entries(raw && typeof raw === 'object' && !Array.isArray(raw) ? raw : {})
+  if (entries.length === 0) throw invalid([{ field: 'patch', message: label('Names no field', '未指定字段') }])
   const fields = contract.fields as Fields
-  const other = given.flatMap(([field]): FieldProblem[] =>
+  const other = entries.flatMap(([field]): FieldProblem[] =>
     !Object.hasOwn(fields, field)
       ? [{ field, message: unknownField }]
       : isBulk(noun, field)
@@ -48,9 +48,9 @@ export function readPatch(noun: Noun, raw: unknown): Step[] {
         : [{ field, message: label('Is changed one record at a time', '只能逐条修改') }],
   )
   if (other.length) throw invalid(other, fields)
-  const replaced = given.filter(([name, value]) => !isListChange(fields[name]!, value))
+  const replaced = entries.filter(([name, value]) => !isListChange(fields[name]!, value))
   const values = parseWith(contract.patch, Object.fromEntries(replaced), contract.all) as Record<string, unknown>
-  return given.map(([field, value]): Step => {
+  return entries.map(([field, value]): Step => {
     const of = fields[field]!
     if (isListChange(of, value)) return listStep(contract, field, of, value as Record<string, unknown>)
     const after = values[field] ?? emptyValue(of)
@@ -73,7 +73,7 @@ function listStep(contract: Resource<any, any>, field: string, of: Field, raw: R
   const change: Required<ListChange> = { add: list(add), remove: list(remove) }
   if (change.add.length + change.remove.length === 0)
     throw invalid([{ field, message: label('Nothing to add or remove', '未指定要添加或移除的值') }], contract.fields)
-  if (change.add.some((one) => change.remove.includes(one)))
+  if (change.add.some((value) => change.remove.includes(value)))
     throw invalid(
       [{ field, message: label('Adds and removes the same value', '同一个值不能既添加又移除') }],
       contract.fields,
@@ -88,16 +88,16 @@ function listStep(contract: Resource<any, any>, field: string, of: Field, raw: R
 }
 
 const changed = (before: readonly string[], { add, remove }: Required<ListChange>) => [
-  ...before.filter((one) => !remove.includes(one)),
-  ...add.filter((one) => !before.includes(one)),
+  ...before.filter((value) => !remove.includes(value)),
+  ...add.filter((value) => !before.includes(value)),
 ]
 
 function listSet(field: string, { type }: Field, { add, remove }: Required<ListChange>): SQL {
   const array = sql.raw(type.kind === 'masters' ? 'uuid[]' : 'text[]')
   const column = sql.identifier(snake(field))
   return sql`array(
-    select one from unnest(${column} || ${sql.param([...add])}::${array}) with ordinality as u(one, place)
-    where one <> all (${sql.param([...remove])}::${array}) group by one order by min(place)
+    select value from unnest(${column} || ${sql.param([...add])}::${array}) with ordinality as u(value, place)
+    where value <> all (${sql.param([...remove])}::${array}) group by value order by min(place)
   )`
 }
 

@@ -35,9 +35,9 @@ export function parseChosen({ actor }: Ctx, { contract }: Noun, { ids, all, exce
   }
   if (typeof all !== 'object' || all === null || Array.isArray(all))
     throw refusalAt('all', label("A list's parameters expected", '须为列表查询参数'))
-  const asked = withoutPages(all as Record<string, unknown>)
+  const parameters = withoutPages(all as Record<string, unknown>)
   return {
-    query: parseQuery(contract, asked, (right) => may(actor, right)),
+    query: parseQuery(contract, parameters, (right) => may(actor, right)),
     except: except === undefined ? [] : list(except, 'except'),
   }
 }

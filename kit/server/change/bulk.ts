@@ -34,10 +34,10 @@ type Found = {
 type Row = Record<string, unknown>
 
 /** Says what a bulk change would do; nothing is changed. */
-export const previewBulk = async (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkPreview> => {
+export const previewBulk = async (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkPreview> => {
   const { visited, changed, refused, rows, tallies } = await (noun.edit
-    ? rehearse(ctx, noun, asked)
-    : run(ctx, noun, asked, false))
+    ? rehearse(ctx, noun, request)
+    : run(ctx, noun, request, false))
   return {
     matched: visited,
     changing: changed,
@@ -52,13 +52,13 @@ export const previewBulk = async (ctx: Ctx, noun: Noun, asked: BulkRequest): Pro
  * when the set is another than `expect` says, or when the rules refuse a record and `skipRefused` does not say to leave
  * such ones out.
  */
-export const bulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkDone> =>
+export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDone> =>
   write(
     ctx,
     async (ctx) => {
-      const { visited, changed, refused, rows } = await run(ctx, noun, asked, true)
-      if (asked.expect !== undefined && visited !== asked.expect) throw otherSet(visited, asked.expect)
-      if (refused > 0 && !asked.skipRefused) {
+      const { visited, changed, refused, rows } = await run(ctx, noun, request, true)
+      if (request.expect !== undefined && visited !== request.expect) throw otherSet(visited, request.expect)
+      if (refused > 0 && !request.skipRefused) {
         throw refusal(fill(cannot, { n: refused }), [], { refused: { count: refused, rows } })
       }
       return { changed, unchanged: visited - changed - refused, refused, change: changed > 0 ? ctx.change! : null }
@@ -66,10 +66,10 @@ export const bulk = (ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<BulkDone
     { waitMs: longWaitMs },
   )
 
-async function run(ctx: Ctx, noun: Noun, asked: BulkRequest, writes: boolean): Promise<Found> {
-  const steps = readPatch(noun, asked.patch)
-  noun.service.refuseGuarded(ctx, asked.patch)
-  const ids = await readChosen(ctx, noun, asked, { expect: asked.expect, looks: asked.preview })
+async function run(ctx: Ctx, noun: Noun, request: BulkRequest, writes: boolean): Promise<Found> {
+  const steps = readPatch(noun, request.patch)
+  noun.service.refuseGuarded(ctx, request.patch)
+  const ids = await readChosen(ctx, noun, request, { expect: request.expect, looks: request.preview })
   await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
   const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }
   if (noun.edit) await each(ctx, noun, ids, steps, found)
@@ -119,11 +119,11 @@ async function together(
 }
 
 /** Does it all and takes it back: what a noun's own way of changing would refuse is known only then. */
-async function rehearse(ctx: Ctx, noun: Noun, asked: BulkRequest): Promise<Found> {
+async function rehearse(ctx: Ctx, noun: Noun, request: BulkRequest): Promise<Found> {
   let found: Found | undefined
   const nothing = Symbol('a preview keeps nothing')
   const work = async (ctx: Ctx) => {
-    found = await run(ctx, noun, asked, true)
+    found = await run(ctx, noun, request, true)
     throw nothing
   }
   await write(ctx, work, { waitMs: longWaitMs }).catch((error: unknown) => {
@@ -156,8 +156,8 @@ function refuse(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, m
   if (found.rows.length === refusedMax) return
   const name = nameOf(contract, row, ctx.language)
   const top = field.split('.')[0]!
-  const said = Object.hasOwn(contract.all as Fields, top) ? top : ''
-  found.rows.push({ id: String(row.id), name, field: said, message: message[ctx.language] })
+  const known = Object.hasOwn(contract.all as Fields, top) ? top : ''
+  found.rows.push({ id: String(row.id), name, field: known, message: message[ctx.language] })
 }
 
 const cannot = label(

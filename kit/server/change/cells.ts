@@ -57,7 +57,12 @@ function changeCells(ctx: Ctx, { contract, edit }: Given, rows: Rows): Promise<C
     async (ctx) => {
       const problems: FieldProblem[] = []
       const refuse = (at: number, found: readonly FieldProblem[]) =>
-        problems.push(...found.map((one) => ({ ...one, field: one.field ? `rows.${at}.${one.field}` : `rows.${at}` })))
+        problems.push(
+          ...found.map((problem) => ({
+            ...problem,
+            field: problem.field ? `rows.${at}.${problem.field}` : `rows.${at}`,
+          })),
+        )
       const patches = await readPatches(ctx, contract, rows, refuse)
       const changing = patches.filter(({ patch }) => Object.keys(patch).length > 0)
       await ctx.nouns[contract.name]?.before?.(ctx)
@@ -87,7 +92,7 @@ async function readPatches(
   refuse: (at: number, problems: readonly FieldProblem[]) => void,
 ) {
   const fields = flatFields(contract.fields as Fields, (right) => may(ctx.actor, right))
-  const byName = new Map(fields.filter(({ group }) => !group).map((one) => [one.name, one]))
+  const byName = new Map(fields.filter(({ group }) => !group).map((flat) => [flat.name, flat]))
   const textsOf = (name: string) => new Set(rows.map(({ texts }) => cleanText(texts?.[name] ?? '')).filter(Boolean))
   const named = [...byName.values()].filter(({ name }) => rows.some(({ texts }) => texts && Object.hasOwn(texts, name)))
   const { master, masterNames, reference } = await lookupsFor(ctx, ctx.nouns, named, textsOf)

@@ -63,7 +63,7 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
 function isOpen({ actor }: Ctx, nouns: Nouns, { noun, field }: Holder): boolean {
   const { contract } = noun
   const owners = contract.menus.length ? [noun] : parentKindsOf(nouns, noun)
-  return owners.some((one) => opens(actor, one.contract)) && may(actor, (contract.all as Fields)[field]?.right)
+  return owners.some((owner) => opens(actor, owner.contract)) && may(actor, (contract.all as Fields)[field]?.right)
 }
 
 /** The ids of a holder's records that refer to a record about to go. */

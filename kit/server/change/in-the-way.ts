@@ -46,7 +46,7 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
       name: calledOf(ctx, noun, record),
       ...(field ? { field } : {}),
       reason: (row.action === 'delete' ? isBack : row.present ? changed : isGone)[ctx.language],
-      ...(row.actor ? { by: { id: row.actor, name: actors.find((one) => one.id === row.actor)?.name ?? '' } } : {}),
+      ...(row.actor ? { by: { id: row.actor, name: actors.find((actor) => actor.id === row.actor)?.name ?? '' } } : {}),
       ...(row.at ? { at: new Date(row.at).toISOString() } : {}),
     }
   })
@@ -105,7 +105,7 @@ export function calledOf({ language }: Pick<Ctx, 'language'>, { contract }: Noun
   const texts = Object.entries(contract.fields as Fields).flatMap(([field, { type, right }]) =>
     right || type.kind !== 'text' ? [] : [record[field]],
   )
-  const text = texts.find((one): one is string => typeof one === 'string' && one !== '')
+  const text = texts.find((value): value is string => typeof value === 'string' && value !== '')
   const title = contract.title[language]
   const excerpt = text && excerptOf(withNames(text, new Map()), excerptMax)
   return excerpt ? `${title}${language === 'zh' ? '：' : ': '}${excerpt}` : title

@@ -54,8 +54,8 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
     query: logShape(nouns),
     data: answers(line),
     handle: async (call) => {
-      const asked = call.actor.role === 'Administrator' ? call.query : own(call, call.query)
-      const { lines, next } = await readLog(call, nouns, people, asked)
+      const filters = call.actor.role === 'Administrator' ? call.query : own(call, call.query)
+      const { lines, next } = await readLog(call, nouns, people, filters)
       return { data: lines, ...(next ? { next } : {}) }
     },
   }),

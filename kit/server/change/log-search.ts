@@ -53,9 +53,9 @@ export async function findChanges(
 
 /** Ids of a noun's records that the search finds, one more than are looked up at most. */
 async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
-  const asked = entryHas(q, ctx, [contract])
-  if (!asked) return []
-  const { rows } = await ctx.db.execute<{ id: string }>(someMatching(contract, asked, fewMax + 1))
+  const condition = entryHas(q, ctx, [contract])
+  if (!condition) return []
+  const { rows } = await ctx.db.execute<{ id: string }>(someMatching(contract, condition, fewMax + 1))
   return rows.map((row) => row.id)
 }
 
@@ -95,10 +95,10 @@ async function readOn(
 
 /** Which of some changes are about a record that the search finds, in their order. */
 async function about(ctx: Ctx, searched: readonly Noun[], q: string, changes: readonly { id: string }[]) {
-  const given = changes.map((one) => one.id)
+  const ids = changes.map((change) => change.id)
   const { rows } = await ctx.db.execute<{ change: string; kind: string; id: string }>(sql`
     select distinct h.change, h.root_kind as kind, h.root_id as id from ${history} h
-    where h.change = any (${sql.param(given)}::uuid[])`)
+    where h.change = any (${sql.param(ids)}::uuid[])`)
   const hits = new Set<string>()
   for (const noun of searched) {
     const mine = rows.filter((row) => row.kind === noun.contract.name)
@@ -106,5 +106,5 @@ async function about(ctx: Ctx, searched: readonly Noun[], q: string, changes: re
     const found = new Set(await among(ctx, noun, q, [...new Set(mine.map((row) => row.id))]))
     for (const row of mine) if (found.has(row.id)) hits.add(row.change)
   }
-  return given.filter((id) => hits.has(id))
+  return ids.filter((id) => hits.has(id))
 }

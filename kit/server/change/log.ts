@@ -28,17 +28,17 @@ const pageSize = 50
  * The changes of the whole office, or of one person, newest first, one line for each transaction. A page may hold fewer
  * lines than usual and still be followed by others: a search that finds much is met by reading on.
  */
-export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, asked: LogQuery) {
+export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, filters: LogQuery) {
   const open = openKinds(ctx, nouns)
   const tests = [
-    asked.actor && sql`c.actor = ${asked.actor}`,
-    asked.from && sql`c.at >= ${asked.from} and c.id >= ${firstIdAt(Date.parse(asked.from) - idSlackMs)}`,
-    asked.to && sql`c.at < ${asked.to} and c.id < ${firstIdAt(Date.parse(asked.to) + idSlackMs)}`,
-    sumsTest(open, asked),
+    filters.actor && sql`c.actor = ${filters.actor}`,
+    filters.from && sql`c.at >= ${filters.from} and c.id >= ${firstIdAt(Date.parse(filters.from) - idSlackMs)}`,
+    filters.to && sql`c.at < ${filters.to} and c.id < ${firstIdAt(Date.parse(filters.to) + idSlackMs)}`,
+    sumsTest(open, filters),
   ].filter((test): test is SQL => Boolean(test))
-  const found = asked.q ? await findChanges(ctx, nouns, open, asked.q, tests, asked.after, pageSize) : undefined
+  const found = filters.q ? await findChanges(ctx, nouns, open, filters.q, tests, filters.after, pageSize) : undefined
   if (found) tests.push(sql`c.id = any (${sql.param(found.ids)}::uuid[])`)
-  if (asked.after) tests.push(sql`c.id < ${asked.after}`)
+  if (filters.after) tests.push(sql`c.id < ${filters.after}`)
   const { rows } = await ctx.db.execute<Row>(sql`
     select c.id, c.at, c.actor, c.state, c.counts, c.undoes, first.*
     from ${change} c left join lateral (
@@ -79,8 +79,8 @@ const openKinds = (ctx: Ctx, nouns: Nouns) =>
 
 /** Changes that hold an entry of the kind and action asked for, of a kind that the reader may see. */
 function sumsTest(open: readonly string[], { kind, action }: LogQuery): SQL {
-  const kinds = kind === undefined ? open : open.filter((one) => one === kind)
-  const sums = kinds.flatMap((one) => (action ? [action] : changeActions).map((what) => `${one}.${what}`))
+  const kinds = kind === undefined ? open : open.filter((name) => name === kind)
+  const sums = kinds.flatMap((kind) => (action ? [action] : changeActions).map((what) => `${kind}.${what}`))
   return sql`c.counts ?| ${sql.param(sums)}::text[]`
 }
 
@@ -94,9 +94,9 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
     nouns,
     rows.filter(({ id }) => !undone.has(id)),
   )
-  const ids = [...rows.map((row) => row.actor), ...[...undone.values()].map((one) => one.actor)]
+  const ids = [...rows.map((row) => row.actor), ...[...undone.values()].map(({ actor }) => actor)]
   const actors = await people.service.lookup(ctx, { ids: [...new Set(ids)] })
-  const person = (id: string) => ({ id, name: actors.find((one) => one.id === id)?.name ?? '' })
+  const person = (id: string) => ({ id, name: actors.find((actor) => actor.id === id)?.name ?? '' })
   const seen = await seenRoots(ctx, nouns, rows)
   const isSeen = (row: Row) => row.kind !== null && open.includes(row.root_kind) && seen.has(row.root_id)
   const roots = rows.flatMap((row) => (isSeen(row) ? [rootOf(row)] : []))
@@ -149,8 +149,8 @@ function rootOf(row: Row) {
 
 async function presentOf(ctx: Ctx, nouns: Nouns, roots: readonly { kind: string; recordId: string }[]) {
   const present = new Set<string>()
-  for (const kind of new Set(roots.map((one) => one.kind))) {
-    const ids = roots.filter((one) => one.kind === kind).map((one) => one.recordId)
+  for (const kind of new Set(roots.map((root) => root.kind))) {
+    const ids = roots.filter((root) => root.kind === kind).map((root) => root.recordId)
     for (const record of (await nouns[kind]?.service.rows(ctx, [...new Set(ids)])) ?? []) present.add(String(record.id))
   }
   return present

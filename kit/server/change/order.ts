@@ -20,7 +20,7 @@ export async function parentsFirst(ctx: Ctx, nouns: readonly Noun[]): Promise<No
       (key) =>
         key.child === table(child) &&
         (key.parent === table(parent) ||
-          families.some((one) => key.parent === one.table && one.kinds.includes(parent.contract.name))),
+          families.some((family) => key.parent === family.table && family.kinds.includes(parent.contract.name))),
     )
   const ordered: Noun[] = []
   const waiting = [...nouns]

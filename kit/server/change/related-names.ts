@@ -45,7 +45,8 @@ export class Related {
   async names(ctx: Ctx): Promise<Map<string, string>> {
     const names = new Map<string, string>()
     for (const [kind, ids] of this.#ids)
-      for (const one of await this.#nouns[kind]!.service.lookup(ctx, { ids: [...ids] })) names.set(one.id, one.name)
+      for (const record of await this.#nouns[kind]!.service.lookup(ctx, { ids: [...ids] }))
+        names.set(record.id, record.name)
     return names
   }
 }

@@ -18,7 +18,7 @@ export async function stuckAmong(
   nouns: Nouns,
   changes: readonly Counted[],
 ): Promise<Set<string>> {
-  const stuck = new Set(changes.filter((one) => isForGood(nouns, one)).map(({ id }) => id))
+  const stuck = new Set(changes.filter((change) => isForGood(nouns, change)).map(({ id }) => id))
   const few = changes.filter(({ id, counts }) => !stuck.has(id) && entriesOf(counts) <= entriesMax)
   if (few.length === 0) return stuck
   const ids = sql`${sql.param(few.map(({ id }) => id))}::uuid[]`

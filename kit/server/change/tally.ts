@@ -30,7 +30,7 @@ export class Tally {
   /** The most frequent old values, and how many records had others. */
   answer(): BulkPreview['fields'][number] {
     const values = [...this.#values.values()].sort((a, b) => b.count - a.count).slice(0, namedMax)
-    const named = values.reduce((sum, one) => sum + one.count, 0)
+    const named = values.reduce((sum, value) => sum + value.count, 0)
     return { field: this.#step.field, changing: this.#changing, values, others: this.#changing - named }
   }
 }

@@ -162,11 +162,11 @@ async function backwards(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Nou
     sql`select kind, record_id as id, action from undone order by last_entry desc`,
   )
   for (const { kind, id, action } of rows) {
-    const noun = kinds.find((one) => one.contract.name === kind)
+    const noun = kinds.find((noun) => noun.contract.name === kind)
     if (!noun) continue
-    const one = sql`u.kind = ${kind} and u.record_id = ${id}`
+    const condition = sql`u.kind = ${kind} and u.record_id = ${id}`
     const step = { insert: remove, delete: bringBack, update: restore }[action]
-    await step(ctx, noun, one, columnsOf(noun)).catch((error: unknown) => {
+    await step(ctx, noun, condition, columnsOf(noun)).catch((error: unknown) => {
       throw clashOf(noun, error) ?? error
     })
   }

@@ -37,7 +37,7 @@ export function commentService(nouns: Nouns, people: People) {
   /** The comment, locked, for an actor who may write about its record. */
   const open = async (ctx: Ctx, id: string): Promise<CommentRow> => {
     const row = await comments.row(ctx, id, true)
-    await openRecord(ctx, commentable(nouns, row.parentKind), row.parent, 'write')
+    await openRecord(ctx, commentable(nouns, row.parentKind), row.parent, 'write', commentContract.title)
     return row
   }
 

@@ -28,8 +28,8 @@ export function freshUses(
   before: Readonly<Record<string, unknown>> = {},
 ): Use[] {
   const identity = ({ field, key, id }: Use) => `${field.split('.')[0]} ${key} ${id}`
-  const kept = new Set(usesIn(fields, before).map(identity))
-  return usesIn(fields, values).filter((use) => !kept.has(identity(use)))
+  const earlier = new Set(usesIn(fields, before).map(identity))
+  return usesIn(fields, values).filter((use) => !earlier.has(identity(use)))
 }
 
 /** A master data value as it was when it was read. */
@@ -89,7 +89,7 @@ export async function checkMasters(
     if (found?.key !== key) return [{ field, message: label(`Not a value of ${key}`, `不是“${key}”的值`) }]
     return found.status === 'Active' ? [] : [{ field, message: inActive }]
   })
-  if (problems.length) throw invalid([...new Map(problems.map((one) => [one.field, one])).values()], fields)
+  if (problems.length) throw invalid([...new Map(problems.map((problem) => [problem.field, problem])).values()], fields)
 }
 
 const inActive = label('This value is inactive in master data', '该值在基础数据中已停用')

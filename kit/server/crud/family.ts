@@ -1,39 +1,75 @@
-import { type Fields, type Label, label } from '@sms/kit/contract'
-import type { Ctx } from '../context.ts'
+import { type Fields, type FieldType, type Label, label, type Resource } from '@sms/kit/contract'
+import { type Ctx, opens } from '../context.ts'
+import { noSuchTarget } from '../database/errors.ts'
+import { camel, type Noun } from '../noun.ts'
 import type { Proposed, RuleProblem } from '../rule.ts'
 import { typesIn, valuesIn } from './values-in.ts'
 
-/** Whether any of the fields, also inside rows and groups, names records of several kinds. */
-export const namesFamilies = (fields: Fields): boolean =>
-  typesIn(fields).some((type) => type.kind === 'reference' && type.kinds !== undefined)
+type Reference = Extract<FieldType, { kind: 'reference' }>
+
+/** A value of a reference that a record gets and did not have before. */
+type NewReference = { readonly at: number; readonly field: string; readonly type: Reference; readonly id: string }
 
 /**
- * Refuses, at their fields, records of a kind that the field does not take, and those that are not there. What a record
- * named before may stay.
+ * The check of the references that some records get, of a contract's own fields. It refuses, at their fields, records of
+ * a kind that the field does not take, records that do not exist and, by the same sentence, those that the actor may not
+ * see. A record that was named before may stay.
  */
-export async function foreignKinds(ctx: Ctx, fields: Fields, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
-  const fresh = proposed.flatMap(({ before, after }, at) => {
-    const kept = new Set(valuesIn(fields, before ?? {}).map(({ value }) => value))
-    return valuesIn(fields, after).flatMap(({ field, type, value }) =>
-      type.kind === 'reference' && type.kinds && !kept.has(value)
-        ? [{ at, field, to: type.to, kinds: type.kinds, id: String(value).toLowerCase() }]
-        : [],
-    )
-  })
-  const problems: RuleProblem[] = []
-  for (const [to, some] of Map.groupBy(fresh, (one) => one.to)) {
-    const noun = ctx.nouns[to]!
-    const ids = [...new Set(some.map(({ id }) => id))].filter((id) => !ctx.planned?.records.has(id))
-    const rows: Record<string, unknown>[] = await noun.service.rows(ctx, ids)
-    const kinds = new Map(rows.map((row) => [String(row.id), String(row[noun.family!.field])]))
-    for (const { at, field, kinds: taken, id } of some) {
-      const kind = ctx.planned?.records.has(id) ? ctx.planned.kind : kinds.get(id)
-      if (kind === undefined) problems.push({ at, field, message: label('No such record', '没有此记录') })
-      else if (!taken.includes(kind)) problems.push({ at, field, message: otherKind(ctx, taken) })
-    }
+export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
+  const checked: Fields = { ...fields, ...owned }
+  const types = typesIn(checked).filter((type) => type.kind === 'reference')
+  return async (ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> => {
+    const noun = ctx.nouns[name]
+    const isChecked = ({ to, kinds }: Reference) =>
+      kinds !== undefined || ctx.nouns[to]?.service.scope(ctx.actor) !== undefined
+    if (!types.some(isChecked)) return []
+    const references = proposed.flatMap(({ before, undone, after }, at): NewReference[] => {
+      const earlier = new Set(
+        [before, undone].flatMap((values) => valuesIn(checked, values ?? {}).map(({ value }) => value)),
+      )
+      return valuesIn(checked, after).flatMap(({ field, type, value }) =>
+        type.kind === 'reference' && isChecked(type) && !earlier.has(value)
+          ? [{ at, field, type, id: String(value).toLowerCase() }]
+          : [],
+      )
+    })
+    const problems = []
+    for (const [to, some] of Map.groupBy(references, ({ type }) => type.to))
+      problems.push(...(await problemsOf(ctx, noun, ctx.nouns[to]!, some)))
+    return problems
   }
-  return problems
 }
+
+/** What is wrong with references to the records of one noun, or of the kinds that it stands for. */
+async function problemsOf(
+  ctx: Ctx,
+  noun: Noun | undefined,
+  target: Noun,
+  references: readonly NewReference[],
+): Promise<RuleProblem[]> {
+  const { planned } = ctx
+  const ids = [...new Set(references.map(({ id }) => id))].filter((id) => !planned?.records.has(id))
+  const rows: Record<string, unknown>[] = await target.service.rows(ctx, ids)
+  const kindOf = new Map(
+    rows.map((row) => [String(row.id), target.family ? String(row[target.family.field]) : target.contract.name]),
+  )
+  return references.flatMap(({ at, field, type: { kinds }, id }): RuleProblem[] => {
+    const kind = planned?.records.has(id) ? planned.kind : kindOf.get(id)
+    if (kind === undefined || isClosedParent(ctx, noun, field, kind))
+      return [{ at, field, message: kinds ? noSuchRecord : noSuchTarget }]
+    return !kinds || kinds.includes(kind) ? [] : [{ at, field, message: otherKind(ctx, kinds) }]
+  })
+}
+
+/** Whether a field names the parent of a scoped record, of a kind that the actor may not open. */
+function isClosedParent({ actor, nouns }: Ctx, noun: Noun | undefined, field: string, kind: string): boolean {
+  const { root, service } = noun ?? {}
+  if (!root || !('kindColumn' in root) || field !== camel(root.column) || !service?.scope(actor)) return false
+  const parent = nouns[kind]
+  return parent !== undefined && !opens(actor, parent.contract)
+}
+
+const noSuchRecord = label('No such record', '没有此记录')
 
 const otherKind = ({ nouns }: Ctx, kinds: readonly string[]): Label => {
   const titles = kinds.flatMap((kind) => nouns[kind]?.contract.title ?? [])

@@ -12,8 +12,8 @@ export function nearness(contract: Resource<any, any>, row: Row, q: string): 0 |
   const folded = foldText(q)
   const names = (contract.names as string[]).flatMap((name) => textsIn(row[name]))
   if (names.some((name) => foldText(name) === folded)) return 0
-  const said = names.flatMap((name) => [foldText(name), ...searchText([name]).pinyin.split('\n')])
-  return said.some((one) => one.startsWith(folded)) ? 1 : 2
+  const texts = names.flatMap((name) => [foldText(name), ...searchText([name]).pinyin.split('\n')])
+  return texts.some((text) => text.startsWith(folded)) ? 1 : 2
 }
 
 /**

@@ -1,12 +1,25 @@
+import { AppError, type Label, notFound } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'
 
 /**
- * The whole row of a record that the actor may read, or with `write` change: what hangs on it is opened by it. Refuses
- * with 403 without the menu key or right, with 404 where it is not there or not in the actor's scope.
+ * The whole row of a record that the actor may read, or with `write` change. Refuses with 403 without the menu key or
+ * right, with 404 where the record does not exist or is out of the actor's scope. `hanging` is the title of a file or
+ * comment that was requested by its own id: the 404 then names that instead of its record.
  */
-export async function openRecord(ctx: Ctx, { contract, service }: Noun, id: string, write?: 'write') {
+export async function openRecord(
+  ctx: Ctx,
+  { contract, service }: Noun,
+  id: string,
+  write?: 'write',
+  hanging?: Label,
+): Promise<Record<string, unknown>> {
   requireAccess(accessTo(contract, write), ctx.actor)
-  return (await service.row(ctx, id)) as Record<string, unknown>
+  try {
+    return await service.row(ctx, id)
+  } catch (error) {
+    if (hanging && error instanceof AppError && error.kind === 'notFound') throw notFound(hanging)
+    throw error
+  }
 }

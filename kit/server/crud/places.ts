@@ -32,12 +32,12 @@ export async function place<Row extends { readonly id: string }>(
   if (moved.length === 0) return 0
   const { id } = getTableColumns(table)
   const cases = sql.join(
-    moved.map((one) => sql`when ${one.id}::uuid then ${one.to}::int`),
+    moved.map((row) => sql`when ${row.id}::uuid then ${row.to}::int`),
     sql` `,
   )
   const which = inArray(
     id!,
-    moved.map((one) => one.id),
+    moved.map((row) => row.id),
   )
   return updateMany(ctx, which, { [field]: sql`case ${id} ${cases} end` })
 }

@@ -45,12 +45,12 @@ export const nameOf = (
     .filter(Boolean)
     .join(' · ')
 
-/** A picker's lines are put in order among so many times as many records. */
+/** A picker ranks this many times as many records as it shows. */
 const lookedThrough = 5
 
 const active = { field: 'status', test: { op: 'anyOf', values: ['Active'] } } as const
 
-/** The functions of a resource that read, in the actor's scope: its records as they see them, and whole ones for rules. */
+/** The read functions of a resource, limited to the actor's scope. */
 export function reading<R extends AnyResource, T extends PgTable>(contract: R, table: T, scope: Scope, finds?: Finds) {
   type Row = T['$inferSelect']
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
@@ -60,7 +60,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   const [reads, locking] = ['read', 'lock'].map((what) => shapeOf(table, what)) as [string, string]
   const source: Source = { contract, table, scope, finds }
 
-  /** Picks what the actor may see: guarded fields are absent without their right. */
+  /** Picks the fields that the actor may see. */
   const show = (ctx: Ctx, row: Record<string, unknown>) => {
     const shown: Record<string, unknown> = {}
     for (const { name, right } of seen) if (may(ctx.actor, right)) shown[name] = row[name] ?? null
@@ -73,9 +73,8 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   }
 
   /**
-   * The whole row, guarded fields included: for rules, never for answers; one out of scope is refused as one that is not
-   * there. Locked against those who would change it, not against those who write what names it: a long import of items
-   * lets their supplier be edited.
+   * The whole row with guarded fields: for rules, never for answers. Throws 404 where it does not exist or is out of
+   * scope. The lock stops changes of the row, but not writes of rows that reference it.
    */
   const row = async (ctx: Ctx, id: string, lock = false): Promise<Row> => {
     const mine = scope(ctx.actor)
@@ -105,23 +104,22 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       : []) as Row[]
 
   /**
-   * What pickers and links need: id, what people call it, status. By search text Active ones, with all their names, any of
-   * which may have been searched; by ids whatever they are, by their name in the reader's language.
+   * Id, name and status for pickers and links. A search text finds Active records and returns their names in all
+   * languages; ids find records of any status and return the name in the reader's language.
    */
   const lookup = async (ctx: Ctx, ask: Lookup): Promise<Named[]> => {
     const found = ask.ids
       ? await rows(ctx, ask.ids)
       : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20, ask.among)
-    return found.map((one) => {
-      const record = one as Record<string, unknown>
+    return found.map((row) => {
+      const record = row as Record<string, unknown>
       const name = nameOf(contract, record, ctx.language, { every: !ask.ids })
       return { id: String(record.id), name, status: record.status as Named['status'] }
     })
   }
 
   /**
-   * The Active ones that hold a text: what is called exactly so, then names that begin so, then names that hold the
-   * words, then the others.
+   * The Active records that contain a text, ordered: equal names, names that begin with it, names that contain it, others.
    */
   const searched = async (
     ctx: Ctx,
@@ -141,23 +139,23 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       filters: [active, ...narrowed],
     })
     if (!q) return found.rows
-    // Where more hold the words than are looked through, those that begin so are fetched by the index of their names.
+    // Beyond the rows looked through, names that begin with the text are found by their index.
     const isCut = found.total > found.rows.length && narrowed.length === 0
     const leading = isCut ? await beginning(ctx, source, q, limit, ['Active']) : []
-    const each = [...new Map([...found.rows, ...leading].map((one) => [one.id, one])).values()]
-    // Without the key only what people call a record can be asked for, or a picker would tell phone numbers letter by letter.
+    const rows = [...new Map([...found.rows, ...leading].map((row) => [row.id, row])).values()]
+    // Without the menu key only names match, or a picker would disclose phone numbers digit by digit.
     const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
-    const called = (one: Record<string, unknown>) =>
+    const called = (row: Record<string, unknown>) =>
       says(
-        contract.names.map((name: string) => one[name]),
+        contract.names.map((name: string) => row[name]),
         q,
       )
-    return each
-      .map((one) => ({ one, tier: called(one) ? nearness(contract, one, q) : 3 }))
+    return rows
+      .map((row) => ({ row, tier: called(row) ? nearness(contract, row, q) : 3 }))
       .filter(({ tier }) => open || tier < 3)
       .sort((a, b) => a.tier - b.tier)
       .slice(0, limit)
-      .map(({ one }) => one)
+      .map(({ row }) => row)
   }
 
   return { scope, finds, show, list, get, row, rows, lookup }

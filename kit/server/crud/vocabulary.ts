@@ -38,4 +38,4 @@ export async function heldActive(ctx: Ctx, nouns: Nouns, ids: readonly string[])
   return new Set(found.filter(({ status }) => status === 'Active').map(({ id }) => id))
 }
 
-const keeperOf = (nouns: Nouns) => Object.values(nouns).find((one) => one.vocabulary)
+const keeperOf = (nouns: Nouns) => Object.values(nouns).find((noun) => noun.vocabulary)

@@ -26,7 +26,7 @@ import { indexSearch } from '../search/entries.ts'
 import { inSearch } from '../search/layout.ts'
 import { checkMasters, holdNamed, namesMasters } from './check-masters.ts'
 import { isSame, writeDerived } from './derived.ts'
-import { foreignKinds, namesFamilies } from './family.ts'
+import { referenceCheck } from './family.ts'
 import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
 import type { reading } from './reading.ts'
 
@@ -36,13 +36,14 @@ type AnyResource = Resource<any, any>
 export const stale = (current: unknown) =>
   refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })
 
-const keptAsItIs = label(
+/** The refusal of every change of a record that is only ever added. */
+export const keptAsItIs = label(
   'This entry is kept as it is: put a mistake right by another one',
   '此记录不可更改，请另行登记更正',
 )
 const outOfScope = label('You may not move it out of your own sight', '您无权将记录改到自己不可见的范围')
 
-/** The functions of a resource that write, over those that read. */
+/** The write functions of a resource. */
 export function writing<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T,
@@ -60,13 +61,13 @@ export function writing<R extends AnyResource, T extends PgTable>(
   type Row = T['$inferSelect']
   if (!masters && namesMasters(contract.fields))
     throw new Error(`${contract.name} names master data: its crud needs to know where that is`)
-  const holdsKinds = namesFamilies(contract.fields)
+  const checkReferences = referenceCheck(contract)
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
   const holdsFiles = namesFiles(fields)
 
-  const refuseGuarded = (ctx: Ctx, given: object) => {
-    const guarded = Object.keys(given).find((name) => !may(ctx.actor, fields[name]?.right))
+  const refuseGuarded = (ctx: Ctx, input: object) => {
+    const guarded = Object.keys(input).find((name) => !may(ctx.actor, fields[name]?.right))
     if (guarded)
       throw forbidden(
         label(`You may not change ${fields[guarded]!.label.en}`, `您无权修改${fields[guarded]!.label.zh}`),
@@ -81,22 +82,28 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (problems.length) throw invalid(problems, contract.fields)
   }
 
-  /** Refuses master data values that may not stand in a record; those that it had before may stay. */
+  /** Refuses master data values that are not allowed in a record; values that it had before may stay. */
   const checkValues = async (ctx: Ctx, values: object, before?: object) => {
     if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
   }
 
-  /** Holds the master data values that a record is about to name. Whoever locks a record before its edit calls it first. */
+  /** Locks the master data values that a record is about to name. Call it before locking the record. */
   const holdValues = async (ctx: Ctx, values: object): Promise<void> => {
     if (masters) await holdNamed(ctx, masters, contract.fields, { ...values })
   }
 
-  /** What speaks against some records that are about to be written. */
-  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => [
-    ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
-    ...(holdsKinds ? await foreignKinds(ctx, fields, proposed) : []),
-    ...(rule && proposed.length ? await rule(ctx, proposed) : []),
-  ]
+  /** The problems of some records that are about to be written. */
+  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => {
+    const references = await checkReferences(ctx, proposed)
+    const ruled = rule && proposed.length ? await rule(ctx, proposed) : []
+    // The rule would tell a record that is hidden from the actor from one that does not exist.
+    const silent = new Set(scope(ctx.actor) ? references.map(({ at }) => at) : [])
+    return [
+      ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
+      ...references,
+      ...ruled.filter(({ at }) => !silent.has(at)),
+    ]
+  }
 
   const checkRule = async (ctx: Ctx, proposed: Proposed) => {
     const problems = await breaks(ctx, [proposed])
@@ -114,13 +121,13 @@ export function writing<R extends AnyResource, T extends PgTable>(
       await checkRule(ctx, { after })
       const added = await insertOne(ctx, after)
       await keepInScope(ctx, [added.id])
-      // What is done after a write may change the record itself.
+      // The `written` hook may change the record.
       return followed ? get(ctx, added.id) : show(ctx, added)
     })
 
   /**
-   * Inserts whole rows that are checked already (an import's too) and makes them findable. They are not read back, since
-   * what the search holds of them follows from what was given: gives that, with ids and defaults.
+   * Inserts rows that are checked already and adds them to the search. Returns the values with ids and defaults, without
+   * reading them back.
    */
   const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
     const written: Record<string, any>[] = []
@@ -134,7 +141,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return written
   }
 
-  /** What `insert` does, for one record: gives it as the table then has it. */
+  /** Inserts one record as `insert` does, and returns the stored row. */
   const insertOne = async (ctx: Ctx, value: Record<string, unknown>): Promise<Record<string, any>> => {
     const rows = whole(ctx, [value])
     const added = await asRefusal(contract, insertRow(ctx.db, table, rows[0]!))
@@ -143,7 +150,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return added
   }
 
-  /** Values as whole rows, with ids, what follows from them, and defaults. */
+  /** Completes values to rows: ids, derived columns and defaults. */
   const whole = (ctx: Ctx, values: readonly Record<string, unknown>[]) => {
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
@@ -154,9 +161,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /**
-   * Changes one record: row locked, behind the values that it is to name, version compared, guarded fields refused, rules
-   * checked over the whole record. A stale version is refused with the current record in `data`. `owned` may be computed
-   * from the locked row.
+   * Changes one record: locks the master data values and then the row, compares the version, refuses guarded fields and
+   * checks the rules over the whole record. A stale version is refused with the current record in `data`.
    */
   const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
     write(ctx, async (ctx) => {
@@ -176,8 +182,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
     })
 
   /**
-   * Refuses rows just written that lie outside of the actor's scope: nobody adds, or moves, a record to where they may not
-   * see it. Add and edit ask it, and so does whoever writes for a user by `insert` or `update`.
+   * Refuses written rows that are out of the actor's scope, with 403. Add and edit call it; code that writes for a user by
+   * `insert` or `update` calls it too.
    */
   const keepInScope = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
     const mine = scope(ctx.actor)
@@ -186,7 +192,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if ((await ctx.db.$count(table as PgTable, condition)) < new Set(ids).size) throw forbidden(outOfScope)
   }
 
-  /** Sets the same values on every row that the condition names; versions rise, entries become findable. */
+  /** Sets the same values on all rows of a condition, raises their versions and updates the search. */
   const update = async (ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<Row[]> => {
     const query = ctx.db
       .update(table as PgTable)
@@ -198,7 +204,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
   }
 
-  /** What `update` does, for one record, by a statement that is built once for each choice of fields. */
+  /** Updates one record as `update` does, by a prepared statement per set of fields. */
   const updateOne = async (
     ctx: Ctx,
     id: string,
@@ -210,8 +216,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
       ctx.db,
       shapeOf(table, `update ${names}`),
       (db) => {
-        const given = [...names, 'updatedAt', 'updatedBy'].map((name) => [name, sql.placeholder(name)])
-        const set = { ...Object.fromEntries(given), version: sql`${columns.version} + 1` }
+        const placeholders = [...names, 'updatedAt', 'updatedBy'].map((name) => [name, sql.placeholder(name)])
+        const set = { ...Object.fromEntries(placeholders), version: sql`${columns.version} + 1` }
         return db
           .update(table as PgTable)
           .set(set as never)
@@ -225,7 +231,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return { ...changed, ...derive?.(changed!) }
   }
 
-  /** What `update` does, for many rows that nobody needs to see: gives how many. */
+  /** Updates rows as `update` does, and returns their count. */
   const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
     if (isFollowed(Object.keys(changes))) return (await update(ctx, condition, changes)).length
     const query = ctx.db
@@ -235,7 +241,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return (await asRefusal(contract, query)).rowCount ?? 0
   }
 
-  /** Whether anything follows from some fields that must be written with them: the search entry, derived columns. */
+  /** Whether a change of some fields also changes the search entry or derived columns. */
   const isFollowed = (names: readonly string[]) =>
     followed !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
   const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
@@ -248,8 +254,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   })
 
   /**
-   * Makes rows that were just changed findable and writes again what follows from them. Whoever updates by hand calls it;
-   * `names` are the fields that have changed, where that is known.
+   * Updates the search entries and derived columns of changed rows; code with its own update statement calls it. `names`
+   * are the changed fields, if known.
    */
   const settle = async (
     ctx: Ctx,

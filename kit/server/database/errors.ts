@@ -94,12 +94,14 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
     const name = (contract.all as Fields)[field]!.label
     if (found.code === '23505')
       throw refusalAt(field, label(`This ${name.en} is already in use`, `该${name.zh}已被使用`))
-    if (found.code === '23503')
-      throw refusalAt(field, label('The record it names does not exist', '所引用的记录不存在'))
+    if (found.code === '23503') throw refusalAt(field, noSuchTarget)
     if (found.code === '23514') throw refusalAt(field, label(`${name.en}: not a valid value`, `${name.zh}：值无效`))
     throw error
   }
 }
+
+/** What is said at a field that names a record which is not there, or which the actor may not see. */
+export const noSuchTarget = label('The record it names does not exist', '所引用的记录不存在')
 
 /** The field that a constraint is about, by its name; undefined when it names none of the contract. */
 export function fieldOf(contract: Resource<any, any>, constraint: string): string | undefined {

@@ -50,7 +50,13 @@ const typeOf = (head: Buffer) => pictureTypeOf(head) ?? (head.toString('latin1',
 /** A file's row, for whoever may see its record, or with `write` change it; refused otherwise. */
 export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
   const row = await attachmentService.row(call, id)
-  await openRecord(call, holderOf(nouns, row.parentKind), row.parent, write ? 'write' : undefined)
+  await openRecord(
+    call,
+    holderOf(nouns, row.parentKind),
+    row.parent,
+    write ? 'write' : undefined,
+    attachmentContract.title,
+  )
   return row
 }
 

@@ -6,13 +6,13 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import { unavailable } from '../database/errors.ts'
 import type { Nouns } from '../noun.ts'
-import { type Answer, addressOf, type Route } from '../route.ts'
+import { type Answer, addressOf, type Route, verbOf } from '../route.ts'
 import { unknownType } from './errors.ts'
 import { actorOf, type FindSession, identify, isLongAgo, stillMay } from './session.ts'
 import { createTurns } from './turns.ts'
 import { shallow, wholeTexts } from './whole-text.ts'
 
-/** What mounting needs from the app: the pool and how a session is found. */
+/** What mounting needs from the app. */
 export type Host = { readonly db: Db; readonly nouns: Nouns; readonly session: FindSession }
 
 /** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for each. */
@@ -25,7 +25,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       url: addressOf(route),
       bodyLimit: route.maxBytes ?? (isPublic ? 16_384 : 1_048_576),
       config: { ...(route.quiet ? { quiet: true } : {}), ...(route.stream || route.download ? { lasting: true } : {}) },
-      // Runs before the body is read, so that nobody without the right makes the server parse a large one.
+      // Checks the right before the body is read and parsed.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         await retryRead(() => identify(request, route.access, host.session))
@@ -43,7 +43,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
 
 type Turns = { readonly user: ReturnType<typeof createTurns>; readonly stranger: ReturnType<typeof createTurns> }
 
-/** Parses a request, waits for its turn and calls the route's handler; undefined where the handler answers by itself. */
+/** Parses a request, waits for its turn and calls the route's handler; undefined where the handler has sent the answer. */
 async function answerOf(route: Route, request: FastifyRequest, reply: FastifyReply, host: Host, turns: Turns) {
   const { state, confirmed, body, query } = parseRequest(request, route)
   const verb = state ?? verbOf(route.path)
@@ -81,7 +81,7 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
   return answer && { answer, verb }
 }
 
-/** Aborts when the caller hangs up before the answer. */
+/** Aborts when the client closes the connection before the answer. */
 function goneFrom({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => raw.writableFinished || gone.abort())
@@ -114,22 +114,22 @@ declare module 'fastify' {
   }
 }
 
-/** Ends a request whose body has not come after so many milliseconds: its place is for others. */
+/** Ends a request whose body has not arrived after `ms` milliseconds. */
 function boundBody({ raw }: FastifyRequest, ms: number) {
   const clock = setTimeout(() => raw.destroy(), ms).unref()
   raw.once('end', () => clearTimeout(clock)).once('close', () => clearTimeout(clock))
 }
 
-/** Reads, and once more where the connection to the database was lost meanwhile. */
+/** Repeats a read once if the connection to the database was lost. */
 const retryRead = <T>(read: () => Promise<T>): Promise<T> =>
   read().catch(async (error: unknown) => {
     if (!unavailable(error)) throw error
-    // The pool first has to notice that its other connections are lost as well.
+    // Gives the pool time to drop its other lost connections.
     await pause(100)
     return read()
   })
 
-/** Takes the envelope's own keys off the input and parses the rest by the route's shapes. */
+/** Separates the envelope's keys from the input and parses the rest by the route's shapes. */
 function parseRequest(request: FastifyRequest, route: Route) {
   const { User_Name: _query, ...rawQuery } = request.query as Record<string, unknown>
   const query = route.query ? route.query.parse(readable(rawQuery)) : rawQuery
@@ -185,18 +185,12 @@ const refusedField = (field: string, message: Label) =>
     problems: [{ field, message }],
   })
 
-/** The verb of a path's last word, as `{state} successfully` needs it: `/supplier/add` gives "Add". */
-export const verbOf = (path: string) => {
-  const last = path.split('/').at(-1) ?? ''
-  return last.charAt(0).toUpperCase() + last.slice(1)
-}
-
 function send(reply: FastifyReply, route: Route, answer: Answer, verb: string) {
   const { message = route.method === 'GET' ? 'success' : `${verb} successfully`, ...rest } = answer
   return reply.code(route.method === 'POST' ? 201 : 200).send({ code: 1, message, ...rest })
 }
 
-/** One line per finished request: who asked for which path, never its query (a reset link holds its token there). */
+/** Logs one line per finished request, without its query: a reset link holds its token there. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, routeOptions } = request

@@ -1,6 +1,6 @@
 import { databaseError } from '../database/errors.ts'
 
-/** What the log may say of an error. A failed statement's own text holds its values, bank details among them. */
+/** What the log may hold of an error. The text of a failed statement holds its values, bank details among them. */
 export type LoggedError = {
   readonly type: string
   readonly message: string
@@ -11,22 +11,37 @@ export type LoggedError = {
 }
 
 /**
- * An error without anybody's data: of a failed statement only its SQLSTATE, the constraint and where it was asked for;
- * PostgreSQL's own message may quote a value, so it is left out as well.
+ * An error without users' data. Of a failed statement only the SQLSTATE, the constraint and the stack remain, since
+ * PostgreSQL's own message may quote a value. What this function has returned before stays as it is: errors of a thread
+ * and of the listening connection pass it twice.
  */
-export function withoutData(error: unknown): LoggedError {
-  const of = error instanceof Error ? error : new Error(String(error))
-  const found = databaseError(error)
-  if (!found && !isStatement(of)) return { type: of.name, message: of.message, stack: of.stack ?? '' }
-  const frames = (of.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+export function withoutData(thrown: unknown): LoggedError {
+  if (isLogged(thrown)) return thrown
+  const error = thrown instanceof Error ? thrown : new Error(textOf(thrown))
+  const failed = databaseError(thrown)
+  if (!failed && !isStatement(error)) return { type: error.name, message: error.message, stack: error.stack ?? '' }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
-    type: of.name,
+    type: error.name,
     message: 'a statement failed',
     stack: frames.join('\n'),
-    ...(found ? { sqlState: found.code } : {}),
-    ...(found?.constraint ? { constraint: found.constraint } : {}),
+    ...(failed ? { sqlState: failed.code } : {}),
+    ...(failed?.constraint ? { constraint: failed.constraint } : {}),
   }
 }
 
-/** Drizzle wraps what the driver throws in an error whose message is the statement with its values. */
+const isLogged = (thrown: unknown): thrown is LoggedError => {
+  if (thrown instanceof Error) return false
+  const { type, message, stack } = Object(thrown) as Record<string, unknown>
+  return [type, message, stack].every((part) => typeof part === 'string')
+}
+
+/** The message of a thrown value that is no `Error`; its other properties may hold users' data. */
+function textOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  const { message } = thrown as { message?: unknown }
+  return typeof message === 'string' && message ? message : 'an object without a message was thrown'
+}
+
+/** Drizzle wraps the driver's error in one whose message is the statement with its values. */
 const isStatement = (error: Error) => 'query' in error && 'params' in error

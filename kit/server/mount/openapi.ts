@@ -7,7 +7,8 @@ import type { JsonSchema } from '../json-schema.ts'
 import { addressOf, type Route } from '../route.ts'
 
 /** The OpenAPI 3.1 document of the mounted routes, and a readable page of it at /api/docs. */
-export function openApi(app: FastifyInstance, routes: readonly Route[]) {
+export function openApi(app: FastifyInstance, mounted: readonly Route[]) {
+  const routes = mounted.filter((route) => !route.undocumented)
   app.get(
     '/api/openapi.json',
     { compress: false },
@@ -29,7 +30,7 @@ function sent(type: string, make: () => string) {
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const taken = String(headers['accept-encoding'] ?? '')
-    const as = (['br', 'gzip'] as const).find((one) => taken.includes(one))
+    const as = (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
     if (as) reply.header('content-encoding', as)
     return reply.type(`${type}; charset=utf-8`).send(bytes[as ?? 'plain'])
   }
@@ -47,9 +48,9 @@ async function packed(text: string) {
 /** Builds the document from what each route declares. */
 export function describe(routes: readonly Route[]): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const one of routes) {
-    const at = addressOf(one)
-    paths[at] = { ...paths[at], [one.method.toLowerCase()]: operation(one) }
+  for (const route of routes) {
+    const at = addressOf(route)
+    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route) }
   }
   return {
     openapi: '3.1.0',
@@ -127,39 +128,39 @@ function envelope(data: JsonSchema): JsonSchema {
   }
 }
 
-function operation(one: Route): JsonSchema {
-  const done = one.method === 'POST' && !one.download ? '201' : '200'
-  const properties = (one.query?.schema.properties ?? {}) as Record<string, JsonSchema>
-  const needed = (one.query?.schema.required ?? []) as string[]
+function operation(route: Route): JsonSchema {
+  const done = route.method === 'POST' && !route.download ? '201' : '200'
+  const properties = (route.query?.schema.properties ?? {}) as Record<string, JsonSchema>
+  const needed = (route.query?.schema.required ?? []) as string[]
   const parameters = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: needed.includes(name),
     schema,
   }))
-  const secured = one.access !== 'anyone'
+  const secured = route.access !== 'anyone'
   return {
-    summary: one.title,
-    operationId: `${one.method.toLowerCase()}${one.path.replace(/[^a-zA-Z]+(.)/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [one.path.split('/')[1]],
+    summary: route.title,
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z]+(.)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [route.path.split('/')[1]],
     parameters: [...parameters, ref('parameters', 'User_Name')],
-    ...(one.method === 'GET' ? {} : { requestBody: requestBody(one) }),
+    ...(route.method === 'GET' ? {} : { requestBody: requestBody(route) }),
     responses: {
       [done]: {
         description: 'Done (code 1), or refused for a reason the user can act on (code 0)',
-        content: one.download
-          ? { ...json(ref('schemas', 'Envelope')), ...bytes(one.download) }
-          : json(envelope(one.data ?? {})),
+        content: route.download
+          ? { ...json(ref('schemas', 'Envelope')), ...bytes(route.download) }
+          : json(envelope(route.data ?? {})),
       },
-      ...Object.fromEntries(failuresOf(one).map((status) => [status, ref('responses', `status${status}`)])),
+      ...Object.fromEntries(failuresOf(route).map((status) => [status, ref('responses', `status${status}`)])),
     },
     security: secured ? [{ token: [] }] : [],
-    ...(typeof one.access === 'object'
+    ...(typeof route.access === 'object'
       ? {
           description: `Needs the menu key ${[
-            one.access.menus.join(' or '),
-            ...(one.access.right ? [`the ${one.access.right} right`] : []),
-            ...(one.access.write ? ['a role that writes'] : []),
+            route.access.menus.join(' or '),
+            ...(route.access.right ? [`the ${route.access.right} right`] : []),
+            ...(route.access.write ? ['a role that writes'] : []),
           ].join(' and ')}.`,
         }
       : {}),
@@ -169,45 +170,45 @@ function operation(one: Route): JsonSchema {
 const bytes = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-function requestBody(one: Route): JsonSchema {
-  if (one.stream) return { required: true, content: bytes(['application/octet-stream']) }
-  const schema = one.body?.schema ?? { type: 'object' }
+function requestBody(route: Route): JsonSchema {
+  if (route.stream) return { required: true, content: bytes(['application/octet-stream']) }
+  const schema = route.body?.schema ?? { type: 'object' }
   const properties = { ...(schema.properties as object | undefined), ...envelopeKeys }
-  return { required: one.body !== undefined, content: json({ ...schema, properties }) }
+  return { required: route.body !== undefined, content: json({ ...schema, properties }) }
 }
 
 /**
  * The failures that a route can answer with: those of a body only where it takes one, of a session where it needs one.
  * 403 also meets a change that another site's page asks for.
  */
-const failuresOf = (one: Route) =>
+const failuresOf = (route: Route) =>
   Object.keys(failures).filter((status) => {
-    if (status === '413' || status === '415') return one.method !== 'GET'
-    if (status === '401') return one.access !== 'anyone'
-    return status !== '403' || one.access !== 'anyone' || one.method !== 'GET'
+    if (status === '413' || status === '415') return route.method !== 'GET'
+    if (status === '401') return route.access !== 'anyone'
+    return status !== '403' || route.access !== 'anyone' || route.method !== 'GET'
   })
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** A plain page without scripts: every path, what it takes and who may call it. */
 function docsPage(routes: readonly Route[]): string {
-  const groups = Map.groupBy(routes, (one) => one.path.split('/')[1] ?? '')
-  const row = (one: Route) => {
+  const groups = Map.groupBy(routes, (route) => route.path.split('/')[1] ?? '')
+  const row = (route: Route) => {
     const access =
-      typeof one.access === 'string'
-        ? one.access
+      typeof route.access === 'string'
+        ? route.access
         : [
-            one.access.menus.join(' or '),
-            ...(one.access.right ? [one.access.right] : []),
-            ...(one.access.write ? ['writing'] : []),
+            route.access.menus.join(' or '),
+            ...(route.access.right ? [route.access.right] : []),
+            ...(route.access.write ? ['writing'] : []),
           ].join(', ')
     const names = (schema: JsonSchema | undefined) => Object.keys((schema?.properties ?? {}) as object)
     const takes = [
-      ...names(one.query?.schema),
-      ...names(one.body?.schema),
-      ...(one.stream ? ['(the file as raw body)'] : []),
+      ...names(route.query?.schema),
+      ...names(route.body?.schema),
+      ...(route.stream ? ['(the file as raw body)'] : []),
     ].join(', ')
-    return `<tr><td><code>${one.method} ${escapeHtml(addressOf(one))}</code></td><td>${escapeHtml(one.title)}</td><td>${escapeHtml(access)}</td><td class="takes">${escapeHtml(takes)}</td></tr>`
+    return `<tr><td><code>${route.method} ${escapeHtml(addressOf(route))}</code></td><td>${escapeHtml(route.title)}</td><td>${escapeHtml(access)}</td><td class="takes">${escapeHtml(takes)}</td></tr>`
   }
   const sections = [...groups].map(
     ([name, list]) =>

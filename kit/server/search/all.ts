@@ -44,7 +44,7 @@ export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number
   const meant = await inTime(ctx, (ctx) => meantBy(ctx, contracts, q))
   return meant === undefined
     ? []
-    : (await searchKinds(ctx, nouns, kinds, meant, limit)).map((one) => ({ ...one, meant }))
+    : (await searchKinds(ctx, nouns, kinds, meant, limit)).map((kind) => ({ ...kind, meant }))
 }
 
 async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: string, limit: number): Promise<Found[]> {
@@ -53,8 +53,8 @@ async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: st
   for (const noun of kinds) {
     const count = counted?.get(noun.contract.name)
     if (counted && !count) continue
-    const one = await inTime(ctx, (ctx) => searchOne(ctx, nouns, noun, q, limit, count?.ids))
-    found.push(one ?? { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true })
+    const result = await inTime(ctx, (ctx) => searchOne(ctx, nouns, noun, q, limit, count?.ids))
+    found.push(result ?? { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true })
   }
   return found.filter(({ total, tooLong }) => total > 0 || tooLong)
 }
@@ -106,7 +106,7 @@ async function searchOne(
   const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
   // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
   const hanging = hangs(noun)
-  const open = openParents(ctx, nouns, noun).map((one) => one.contract.name)
+  const open = openParents(ctx, nouns, noun).map((parent) => parent.contract.name)
   const ofOpen: Filter[] = hanging ? [{ field: camel(hanging.kindColumn), test: { op: 'anyOf', values: open } }] : []
   const listed = async (status: 'Active' | 'inActive') => {
     const query = parseQuery(contract, { q: ids ? '' : q, status, pageSize: limit })

@@ -53,7 +53,7 @@ async function renamedOf({ db, nouns }: Linking, contract: AnyResource, records:
     const texts = said.split('\n\n')
     return at.map((n) => texts[n - 1]).join('\n\n')
   }
-  const byId = new Map(records.map((one) => [String(one.id), one]))
+  const byId = new Map(records.map((record) => [String(record.id), record]))
   return before.flatMap(({ id, said }) =>
     partsIn(said) === partsIn(entryOf(contract, byId.get(id)!).said) ? [] : [id],
   )

@@ -71,7 +71,9 @@ export async function parentsOf(
   for (const { contract, service } of parentKindsOf(nouns, noun)) {
     const mine = 'table' in root ? rows : rows.filter((row) => row[camel(root.kindColumn)] === contract.name)
     if (mine.length === 0) continue
-    const named = new Map((await service.lookup(ctx, { ids: mine.map(idOf) })).map((one) => [one.id, one.name]))
+    const named = new Map(
+      (await service.lookup(ctx, { ids: mine.map(idOf) })).map((record) => [record.id, record.name]),
+    )
     for (const row of mine) {
       const id = idOf(row)
       parents.set(String(row.id), { kind: contract.name, path: contract.path, id, name: named.get(id) ?? '' })

@@ -87,7 +87,7 @@ export function entryOf(
   const { parts, others } = partsOf(contract)
   const texts = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
   const own = [...parts.keys()].map(texts)
-  const saidFor = (guarded: boolean) => linked.filter((one) => one.guarded === guarded).map(({ text }) => text)
+  const saidFor = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)
   const rest = [...others.flatMap(texts), ...saidFor(false)]
   const sounds = searchText([...own.flat(), ...rest]).pinyin
   const said = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)

@@ -53,12 +53,12 @@ export async function linkedTexts(
     const byId = new Map(rows.map((row) => [String(row.id), row as Row]))
     for (const record of records)
       for (const id of idsLinked(link, record)) {
-        const said = names.flatMap((name) => {
+        const inLanguages = names.flatMap((name) => {
           const text = byId.get(id)?.[name]
           return text ? [{ field: link.field, text: String(text), guarded: link.more.includes(name) }] : []
         })
         const key = String(record.id)
-        texts.set(key, [...(texts.get(key) ?? []), ...said])
+        texts.set(key, [...(texts.get(key) ?? []), ...inLanguages])
       }
   }
   return texts
@@ -94,10 +94,10 @@ export const watchedOf = (nouns: Nouns, contract: AnyResource): string[] => [
 /** The condition that a follower names one of some records. */
 function names({ noun, link }: Follower, ids: readonly string[]): SQL {
   const column = getTableColumns(noun.service.table)[link.field]!
-  const given = sql`any (${sql.param([...ids])}::uuid[])`
+  const target = sql`any (${sql.param([...ids])}::uuid[])`
   return link.inside
-    ? sql`exists (select from jsonb_path_query(${column}, '$.**') inside where (inside ->> ${link.inside})::uuid = ${given})`
-    : sql`${column} = ${given}`
+    ? sql`exists (select from jsonb_path_query(${column}, '$.**') inside where (inside ->> ${link.inside})::uuid = ${target})`
+    : sql`${column} = ${target}`
 }
 
 /** The followers that name some records, at most so many. */

@@ -91,7 +91,7 @@ export const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
     const { rows: due } = await tx.execute<{ kind: string; id: string }>(sql`
       delete from ${searchDue} where (kind, id) in (
         select kind, id from ${searchDue} limit ${together} for update skip locked) returning kind, id`)
-    for (const [kind, some] of Map.groupBy(due, (one) => one.kind)) {
+    for (const [kind, some] of Map.groupBy(due, (entry) => entry.kind)) {
       const noun = nouns[kind]
       if (!noun) continue
       const { table } = noun.service

@@ -34,14 +34,14 @@ export async function meantBy(
     const variants = variantsOf(word)
     const some = [...new Set(variants.map(({ pieces }) => allOf(pieces)))].join(' | ')
     const windows = others.length ? `(${some}) & ${allOf(others)}` : some
-    const pattern = `(${variants.map((one) => one.pattern).join('|')})`
+    const pattern = `(${variants.map((variant) => variant.pattern).join('|')})`
     const test = and(holdsWindows(windows), sql`(kind = any (${kinds}::text[])) is true`, holds(open, others))
     const { rows } = await ctx.db.execute<{ word: string }>(sql`
       select word from (
         select (regexp_match(${open}, ${pattern}))[1] as word from ${searchEntry}
         where ${test} and ${open} ~ ${pattern} limit 500) as found
       group by word order by count(*) desc, word limit 1`)
-    if (rows[0]) return words.map((one, i) => (i === at ? rows[0]!.word : one)).join(' ')
+    if (rows[0]) return words.map((word, i) => (i === at ? rows[0]!.word : word)).join(' ')
   }
   return undefined
 }
