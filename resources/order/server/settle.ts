@@ -7,7 +7,7 @@ import { marginsOf } from '../rules/margin.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
-import { type OrderEvent, orderNow, standing } from '../workflow.ts'
+import { orderNow, standing } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
 import { draftPlan } from './plan.ts'
 import { withdrawSteps } from './step-notices.ts'
@@ -53,7 +53,10 @@ export async function settleOrder(
 
 /** What lists show of an order, with its plan as it is by now. */
 async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
-  const plan = frozen(await draftPlan(ctx, order, dueOf(parts)), parts.events.map(asEvent))
+  const isConfirmed = standing(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
+  // A reversed confirmation leaves no baseline behind.
+  const drafted = await draftPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, dueOf(parts))
+  const plan = isConfirmed ? frozen(drafted) : drafted
   return { plan, ...settled({ ...order, plan }, parts) }
 }
 
@@ -94,10 +97,8 @@ async function follow(ctx: Pick<Ctx, 'db'>, orders: readonly Pick<OrderRow, 'id'
 type PartsOf = ReadonlyMap<string, OrderParts>
 
 /** What was planned when the order was confirmed is what lateness is measured by. */
-const frozen = (plan: Order['plan'], events: readonly OrderEvent[]): Order['plan'] =>
-  standing(events).some(({ kind }) => kind === 'confirmed')
-    ? plan.map((each) => ({ ...each, baseline: each.baseline ?? each.planned }))
-    : plan
+const frozen = (plan: Order['plan']): Order['plan'] =>
+  plan.map((step) => ({ ...step, baseline: step.baseline ?? step.planned }))
 
 type Planned = Awaited<ReturnType<typeof planned>>
 /** The orders that a transaction settles at its end, where it writes many parts one after the other. */
