@@ -29,7 +29,7 @@ export const lineLookup =
 /** The Active lines of the orders whose code begins with the searched text, the latest order first. */
 async function linesOfOrder(ctx: Ctx, { q, limit = usualLimit, among }: Lookup): Promise<string[]> {
   const text = q?.trim().toLowerCase()
-  if (!text || among || !opens(ctx.actor, orderline)) return []
+  if (!text || Object.keys(among ?? {}).length || !opens(ctx.actor, orderline)) return []
   const { id, number, order, status } = orderlineTable
   const rows = await ctx.db
     .select({ id })
