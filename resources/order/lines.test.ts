@@ -20,6 +20,7 @@ import {
   parts,
   problems,
   whole,
+  zo,
 } from './testing.ts'
 
 /** Lines of orders over HTTP: what happened to them stays true of them. */
@@ -41,7 +42,14 @@ describe('Lines', () => {
     expect(await refused({ colour: 'Ecru' })).toEqual(['colour: It does not come in this colour'])
     expect(await refused({ size: other!.id })).toEqual(['size: It does not come in this size'])
     expect(await refused({ item: null })).toEqual(['item: Choose a style or item, or describe the goods'])
-    done(await mei.post('/api/orderline/add', { ...line, colour: 'Navy', size: size!.id }))
+    const navy = done(await mei.post('/api/orderline/add', { ...line, colour: 'Navy', size: size!.id }))
+    // A picker tells it from line 3 of any other order, and finds it by the code of its order.
+    const { code } = done(await mei.get(`/api/ordertracking/id?id=${order.id}`))
+    const name = '3 · ST-1 · Shirt · Navy · XXS'
+    expect(done(await mei.get(`/api/orderline/lookup?ids=${navy.id}`))).toMatchObject([{ id: navy.id, name }])
+    const found = done(await mei.get(`/api/orderline/lookup?q=${code.toLowerCase()}`)) as { name: string }[]
+    expect(found.map((one) => one.name)).toContain(`${code} · ${name}`)
+    expect(done(await zo.get(`/api/orderline/lookup?q=${code}`))).toEqual([])
     done(await mei.post('/api/showroom/edit', { id: style.id, status: 'inActive' }))
     expect(await refused({})).toEqual(['item: This is inactive'])
   })

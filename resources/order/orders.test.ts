@@ -126,6 +126,16 @@ describe('An order', () => {
     await isReplayed(order.id)
   })
 
+  test('is dated today at the latest, and so are its purchase orders', async () => {
+    const soon = { code: 'SO-soon', brand: ids.brand, currency: 'USD', orderedOn: days[1] }
+    const later = ['orderedOn: This day is still to come']
+    expect(problems(await mei.post('/api/ordertracking/add', soon))).toEqual(later)
+    const order = await add('ordertracking', { ...soon, orderedOn: days[0] })
+    expect(problems(await mei.post('/api/ordertracking/edit', { id: order.id, orderedOn: days[1] }))).toEqual(later)
+    const bought = { order: order.id, code: 'PO-soon', supplier: ids.mill, currency: 'CNY', orderedOn: days[1] }
+    expect(problems(await mei.post('/api/po/add', bought))).toEqual(later)
+  })
+
   test('without lines waits for them; all of its figures are nothing', async () => {
     const order = await add('ordertracking', {
       code: 'SO-empty',
@@ -161,6 +171,12 @@ describe('A plan', () => {
     for (const step of steps) expect(planned(frozen, step).baseline).toBe(planned(frozen, step).planned)
     done(await mei.post('/api/orderline/edit', { id: made.line, due: days[90] }))
     expect((await order(made.id)).plan).toEqual(frozen.plan)
+    // A confirmation that was a mistake is reversed: the order is a draft again, planned from its due date of by now.
+    const { events } = await whole(made.id)
+    done(await enter(made.id, { kind: 'reversed', about: events[0]!.id, reason: 'Wrong order' }))
+    const again = await order(made.id)
+    expect(planned(again, 'Deliver')).toMatchObject({ baseline: null })
+    expect(planned(again, 'Deliver').planned > planned(frozen, 'Deliver').planned).toBe(true)
   })
 
   test('moves step by step with what follows, for a reason, and says that it is at risk', async () => {

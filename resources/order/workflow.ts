@@ -61,10 +61,10 @@ const stepOfKind: Readonly<Partial<Record<EventKind, Step>>> = {
 /** What settles an amount besides a payment: of the supplier whose PO it names, else of the brand. */
 export const settlements: readonly EventKind[] = ['bank charge', 'deduction', 'credit note']
 
-/** What is said of a step as a whole, which it names. */
+/** The events that mark a whole step, which they name. */
 export const marks: readonly EventKind[] = ['skipped', 'blocked', 'closed short']
 
-/** The step that an event moves; that of what it reverses is not known from itself. */
+/** The step that an event moves; null for a reversal, whose step is that of the reversed event. */
 export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null {
   if (marks.includes(kind)) return step
   return settlements.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null)
@@ -73,7 +73,7 @@ export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'p
 /** A quantity of one line: of the brand's order, or of a supplier's PO. Faults are rejected pieces, or damaged ones. */
 export type Part = { readonly line: string; readonly quantity: string; readonly rejected?: string | null }
 
-/** What happened to an order; never changed, only reversed by another one. */
+/** An event of an order; it never changes, and another event can reverse it. */
 export type OrderEvent = {
   readonly id: string
   /** Its place among the events of its order, from 1. */
@@ -107,7 +107,7 @@ export type Po = {
   readonly lines: readonly PoLine[]
 }
 
-/** What an order is, besides its events. */
+/** The facts of an order besides its events. */
 export type OrderFacts = {
   readonly currency: string
   /** How far a quantity may be above or below, in percent. */
@@ -202,7 +202,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const goods = facts.pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
   const lines = new Map(
     facts.lines.map(({ id }) => {
-      const mine = goods.filter(({ line }) => line === id).map((one) => poLines.get(one.id)!)
+      const mine = goods.filter(({ line }) => line === id).map((line) => poLines.get(line.id)!)
       return [
         id,
         {
@@ -322,8 +322,8 @@ function weighed(lines: readonly { readonly of: Big; readonly whole: Big; readon
     sum(counted.map(({ of, whole, weight }) => value(of.times(100).div(whole)).times(isValued ? weight : 1))).div(
       weights,
     )
-  const percent = mean((one) => (one.gt(hundred) ? hundred : one))
-  const excess = mean((one) => (one.gt(hundred) ? one.minus(hundred) : zero))
+  const percent = mean((share) => (share.gt(hundred) ? hundred : share))
+  const excess = mean((share) => (share.gt(hundred) ? share.minus(hundred) : zero))
   // Rounded down, so that nothing counts as done that is not.
   return { percent: percent.round(2, Big.roundDown), excess: excess.round(2, Big.roundHalfUp) }
 }
@@ -375,7 +375,7 @@ function supplierShare({ lines, currency }: OrderFacts, po: Po, { due, paid }: {
 
 function stateOf({ decided }: OrderFacts, now: readonly StepNow[], events: readonly OrderEvent[]): OrderState {
   if (decided === 'cancelled') return 'Cancelled'
-  const of = (step: Step) => now.find((one) => one.step === step)!.state
+  const of = (step: Step) => now.find((each) => each.step === step)!.state
   const isPaid = (step: Step) => of(step) === 'Done' || of(step) === 'Skipped'
   const isReceived = ['Done', 'ClosedShort', 'Skipped'].includes(of('Brand_Receive'))
   const isCompleted = isReceived && isPaid('Brand_Pay') && isPaid('EBC_Pay')

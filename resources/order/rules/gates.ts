@@ -74,9 +74,12 @@ export const stopped = {
   closed: label('The order is closed: reopen it first', '订单已关闭，请先重新打开'),
 } as const
 
+/** The refusal of a day after the house's today: orders, purchase orders and events are facts. */
+export const stillToCome = label('This day is still to come', '日期不能晚于今天')
+
 function dayProblems({ orderedOn, pos }: GateFacts, { date, po, parts }: Entry, today: string): EntryProblem[] {
   const at = (en: string, zh: string) => [{ field: 'date', message: label(en, zh) }]
-  if (date > today) return at('This day is still to come', '日期不能晚于今天')
+  if (date > today) return [{ field: 'date', message: stillToCome }]
   if (date < orderedOn) return at(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
   const isOf = ({ id, lines }: Po) => id === po || lines.some((line) => parts.some((part) => part.line === line.id))
   const early = pos.find((each) => isOf(each) && date < each.orderedOn)

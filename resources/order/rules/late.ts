@@ -3,13 +3,13 @@ import type { Step } from '../workflow.ts'
 import { type Lateness, lateness } from './plan.ts'
 import { ended } from './summary.ts'
 
-const none: Lateness = { late: 0, atRisk: false, dueSoon: false }
+const onTime: Lateness = { late: 0, atRisk: false, dueSoon: false }
 
 /** How a step of an order stands against its days, on some day of the house. */
 export function latenessOf(order: Pick<Order, 'progress' | 'plan' | 'state'>, step: Step, today: string): Lateness {
   const plan = order.plan.find((each) => each.step === step)
   const now = order.progress.find((each) => each.step === step)
-  if (!plan || !now || order.state === 'Cancelled' || order.state === 'Draft') return none
+  if (!plan || !now || order.state === 'Cancelled' || order.state === 'Draft') return onTime
   const isEnded = ended.includes(now.state)
   return lateness({ ...plan, end: isEnded ? (now.to ?? plan.baseline) : null }, today)
 }

@@ -13,16 +13,16 @@ import { type Step, steps } from '../workflow.ts'
 /** How many working days a step lies before the due date, after it where negative. */
 export type StepOffset = { readonly step: Step; readonly days: number }
 
-/** The day on which a step is meant to be done. */
+/** The day on which a step is planned to be done. */
 export type PlannedStep = { readonly step: Step; readonly planned: string }
 
-/** A step that another day is meant for than before. */
+/** A step whose planned day changes. */
 export type MovedStep = { readonly step: Step; readonly from: string; readonly to: string }
 
 /** The most working days between a step and the due date. */
 export const offsetMax = 730
 
-/** The steps that follow one another; money moves when its stages fall due, so the two pay steps stand in nobody's way. */
+/** The steps that follow one another; the two pay steps follow their payment stages instead. */
 export const inTurn: readonly Step[] = steps.filter((step) => step !== 'Brand_Pay' && step !== 'EBC_Pay')
 
 const inOrder = <S extends { readonly step: Step }>(some: readonly S[]): S[] =>
@@ -31,7 +31,7 @@ const inOrder = <S extends { readonly step: Step }>(some: readonly S[]): S[] =>
 /** The first step of those in turn that would come before the one that it follows, by whatever tells how late each is. */
 export function firstBackward<S extends { readonly step: Step }>(
   some: readonly S[],
-  isBefore: (one: S, other: S) => boolean,
+  isBefore: (step: S, previous: S) => boolean,
 ): { readonly step: S; readonly after: S } | undefined {
   const turn = inOrder(some).filter(({ step }) => inTurn.includes(step))
   for (const [at, step] of turn.entries()) {
@@ -58,7 +58,7 @@ export function planBackward(
   })
 }
 
-/** Why a plan cannot be kept by an order of a day; undefined where it can. */
+/** Why a plan begins before the day of its order; undefined where it does not. */
 export function overlap(plan: readonly PlannedStep[], ordered: string): Label | undefined {
   const [first] = plan.toSorted((a, b) => (a.planned < b.planned ? -1 : a.planned > b.planned ? 1 : 0))
   if (!first || first.planned >= ordered) return undefined
@@ -81,14 +81,14 @@ export function moveStep(
   calendars: readonly WorkCalendar[],
   done: readonly Step[] = [],
 ): MovedStep[] {
-  const moved = plan.find((one) => one.step === step)
+  const moved = plan.find((planned) => planned.step === step)
   if (!moved) throw refusalAt('step', notPlanned)
   if (done.includes(step)) throw refusalAt('step', alreadyDone)
   if (!isPlanDay(to)) throw refusalAt('to', planYears)
   const from = moved.planned
   if (from === to) return []
   if (!inTurn.includes(step)) return [{ step, from, to }]
-  const open = inOrder(plan).filter((one) => inTurn.includes(one.step) && !done.includes(one.step))
+  const open = inOrder(plan).filter((other) => inTurn.includes(other.step) && !done.includes(other.step))
   const at = open.indexOf(moved)
   const ahead = open.slice(0, at).findLast(({ planned }) => planned > to)
   if (ahead && to < from) throw refusalAt('to', beforeItsTurn(step, ahead))
@@ -107,20 +107,20 @@ export function moveStep(
   return changes
 }
 
-/** What is known of a step's days: as confirmed to the brand, as meant now, and when it was done. */
+/** The days of a step: confirmed to the brand, planned now, and actually done. */
 export type StepDays = {
   readonly baseline: string | null
   readonly planned: string | null
   readonly end: string | null
 }
 
-/** How a step stands against its days, on some day. */
+/** Whether a step is late, at risk or due soon on a day. */
 export type Lateness = {
   /** Whole calendar days behind the baseline; 0 on the day itself. */
   readonly late: number
-  /** Not done, and meant for a later day than was confirmed. */
+  /** Not done, and planned for a later day than the confirmed one. */
   readonly atRisk: boolean
-  /** Not done nor late, and meant for one of the next three days at the latest. */
+  /** Neither done nor late, and planned within the next three days. */
   readonly dueSoon: boolean
 }
 

@@ -28,7 +28,7 @@ export type Offer = Pick<
   readonly isBlocked: boolean
 }
 
-/** What of an item is to be bought: of all lines with it, and of those in the line's colour. */
+/** The quantities of an item to be bought: in all its lines, and in the lines of one colour. */
 export type Wanted = { readonly unit: PriceUnit; readonly ofItem: string; readonly ofColour: string }
 
 /** An offer that a line can be placed by: its price for one of the line's unit, and what that is in the order's currency without tax. */
@@ -68,15 +68,15 @@ export function optionsFor(
   const free = inForce.filter(({ isBlocked }) => !isBlocked)
   if (free.length === 0) return { options: [], why: blocked }
   const read = free.map((offer) => optionOf(offer, wanted, { currency, rates, cloth }))
-  const options = read.flatMap((one) => ('why' in one ? [] : [one]))
+  const options = read.flatMap((option) => ('why' in option ? [] : [option]))
   if (options.length === 0) return { options, why: (read[0] as { why: Label }).why }
   return { options: options.toSorted(byWorth), why: null }
 }
 
-function byWorth(one: Option, other: Option): number {
-  if (one.stage !== other.stage) return one.stage === 'Approved' ? -1 : 1
-  const difference = new Big(one.landed).cmp(other.landed)
-  return difference || (one.price < other.price ? -1 : 1)
+function byWorth(a: Option, b: Option): number {
+  if (a.stage !== b.stage) return a.stage === 'Approved' ? -1 : 1
+  const difference = new Big(a.landed).cmp(b.landed)
+  return difference || (a.price < b.price ? -1 : 1)
 }
 
 function optionOf(

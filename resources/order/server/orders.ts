@@ -1,8 +1,10 @@
 import { type Label, label } from '@sms/kit/contract'
 import { crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
+import { houseToday } from '../../company/server/house-day.ts'
 import { masterTable } from '../../master/table.ts'
 import { type Order, order } from '../contract.ts'
 import { decidedProblems } from '../rules/decisions.ts'
+import { stillToCome } from '../rules/gates.ts'
 import { isUndermined } from '../rules/reversal.ts'
 import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
@@ -17,10 +19,11 @@ const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = []
   for (const [at, { before, undone, after }] of proposed.entries()) {
     const [was, is] = [(before ?? undone) as Order | undefined, after as Order]
+    const refuse = (field: string, message: Label) => problems.push({ at, field, message })
+    if (was?.orderedOn !== is.orderedOn && is.orderedOn > (await houseToday(ctx.db))) refuse('orderedOn', stillToCome)
     const changed = was && lasting.filter((field) => String(was[field]) !== String(is[field]))
     if (!changed?.length) continue
     const parts = await readOrder(ctx, is)
-    const refuse = (field: string, message: Label) => problems.push({ at, field, message })
     if (changed.includes('template') || changed.includes('orderedOn')) {
       const overlap = await overlapOf(ctx, is, dueOf(parts))
       if (overlap) refuse(changed.includes('template') ? 'template' : 'orderedOn', overlap)

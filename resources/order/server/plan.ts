@@ -35,7 +35,7 @@ async function countedFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, fir
   }))
 }
 
-/** Whether the plan of an order is what was confirmed to its brand: it changes by hand alone from then on. */
+/** Whether the plan of an order was confirmed to its brand; from then on it changes only by hand. */
 export const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
 
 /** The plan of an order: until it is confirmed, counted backward from its due date. */
@@ -65,7 +65,7 @@ async function moved(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: st
   return moveStep(row.plan, step, to, await calendarsFor(ctx, await templateOf(ctx, row)), done)
 }
 
-/** The steps that are not done, planned anew from the due date of by now: none of them for a day that is past. */
+/** Plans the steps that are not done anew from the current due date, none of them on a past day. */
 async function plannedAnew(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
   if (!row.due) return row.plan
   const today = await houseToday(ctx.db)
@@ -92,7 +92,7 @@ const previewRoute = (orders: typeof orderNoun): Route =>
       const row = await orders.service.row(call, id)
       if (step && to) return { data: await moved(call, row, { step, to }) }
       const data = (await plannedAnew(call, row)).flatMap((each): MovedStep[] => {
-        const from = row.plan.find((one) => one.step === each.step)?.planned ?? each.planned
+        const from = row.plan.find((current) => current.step === each.step)?.planned ?? each.planned
         return from === each.planned ? [] : [{ step: each.step, from, to: each.planned }]
       })
       return { data }
@@ -135,11 +135,11 @@ const replanRoute = (orders: typeof orderNoun): Route =>
     rule: (_ctx, { due }): FieldProblem[] => (due ? [] : [{ field: 'reason', message: noPlan }]),
     handle: async (ctx, record, { reason }) => {
       const row = record as OrderRow
-      const was = isFrozen(row)
+      const wasFrozen = isFrozen(row)
       const fresh = await plannedAnew(ctx, row)
       return {
         plan: fresh.map((each) =>
-          isDone(row, each.step) ? each : { ...each, baseline: was ? each.planned : null, reason },
+          isDone(row, each.step) ? each : { ...each, baseline: wasFrozen ? each.planned : null, reason },
         ),
       }
     },

@@ -45,7 +45,7 @@ import { type OrderRow, readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { lockOrders } from './settle.ts'
 
-/** A line of an order of which some is not placed yet, with the offers by which it can be; without one, why. */
+/** An order line that is not fully placed, with the offers that can place it, or the reason why there are none. */
 export type Proposal = {
   readonly line: string
   readonly number: number
@@ -54,10 +54,10 @@ export type Proposal = {
   readonly why: string | null
 }
 
-/** Offers of one line that are shown. */
+/** The most offers that are shown for a line. */
 const shownOptions = 5
 
-/** What of an order is still to be placed, and by which price lines it can be. */
+/** The open lines of an order, each with the price lines that can place it. */
 async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts) {
   const open = openLines(parts)
   const items = open.flatMap(({ item }) => item ?? [])
@@ -84,12 +84,12 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
     : []
   const marks = await scoreMarks(ctx, [...new Set(prices.map(({ price }) => price.supplier))])
   const refused = new Set(marks.flatMap(({ id, limit }) => (limit?.verdict === 'block' ? [id] : [])))
-  const known = new Map(prices.map((one) => [one.price.id, one]))
+  const known = new Map(prices.map((row) => [row.price.id, row]))
   const proposals = open.map((line) => {
-    const none = (why: typeof freeText) => ({ line, options: [], why })
-    if (!line.item) return none(freeText)
+    const withoutOptions = (why: typeof freeText) => ({ line, options: [], why })
+    if (!line.item) return withoutOptions(freeText)
     const subject = subjects.get(line.item)
-    if (!subject) return none(notSeen)
+    if (!subject) return withoutOptions(notSeen)
     const cloth = subject.row as { weight?: string | null; width?: string | null }
     const total = (isSame: (other: typeof line) => boolean) =>
       open
@@ -121,7 +121,7 @@ function requireCost({ actor }: Ctx) {
   if (!may(actor, 'cost')) throw forbidden(label('You may not see what suppliers ask', '您无权查看供应商报价'))
 }
 
-/** `GET /api/ordertracking/propose?id=`: by whom the lines of an order could be made, the best offer of each first. */
+/** `GET /api/ordertracking/propose?id=`: the open lines of an order with their offers, the best first. */
 const proposeRoute = (orders: typeof orderNoun): Route =>
   route({
     method: 'GET',
@@ -191,8 +191,8 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
   const { proposals, known, today } = await proposalsFor(ctx, row!, await readOrder(ctx, row!))
   if (lines.length === 0) throw invalid([{ field: 'lines', message: label('Choose a line', '请选择明细') }])
   const chosen = lines.map(({ line, price }, i) => {
-    const found = proposals.find((one) => one.line.id === line)
-    const option = found?.options.find((one) => one.price === price)
+    const found = proposals.find((proposal) => proposal.line.id === line)
+    const option = found?.options.find((offer) => offer.price === price)
     const at = (field: string, en: string, zh: string) =>
       invalid([{ field: `lines.${i}.${field}`, message: label(en, zh) }])
     if (lines.some((other, n) => n < i && other.line === line))
@@ -204,15 +204,15 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
   const groups = [...Map.groupBy(chosen, ({ option }) => `${option.supplier} ${option.currency}`).values()]
   const codes = await nextPoNumbers(ctx, groups.length)
   const planned = row!.plan.find(({ step }) => step === 'Deliver')?.planned ?? null
-  const made = groups.map((some, at) => {
-    const { of, option } = some[0]!
+  const made = groups.map((group, at) => {
+    const { of, option } = group[0]!
     const { incoterm, incotermPlace } = of.price
     const values = {
       ...{ order: id, code: codes[at]!, supplier: option.supplier, currency: option.currency },
       ...{ orderedOn: today, due: planned && planned >= today ? planned : null },
       ...{ incoterm, incotermPlace, paymentTerms: of.terms },
     }
-    return { po: { id: at ? newId() : request, values }, some }
+    return { po: { id: at ? newId() : request, values }, group }
   })
   await addAll(
     ctx,
@@ -223,8 +223,8 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
   await addAll(
     ctx,
     polineNoun,
-    made.flatMap(({ po, some }): NewRecord[] =>
-      some.map(({ line, option }, at) => ({
+    made.flatMap(({ po, group }): NewRecord[] =>
+      group.map(({ line, option }, at) => ({
         id: newId(),
         values: {
           ...{ po: po.id, number: at + 1, line: line.id, role: 'goods', item: line.item, quantity: line.open },
@@ -237,7 +237,7 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
   return poNoun.service.get(ctx, request)
 }
 
-/** A problem of what is made is told of the lines: its user typed none of its fields. */
+/** Reports a problem of a made record at the lines: the user did not type its fields. */
 const ofSupplier = (_: number, { message }: FieldProblem): FieldProblem => ({ field: 'lines', message })
 
 export const proposeRoutes = (orders: typeof orderNoun): Route[] => [proposeRoute(orders), placeRoute(orders)]

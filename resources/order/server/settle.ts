@@ -7,12 +7,12 @@ import { marginsOf } from '../rules/margin.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
-import { type OrderEvent, orderNow, standing } from '../workflow.ts'
+import { orderNow, standing } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
 import { draftPlan } from './plan.ts'
 import { withdrawSteps } from './step-notices.ts'
 
-/** Locks some orders, in the order of their ids: whoever changes what one is made of waits for the others here. */
+/** Locks orders in the order of their ids; every change of an order's parts takes this lock first. */
 export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<OrderRow[]> =>
   db
     .select()
@@ -21,7 +21,7 @@ export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Pro
     .orderBy(asc(orderTable.id))
     .for('no key update')
 
-/** What lists show of an order, by what it is made of. */
+/** The columns of an order that lists show, computed from its parts. */
 export function settled(order: Settling, parts: OrderParts) {
   const facts = factsOf(order, parts)
   return { due: dueOf(parts), ...summaryOf(facts, orderNow(facts, parts.events.map(asEvent)), order.plan) }
@@ -35,7 +35,7 @@ export const dueOf = ({ lines }: OrderParts): string | null => {
   return dues.at(-1) ?? null
 }
 
-/** Writes what lists show of an order, by what it is made of by now; `more` goes into the same statement. */
+/** Writes the computed columns of an order; `more` goes into the same statement. */
 export async function settleOrder(
   ctx: Pick<Ctx, 'db'>,
   order: OrderRow,
@@ -51,13 +51,16 @@ export async function settleOrder(
   return row!
 }
 
-/** What lists show of an order, with its plan as it is by now. */
+/** The computed columns of an order with its current plan. */
 async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
-  const plan = frozen(await draftPlan(ctx, order, dueOf(parts)), parts.events.map(asEvent))
+  const isConfirmed = standing(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
+  // A reversed confirmation leaves no baseline behind.
+  const drafted = await draftPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, dueOf(parts))
+  const plan = isConfirmed ? frozen(drafted) : drafted
   return { plan, ...settled({ ...order, plan }, parts) }
 }
 
-/** What stands beside orders follows them: what was accepted, what it earns, and what was told of their steps. */
+/** Updates the records derived from orders: accepted quantities, margins and step notices. */
 async function follow(ctx: Pick<Ctx, 'db'>, orders: readonly Pick<OrderRow, 'id' | 'currency'>[], parts: PartsOf) {
   const ids = orders.map(({ id }) => id)
   const accepted = orders.flatMap(({ id }) => acceptedOf(parts.get(id)!).map((each) => ({ order: id, ...each })))
@@ -93,17 +96,15 @@ async function follow(ctx: Pick<Ctx, 'db'>, orders: readonly Pick<OrderRow, 'id'
 
 type PartsOf = ReadonlyMap<string, OrderParts>
 
-/** What was planned when the order was confirmed is what lateness is measured by. */
-const frozen = (plan: Order['plan'], events: readonly OrderEvent[]): Order['plan'] =>
-  standing(events).some(({ kind }) => kind === 'confirmed')
-    ? plan.map((each) => ({ ...each, baseline: each.baseline ?? each.planned }))
-    : plan
+/** Freezes the planned days as baselines, from which lateness is counted. */
+const frozen = (plan: Order['plan']): Order['plan'] =>
+  plan.map((step) => ({ ...step, baseline: step.baseline ?? step.planned }))
 
 type Planned = Awaited<ReturnType<typeof planned>>
-/** The orders that a transaction settles at its end, where it writes many parts one after the other. */
+/** The orders that a transaction settles at its end, after writing many parts. */
 const waiting = new WeakMap<object, Set<string>>()
 
-/** Does work that writes parts of orders in several steps, and settles these orders once, at its end. */
+/** Runs work that writes parts of orders in several steps, and settles these orders once at its end. */
 export async function settleTogether<T>(ctx: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
   if (waiting.has(ctx.db)) return work()
   const ids = new Set<string>()
@@ -118,7 +119,7 @@ export async function settleTogether<T>(ctx: Pick<Ctx, 'db'>, work: () => Promis
   return done
 }
 
-/** What is done once parts of some orders were written: the orders follow in the same transaction. */
+/** Recomputes orders after their parts were written, in the same transaction. */
 export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]) {
   const later = waiting.get(ctx.db)
   if (later) {
@@ -136,17 +137,17 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
   await ctx.db
     .update(orderTable)
     .set({
-      due: sql`given.due`,
-      plan: sql`given.plan`,
-      state: sql`given.state`,
-      progress: sql`given.progress`,
-      value: sql`given.value`,
-      nextDue: sql`given.next_due`,
-      atRisk: sql`given.at_risk`,
-      openSteps: sql`given.open_steps`,
-      supplier: sql`given.supplier`,
+      due: sql`computed.due`,
+      plan: sql`computed.plan`,
+      state: sql`computed.state`,
+      progress: sql`computed.progress`,
+      value: sql`computed.value`,
+      nextDue: sql`computed.next_due`,
+      atRisk: sql`computed.at_risk`,
+      openSteps: sql`computed.open_steps`,
+      supplier: sql`computed.supplier`,
     } satisfies Record<keyof Planned, unknown>)
-    .from(sql`${givenRows(orderTable, rows)} as given`)
-    .where(eq(orderTable.id, sql`given.id`))
+    .from(sql`${givenRows(orderTable, rows)} as computed`)
+    .where(eq(orderTable.id, sql`computed.id`))
   await follow(ctx, orders, parts)
 }

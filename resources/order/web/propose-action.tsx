@@ -25,7 +25,7 @@ import { useLineNames } from './line-names.ts'
 import { type KnownOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** A line that is not placed yet, as the server tells it. */
+/** A line that is not placed yet, as the server sends it. */
 type Proposal = {
   readonly line: string
   readonly number: number
@@ -34,7 +34,7 @@ type Proposal = {
   readonly why: string | null
 }
 
-/** Proposes purchase orders for what of an order is not placed yet, by the best valid prices. */
+/** Proposes purchase orders for the open lines of an order, by the best valid prices. */
 export function ProposePos({ order }: { order: string }) {
   const say = useSay()
   const may = useMay()
@@ -74,10 +74,10 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const [problem, setProblem] = useState<Label>()
   const optionOf = ({ line, options }: Proposal) => options.find(({ price }) => price === taken[line]) ?? options[0]!
   const chosen = open.filter(({ line }) => !left.has(line))
-  const count = new Set(chosen.map((one) => `${optionOf(one).supplier} ${optionOf(one).currency}`)).size
+  const count = new Set(chosen.map(optionOf).map(({ supplier, currency }) => `${supplier} ${currency}`)).size
   const submit = async () => {
     setBusy(true)
-    const lines = chosen.map((one) => ({ line: one.line, price: optionOf(one).price }))
+    const lines = chosen.map((proposal) => ({ line: proposal.line, price: optionOf(proposal).price }))
     const body = { id: order, lines, request, state: 'Purchase orders made' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<object>>(`/${contract.path}/propose`, body)),
@@ -115,9 +115,9 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
             <ProposalTable
               {...{ known, proposals, left, optionOf }}
               onTick={(line, isTicked) =>
-                setLeft((was) => new Set(isTicked ? [...was].filter((one) => one !== line) : [...was, line]))
+                setLeft((before) => new Set(isTicked ? [...before].filter((id) => id !== line) : [...before, line]))
               }
-              onTake={(line, price) => setTaken((was) => ({ ...was, [line]: price }))}
+              onTake={(line, price) => setTaken((before) => ({ ...before, [line]: price }))}
             />
           </>
         )
@@ -147,11 +147,12 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
     ...new Set(proposals.flatMap(({ options }) => options.map(({ supplier }) => supplier))),
   ])
   const unitOf = (id: string) => whole.lines.find((line) => line.id === id)?.unit ?? ''
+  const landedLabel = say(fill(landed, { currency: whole.order.currency }))
   const named = ({ supplier, stage }: Option) =>
     `${suppliers.get(supplier)?.name ?? '…'} · ${optionText(priceStates, stage, language)}`
   return (
     <ScrollX label={say(linesLabel)}>
-      <table className="order-table">
+      <table className="order-table order-proposals">
         <thead>
           <tr>
             <th scope="col">{say(lineLabel)}</th>
@@ -163,24 +164,24 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
               {say(priceLabel)}
             </th>
             <th scope="col" className="order-number">
-              {say(fill(landed, { currency: whole.order.currency }))}
+              {landedLabel}
             </th>
           </tr>
         </thead>
         <tbody>
-          {proposals.map((one) => {
-            const { line, options, why } = one
-            const option = options.length ? optionOf(one) : undefined
-            const rest = [
-              <td key="quantity" className="order-number">
-                {decimalText(one.quantity, language)} {unitOf(line)}
-              </td>,
-            ]
+          {proposals.map((proposal) => {
+            const { line, options, why } = proposal
+            const option = options.length ? optionOf(proposal) : undefined
+            const quantityCell = (
+              <td className="order-number" data-label={say(quantity)}>
+                {decimalText(proposal.quantity, language)} {unitOf(line)}
+              </td>
+            )
             if (!option)
               return (
                 <tr key={line}>
                   <th scope="row">{names(line)}</th>
-                  {rest}
+                  {quantityCell}
                   <td colSpan={3} className="order-note">
                     {why}
                   </td>
@@ -193,7 +194,7 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
                     {names(line)}
                   </Checkbox>
                 </th>
-                {rest}
+                {quantityCell}
                 <td>
                   {options.length > 1 ? (
                     <Select
@@ -201,9 +202,9 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
                       aria-label={say(fill(supplierOf, { line: names(line) }))}
                       value={option.price}
                       onChange={(price) => onTake(line, price)}
-                      options={options.map((each) => ({
-                        value: each.price,
-                        label: `${named(each)} · ${decimalText(each.unitPrice, language)} ${each.currency}`,
+                      options={options.map((offer) => ({
+                        value: offer.price,
+                        label: `${named(offer)} · ${decimalText(offer.unitPrice, language)} ${offer.currency}`,
                       }))}
                     />
                   ) : (
@@ -212,10 +213,12 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
                   <div className="order-note">{say(reasonOf(option, options))}</div>
                   <ScoreMark supplier={option.supplier} named />
                 </td>
-                <td className="order-number">
+                <td className="order-number" data-label={say(priceLabel)}>
                   {decimalText(option.unitPrice, language)} {option.currency}
                 </td>
-                <td className="order-number">{decimalText(option.landed, language)}</td>
+                <td className="order-number" data-label={landedLabel}>
+                  {decimalText(option.landed, language)}
+                </td>
               </tr>
             )
           })}
@@ -225,7 +228,7 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
   )
 }
 
-/** Why an offer is taken, or that another one comes before it. */
+/** Why an offer is proposed, or that a better one exists. */
 function reasonOf(option: Option, options: readonly Option[]): Label {
   if (options[0] !== option) return notBest
   const alike = options.filter(({ stage }) => stage === option.stage).length

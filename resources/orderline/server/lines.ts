@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
+import { type Ctx, crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import Big from 'big.js'
 import { itemHeaders } from '../../item/contract.ts'
 import { masterTable } from '../../master/table.ts'
@@ -13,6 +13,7 @@ import { orderNow } from '../../order/workflow.ts'
 import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
 import { type OrderLineRecord, orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
+import { lineLookup } from './line-names.ts'
 
 type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly after: OrderLineRecord }
 
@@ -108,23 +109,17 @@ const kept = ['quantity', 'status', 'unit'] as const
 const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof kept)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
+const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
+  settleOrders(
+    ctx,
+    rows.map(({ order }) => String(order)),
+  )
+const service = crud(orderline, orderlineTable, { masters: masterTable, rule, written: settle, removed: settle })
+
 /** Lines of an order: part of it, numbered by a trigger. */
 export const orderlineNoun = {
   contract: orderline,
-  service: crud(orderline, orderlineTable, {
-    masters: masterTable,
-    rule,
-    written: (ctx, rows) =>
-      settleOrders(
-        ctx,
-        rows.map(({ order }) => String(order)),
-      ),
-    removed: (ctx, rows) =>
-      settleOrders(
-        ctx,
-        rows.map(({ order }) => String(order)),
-      ),
-  }),
+  service: { ...service, lookup: lineLookup(service.lookup) },
   root: { table: orderTable, column: 'order' },
   importing: { identity: ['order', 'number'], synonyms: { item: itemHeaders } },
 } satisfies Noun

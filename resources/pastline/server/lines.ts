@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { type Ctx, crud, history, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
+import { stillToCome } from '../../order/rules/gates.ts'
 import { orderTable } from '../../order/table.ts'
 import { type PastLine, pastline } from '../contract.ts'
 import { pastlineTable } from '../table.ts'
@@ -36,7 +37,7 @@ const rule: Rule = async (ctx, proposed) => {
     if (taken.has(no)) refuse('orderNo', exists)
     for (const field of ['brand', 'currency'] as const) if (first[field] !== after[field]) refuse(field, unlike)
     for (const field of ['orderedOn', 'delivered'] as const)
-      if (after[field] && after[field] > today) refuse(field, toCome)
+      if (after[field] && after[field] > today) refuse(field, stillToCome)
   }
   return problems
 }
@@ -52,7 +53,6 @@ const exists = label(
   '已有此编号的订单，请在订单页面添加明细',
 )
 const unlike = label('Another row of this order says otherwise', '与该订单的其他行不一致')
-const toCome = label('This day is still to come', '日期不能晚于今天')
 
 /** Which of some numbers orders bear, in small letters; those that this change itself has made are free. */
 async function takenNumbers(ctx: Ctx, numbers: readonly string[]): Promise<Set<string>> {

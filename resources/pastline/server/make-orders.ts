@@ -2,6 +2,7 @@ import { type Ctx, newId } from '@sms/kit/server'
 import { givenRows } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { houseToday } from '../../company/server/house-day.ts'
 import { orderNoun } from '../../order/server/orders.ts'
 import { settleOrders, settleTogether } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
@@ -37,6 +38,7 @@ const priced = (price: string | null | undefined) => (price && Number(price) > 0
  */
 export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<void> {
   const groups = Map.groupBy(rows, ({ orderNo }) => orderNo.toLowerCase())
+  const today = await houseToday(ctx.db)
   const known = await knownOrders(ctx, [...groups.keys()])
   const orders: Values[] = []
   const lines: Values[] = []
@@ -47,7 +49,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
   const moved: { id: string; position: number }[] = []
   for (const [no, some] of groups) {
     const [head] = some
-    const orderedOn = first(some.flatMap((row) => [row.orderedOn, row.due, row.delivered]))
+    const orderedOn = first([today, ...some.flatMap((row) => [row.orderedOn, row.due, row.delivered])])
     const due = some
       .map((row) => row.due)
       .toSorted()

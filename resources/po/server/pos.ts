@@ -1,6 +1,8 @@
 import { label } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import { and, eq } from 'drizzle-orm'
+import { houseToday } from '../../company/server/house-day.ts'
+import { stillToCome } from '../../order/rules/gates.ts'
 import { asEvent } from '../../order/rules/whole.ts'
 import { closedOf } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
@@ -23,12 +25,15 @@ const rule: Rule = async (ctx, proposed) => {
     pos.map(({ after }) => after.order),
   )
   const closed = await closedOf(ctx, orders)
+  const today = await houseToday(ctx.db)
   const problems: RuleProblem[] = []
   for (const { at, before, after } of pos) {
     const order = orders.find(({ id }) => id === after.order)
     const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
     const isClosed = closed.get(after.order)
     if (isClosed) problems.push({ at, field: 'order', message: isClosed })
+    if (before?.orderedOn !== after.orderedOn && after.orderedOn > today)
+      problems.push({ at, field: 'orderedOn', message: stillToCome })
     if (order && after.orderedOn < order.orderedOn)
       refuse('orderedOn', `Before the order of ${order.orderedOn}`, `早于下单日期 ${order.orderedOn}`)
     if (after.due && before?.due !== after.due && after.due < after.orderedOn)

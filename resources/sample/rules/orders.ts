@@ -7,7 +7,7 @@ import { type Journey, journeys } from './order-journeys.ts'
 import type { SupplierMade } from './suppliers.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
-/** What is ordered, from whom and for whom. */
+/** The styles and fabrics that are ordered, their suppliers and the brands that order them. */
 export type Trade = {
   readonly styles: readonly Made[]
   readonly fabrics: readonly Made[]
@@ -28,13 +28,13 @@ type Line = {
   readonly size: string | null
   readonly unit: 'pc' | 'm'
   readonly quantity: string
-  /** In CNY for one: what the supplier asks and what the brand pays. */
+  /** The supplier's price and the brand's price of one unit, in CNY. */
   readonly cost: number
   readonly worth: number
   readonly maker: SupplierMade
 }
 
-/** What happened some days after what was before it. */
+/** An event, `gap` days after the one before it. */
 export type Happened = {
   readonly gap: number
   readonly event: Omit<OrderEvent, 'date' | 'number'>
@@ -55,7 +55,7 @@ const reasons = {
 } as const
 const delays = ['Cloth came late from the dye house.', 'Lab dip approved in the third round.', '工厂春节后复工较晚。']
 
-/** 120 orders in every state, some late, some at risk, with lines, purchase orders and what happened to them so far. */
+/** 120 orders in every state, some late or at risk, with their lines, purchase orders and events. */
 export function makeOrders(world: World, seeds: Dice, trade: Trade): Made[] {
   let [order, line, po, poline, event] = [0, 0, 0, 0, 0]
   const made = journeys.map((journey) => {
@@ -75,11 +75,11 @@ export function makeOrders(world: World, seeds: Dice, trade: Trade): Made[] {
   return ['order', 'orderline', 'po', 'poline', 'orderevent'].flatMap((kind) =>
     inOrder.flatMap(({ parts }, at) =>
       parts
-        .filter((one) => one.kind === kind)
-        .map((one) => {
+        .filter((record) => record.kind === kind)
+        .map((record) => {
           const number =
             kind === 'order' ? world.code('order', at + 1) : kind === 'po' ? world.code('po', ++pos) : undefined
-          return number ? { ...one, values: { ...one.values, code: number } } : one
+          return number ? { ...record, values: { ...record.values, code: number } } : record
         }),
     ),
   )
@@ -96,20 +96,20 @@ function orderOf(world: World, dice: Dice, trade: Trade, journey: Journey, ids: 
   const lines = linesOf(dice, trade, ids)
   const makers = [...Map.groupBy(lines, ({ maker }) => maker)]
   const pos = journey.placed
-    ? makers.map(([maker, some]) => {
+    ? makers.map(([maker, ownLines]) => {
         const terms = maker.made.values.paymentTerms as Po['stages']
         return {
           id: ids.po(),
           maker,
           currency: 'CNY',
           stages: terms.length ? terms : [{ percent: '100', trigger: 'after receipt', days: 30, method: 'T/T' }],
-          lines: some.map((one) => ({
+          lines: ownLines.map((line) => ({
             id: ids.poline(),
-            line: one.id,
+            line: line.id,
             role: 'goods' as const,
-            quantity: one.quantity,
-            price: inCurrency(one.cost, 'CNY'),
-            of: one,
+            quantity: line.quantity,
+            price: inCurrency(line.cost, 'CNY'),
+            of: line,
           })),
         }
       })
@@ -126,9 +126,9 @@ function orderOf(world: World, dice: Dice, trade: Trade, journey: Journey, ids: 
   const took = happened.reduce((sum, { gap }) => sum + gap, 0)
   const orderedOn = dayFrom(world.today, -dice.whole(...journey.rest) - took)
   let day = orderedOn
-  const dated = happened.map(({ gap, ...one }) => {
+  const dated = happened.map(({ gap, ...entry }) => {
     day = dayFrom(day, gap)
-    return { ...one, date: day }
+    return { ...entry, date: day }
   })
   const now = orderNow(
     facts,
@@ -202,8 +202,8 @@ function orderOf(world: World, dice: Dice, trade: Trade, journey: Journey, ids: 
 
 /** One to four lines: a style in some colours and sizes or two styles, or cloth by the metre. */
 function linesOf(dice: Dice, { styles, fabrics, prices, suppliers }: Trade, ids: Ids): Line[] {
-  const able = suppliers.filter(({ made }) => made.values.block === 'none')
-  const mills = able.filter(({ trade }) => ['cotton', 'denim', 'silk', 'linen', 'knit', 'fleece'].includes(trade))
+  const unblocked = suppliers.filter(({ made }) => made.values.block === 'none')
+  const mills = unblocked.filter(({ trade }) => ['cotton', 'denim', 'silk', 'linen', 'knit', 'fleece'].includes(trade))
   const count = dice.whole(1, 4)
   if (dice.chance(22)) {
     const cloth = prices.filter(
@@ -212,7 +212,7 @@ function linesOf(dice: Dice, { styles, fabrics, prices, suppliers }: Trade, ids:
         values.unit === 'm' &&
         values.currency === 'CNY' &&
         fabrics.some(({ id }) => id === values.item) &&
-        able.some(({ made }) => made.id === values.supplier),
+        unblocked.some(({ made }) => made.id === values.supplier),
     )
     return dice.some(cloth, Math.min(count, 2)).map((price) => {
       const [first] = price.values.breaks as { minQty: string; price: string }[]
@@ -221,7 +221,7 @@ function linesOf(dice: Dice, { styles, fabrics, prices, suppliers }: Trade, ids:
         ...{ id: ids.line(), item: String(price.values.item), colour: null, size: null, unit: 'm' as const },
         quantity: String(Number(first!.minQty) * dice.whole(1, 4)),
         ...{ cost, worth: cost * (1.18 + dice.roll() * 0.15) },
-        maker: able.find(({ made }) => made.id === price.values.supplier)!,
+        maker: unblocked.find(({ made }) => made.id === price.values.supplier)!,
       }
     })
   }
@@ -244,7 +244,7 @@ function linesOf(dice: Dice, { styles, fabrics, prices, suppliers }: Trade, ids:
   })
 }
 
-/** What happened to an order on its journey, each event one that the one before leaves room for. */
+/** The events of an order on its journey; each fits the state that the events before it left. */
 function walk(dice: Dice, facts: OrderFacts, journey: Journey, id: () => string): Happened[] {
   const done: Happened[] = []
   const now = () =>
@@ -253,8 +253,8 @@ function walk(dice: Dice, facts: OrderFacts, journey: Journey, id: () => string)
       done.map(({ event }, at) => ({ ...event, date: String(at).padStart(4, '0'), number: at + 1 })),
     )
   const push = (kind: EventKind, low: number, high: number, values: Partial<OrderEvent> = {}, more: object = {}) => {
-    const none = { parts: [], amount: null, po: null, step: null, about: null, reason: null }
-    const event = { ...none, ...values, id: id(), kind }
+    const empty = { parts: [], amount: null, po: null, step: null, about: null, reason: null }
+    const event = { ...empty, ...values, id: id(), kind }
     done.push({ gap: dice.whole(low, high), event, more })
     return event.id
   }
@@ -376,7 +376,7 @@ function walk(dice: Dice, facts: OrderFacts, journey: Journey, id: () => string)
   return done
 }
 
-/** An event as it is stored: its lines are of one leg, its money too. */
+/** An event as it is stored: its lines and its amount belong to one leg. */
 function asMade(
   facts: OrderFacts,
   order: string,
@@ -404,7 +404,7 @@ function asMade(
 /** How many days before the due date each step is to be done by. */
 const before: Readonly<Partial<Record<Step, number>>> = { Deliver: 24, Shipping: 18, Brand_Receive: 0 }
 
-/** When the order is due, and with it its steps: late, soon or in good time, as its journey has it. */
+/** The due dates of the order and its steps: late, soon or in good time, by its journey. */
 function planOf(
   world: World,
   dice: Dice,

@@ -67,54 +67,56 @@ function zipper(world: World, dice: Dice, shelf: Shelf, number: number): Item {
   }
 }
 
-function trimOf(world: World, dice: Dice, shelf: Shelf, one: TrimKind, number: number): Item {
+function trimOf(world: World, dice: Dice, shelf: Shelf, trim: TrimKind, number: number): Item {
   const plating = dice.pick(platings)
-  const colour: Colour = one.plated
+  const colour: Colour = trim.plated
     ? { en: plating[0], zh: plating[1], hex: hex(plating[2]) }
-    : one.type === 'padding'
+    : trim.type === 'padding'
       ? neutrals[0]!
       : dice.pick([dice.pick(neutrals), anyColour(dice)])
-  const { trade, goods } = goodsOf(dice, shelf, one.trade)
+  const { trade, goods } = goodsOf(dice, shelf, trim.trade)
   const isBare = dice.chance(8)
-  const size = dice.pick(one.sizes)
+  const size = dice.pick(trim.sizes)
   const values = {
     ...goods,
     code: world.code('trims', number),
-    nameEn: `${one.names[0]} ${size.split(',')[0]}`,
-    nameZh: `${one.names[1]} ${size.split(',')[0]}`,
-    type: isBare ? null : one.type,
-    ...(one.type === 'snap' && !isBare ? { snapKind: dice.pick(['spring', 'prong']) } : {}),
-    material: world.master('Material', one.material),
+    nameEn: `${trim.names[0]} ${size.split(',')[0]}`,
+    nameZh: `${trim.names[1]} ${size.split(',')[0]}`,
+    type: isBare ? null : trim.type,
+    ...(trim.type === 'snap' && !isBare ? { snapKind: dice.pick(['spring', 'prong']) } : {}),
+    material: world.master('Material', trim.material),
     size,
-    ...(one.plated ? { finish: plating[0], finishZh: plating[1] } : { colours: [paletteOf(colour)] }),
+    ...(trim.plated ? { finish: plating[0], finishZh: plating[1] } : { colours: [paletteOf(colour)] }),
   }
-  const second = one.plated ? colour.hex : hex(dice.pick([platings[1][2], platings[0][2], 'efece4']))
+  const second = trim.plated ? colour.hex : hex(dice.pick([platings[1][2], platings[0][2], 'efece4']))
   return {
     made: {
       kind: 'trims',
       id: world.id('trims', number),
       values,
       pictures: [
-        { draw: 'thing', shape: dice.pick(one.shapes), colours: [colour.hex, second], words: [], seed: number },
+        { draw: 'thing', shape: dice.pick(trim.shapes), colours: [colour.hex, second], words: [], seed: number },
       ],
     },
     trade,
     complete: !isBare,
-    price: one.price,
-    unit: one.unit,
+    price: trim.price,
+    unit: trim.unit,
   }
 }
 
-/** The trims of an office, zippers most. */
+/** The trims of an office: so many of each kind, and 14 zippers, shuffled. */
 export function makeTrims(world: World, dice: Dice, shelf: Shelf): Item[] {
   const list = [
-    ...trimKinds.flatMap((one) => Array.from({ length: one.count }, () => one)),
-    ...Array.from({ length: 14 }, () => undefined),
+    ...trimKinds.flatMap((kind) => Array.from({ length: kind.count }, () => kind)),
+    ...Array.from({ length: zipperCount }, () => undefined),
   ]
   return list
-    .map((one) => ({ one, place: dice.roll() }))
+    .map((kind) => ({ kind, place: dice.roll() }))
     .sort((a, b) => a.place - b.place)
-    .map(({ one }, i) =>
-      one ? trimOf(world, dice.fork(), shelf, one, i + 1) : zipper(world, dice.fork(), shelf, i + 1),
+    .map(({ kind }, i) =>
+      kind ? trimOf(world, dice.fork(), shelf, kind, i + 1) : zipper(world, dice.fork(), shelf, i + 1),
     )
 }
+
+const zipperCount = 14

@@ -1,4 +1,13 @@
-import { label, objectOf, parseWith, type RecordOf, reference, refusalAt, required, secret } from '@sms/kit/contract'
+import {
+  label,
+  objectOf,
+  parseWith,
+  type RecordOf,
+  reference,
+  refusalAt,
+  required,
+  secret as secretField,
+} from '@sms/kit/contract'
 import {
   accessTo,
   type Ctx,
@@ -22,15 +31,15 @@ import { subjectsOf } from './subjects.ts'
 
 const service = crud(share, shareTable, { masters: masterTable, rule: shareRule })
 
-/** Links. Counting visits is no history: a change of these columns alone leaves no entry. */
+/** Links. A change of the counters alone leaves no entry in history. */
 export const shareNoun: Noun = { contract: share, service, ignore: ['visits', 'last_visit', 'choices'] }
 
-/** A link with its address, told this once: what is stored leads back to neither token nor password. */
-type Told = RecordOf<typeof share> & { readonly address: string }
+/** A link with its address, sent once: token and password are stored as hashes only. */
+type ShareWithAddress = RecordOf<typeof share> & { readonly address: string }
 
 const addressOf = (token: string) => `/share/${token}`
 const passwordMin = 4
-const passwordField = secret('Password', '密码')
+const passwordField = secretField('Password', '密码')
 const record = objectSchema(share.all) as { properties: object }
 const answerSchema = { ...record, properties: { ...record.properties, address: { type: 'string' } } }
 
@@ -42,16 +51,16 @@ function readPassword(raw: unknown): string | null {
   return password
 }
 
-const withPassword = { type: 'string', description: 'asked of whoever opens the link' }
+const passwordSchema = { type: 'string', description: 'asked of whoever opens the link' }
 
-const adding = {
+const addBody = {
   parse: (raw: unknown) => {
     const { password, ...input } = raw as Record<string, unknown>
     return { input: parseWith(share.input, input, share.all), password: readPassword(password) }
   },
   schema: {
     ...objectSchema(share.fields),
-    properties: { ...(objectSchema(share.fields).properties as object), password: withPassword },
+    properties: { ...(objectSchema(share.fields).properties as object), password: passwordSchema },
   },
 }
 
@@ -61,51 +70,54 @@ const addRoute = route({
   path: '/share/add',
   title: 'Add a link; its address is told in this answer and never again',
   access: accessTo(share, 'write'),
-  body: adding,
+  body: addBody,
   data: answerSchema,
   handle: async (call) => {
     const { input, password } = call.body
-    const made = await newSecret(password)
+    const secret = await newSecret(password)
     const added = await write(call, async (ctx: Ctx) => {
-      const one = await service.add(ctx, input, { locked: password !== null, linkedAt: new Date().toISOString() })
-      await storeSecret(ctx.db, one.id, made)
-      return one
+      const link = await service.add(ctx, input, { locked: password !== null, linkedAt: new Date().toISOString() })
+      await storeSecret(ctx.db, link.id, secret)
+      return link
     })
-    return { data: { ...added, address: addressOf(made.token) } satisfies Told }
+    return { data: { ...added, address: addressOf(secret.token) } satisfies ShareWithAddress }
   },
 })
 
 const { facts, language, collection, items: someItems } = share.fields
 const previewFields = { facts, language, collection } as const
 
-const renewing = shape({ id: required(reference('Id', '编号', 'self')), password: passwordField })
+const renewBody = shape({ id: required(reference('Id', '编号', 'self')), password: passwordField })
 
-/** Makes a new address for a link: the old one opens nothing any more. */
+/** Gives a link a new address; the old address stops working. */
 const renewRoute = route({
   method: 'POST',
   path: '/share/renew',
   title: 'Give a link a new address, with or without a password; the old one dies',
   access: accessTo(share, 'write'),
-  body: renewing,
+  body: renewBody,
   data: answerSchema,
   handle: async (call) => {
     const { id } = call.body
     const password = readPassword(call.body.password)
-    const made = await newSecret(password)
+    const secret = await newSecret(password)
     const renewed = await write({ ...call, state: call.state ?? 'New address' }, async (ctx: Ctx) => {
       const before = await service.row(ctx, id, true)
       if (before.createdBy !== ctx.actor.id)
         throw refusalAt('id', label('Only whoever made this link may do this', '只有创建者可以执行此操作'))
       const owned = { locked: password !== null, linkedAt: new Date().toISOString() }
-      const one = await service.edit(ctx, { id, patch: {} }, owned)
-      await storeSecret(ctx.db, id, made)
-      return one
+      const link = await service.edit(ctx, { id, patch: {} }, owned)
+      await storeSecret(ctx.db, id, secret)
+      return link
     })
-    return { data: { ...renewed, address: addressOf(made.token) } satisfies Told, message: 'New address successfully' }
+    return {
+      data: { ...renewed, address: addressOf(secret.token) } satisfies ShareWithAddress,
+      message: 'New address successfully',
+    }
   },
 })
 
-const previewing = {
+const previewBody = {
   parse: (raw: unknown) => {
     const { items = [], facts = [], language, collection = null, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
@@ -115,13 +127,13 @@ const previewing = {
   schema: objectSchema({ ...previewFields, items: share.fields.items }),
 }
 
-/** `POST /api/share/preview`: what a link would show, before it is made; line sheets say the same of what they print. */
+/** `POST /api/share/preview`: the items as a link would show them, before it is made; line sheets use it too. */
 const previewRoute = route({
   method: 'POST',
   path: '/share/preview',
   title: 'Items, or the first of a collection, as a link of yours would show them',
   access: accessTo(share),
-  body: previewing,
+  body: previewBody,
   handle: async (call) => {
     const { items, collection } = call.body
     const named = items.map(({ item }) => item)

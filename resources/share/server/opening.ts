@@ -20,19 +20,19 @@ const opening = shape({
 
 const words = { type: 'string' } as const
 const list = (items: object) => ({ type: 'array', items })
-const one = (properties: object) => ({ type: 'object', properties })
-const opened = one({
+const object = (properties: object) => ({ type: 'object', properties })
+const opened = object({
   title: words,
   language: words,
   expires: words,
   key: words,
   items: list(
-    one({
+    object({
       id: words,
       code: words,
       name: words,
-      facts: list(one({ fact: { enum: factOptions.map(({ value }) => value) }, label: words, text: words })),
-      colours: list(one({ name: words, hex: words })),
+      facts: list(object({ fact: { enum: factOptions.map(({ value }) => value) }, label: words, text: words })),
+      colours: list(object({ name: words, hex: words })),
       sizes: list(words),
       pictures: list(words),
     }),
@@ -58,7 +58,7 @@ export const openRoute = (): Route =>
       const { secret } = found
       const isOpen = secret.password === null || (held !== null && hashOf(held) === secret.key)
       if (!isOpen && !password) {
-        // Not forgiven: whoever asks without a password in between would have as many tries as they like.
+        // Keeps the failed tries counted: a request without a password must not reset them.
         await tried.takeBack()
         throw refusalAt('password', label('This link asks for a password', '此链接需要密码'))
       }

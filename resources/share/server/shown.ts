@@ -13,18 +13,18 @@ import { coloursOf, type Subject, sizesOf, subjectsOf } from './subjects.ts'
 
 type Row = Subject['row']
 
-/** What of a link says what it shows. */
+/** The fields of a link that decide what it shows. */
 type Share = Pick<Link, 'items' | 'facts' | 'language' | 'collection'>
 
-/** What a link shows today of what its sharer, the actor, may see: Active ones alone, in the link's order. */
+/** The Active items of a link that its sharer, the actor, may see, in the link's order. */
 export async function subjectsShown(ctx: Ctx, share: Share, only?: string): Promise<Map<string, Subject>> {
   const named = share.collection ? await inCollection(ctx, share.collection) : share.items.map(({ item }) => item)
   const ids = only === undefined ? named : named.filter((id) => id === only)
   const seen = await subjectsOf(ctx, ids)
   return new Map(
     ids.flatMap((id) => {
-      const one = seen.get(id)
-      return one?.row.status === 'Active' ? [[id, one] as const] : []
+      const subject = seen.get(id)
+      return subject?.row.status === 'Active' ? [[id, subject] as const] : []
     }),
   )
 }
@@ -43,7 +43,7 @@ async function inCollection({ db }: Ctx, collection: string): Promise<string[]> 
 export const factsOf = ({ actor }: Ctx, { facts }: Share): Fact[] =>
   factOptions.map(({ value }) => value).filter((fact) => facts.includes(fact) && may(actor, factRights[fact]))
 
-/** Items in the words of a link: chosen facts of the fields that stand in `factFields`, and nothing else. */
+/** Items as a link shows them: the chosen facts, of the fields in `factFields` only. */
 export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<string, Subject>): Promise<Shown[]> {
   const facts = factsOf(ctx, share)
   const { language } = share
@@ -92,7 +92,7 @@ function factText(
   const fields = nouns[kind]!.contract.all as Fields
   const names = factFields[kind][fact]!
   if (fact === 'colours') return coloursOf({ row }).join(between[language])
-  const said = (name: string) => {
+  const fieldText = (name: string) => {
     const field = fields[name]!
     if (isEmpty(row[name])) return ''
     const isList = field.type.kind === 'masters' || field.type.kind === 'choices'
@@ -101,7 +101,7 @@ function factText(
     return field.unit ? `${text} ${field.unit}` : text
   }
   if (fact === 'price') return priceText(fields, row, names, language)
-  const texts = names.map(said).filter(Boolean)
+  const texts = names.map(fieldText).filter(Boolean)
   const [first, second] = names.map((name) => fields[name])
   // Two measures: how wide by how high; of two widths the second says which it is.
   if (texts.length === 2 && first?.unit && first.unit === second?.unit)
@@ -124,9 +124,9 @@ const choiceText = ({ type }: Field, value: unknown, language: Language) =>
   type.kind === 'choice' ? optionText(type.options, String(value), language) : String(value)
 
 function colourChips({ kind, row }: Subject, hexes: ReadonlyMap<string, string>): Shown['colours'] {
-  return ((row.colours ?? []) as { name: string; colourway?: string | null; hex?: string | null }[]).map((one) => {
-    const hex = kind === 'showroom' ? hexes.get(String(one.colourway)) : one.hex
-    return { name: one.name, ...(hex ? { hex } : {}) }
+  return ((row.colours ?? []) as { name: string; colourway?: string | null; hex?: string | null }[]).map((colour) => {
+    const hex = kind === 'showroom' ? hexes.get(String(colour.colourway)) : colour.hex
+    return { name: colour.name, ...(hex ? { hex } : {}) }
   })
 }
 
@@ -134,7 +134,9 @@ function colourChips({ kind, row }: Subject, hexes: ReadonlyMap<string, string>)
 async function hexOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string, string>> {
   if (!opens(ctx.actor, colourway)) return new Map()
   const ids = subjects.flatMap(({ kind, row }) =>
-    kind === 'showroom' ? (row.colours as { colourway: string | null }[]).flatMap((one) => one.colourway ?? []) : [],
+    kind === 'showroom'
+      ? (row.colours as { colourway: string | null }[]).flatMap(({ colourway }) => colourway ?? [])
+      : [],
   )
   if (ids.length === 0) return new Map()
   const { id, hex } = colourwayTable
@@ -142,10 +144,10 @@ async function hexOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string
     .select({ id, hex })
     .from(colourwayTable)
     .where(inArray(id, [...new Set(ids)]))
-  return new Map(rows.flatMap((one) => (one.hex ? [[one.id, one.hex] as const] : [])))
+  return new Map(rows.flatMap((row) => (row.hex ? [[row.id, row.hex] as const] : [])))
 }
 
-/** What the values of master data among the facts are called in the language of the link. */
+/** The names of the master data values among the facts, in the link's language. */
 async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readonly Fact[], language: Language) {
   const ids = new Set<string>()
   const note = (value: unknown) => typeof value === 'string' && ids.add(value)
@@ -153,7 +155,7 @@ async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readon
     for (const name of facts.flatMap((fact) => factFields[kind][fact] ?? [])) {
       const { type } = (ctx.nouns[kind]!.contract.all as Fields)[name]!
       if (type.kind === 'master') note(row[name])
-      if (type.kind === 'masters') for (const one of row[name] as unknown[]) note(one)
+      if (type.kind === 'masters') for (const value of row[name] as unknown[]) note(value)
       if (type.kind === 'rows')
         for (const part of row[name] as Record<string, unknown>[])
           for (const [inner, field] of Object.entries(type.fields)) if (field.type.kind === 'master') note(part[inner])
@@ -161,7 +163,7 @@ async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readon
   return namesOfMasters(ctx, [...ids], language)
 }
 
-/** What values of master data are called in a language. */
+/** The names of master data values in a language. */
 export async function namesOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly string[], language: Language) {
   const { id, name, nameZh } = masterTable
   const rows = ids.length
@@ -170,15 +172,15 @@ export async function namesOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly stri
         .from(masterTable)
         .where(inArray(id, [...ids]))
     : []
-  const names = new Map(rows.map((one) => [one.id, (language === 'zh' && one.nameZh) || one.name]))
-  return (one: string) => names.get(one)
+  const names = new Map(rows.map((row) => [row.id, (language === 'zh' && row.nameZh) || row.name]))
+  return (id: string) => names.get(id)
 }
 
 /** The pictures of some items by their ids, the cover first, without their names. */
 async function picturesOf({ db }: Ctx, subjects: readonly Subject[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for (const [kind, some] of Map.groupBy(subjects, (one) => one.kind)) {
-    const ids = some.map(({ row }) => String(row.id))
+  for (const [kind, sameKind] of Map.groupBy(subjects, (subject) => subject.kind)) {
+    const ids = sameKind.map(({ row }) => String(row.id))
     const rows = await db
       .select({ parent: attachment.parent, id: attachment.id })
       .from(attachment)
