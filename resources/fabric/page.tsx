@@ -7,7 +7,7 @@ import { useItemActions } from '../item/web/item-actions.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
 import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
-import { FindColour, useAskedColour } from './web/find-colour.tsx'
+import { FindColour, useColourSearch } from './web/find-colour.tsx'
 import { fabricLayout } from './web/layout.ts'
 
 const NearGallery = lazy(() => import('./web/near-gallery.tsx'))
@@ -15,11 +15,11 @@ const NearGallery = lazy(() => import('./web/near-gallery.tsx'))
 /** The library of fabrics. */
 export default function FabricPage() {
   const actions = useItemActions(fabric)
-  const [colour, askColour] = useAskedColour()
+  const { colour, setColour, filters, clearFilters } = useColourSearch()
   if (colour !== undefined)
     return (
       <Suspense fallback={null}>
-        <NearGallery colour={colour} onColour={askColour} />
+        <NearGallery colour={colour} onColour={setColour} filters={filters} onClearFilters={clearFilters} />
       </Suspense>
     )
   return (
@@ -31,7 +31,7 @@ export default function FabricPage() {
       card={card}
       marks={marks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
-      actions={() => <FindColour onOpen={() => askColour('')} />}
+      actions={() => <FindColour onOpen={() => setColour('')} />}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
       {...actions}
@@ -40,7 +40,7 @@ export default function FabricPage() {
 }
 
 const title = label('Fabric', '面料')
-/** What buyers ask first stands first. */
+/** In the order in which buyers ask. */
 const columns = [
   'composition',
   priceColumn,

@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { dayHere, keepPage, listHref, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button, ConfigProvider, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
 import { itemNotes } from '../../contract.ts'
@@ -52,7 +52,7 @@ function Form({ kind }: { readonly kind: string }) {
   const may = useMay()
   const queue = useQueue(user.id)
   const online = useOnline() && queue.reached
-  const { draft, trouble, working, ...of } = useDraft(user.id, kind, queue)
+  const { draft, trouble, working, isSaving, ...of } = useDraft(user.id, kind, queue)
   const swatches = queue.swatches ?? []
   const proposed = useProposedCode(kind, draft?.id, swatches)
   const [said, setSaid] = useState('')
@@ -62,6 +62,14 @@ function Form({ kind }: { readonly kind: string }) {
     const timer = setTimeout(() => void keepPage(user.id).catch(() => {}), settledMs)
     return () => clearTimeout(timer)
   }, [user.id])
+  // Disabled fields lose the focus, which comes back with the next swatch.
+  useEffect(() => {
+    if (!isSaving) return
+    const focused = document.activeElement
+    return () => {
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    }
+  }, [isSaving])
   const saved = swatches.filter((one) => one.kind === kind && one.step !== 'draft')
   const today = saved.filter((one) => dayHere(one.at) === dayHere()).length
   const waiting = saved.filter(isWaiting).length
@@ -101,53 +109,56 @@ function Form({ kind }: { readonly kind: string }) {
         />
       )}
       <form
-        className="capture-form"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        <Photos
-          photos={draft.photos}
-          working={working}
-          onAdd={(files) => void of.addPhotos(files)}
-          onRemove={of.removePhoto}
-        />
-        {wrong.photos && draft.photos.length === 0 && <p className="capture-wrong">{wrong.photos}</p>}
-        {trouble && <Alert type="error" showIcon title={say(trouble === 'full' ? full : unreadable)} />}
-        <SupplierField value={draft.supplier} onChange={(supplier) => of.edit({ supplier })} swatches={swatches} />
-        <CodeField
-          draft={draft}
-          proposed={proposed}
-          swatches={swatches}
-          wrong={proposed ? undefined : wrong.code}
-          onChange={of.edit}
-        />
-        <FactsFields kind={kind} facts={draft.facts ?? {}} onChange={(facts) => of.edit({ facts })} />
-        {wrong.supplier && draft.supplier === null && <p className="capture-wrong">{wrong.supplier}</p>}
-        {may(itemNotes.priceNote.right) && (
-          <WordsField
-            id="capture-quoted"
-            name={say(itemNotes.priceNote.label)}
-            most={200}
-            example={say(priceExample)}
-            value={draft.priceNote ?? ''}
-            onChange={(priceNote) => of.edit({ priceNote })}
-          />
-        )}
-        <WordsField
-          id="capture-note"
-          name={say(note)}
-          most={2_000}
-          example={say(noteExample)}
-          value={draft.note}
-          onChange={(note) => of.edit({ note })}
-        />
-        <div className="capture-save">
-          <Button type="primary" size="large" block htmlType="submit" disabled={working > 0}>
-            {say(saveNext)}
-          </Button>
-        </div>
+        <ConfigProvider componentDisabled={isSaving}>
+          <fieldset className="capture-form" disabled={isSaving}>
+            <Photos
+              photos={draft.photos}
+              working={working}
+              onAdd={(files) => void of.addPhotos(files)}
+              onRemove={of.removePhoto}
+            />
+            {wrong.photos && draft.photos.length === 0 && <p className="capture-wrong">{wrong.photos}</p>}
+            {trouble && <Alert type="error" showIcon title={say(trouble === 'full' ? full : unreadable)} />}
+            <SupplierField value={draft.supplier} onChange={(supplier) => of.edit({ supplier })} swatches={swatches} />
+            <CodeField
+              draft={draft}
+              proposed={proposed}
+              swatches={swatches}
+              wrong={proposed ? undefined : wrong.code}
+              onChange={of.edit}
+            />
+            <FactsFields kind={kind} facts={draft.facts ?? {}} onChange={(facts) => of.edit({ facts })} />
+            {wrong.supplier && draft.supplier === null && <p className="capture-wrong">{wrong.supplier}</p>}
+            {may(itemNotes.priceNote.right) && (
+              <WordsField
+                id="capture-quoted"
+                name={say(itemNotes.priceNote.label)}
+                most={200}
+                example={say(priceExample)}
+                value={draft.priceNote ?? ''}
+                onChange={(priceNote) => of.edit({ priceNote })}
+              />
+            )}
+            <WordsField
+              id="capture-note"
+              name={say(note)}
+              most={2_000}
+              example={say(noteExample)}
+              value={draft.note}
+              onChange={(note) => of.edit({ note })}
+            />
+            <div className="capture-save">
+              <Button type="primary" size="large" block htmlType="submit" disabled={working > 0}>
+                {say(saveNext)}
+              </Button>
+            </div>
+          </fieldset>
+        </ConfigProvider>
       </form>
       <p className="capture-said" aria-live="polite">
         {said}

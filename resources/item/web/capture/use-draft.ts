@@ -27,8 +27,9 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const [working, setWorking] = useState(0)
   // What comes after a photo has been made small builds on the draft as it is by then.
   const now = useRef<Swatch | undefined>(undefined)
-  // Until the swatch is kept and the next one is in the form, nothing changes what is being kept.
+  // While a save lasts nothing changes the draft; the page disables its fields meanwhile.
   const saving = useRef(false)
+  const [isSaving, setIsSaving] = useState(false)
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const begun = useRef(false)
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
@@ -119,6 +120,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const saveNow = async (code: string): Promise<boolean> => {
     if (saving.current) return false
     saving.current = true
+    setIsSaving(true)
     const { id } = now.current!
     const all = await swatchesOf(user).catch(() => [])
     // An empty one would bring the supplier of another hour along.
@@ -138,6 +140,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     }
     const done = await attempt(() => keep((form) => ({ form: saved(form), next: left ? undefined : next }), moveOn))
     saving.current = false
+    setIsSaving(false)
     if (!done) {
       letGo(next.id)
       return false
@@ -165,7 +168,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     await attempt(() => done)
     await queueOf(user).changed()
   }
-  return { draft, trouble, working, edit, addPhotos, removePhoto, save, correct }
+  return { draft, trouble, working, isSaving, edit, addPhotos, removePhoto, save, correct }
 }
 
 export type Draft = ReturnType<typeof useDraft>
