@@ -1,11 +1,11 @@
 import { label, type RecordOf } from '@sms/kit/contract'
-import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { ResourcePage } from '@sms/kit/web'
 import { lazy, Suspense } from 'react'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { Colours } from '../item/web/colours.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
+import { itemMarks } from '../item/web/item-marks.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
-import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
 import { FindColour, useColourSearch } from './web/find-colour.tsx'
 import { fabricLayout } from './web/layout.ts'
@@ -29,7 +29,7 @@ export default function FabricPage() {
       title={title}
       columns={columns}
       card={card}
-      marks={marks}
+      marks={itemMarks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
       actions={() => <FindColour onOpen={() => setColour('')} />}
       first={<CaptureButton of="Fabric" path="fabric" />}
@@ -62,12 +62,6 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['colours', 'price', 'composition', 'weight', 'width'] as const
-const marks = ({ incomplete, swatchDue }: RecordOf<typeof fabric>) => (
-  <>
-    <FlagMark field={fabric.owned.incomplete} value={incomplete} />
-    {swatchMark({ swatchDue })}
-  </>
-)
 const empty = {
   title: label('No fabrics yet', '还没有面料'),
   text: label(
