@@ -78,14 +78,14 @@ function Decide({ one, onCorrect, onSupplier }: Props) {
   const mayAdd = useMayChange('Supplier')
   const { supplier, trouble, user } = one
   const queue = queueOf(user)
-  const then = async (work: Promise<unknown>) => {
+  const thenRefresh = async (work: Promise<unknown>) => {
     await work
     await queue.changed()
   }
   const answer = (chosen: SwatchSupplier) => {
     const { id } = supplier!
     onSupplier(id, chosen)
-    void then(changeSome(user, (all) => withSupplier(all, id, chosen)))
+    void thenRefresh(changeSome(user, (all) => withSupplier(all, id, chosen)))
   }
   const tryAgain = async () => {
     // What stood in its way may have been the device's clock.
@@ -94,9 +94,9 @@ function Decide({ one, onCorrect, onSupplier }: Props) {
     if (instead) onSupplier(supplier.id, { ...supplier, id: instead })
     await change(ids.get(one.id) ?? one.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 }))
   }
-  const again = () => void then(tryAgain())
+  const again = () => void thenRefresh(tryAgain())
   const leaveOut = () =>
-    void then(
+    void thenRefresh(
       one.step === 'item'
         ? forget([one])
         : change(

@@ -17,7 +17,7 @@ export function useProposedCode(kind: string, draft: string | undefined, swatche
     if (data) void remember(key, data)
     else void known<string>(key).then((code) => setLast(code ?? ''))
   }, [key, data])
-  const taken = swatches.filter((one) => one.kind === kind && one.id !== draft).map(({ code }) => code)
+  const codes = swatches.filter((swatch) => swatch.kind === kind && swatch.id !== draft).map(({ code }) => code)
   const proposed = data ?? last
-  return proposed && freeCode(proposed, taken.filter(Boolean))
+  return proposed && freeCode(proposed, codes.filter(Boolean))
 }
