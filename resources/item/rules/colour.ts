@@ -55,21 +55,28 @@ const hue = (b: number, a: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, 
  * The perceived difference of two colours: ΔE₀₀ (CIE 142-2001) with kL = kC = kH = 1, in the form of Sharma, Wu and Dalal,
  * Color Research and Application 30 (2005) 21–30. About 1 is just visible and a usual tolerance.
  */
-export function deltaE2000(one: Lab, other: Lab): number {
-  const mean = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2
+export function deltaE2000(lab1: Lab, lab2: Lab): number {
+  const mean = (Math.hypot(lab1.a, lab1.b) + Math.hypot(lab2.a, lab2.b)) / 2
   const g = 0.5 * (1 - Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7)))
   const polar = ({ a, b }: Lab) => ({ c: Math.hypot(a * (1 + g), b), h: hue(b, a * (1 + g)) })
-  const [first, second] = [polar(one), polar(other)]
+  const [first, second] = [polar(lab1), polar(lab2)]
   const grey = first.c * second.c === 0
-  const apart = second.h - first.h
-  const turn = grey ? 0 : apart > 180 ? apart - 360 : apart < -180 ? apart + 360 : apart
-  const dl = other.l - one.l
+  const hueDifference = second.h - first.h
+  const turn = grey
+    ? 0
+    : hueDifference > 180
+      ? hueDifference - 360
+      : hueDifference < -180
+        ? hueDifference + 360
+        : hueDifference
+  const dl = lab2.l - lab1.l
   const dc = second.c - first.c
   const dh = 2 * Math.sqrt(first.c * second.c) * Math.sin(radians(turn / 2))
-  const l = (one.l + other.l) / 2
+  const l = (lab1.l + lab2.l) / 2
   const c = (first.c + second.c) / 2
   const sum = first.h + second.h
-  const h = grey || Math.abs(apart) <= 180 ? (grey ? sum : sum / 2) : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
+  const h =
+    grey || Math.abs(hueDifference) <= 180 ? (grey ? sum : sum / 2) : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
   const t =
     1 -
     0.17 * Math.cos(radians(h - 30)) +

@@ -3,7 +3,7 @@ import type { ListNow, Selection } from '@sms/kit/web'
 import { ShareAction } from '../../share/web/share-action.tsx'
 import { useCarryOver } from './carry-over.tsx'
 
-/** What a list of the library adds to what can be done with ticked rows: carrying over and sharing. */
+/** The bulk actions of a library list: carrying over and sharing. */
 export function useItemActions(contract: Resource<any, any>) {
   const carry = useCarryOver(contract)
   return {

@@ -9,7 +9,7 @@ import { itemMarks } from './item-marks.tsx'
 type Page = Required<RecordPageProps<any>>
 type Props = Pick<RecordPageProps<any>, 'contract' | 'layout' | 'id' | 'tabs'>
 
-/** The page of one item of any kind: its own tabs stand before prices, swatches and reviews. */
+/** The page of one item of any kind: its own tabs come before prices, swatches and reviews. */
 export function ItemRecord({ tabs = [], ...page }: Props) {
   const prices = usePricesTab(page.contract.name as ItemKind)
   const reviews = useReviewsTab()
