@@ -1,10 +1,10 @@
 import { label, type RecordOf } from '@sms/kit/contract'
-import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
+import { itemMarks } from '../item/web/item-marks.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
-import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
 
@@ -18,7 +18,7 @@ export default function ArtworkPage() {
       title={title}
       columns={columns}
       card={card}
-      marks={marks}
+      marks={itemMarks}
       filters={['type', 'style', 'technique', 'chemistry']}
       first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
@@ -51,12 +51,6 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['technique', 'price', 'repeat', 'type', 'colourCount'] as const
-const marks = ({ incomplete, swatchDue }: RecordOf<typeof artwork>) => (
-  <>
-    <FlagMark field={artwork.owned.incomplete} value={incomplete} />
-    {swatchMark({ swatchDue })}
-  </>
-)
 const empty = {
   title: label('No artworks yet', '还没有花型'),
   text: label(

@@ -1,5 +1,5 @@
-import { choice, decimal, flag, label, master, option, required, resource, text } from '@sms/kit/contract'
-import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
+import { choice, decimal, flag, label, master, option, required, resource } from '@sms/kit/contract'
+import { finishFields, itemAbout, itemFields, itemNotes, itemOwnedOf, refuseFilled } from '../item/contract.ts'
 import { palette } from '../item/rules/palette.ts'
 import { measure } from '../item/rules/size.ts'
 
@@ -11,10 +11,10 @@ export const button = resource(
     titles: label('Buttons', '纽扣'),
     menu: 'Button',
     ...itemAbout,
-    check: ({ holes, shankHeight }) =>
-      shankHeight && holes !== 'shank'
-        ? [{ field: 'shankHeight', message: label('Only for a shank button', '仅适用于高脚扣') }]
-        : [],
+    check: (button) =>
+      button.holes === 'shank'
+        ? []
+        : refuseFilled(button, ['shankHeight'], label('Only for a shank button', '仅适用于高脚扣')),
   },
   {
     ...itemFields,
@@ -33,8 +33,7 @@ export const button = resource(
     material: master('Material', '材质', 'Material', { indexed: true }),
     thickness: measure('Thickness', '厚度', 'mm', '100', 2),
     shankHeight: measure('Shank height', '扣脚高', 'mm', '100', 2),
-    finish: text('Finish', '表面处理', { max: 120 }),
-    finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
+    ...finishFields('Finish'),
     colours: palette('Colours', '颜色'),
     packUnit: choice('Pack unit', '包装单位', [
       option('pc', '粒', 'Piece'),

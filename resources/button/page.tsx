@@ -1,9 +1,9 @@
-import { label, type RecordOf } from '@sms/kit/contract'
-import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { label } from '@sms/kit/contract'
+import { ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
+import { itemMarks } from '../item/web/item-marks.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
-import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
 
@@ -17,7 +17,7 @@ export default function ButtonPage() {
       title={title}
       columns={columns}
       card={card}
-      marks={marks}
+      marks={itemMarks}
       filters={['holes', 'material', 'ligne']}
       first={<CaptureButton of="Button" path="button" />}
       empty={empty}
@@ -41,12 +41,6 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['ligne', 'price', 'diameter', 'holes', 'material'] as const
-const marks = ({ incomplete, swatchDue }: RecordOf<typeof button>) => (
-  <>
-    <FlagMark field={button.owned.incomplete} value={incomplete} />
-    {swatchMark({ swatchDue })}
-  </>
-)
 const empty = {
   title: label('No buttons yet', '还没有纽扣'),
   text: label(

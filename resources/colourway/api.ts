@@ -31,7 +31,7 @@ const ofItsFabric: Rule = async (_ctx, proposed) =>
     before && before.fabric !== after.fabric ? [{ at, field: 'fabric', message: staysThere }] : [],
   )
 
-/** While a lab dip is under review, how far it is follows from that. */
+/** Refuses to change the state of a lab dip under review, which follows from the review. */
 const followsReview: Rule = async (ctx, proposed) => {
   const changed = proposed.flatMap(({ before, after }, at) =>
     before && before.labDip !== after.labDip ? [{ at, id: String(after.id) }] : [],
@@ -43,8 +43,8 @@ const followsReview: Rule = async (ctx, proposed) => {
     .selectDistinct({ colourway })
     .from(reviewTable)
     .where(and(inArray(colourway, ids), eq(kind, 'labDip'), eq(status, 'Active')))
-  const under = new Set(rows.map(({ colourway }) => colourway))
-  return changed.flatMap(({ at, id }) => (under.has(id) ? [{ at, field: 'labDip', message: isFollowing }] : []))
+  const underReview = new Set(rows.map(({ colourway }) => colourway))
+  return changed.flatMap(({ at, id }) => (underReview.has(id) ? [{ at, field: 'labDip', message: isFollowing }] : []))
 }
 
 const isFollowing = label('It follows from the review of this lab dip', '色样状态由其审样决定')
@@ -77,10 +77,10 @@ export const colourwayNoun: Noun = {
   },
 }
 
-/** Colourways by text tell their fabrics, since many are called Navy; those of one fabric need not. */
-const lookup: typeof colourways.lookup = async (ctx, ask) => {
-  const found = await colourways.lookup(ctx, ask)
-  if (ask.ids || ask.among?.fabric || found.length === 0) return found
+/** Adds the fabric's code to names found by text, since many colourways are called Navy; not within one fabric. */
+const lookup: typeof colourways.lookup = async (ctx, query) => {
+  const found = await colourways.lookup(ctx, query)
+  if (query.ids || query.among?.fabric || found.length === 0) return found
   const { id, fabric } = colourwayTable
   const rows = await ctx.db
     .select({ id, code: fabricTable.code })
@@ -89,17 +89,17 @@ const lookup: typeof colourways.lookup = async (ctx, ask) => {
     .where(
       inArray(
         id,
-        found.map((one) => one.id),
+        found.map((name) => name.id),
       ),
     )
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  return found.map((one) => ({ ...one, name: [one.name, codes.get(one.id)].filter(Boolean).join(' · ') }))
+  return found.map((named) => ({ ...named, name: [named.name, codes.get(named.id)].filter(Boolean).join(' · ') }))
 }
 
-const mostOrdered = 500
-const orderShape = bodyOf(z.strictObject({ fabric: idParameter, ids: orderParameter(mostOrdered) }))
+const orderMax = 500
+const orderShape = bodyOf(z.strictObject({ fabric: idParameter, ids: orderParameter(orderMax) }))
 
-/** Puts the colourways of a fabric in order as one change: those named first, the other Active ones as they stood. */
+/** Reorders the colourways of a fabric in one change: those in `ids` first, then the other Active ones in their old order. */
 const orderRoute = (): Route =>
   route({
     method: 'POST',
@@ -115,7 +115,7 @@ const orderRoute = (): Route =>
         await fabrics.row(ctx, fabric, true)
         const t = colourwayTable
         const mine = and(eq(t.fabric, fabric), eq(t.status, 'Active'))
-        // Locked in the order of their ids, as everywhere.
+        // Locks the rows in the order of their ids, against deadlocks.
         await ctx.db.select({ id: t.id }).from(t).where(mine).orderBy(asc(t.id)).for('no key update')
         const rows = await ctx.db
           .select()
@@ -128,7 +128,7 @@ const orderRoute = (): Route =>
     },
   })
 
-/** Colourways of fabrics; one is added and changed as a part of its fabric. */
+/** The routes of colourways; adding and editing lock the fabric first. */
 export const colourwayApi = (): Route[] => [
   nearRoute(),
   orderRoute(),

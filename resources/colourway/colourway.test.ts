@@ -78,8 +78,8 @@ describe('A colourway', () => {
   })
 
   test('cloth is found by its colour, the nearest by ΔE2000 first', async () => {
-    const near = async (colour: string) =>
-      (await mei.get(`/api/colourway/near?${new URLSearchParams({ colour })}`)).body
+    const near = async (colour: string, filters: Record<string, string> = {}) =>
+      (await mei.get(`/api/colourway/near?${new URLSearchParams({ colour, ...filters })}`)).body
     for (const colour of ['23.5 3.1 -24.9', '19-4027 tcx', '#1f395c']) {
       const [first, ...others] = (await near(colour)).data
       expect(first, colour).toMatchObject({ name: 'Navy', fabric: cloth, pantone: '19-4027 TCX' })
@@ -88,6 +88,18 @@ describe('A colourway', () => {
     }
     for (const colour of ['blue', '', '11-0601', '120 0 0'])
       expect((await near(colour)).errors, colour).toMatchObject([{ field: 'colour' }])
+    // Only among the fabrics that the list's search and filters find.
+    for (const [filters, fits] of [
+      [{ code: 'K-1', q: 'k-1' }, true],
+      [{ code: 'K-2' }, false],
+      [{ q: 'k-2' }, false],
+      [{ status: 'inActive' }, false],
+    ] as const)
+      expect(((await near('#1f395c', filters)).data as unknown[]).length > 0, JSON.stringify(filters)).toBe(fits)
+    expect((await near('#1f395c', { page: 'x', sillk: '1' })).errors).toMatchObject([
+      { field: 'sillk' },
+      { field: 'page' },
+    ])
   })
 
   test('they come from a file, and the fabric’s history tells of them', async () => {

@@ -74,7 +74,7 @@ export const company = resource(
     check: ({ nameEn, nameZh, scoreWeights, scoreWarnBelow, scoreBlockBelow, numberSeries }) => {
       const problems: FieldProblem[] = []
       if (!nameEn && !nameZh) problems.push(nameless)
-      const total = scoreWeights && Object.values(scoreWeights).reduce((sum, one) => sum + one, 0)
+      const total = scoreWeights && Object.values(scoreWeights).reduce((sum, weight) => sum + weight, 0)
       if (total !== null && total !== 100)
         problems.push({
           field: 'scoreWeights',
@@ -86,7 +86,7 @@ export const company = resource(
           message: label(`Above ${scoreWarnBelow}, where the warning begins`, `高于警告线 ${scoreWarnBelow}`),
         })
       for (const [i, { of }] of numberSeries.entries())
-        if (numberSeries.findIndex((one) => one.of === of) < i)
+        if (numberSeries.findIndex((entry) => entry.of === of) < i)
           problems.push({ field: `numberSeries.${i}.of`, message: label('Named twice', '重复') })
       return problems
     },

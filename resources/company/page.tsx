@@ -18,7 +18,7 @@ import { companyLayout } from './web/layout.ts'
 
 const ask = { pageSize: '1' }
 
-/** The company: there is one, so that its record stands in place of a list. */
+/** The company's only record, in place of a list. */
 export default function CompanyPage() {
   const read = useQuery(listOf(useApp(), company, ask))
   const [found] = read.data?.rows ?? []
@@ -28,7 +28,7 @@ export default function CompanyPage() {
   return <RecordPage contract={company} layout={companyLayout} id={found.id} single />
 }
 
-/** Before anybody has said who the company is. */
+/** The page before the company's record exists. */
 function Start() {
   const say = useSay()
   const mayChange = useMayChange(company.menus)

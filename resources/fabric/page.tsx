@@ -1,13 +1,13 @@
 import { label, type RecordOf } from '@sms/kit/contract'
-import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { ResourcePage } from '@sms/kit/web'
 import { lazy, Suspense } from 'react'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { Colours } from '../item/web/colours.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
+import { itemMarks } from '../item/web/item-marks.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
-import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { fabric } from './contract.ts'
-import { FindColour, useAskedColour } from './web/find-colour.tsx'
+import { FindColour, useColourSearch } from './web/find-colour.tsx'
 import { fabricLayout } from './web/layout.ts'
 
 const NearGallery = lazy(() => import('./web/near-gallery.tsx'))
@@ -15,11 +15,11 @@ const NearGallery = lazy(() => import('./web/near-gallery.tsx'))
 /** The library of fabrics. */
 export default function FabricPage() {
   const actions = useItemActions(fabric)
-  const [colour, askColour] = useAskedColour()
+  const { colour, setColour, filters, clearFilters } = useColourSearch()
   if (colour !== undefined)
     return (
       <Suspense fallback={null}>
-        <NearGallery colour={colour} onColour={askColour} />
+        <NearGallery colour={colour} onColour={setColour} filters={filters} onClearFilters={clearFilters} />
       </Suspense>
     )
   return (
@@ -29,9 +29,9 @@ export default function FabricPage() {
       title={title}
       columns={columns}
       card={card}
-      marks={marks}
+      marks={itemMarks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
-      actions={() => <FindColour onOpen={() => askColour('')} />}
+      actions={() => <FindColour onOpen={() => setColour('')} />}
       first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
       {...actions}
@@ -40,7 +40,7 @@ export default function FabricPage() {
 }
 
 const title = label('Fabric', '面料')
-/** What buyers ask first stands first. */
+/** In the order in which buyers ask. */
 const columns = [
   'composition',
   priceColumn,
@@ -62,12 +62,6 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['colours', 'price', 'composition', 'weight', 'width'] as const
-const marks = ({ incomplete, swatchDue }: RecordOf<typeof fabric>) => (
-  <>
-    <FlagMark field={fabric.owned.incomplete} value={incomplete} />
-    {swatchMark({ swatchDue })}
-  </>
-)
 const empty = {
   title: label('No fabrics yet', '还没有面料'),
   text: label(

@@ -3,9 +3,12 @@ import {
   code,
   date,
   decimal,
+  type FieldProblem,
   type Fields,
   flag,
   integer,
+  isEmpty,
+  type Label,
   label,
   longText,
   master,
@@ -28,6 +31,20 @@ export const itemFields = {
   season: master('Season', '季节', 'Season', { indexed: true }),
   thema: master('Theme', '主题', 'Thema', { indexed: true }),
 } as const
+
+/** How a part is finished, in both languages; `en` is the English name of the field. */
+export const finishFields = (en: string) =>
+  ({
+    finish: text(en, '表面处理', { max: 120 }),
+    finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
+  }) as const
+
+/** Refuses each of the fields that is filled: fields that this sort of item does not have. */
+export const refuseFilled = (
+  item: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+  message: Label,
+): FieldProblem[] => fields.filter((field) => !isEmpty(item[field])).map((field) => ({ field, message }))
 
 /** The last of an item's fields, after those of its kind. */
 export const itemNotes = {

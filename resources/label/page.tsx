@@ -1,10 +1,10 @@
 import { label, type RecordOf } from '@sms/kit/contract'
-import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
+import { itemMarks } from '../item/web/item-marks.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
-import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
 
@@ -18,7 +18,7 @@ export default function LabelPage() {
       title={title}
       columns={columns}
       card={card}
-      marks={marks}
+      marks={itemMarks}
       filters={['function', 'make', 'fold']}
       first={<CaptureButton of="Label" path="label" />}
       empty={empty}
@@ -48,12 +48,6 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['function', 'price', 'size', 'make', 'fold'] as const
-const marks = ({ incomplete, swatchDue }: RecordOf<typeof labelItem>) => (
-  <>
-    <FlagMark field={labelItem.owned.incomplete} value={incomplete} />
-    {swatchMark({ swatchDue })}
-  </>
-)
 const empty = {
   title: label('No labels yet', '还没有唛标'),
   text: label(

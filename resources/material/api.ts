@@ -17,17 +17,17 @@ import { showroomTable } from '../showroom/table.ts'
 import { material } from './contract.ts'
 import { materialScope, materialTable } from './table.ts'
 
-/** A material stays with its style, is an Active item, and its colourway is one of that item's. */
+/** A material keeps its style, names an Active item, and a colourway of that item. */
 const materialRule: Rule = async (ctx, proposed) => {
   const stays = proposed.flatMap(({ before, after }, at) =>
     before && before.style !== after.style ? [{ at, field: 'style', message: staysThere }] : [],
   )
-  return [...stays, ...(await outOfUse(ctx, proposed)), ...(await foreignColourways(ctx, proposed))]
+  return [...stays, ...(await inactiveItems(ctx, proposed)), ...(await otherItemsColourways(ctx, proposed))]
 }
 
 const staysThere = label('A material stays with its style', '用料不能改到其他款式')
 
-async function outOfUse(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+async function inactiveItems(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const fresh = proposed.flatMap(({ before, after }, at) =>
     before?.item === after.item ? [] : [{ at, id: String(after.item) }],
   )
@@ -37,13 +37,13 @@ async function outOfUse(ctx: Ctx, proposed: readonly Proposed[]): Promise<RulePr
     .select({ id: itemTable.id, status: itemTable.status })
     .from(itemTable)
     .where(inArray(itemTable.id, ids))
-  const off = new Set(rows.filter(({ status }) => status === 'inActive').map(({ id }) => id))
+  const inactive = new Set(rows.filter(({ status }) => status === 'inActive').map(({ id }) => id))
   return fresh.flatMap(({ at, id }) =>
-    off.has(id) ? [{ at, field: 'item', message: label('This item is inactive', '该物料已停用') }] : [],
+    inactive.has(id) ? [{ at, field: 'item', message: label('This item is inactive', '该物料已停用') }] : [],
   )
 }
 
-async function foreignColourways(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+async function otherItemsColourways(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const named = proposed.flatMap(({ before, after }, at) =>
     after.colourway && (before?.colourway !== after.colourway || before?.item !== after.item)
       ? [{ at, colourway: String(after.colourway), item: after.item }]

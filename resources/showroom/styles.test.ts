@@ -86,6 +86,28 @@ describe('Showroom and History are one noun under two menu keys', () => {
     expect(problems(scarlet)).toEqual(['colour: It does not come in this colour'])
   })
 
+  test('a style is named to those whose key opens it; library items to everybody', async () => {
+    const [now, old] = [await style({ nameEn: 'Now' }), await style({ nameEn: 'Then', status: 'inActive' })]
+    const member = (name: string, Menu: string[]) =>
+      app.member(mei, { name, email: `${name.toLowerCase()}@example.com`, Menu })
+    const [ming, hong, fang] = [
+      await member('Ming', ['Showroom', 'ReviewStatus']),
+      await member('Hong', ['History']),
+      await member('Fang', ['Fabric']),
+    ]
+    const named = async (who: Visitor) =>
+      ((await who.get(`/api/item/lookup?ids=${[now.id, old.id, poplin, zip]}`)).body.data as { id: string }[])
+        .map(({ id }) => id)
+        .toSorted()
+    expect(await named(ming)).toEqual([now.id, poplin, zip].toSorted())
+    expect(await named(hong)).toEqual([old.id, poplin, zip].toSorted())
+    // Without either key names are for every picker, as those of any kind.
+    expect(await named(fang)).toEqual([now.id, old.id, poplin, zip].toSorted())
+    const review = (subject: string) => ming.post('/api/reviewstatus/add', { code: 'R-1', kind: 'proto', subject })
+    expect(problems(await review(old.id))).toEqual(['subject: No such record'])
+    expect((await review(now.id)).body.code).toBe(1)
+  })
+
   test('materials are seen with their style', async () => {
     const old = await style({ status: 'inActive' })
     await made('material', { style: old.id, item: poplin, consumption: '1', unit: 'm' })

@@ -26,7 +26,7 @@ export const certificateOptions = certificateStandards.map((value) => ({
 
 export type CertificateStandard = (typeof certificateStandards)[number]
 
-/** BSCI and SMETA are audits with a report; nobody is certified to them. */
+/** Whether a standard is audited with a report and has no certificate: BSCI and SMETA. */
 export const isAudit = (standard: CertificateStandard): boolean => standard === 'BSCI' || standard === 'SMETA'
 
 /**

@@ -50,8 +50,8 @@ const simplify = (text: string) =>
 
 const fold = (text: string) => simplify(foldText(text))
 
-/** What people put around a region's name: its kind, its people, its country. */
-const frills = [
+/** Words around a region's name: its sort, its people, its country. */
+const affixes = [
   /^(?:china|中华人民共和国|中国)|(?:of|pr)?china$/,
   /(?:sheng|province|prov|shi|city|municipality|zizhiqu|autonomousregion)$/,
   /(?:specialadministrativeregion|tebiexingzhengqu|sar)$/,
@@ -62,8 +62,10 @@ const frills = [
 const keyOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const byKey = new Map(
-  regions.flatMap((one) =>
-    [one.code, one.en, one.zh, one.zhFull, ...spellings[one.code]!].map((name) => [keyOf(name), one] as const),
+  regions.flatMap((region) =>
+    [region.code, region.en, region.zh, region.zhFull, ...spellings[region.code]!].map(
+      (name) => [keyOf(name), region] as const,
+    ),
   ),
 )
 
@@ -74,13 +76,13 @@ const byKey = new Map(
  */
 export function findRegion(text: string): Region | undefined {
   let key = keyOf(text)
-  // Each round takes one frill off; the name is looked up before, so that Anhui keeps its 'hui'.
+  // Each round looks the name up, then removes one affix, so that Anhui keeps its 'hui'.
   for (let rest = key; rest; key = rest) {
     const found = byKey.get(key)
     if (found) return found
-    const frill = frills.find((pattern) => pattern.test(key))
-    if (!frill) return undefined
-    rest = key.replace(frill, '')
+    const affix = affixes.find((pattern) => pattern.test(key))
+    if (!affix) return undefined
+    rest = key.replace(affix, '')
   }
   return undefined
 }
@@ -90,13 +92,13 @@ const side = '(?:east|west|north|south|middle|mid|central|dong|xi|nan|bei|zhong|
 const street =
   '(?:road|rd|street|str|st|avenue|ave|lu|jie|da ?dao|highway|expressway|lane|building|bldg|mansion|plaza|tower' +
   '|hotel|district|dist)\\b'
-/** A street, a house or a district is called after a region that may be far away. */
+/** Streets, houses and districts named after a region may be elsewhere. */
 const noStreetAfter = `(?!(?: ?${side}){0,2} ?${street})`
 
-const latin = regions.map((one) => ({
-  region: one,
-  words: spellings[one.code]!.map((spelling) => spelling.split(/[ _]/)[0]!),
-  pattern: anyOf(spellings[one.code]!.flatMap(patternsOf)),
+const latin = regions.map((region) => ({
+  region,
+  words: spellings[region.code]!.map((spelling) => spelling.split(/[ _]/)[0]!),
+  pattern: anyOf(spellings[region.code]!.flatMap(patternsOf)),
 }))
 
 function patternsOf(spelling: string): string[] {
@@ -104,22 +106,26 @@ function patternsOf(spelling: string): string[] {
   const start = '(?:(?<!\\p{L})|(?<=city))'
   const whole = `${start}${words.replaceAll(/(?<=\p{L}) (?=\p{L})/gu, '')}(?:(?!\\p{L})|(?=${kinds}))${noStreetAfter}`
   if (!spelling.includes(' ')) return [whole]
-  // Written in syllables a name may be two other words, unless what follows says otherwise.
+  // Split into syllables a name may be two other words, unless the text behind it shows a region.
   const apart = `${start}${spelling.replaceAll(' ', "[ '-]")}(?= ?(?:$|[,.;:()\\d]|${kinds}))${noStreetAfter}`
   return [whole, apart]
 }
 
 const noStreetAfterChinese = '(?![东西南北中]?[一二三四五六七八九十]*(?:路|街|大街|大道|道|巷|弄|大厦|广场))'
 
-const chinese = regions.map((one) => {
+const chinese = regions.map((region) => {
   // In full a name is one anywhere. A short one only begins an address: elsewhere it may be cut out of other words
   // (海南 in 上海南汇, 河南 in 黄河南路) or be a district or county of another region (河南蒙古族自治县).
-  const begins = `(?:(?<!\\p{Script=Han})|(?<=中国|中华人民共和国))${one.zh}${noStreetAfterChinese}(?![区县]|藏族|蒙古族)`
-  const long = one.zh.length > 2 ? [one.zh + noStreetAfterChinese] : []
-  return { region: one, words: [one.zh, one.zhFull], pattern: anyOf([one.zhFull, `${one.zh}省`, begins, ...long]) }
+  const begins = `(?:(?<!\\p{Script=Han})|(?<=中国|中华人民共和国))${region.zh}${noStreetAfterChinese}(?![区县]|藏族|蒙古族)`
+  const long = region.zh.length > 2 ? [region.zh + noStreetAfterChinese] : []
+  return {
+    region,
+    words: [region.zh, region.zhFull],
+    pattern: anyOf([region.zhFull, `${region.zh}省`, begins, ...long]),
+  }
 })
 
-/** Every name of a region: a text that holds none of `words` needs no look at its pattern, which is dear to make ready. */
+/** The names of all regions. A text without any of `words` is not tested by `pattern`, which is slow at first use. */
 const names = [...latin, ...chinese]
 
 function anyOf(patterns: readonly string[]): RegExp {
@@ -132,7 +138,7 @@ function anyOf(patterns: readonly string[]): RegExp {
  */
 export function regionInAddress(address: string): Region | undefined {
   const text = fold(address)
-  const near = names.filter((one) => one.words.some((word) => text.includes(word)))
-  const named = new Set(near.filter((one) => one.pattern.test(text)).map((one) => one.region))
+  const candidates = names.filter(({ words }) => words.some((word) => text.includes(word)))
+  const named = new Set(candidates.filter(({ pattern }) => pattern.test(text)).map(({ region }) => region))
   return named.size === 1 ? [...named][0] : undefined
 }

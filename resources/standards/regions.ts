@@ -61,12 +61,12 @@ export const regions: readonly Region[] = [
 ]
 
 /** The stored values, in the order of `regions`. */
-export const regionNames: readonly string[] = regions.map((one) => one.en)
+export const regionNames: readonly string[] = regions.map((region) => region.en)
 
 /** The options of a region field. */
 export const regionOptions: readonly Option<string>[] = regions.map(({ en, zh }) => ({ value: en, label: { en, zh } }))
 
-const byName = new Map(regions.map((one) => [one.en, one]))
+const byName = new Map(regions.map((region) => [region.en, region]))
 
 /** The region of a stored value ('Jiangsu'); undefined for anything else. To read what people write: `findRegion`. */
 export const regionOf = (stored: string): Region | undefined => byName.get(stored)

@@ -15,11 +15,11 @@ import {
 } from '@sms/kit/contract'
 import { itemKind, itemKinds, itemReference } from '../item/contract.ts'
 
-/** Most pieces of one movement. */
-const most = 1_000_000
-const pieces = (en: string, zh: string, min = 1) => integer(en, zh, { min, max: most, unit: 'pcs' })
+/** The most pieces of one movement. */
+const piecesMax = 1_000_000
+const pieces = (en: string, zh: string, min = 1) => integer(en, zh, { min, max: piecesMax, unit: 'pcs' })
 
-/** What moves swatches: they come in, go out to somebody and may come back, or are counted anew. */
+/** The kinds of movement: received, sent out (and returned), corrected by a count. */
 export const movements = [
   option('in', '收到', 'Received'),
   option('out', '寄出', 'Sent out'),
@@ -29,7 +29,7 @@ export const movements = [
 const movementFields = {
   movement: required(choice('Movement', '类型', movements)),
   day: required(date('Day', '日期')),
-  quantity: required(integer('Quantity', '数量', { min: -most, max: most, unit: 'pcs' })),
+  quantity: required(integer('Quantity', '数量', { min: -piecesMax, max: piecesMax, unit: 'pcs' })),
   brand: reference('Brand', '品牌', 'brand'),
   party: text('To or from whom', '收件人或来源', { max: 200 }),
   purpose: text('Purpose', '用途', { max: 200 }),
@@ -41,16 +41,16 @@ const movementFields = {
   notes: longText('Notes', '备注'),
 } as const
 
-/** What follows: how many pieces are still with somebody, and until when they are to be back. */
+/** Computed fields: the pieces still out, and the day by which they are due back. */
 const movementOwned = {
   outstanding: required(pieces('Still out', '未归还', 0)),
   openUntil: date('Awaited by', '待归还至'),
 } as const
 
-/** The facts of sending something to somebody; empty for every other movement. */
+/** Fields of sent swatches; empty for every other movement. */
 const sendingFields = ['dueBack', 'returned', 'returnedOn'] as const
 
-/** Swatch movements (domain.md, Library) of items of any kind; one exists for those whose menu opens its item's kind. */
+/** Swatch movements (domain.md, Library) of items; users see those of the kinds that their menu opens. */
 export const swatch = resource(
   'swatch',
   {

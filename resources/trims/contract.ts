@@ -1,19 +1,9 @@
-import {
-  choice,
-  type FieldProblem,
-  isEmpty,
-  type Label,
-  label,
-  master,
-  option,
-  resource,
-  text,
-} from '@sms/kit/contract'
-import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
+import { choice, label, master, option, resource, text } from '@sms/kit/contract'
+import { finishFields, itemAbout, itemFields, itemNotes, itemOwnedOf, refuseFilled } from '../item/contract.ts'
 import { palette } from '../item/rules/palette.ts'
 import { measure } from '../item/rules/size.ts'
 
-/** What only zippers have. */
+/** The fields of zippers alone. */
 export const zipperFields = [
   'zipperGauge',
   'zipperTeeth',
@@ -33,14 +23,10 @@ export const trims = resource(
     titles: label('Trims', '辅料'),
     menu: 'Trims',
     ...itemAbout,
-    check: (values) => {
-      const only = (fields: readonly (keyof typeof values)[], message: Label) =>
-        fields.flatMap((field): FieldProblem[] => (isEmpty(values[field]) ? [] : [{ field, message }]))
-      return [
-        ...(values.type === 'zipper' ? [] : only(zipperFields, label('Only for a zipper', '仅适用于拉链'))),
-        ...(values.type === 'snap' ? [] : only(['snapKind'], label('Only for a snap', '仅适用于按扣'))),
-      ]
-    },
+    check: (trim) => [
+      ...(trim.type === 'zipper' ? [] : refuseFilled(trim, zipperFields, label('Only for a zipper', '仅适用于拉链'))),
+      ...(trim.type === 'snap' ? [] : refuseFilled(trim, ['snapKind'], label('Only for a snap', '仅适用于按扣'))),
+    ],
   },
   {
     ...itemFields,
@@ -65,8 +51,7 @@ export const trims = resource(
       { indexed: true },
     ),
     material: master('Material', '材质', 'Material', { indexed: true }),
-    finish: text('Finish or plating', '表面处理', { max: 120 }),
-    finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
+    ...finishFields('Finish or plating'),
     size: text('Size', '规格', { max: 120 }),
     colours: palette('Colours', '颜色'),
     snapKind: choice('Snap kind', '按扣种类', [

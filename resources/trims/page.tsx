@@ -1,9 +1,9 @@
-import { label, type RecordOf } from '@sms/kit/contract'
-import { FlagMark, ResourcePage } from '@sms/kit/web'
+import { label } from '@sms/kit/contract'
+import { ResourcePage } from '@sms/kit/web'
 import { CaptureButton } from '../item/web/capture-button.tsx'
 import { useItemActions } from '../item/web/item-actions.tsx'
+import { itemMarks } from '../item/web/item-marks.tsx'
 import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
-import { swatchMark } from '../swatch/web/swatches-tab.tsx'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
 
@@ -17,7 +17,7 @@ export default function TrimsPage() {
       title={title}
       columns={columns}
       card={card}
-      marks={marks}
+      marks={itemMarks}
       filters={['type', 'material']}
       first={<CaptureButton of="Trims" path="trims" />}
       empty={empty}
@@ -41,12 +41,6 @@ const columns = [
   'updatedAt',
 ] as const
 const card = ['type', 'price', 'material', 'size'] as const
-const marks = ({ incomplete, swatchDue }: RecordOf<typeof trims>) => (
-  <>
-    <FlagMark field={trims.owned.incomplete} value={incomplete} />
-    {swatchMark({ swatchDue })}
-  </>
-)
 const empty = {
   title: label('No trims yet', '还没有辅料'),
   text: label(

@@ -3,7 +3,7 @@ import { hexOf, type Lab, labOfHex } from '../../item/rules/colour.ts'
 import type { PriceUnit } from '../../price/rules/fields.ts'
 import { pantoneCode } from './pantone.ts'
 
-/** A colourway near a colour: whose it is, what it looks like on a screen, and by how much it differs (ΔE₀₀). */
+/** A colourway near a colour: its fabric, its screen preview and its difference (ΔE₀₀). */
 export type Near = {
   readonly id: string
   readonly fabric: string
@@ -19,12 +19,12 @@ export type Near = {
   readonly priceUnit: PriceUnit | null
 }
 
-/** Up to this ΔE₀₀ two colours are near: side by side few people would call them another colour. */
+/** The largest ΔE₀₀ of near colours, which most people call the same colour side by side. */
 export const nearDeltaE = 5
 
 const three = /^\s*(?:lab)?\s*\(?\s*(-?\d+(?:\.\d+)?)[\s,;/]+(-?\d+(?:\.\d+)?)[\s,;/]+(-?\d+(?:\.\d+)?)\s*\)?\s*$/i
 
-/** The L*a*b* that a text says: hex, or three numbers; undefined for any other text. */
+/** Reads L*a*b* from hex or three numbers; undefined for other texts. */
 export function labOfText(text: string): Lab | undefined {
   const hex = hexOf(text)
   if (hex) return labOfHex(hex)
@@ -33,11 +33,11 @@ export function labOfText(text: string): Lab | undefined {
   return fits ? { l, a: a!, b: b! } : undefined
 }
 
-/** Whether a text can be asked for at all: values of a colour, or a Pantone code. */
+/** Whether a text is a colour: hex, L*a*b* or a Pantone code. */
 export const isColourText = (text: string) =>
   labOfText(text) !== undefined || /^\d{2}-\d{4} /.test(pantoneCode(text.trim()))
 
-/** What was expected where a text is no colour. */
+/** The refusal of a text that is no colour. */
 export const colourExpected = label(
   'A colour as #1e3a5f, as L*a*b* (24 3 -25), or the Pantone code of a colourway with L*a*b* expected',
   '须为 #1e3a5f 形式、L*a*b* 数值（24 3 -25），或已有 L*a*b* 的颜色的 Pantone 编号',

@@ -1,19 +1,19 @@
 import { type Field, label, rule, text } from '@sms/kit/contract'
 import { z } from 'zod'
 
-/** Two digits of lightness, four of hue and saturation, and the book: textile cotton, or paper (TPG, before 2014 TPX). */
-const form = /^(\d{2})[-\s]?(\d{4})\s*(TCX|TPG|TPX)?$/i
+/** Two digits of lightness, four of hue and saturation, and the book: cotton (TCX) or paper (TPG, before 2014 TPX). */
+const pattern = /^(\d{2})[-\s]?(\d{4})\s*(TCX|TPG|TPX)?$/i
 
-/** A code of Pantone's system for textiles as its books print it, `19-4027 TCX`; without the book cotton is meant. */
-export const pantoneCode = (given: string): string => {
+/** Normalises a Pantone textile code to `19-4027 TCX`; without a book it is cotton. Other texts stay as they are. */
+export const pantoneCode = (written: string): string => {
   const [, lightness, hue, book = 'TCX'] =
-    form.exec(
-      given
+    pattern.exec(
+      written
         .normalize('NFKC')
         .replace(/^\s*pantone\s*/i, '')
         .trim(),
     ) ?? []
-  return lightness && hue ? `${lightness}-${hue} ${book.toUpperCase()}` : given
+  return lightness && hue ? `${lightness}-${hue} ${book.toUpperCase()}` : written
 }
 
 const base = text('Pantone', 'Pantone 色号', {
@@ -21,7 +21,7 @@ const base = text('Pantone', 'Pantone 色号', {
   help: label('NN-NNNN with TCX, TPG or TPX', 'NN-NNNN 加 TCX、TPG 或 TPX'),
 })
 
-/** A field for such a code: written as the books do, whatever way it is typed. */
+/** A field for a Pantone textile code, stored normalised. */
 export const pantoneField: Field<string, false> = {
   ...base,
   schema: rule(

@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 
-/** Said wherever a colour is shown on a screen by its values. */
+/** The note beside colours shown by their values. */
 export const preview = label(
   'Colours on a screen are a preview, never an approval.',
   '屏幕颜色仅供预览，不能作为确认依据。',

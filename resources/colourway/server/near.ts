@@ -1,4 +1,4 @@
-import { refusalAt } from '@sms/kit/contract'
+import { type ListQuery, parseQuery, refusalAt } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -11,13 +11,15 @@ import {
   queryOf,
   type Route,
   route,
+  type Shape,
   uuid,
   words,
 } from '@sms/kit/server'
-import { coversOf } from '@sms/kit/server/mount'
+import { coversOf, listSchema, where } from '@sms/kit/server/mount'
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fabric } from '../../fabric/contract.ts'
+import { fabrics } from '../../fabric/server/service.ts'
 import { fabricTable } from '../../fabric/table.ts'
 import { deltaE2000, type Lab } from '../../item/rules/colour.ts'
 import { colourName } from '../../item/rules/palette.ts'
@@ -27,35 +29,35 @@ import { colourExpected, labOfText, type Near } from '../rules/near.ts'
 import { pantoneCode } from '../rules/pantone.ts'
 import { colourwayTable } from '../table.ts'
 
-/** So many are shown, of so many that are near by ΔE*ab. */
-const shown = 96
-const lookedThrough = 500
+/** The most colourways in an answer, and the most candidates by ΔE*ab that they are chosen from by ΔE2000. */
+const answerMax = 96
+const candidatesMax = 500
 
 type Stored = { readonly l: string; readonly a: string; readonly b: string }
 const asLab = ({ l, a, b }: Stored): Lab => ({ l: Number(l), a: Number(a), b: Number(b) })
 
-/** The colour that is asked for: hex, L*a*b*, or the Pantone code of a colourway that has been measured. */
+/** Reads a colour from hex, L*a*b*, or the Pantone code of a measured colourway; refuses other texts. */
 async function colourOf(ctx: Ctx, text: string): Promise<Lab> {
   const lab = labOfText(text)
   if (lab) return lab
-  const [known] = await ctx.db
+  const [measured] = await ctx.db
     .select({ lab: colourwayTable.lab })
     .from(colourwayTable)
     .where(and(eq(colourwayTable.pantone, pantoneCode(text)), isNotNull(colourwayTable.lab)))
     .orderBy(desc(colourwayTable.updatedAt))
     .limit(1)
-  if (known) return asLab(known.lab!)
+  if (measured) return asLab(measured.lab!)
   throw refusalAt('colour', colourExpected)
 }
 
-/** How far is looked, in cells: as long as there are too few that are near for sure, then everywhere. */
+/** The radii of the search, in cells; it widens until enough candidates are certain to be the nearest, then to all cells. */
 const reaches = [1, 2, 4]
 
 /**
- * So many Active colourways of Active fabrics that are nearest by ΔE*ab, which the database reckons: those of the cells
- * around, where it has an index.
+ * The Active colourways nearest by ΔE*ab, of the fabrics that `fits` selects. The database computes the distance and reads
+ * the surrounding cells by their index.
  */
-const candidatesOf = (ctx: Ctx, wanted: Lab) =>
+const candidatesOf = (ctx: Ctx, wanted: Lab, fits: SQL | undefined) =>
   bounded(ctx, async (db) => {
     const { lab } = colourwayTable
     const axis = (name: 'l' | 'a' | 'b') =>
@@ -66,26 +68,26 @@ const candidatesOf = (ctx: Ctx, wanted: Lab) =>
         .select({ id: colourwayTable.id, lab, apart })
         .from(colourwayTable)
         .innerJoin(fabricTable, eq(fabricTable.id, colourwayTable.fabric))
-        .where(and(cells, eq(colourwayTable.status, 'Active'), eq(fabricTable.status, 'Active'), isNotNull(lab)))
+        .where(and(cells, eq(colourwayTable.status, 'Active'), isNotNull(lab), fits))
         .orderBy(apart, colourwayTable.id)
-        .limit(lookedThrough)
+        .limit(candidatesMax)
     for (const reach of reaches) {
       const cells = sql`sms_lab_cell(${lab}) = any(${sql.param(cellsAround(wanted, reach))}::int[])`
       const found = await within(cells)
-      const last = found[lookedThrough - 1]
-      // Whatever lies outside of the cells is farther away than this.
+      const last = found[candidatesMax - 1]
+      // All colourways outside of the cells are farther away than this.
       if (last && last.apart <= (reach * cellSize) ** 2) return found
     }
     return within(undefined)
   })
 
-/** The Active colourways of Active fabrics that are nearest to a colour, the nearest first. */
-async function nearest(ctx: Ctx, wanted: Lab): Promise<Near[]> {
-  const candidates = await candidatesOf(ctx, wanted)
+/** The Active colourways nearest to a colour by ΔE2000, of the fabrics of a list; the nearest first. */
+async function nearest(ctx: Ctx, wanted: Lab, list: ListQuery): Promise<Near[]> {
+  const candidates = await candidatesOf(ctx, wanted, where(ctx, fabrics, list))
   const near = candidates
     .map(({ id, lab }) => ({ id, deltaE: deltaE2000(wanted, asLab(lab!)) }))
-    .sort((one, other) => one.deltaE - other.deltaE)
-    .slice(0, shown)
+    .sort((a, b) => a.deltaE - b.deltaE)
+    .slice(0, answerMax)
   const found = await ctx.db
     .select({ colour: colourwayTable, cloth: fabricTable })
     .from(colourwayTable)
@@ -98,14 +100,14 @@ async function nearest(ctx: Ctx, wanted: Lab): Promise<Near[]> {
     )
   const covers = await coversOf(ctx, 'fabric', [...new Set(found.map(({ cloth }) => cloth.id))])
   const seesPrices = may(ctx.actor, 'cost')
-  const byId = new Map(found.map((one) => [one.colour.id, one]))
+  const byId = new Map(found.map((row) => [row.colour.id, row]))
   return near.flatMap(({ id, deltaE }): Near[] => {
-    const one = byId.get(id)
-    if (!one) return []
-    const { fabric: cloth, pantone, hex } = one.colour
-    const name = colourName(one.colour, ctx.language)
-    const fabricName = nameOf(fabric, one.cloth, ctx.language)
-    const { price, priceCurrency, priceUnit } = seesPrices ? one.cloth : unpriced
+    const row = byId.get(id)
+    if (!row) return []
+    const { fabric: cloth, pantone, hex } = row.colour
+    const name = colourName(row.colour, ctx.language)
+    const fabricName = nameOf(fabric, row.cloth, ctx.language)
+    const { price, priceCurrency, priceUnit } = seesPrices ? row.cloth : unpriced
     return [
       {
         ...{ id, fabric: cloth, fabricName, name, pantone, hex: hex!, deltaE: Math.round(deltaE * 100) / 100 },
@@ -117,14 +119,24 @@ async function nearest(ctx: Ctx, wanted: Lab): Promise<Near[]> {
 
 const unpriced = { price: null, priceCurrency: null, priceUnit: null }
 
-/** Find by colour (domain.md, Library). */
+const colourShape = queryOf(z.strictObject({ colour: z.string().trim().max(80) }))
+
+const nearQuery: Shape<{ readonly colour: string; readonly filters: Readonly<Record<string, unknown>> }> = {
+  parse: (raw) => {
+    const { colour, ...filters } = raw as Record<string, unknown>
+    return { ...colourShape.parse({ colour }), filters }
+  },
+  schema: { allOf: [colourShape.schema, listSchema(fabric)] },
+}
+
+/** Find by colour (domain.md, Library): takes the search and filters of the fabric list besides the colour. */
 export const nearRoute = (): Route =>
   route({
     method: 'GET',
     path: '/colourway/near',
-    title: `The ${shown} colourways nearest to a colour by ΔE2000: hex, L*a*b*, or the Pantone code of a colourway`,
+    title: `The ${answerMax} colourways nearest to a colour by ΔE2000, of the fabrics that a list shows: hex, L*a*b*, or the Pantone code of a colourway`,
     access: accessTo(colourway),
-    query: queryOf(z.strictObject({ colour: z.string().trim().max(80) })),
+    query: nearQuery,
     data: answers(
       answer<Near>({
         id: uuid,
@@ -140,5 +152,9 @@ export const nearRoute = (): Route =>
         priceUnit: orNull(words),
       }),
     ),
-    handle: async (call) => ({ data: await nearest(call, await colourOf(call, call.query.colour)) }),
+    handle: async (call) => {
+      const { colour, filters } = call.query
+      const list = parseQuery(fabric, { status: 'Active', ...filters }, (right) => may(call.actor, right))
+      return { data: await nearest(call, await colourOf(call, colour), list) }
+    },
   })

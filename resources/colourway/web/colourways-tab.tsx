@@ -27,33 +27,39 @@ import { colourwayLayout } from './layout.ts'
 import { Patch } from './patch.tsx'
 
 type Colourway = RecordOf<typeof colourway>
-const ask = { status: 'Active', pageSize: '200' }
-const shown = ['name', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'notes']
-const dips = { none: 'default', requested: 'processing', submitted: 'warning', approved: 'success', rejected: 'error' }
+const listQuery = { status: 'Active', pageSize: '200' }
+const exportColumns = ['name', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'notes']
+const labDipColours = {
+  none: 'default',
+  requested: 'processing',
+  submitted: 'warning',
+  approved: 'success',
+  rejected: 'error',
+}
 
-/** The colourways of one fabric as chips of what they look like, in the order that people gave them. */
+/** The colourways of a fabric as colour chips, in their own order. */
 export function ColourwaysTab({ fabric }: { fabric: string }) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange('Fabric')
   const queries = useQueryClient()
-  const order = useMutation({
+  const reorder = useMutation({
     networkMode: 'always',
     mutationFn: async (ids: readonly string[]) =>
       dataOf(await app.client.api.post<Envelope<number>>('/colourway/order', { fabric, ids, state: 'Reordered' })),
     onSettled: () => queries.invalidateQueries({ queryKey: [colourway.name] }),
   })
   const [adding, setAdding] = useState(false)
-  const [opened, setOpened] = useState<Colourway>()
-  const read = useQuery(listOf(app, colourway, { ...ask, fabric }))
+  const [openColourway, setOpenColourway] = useState<Colourway>()
+  const read = useQuery(listOf(app, colourway, { ...listQuery, fabric }))
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const { rows, total } = read.data
   const next = Math.max(0, ...rows.map(({ position }) => position ?? 0)) + 10
 
-  /** Puts a colourway before or behind its neighbour. */
+  /** Moves a colourway one place. */
   const move = (at: number, by: 1 | -1) =>
-    order.mutate(
+    reorder.mutate(
       rows
         .toSpliced(at, 1)
         .toSpliced(at + by, 0, rows[at]!)
@@ -66,27 +72,27 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
       ) : (
         <ul className="colourways-list">
-          {rows.map((one, at) => (
-            <li key={one.id} className="colourway">
-              <Face one={one} onPress={() => setOpened(one)} />
+          {rows.map((row, at) => (
+            <li key={row.id} className="colourway">
+              <ColourwayButton record={row} onPress={() => setOpenColourway(row)} />
               <span className="colourway-moves">
-                <ColourwayReviews fabric={fabric} colourway={one} />
+                <ColourwayReviews fabric={fabric} colourway={row} />
                 {mayChange && rows.length > 1 && (
                   <>
                     <Button
                       type="text"
                       size="small"
                       icon={<LeftOutlined aria-hidden="true" />}
-                      disabled={at === 0 || order.isPending}
-                      aria-label={say(fill(earlier, { name: one.name }))}
+                      disabled={at === 0 || reorder.isPending}
+                      aria-label={say(fill(earlier, { name: row.name }))}
                       onClick={() => move(at, -1)}
                     />
                     <Button
                       type="text"
                       size="small"
                       icon={<RightOutlined aria-hidden="true" />}
-                      disabled={at === rows.length - 1 || order.isPending}
-                      aria-label={say(fill(later, { name: one.name }))}
+                      disabled={at === rows.length - 1 || reorder.isPending}
+                      aria-label={say(fill(later, { name: row.name }))}
                       onClick={() => move(at, 1)}
                     />
                   </>
@@ -106,7 +112,10 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
             <ImportButton contract={colourway} />
           </>
         )}
-        <ExportButton contract={colourway} now={{ query: { status: 'Active', fabric }, columns: shown, total }} />
+        <ExportButton
+          contract={colourway}
+          now={{ query: { status: 'Active', fabric }, columns: exportColumns, total }}
+        />
       </p>
       {mayChange && <ImportPlace contract={colourway} given={{ fabric }} />}
       <NewDrawer
@@ -120,37 +129,37 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
         <EditDrawer
           contract={colourway}
           layout={colourwayLayout}
-          id={opened?.id}
-          record={opened}
-          onClose={() => setOpened(undefined)}
+          id={openColourway?.id}
+          record={openColourway}
+          onClose={() => setOpenColourway(undefined)}
         />
       ) : (
         <FactsDrawer
           contract={colourway}
           layout={colourwayLayout}
-          record={opened}
-          onClose={() => setOpened(undefined)}
+          record={openColourway}
+          onClose={() => setOpenColourway(undefined)}
         />
       )}
     </section>
   )
 }
 
-/** One colour: its patch, what it is called and how far its lab dip is; pressing it opens all that is known of it. */
-function Face({ one, onPress }: { one: Colourway; onPress: () => void }) {
+/** A colourway with its patch, names and lab dip; pressing it opens the record. */
+function ColourwayButton({ record, onPress }: { record: Colourway; onPress: () => void }) {
   const { language } = useApp()
   return (
     <button type="button" className="colourway-face" onClick={onPress}>
-      <Patch colourway={one} sizes="200px" />
-      <span className="colourway-name">{one.name}</span>
+      <Patch colourway={record} sizes="200px" />
+      <span className="colourway-name">{record.name}</span>
       <span className="colourway-codes">
-        {[one.pantone, one.supplierColourNo].filter(Boolean).join(' · ') || '\u00a0'}
+        {[record.pantone, record.supplierColourNo].filter(Boolean).join(' · ') || '\u00a0'}
       </span>
       <span className="colourway-dip">
-        {one.labDip === 'none' ? (
+        {record.labDip === 'none' ? (
           '\u00a0'
         ) : (
-          <Tag color={dips[one.labDip]}>{plainText(colourway.fields.labDip, one.labDip, language)}</Tag>
+          <Tag color={labDipColours[record.labDip]}>{plainText(colourway.fields.labDip, record.labDip, language)}</Tag>
         )}
       </span>
     </button>

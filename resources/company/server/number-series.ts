@@ -5,12 +5,12 @@ import { seriesOn } from '../rules/number-series.ts'
 import { companyTable } from '../table.ts'
 import { todaySql } from './house-day.ts'
 
-/** What the house numbers by a series of its own (the contract's `numberSeries`). */
+/** The records with a number series of their own (the contract's `numberSeries`). */
 export type SeriesOf = (typeof companyTable.$inferSelect)['numberSeries'][number]['of']
 
 /**
- * The next free numbers of a series: the company's own, or `otherwise` where it has set none, a pattern as it stands today
- * where the house is, or what codes are made of already. Nothing is reserved: whoever is slower is refused by the code's own uniqueness and asks again.
+ * The next free numbers of a series, by the company's pattern or `otherwise`: a pattern, with the date in the house's time
+ * zone, or a prepared number. Nothing is reserved: where another user is faster, the unique index of codes refuses.
  */
 export async function nextOfSeries(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function nextOfSeries(
     .where(eq(companyTable.status, 'Active'))
     .limit(1)
   const { rows } = await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
-  const pattern = house?.series.find((one) => one.of === of)?.pattern ?? otherwise
+  const pattern = house?.series.find((entry) => entry.of === of)?.pattern ?? otherwise
   const form = typeof pattern === 'string' ? runningNumber(seriesOn(pattern, rows[0]!.day), 'code') : pattern
   const first = await nextNumber(ctx.db, table, column, form, count)
   return Array.from({ length: count }, (_, i) => numbered(form, first + i))

@@ -26,7 +26,7 @@ export const companyLayout = formLayout(
         return next.length ? label(`For instance ${next.join(', ')}`, `例如 ${next.join('、')}`) : undefined
       },
       scoreWeights: ({ scoreWeights }) => {
-        const total = Object.values(scoreWeights ?? {}).reduce((sum, one) => sum + (Number(one) || 0), 0)
+        const total = Object.values(scoreWeights ?? {}).reduce((sum, weight) => sum + (Number(weight) || 0), 0)
         return scoreWeights ? label(`${total} % in all`, `合计 ${total} %`) : undefined
       },
     },

@@ -1,7 +1,8 @@
 import { type FieldProblem, label, option } from '@sms/kit/contract'
+import { refuseFilled } from '../../item/contract.ts'
 import type { structures } from './structures.ts'
 
-/** What a cloth is by how it is made. */
+/** The classes of fabric by how it is made. */
 export const classes = [
   option('woven', '梭织', 'Woven'),
   option('knit', '针织', 'Knit'),
@@ -13,7 +14,7 @@ export const classes = [
 export type FabricClass = (typeof classes)[number]['value']
 export type Structure = (typeof structures)[number]['value']
 
-/** The structures of each class; a few names are used of more than one. */
+/** The structures of each class; some belong to several. */
 export const structuresOf: Readonly<Record<FabricClass, readonly Structure[]>> = {
   woven: [
     ...(['plain', 'poplin', 'voile', 'lawn', 'oxford', 'chambray', 'canvas', 'taffeta', 'ripstop'] as const),
@@ -42,14 +43,14 @@ export const structuresOf: Readonly<Record<FabricClass, readonly Structure[]>> =
   leather: ['full grain', 'top grain', 'nappa', 'nubuck', 'suede', 'split', 'patent'],
 }
 
-/** What a fabric says of itself that its class decides about. */
+/** A fabric with the fields that its class decides. */
 type Classed = {
   readonly class: FabricClass | null
   readonly structure: Structure | null
   readonly [field: string]: unknown
 }
 
-/** What each class has none of, and what it has instead. */
+/** The fields that each class does not have, with the sentence that refuses them. */
 const without: Partial<
   Record<FabricClass, readonly (readonly [fields: readonly string[], why: ReturnType<typeof label>])[]>
 > = {
@@ -66,19 +67,17 @@ const without: Partial<
   ],
 }
 
-/** Whether a class may have a field; a fabric whose class is unknown may have all. */
+/** Whether a class has a field; without a class a fabric may have all of them. */
 export const hasField = (of: FabricClass | null | undefined, field: string): boolean =>
   !of || !without[of]?.some(([fields]) => fields.includes(field))
 
-/** What a fabric says that its class cannot have: another class's structure, a knit's ends, a leather's yarn. */
+/** The facts of a fabric that its class cannot have: another class's structure, a knit's ends, a leather's yarn. */
 export function classProblems({ class: of, structure, ...fabric }: Classed): FieldProblem[] {
   if (!of) return []
   const name = classes.find(({ value }) => value === of)!.label
   const other = label(`No structure of this class: ${name.en}`, `不是${name.zh}类面料的组织`)
   return [
     ...(structure && !structuresOf[of].includes(structure) ? [{ field: 'structure', message: other }] : []),
-    ...(without[of] ?? []).flatMap(([fields, message]) =>
-      fields.filter((field) => fabric[field]).map((field) => ({ field, message })),
-    ),
+    ...(without[of] ?? []).flatMap(([fields, message]) => refuseFilled(fabric, fields, message)),
   ]
 }

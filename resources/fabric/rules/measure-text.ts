@@ -13,40 +13,42 @@ const inches = new RegExp(String.raw`^${number}\s*(?:"|''|in|inch|inches|英寸|
 const metres = new RegExp(String.raw`^${number}\s*(?:m|米)$`, 'i')
 
 const plain = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
-const asked = (form: RegExp, text: string) => form.exec(plain(text))?.[1]
+const matched = (form: RegExp, text: string) => form.exec(plain(text))?.[1]
 
-/** g/m² of a weight as suppliers write it: `155gsm`, `5.3 oz/yd²`, of silk `16 momme`; undefined for any other text. */
+/** Reads a weight as g/m²: `155gsm`, `5.3 oz/yd²`, silk `16 momme`; undefined for other texts. */
 export function weightIn(text: string): string | undefined {
-  const [oz, silk] = [asked(ounces, text), asked(momme, text)]
+  const [oz, silk] = [matched(ounces, text), matched(momme, text)]
   if (silk !== undefined) return mommeToGrams(silk)
-  return oz === undefined ? asked(grams, text) : ouncesToGrams(oz)
+  return oz === undefined ? matched(grams, text) : ouncesToGrams(oz)
 }
 
-/** Centimetres, to 0.1, of a width as suppliers write it: `58"`, `1.5 m`; undefined for any other text. 1 in = 2.54 cm. */
+/** Reads a width as centimetres to 0.1: `58"`, `1.5 m`; undefined for other texts. 1 in = 2.54 cm. */
 export function widthIn(text: string): string | undefined {
-  const [inch, metre] = [asked(inches, text), asked(metres, text)]
+  const [inch, metre] = [matched(inches, text), matched(metres, text)]
   const cm =
     inch !== undefined ? new Big(inch).times('2.54') : metre !== undefined ? new Big(metre).times(100) : undefined
   return cm?.round(1, Big.roundHalfUp).toString()
 }
 
-/** The full and the cuttable width that one text says: `57/58"`, `148-150 cm`; undefined for any other text. */
+/** Reads full and cuttable width: `57/58"`, `148-150 cm`; undefined for other texts. */
 export function widthsIn(text: string): { width: string; cuttableWidth: string } | undefined {
   const parts = /^(\d{1,4}(?:\.\d+)?)\s*(?:"|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plain(text))
   if (!parts) return undefined
   const unit = parts[3] || '"'
   const read = (number: string) => (/^(?:cm|厘米|公分)$/i.test(unit) ? number : widthIn(`${number}${unit}`))
-  const [one, other] = [read(parts[1]!), read(parts[2]!)]
+  const [first, second] = [read(parts[1]!), read(parts[2]!)]
   if (
-    one === undefined ||
-    other === undefined ||
+    first === undefined ||
+    second === undefined ||
     (!parts[3] && !/["']/.test(text.normalize('NFKC').replace(/[”″“]/g, '"')))
   )
     return undefined
-  return Number(one) > Number(other) ? { width: one, cuttableWidth: other } : { width: other, cuttableWidth: one }
+  return Number(first) > Number(second)
+    ? { width: first, cuttableWidth: second }
+    : { width: second, cuttableWidth: first }
 }
 
-/** Metres, to 0.1, of a length as suppliers write it: `100 yds`, `50m`; undefined for any other text. */
+/** Reads a length as metres to 0.1: `100 yds`, `50m`; undefined for other texts. */
 export function lengthIn(text: string): string | undefined {
   const [, number, unit] =
     /^(\d{1,4}(?:\.\d+)?)\s*(m|mtrs?|met(?:er|re)s?|米|yds?|yards?|y|码)\.?$/i.exec(plain(text)) ?? []
@@ -57,7 +59,7 @@ export function lengthIn(text: string): string | undefined {
     .toString()
 }
 
-/** Millimetres of a thickness as tanneries write it: `1.2mm`, `1.1-1.3 mm` (the middle); undefined for any other text. */
+/** Reads a thickness as millimetres: `1.2mm`, `1.1-1.3 mm` (the middle); undefined for other texts. */
 export function thicknessIn(text: string): string | undefined {
   const [, low, high] =
     /^(\d{1,2}(?:\.\d+)?)(?:\s*[-~–/]\s*(\d{1,2}(?:\.\d+)?))?\s*(?:mm|毫米)?$/i.exec(plain(text)) ?? []
@@ -65,10 +67,10 @@ export function thicknessIn(text: string): string | undefined {
   return (high ? new Big(low).plus(high).div(2) : new Big(low)).round(2, Big.roundHalfUp).toString()
 }
 
-/** What two changes of size say together, length first: `-3/-2`, `-3% × -2%`; undefined for any other text. */
+/** Reads two changes of size, length first: `-3/-2`, `-3% × -2%`; undefined for other texts. */
 export function changesIn(text: string): { lengthChange: string; widthChange: string } | undefined {
-  const one = String.raw`([+−-]?\s*\d{1,2}(?:\.\d)?)\s*%?`
-  const [, length, width] = new RegExp(`^${one}\\s*[/×x*,，]\\s*${one}$`, 'i').exec(plain(text)) ?? []
+  const change = String.raw`([+−-]?\s*\d{1,2}(?:\.\d)?)\s*%?`
+  const [, length, width] = new RegExp(`^${change}\\s*[/×x*,，]\\s*${change}$`, 'i').exec(plain(text)) ?? []
   return length && width ? { lengthChange: signed(length), widthChange: signed(width) } : undefined
 }
 

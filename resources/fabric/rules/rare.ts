@@ -1,19 +1,19 @@
 import { type FieldProblem, label } from '@sms/kit/contract'
 import type { FabricClass } from './class.ts'
 
-type Range = readonly [least: number, most: number]
+type Range = readonly [min: number, max: number]
 
-/** What cloth of each class mostly weighs, g/m². */
+/** The usual weights of each class, in g/m². */
 const weights: Partial<Record<FabricClass, Range>> = {
   woven: [15, 900],
   knit: [40, 800],
   nonwoven: [8, 800],
   lace: [15, 600],
 }
-const anyCloth: Range = [8, 900]
+const anyClass: Range = [8, 900]
 
-/** What other measures mostly are, whatever the class. */
-const usual: Readonly<Record<string, Range>> = {
+/** The usual values of other measures, for every class. */
+const usualRanges: Readonly<Record<string, Range>> = {
   thickness: [0.2, 10],
   width: [20, 330],
   rollLength: [5, 1_000],
@@ -28,14 +28,14 @@ const usual: Readonly<Record<string, Range>> = {
 
 type Measured = { readonly class?: FabricClass | null; readonly [field: string]: unknown }
 
-/** Measures that hardly any cloth has, mostly typed wrongly: each at its field, with what is usual. */
+/** Measures outside the usual range, which are mostly typing errors: each at its field, with the range. */
 export function rareValues(fabric: Measured): FieldProblem[] {
-  const ranges = { ...usual, weight: (fabric.class && weights[fabric.class]) ?? anyCloth }
-  return Object.entries(ranges).flatMap(([field, [least, most]]) => {
+  const ranges = { ...usualRanges, weight: (fabric.class && weights[fabric.class]) ?? anyClass }
+  return Object.entries(ranges).flatMap(([field, [min, max]]) => {
     const value = fabric[field]
     if (value === null || value === undefined || value === '') return []
     const number = Number(value)
-    if (number >= least && number <= most) return []
-    return [{ field, message: label(`Rare: mostly ${least} to ${most}`, `少见的数值，通常为 ${least} 至 ${most}`) }]
+    if (number >= min && number <= max) return []
+    return [{ field, message: label(`Rare: mostly ${min} to ${max}`, `少见的数值，通常为 ${min} 至 ${max}`) }]
   })
 }

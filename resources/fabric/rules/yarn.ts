@@ -4,9 +4,9 @@ import Big from 'big.js'
 /** Systems of yarn counts: tex, dtex and denier weigh a length, Ne (English cotton) and Nm measure a weight. */
 export type YarnSystem = 'Ne' | 'Nm' | 'tex' | 'dtex' | 'denier'
 
-/** The count whose product with tex is the same for every yarn (domain.md, Formulas). */
+/** The constant product of a count and tex (domain.md, Formulas). */
 const timesTex: Partial<Record<YarnSystem, string>> = { Ne: '590.5', Nm: '1000' }
-/** How many of it one tex is. */
+/** The count of one tex. */
 const perTex: Partial<Record<YarnSystem, string>> = { tex: '1', dtex: '10', denier: '9' }
 
 /** A yarn's count in another system, to 2 decimals (half up). */
@@ -16,7 +16,7 @@ export function convertYarn(count: string, from: YarnSystem, to: YarnSystem): st
   return other.round(2, Big.roundHalfUp).toString()
 }
 
-/** One end of a yarn: its count, how many plies are twisted together, its filaments, and words before and behind. */
+/** One end of a yarn: its count, its twisted plies, its filaments, and the words before and after. */
 export type End = {
   readonly count: string
   readonly system: YarnSystem
@@ -29,48 +29,60 @@ export type End = {
 const number = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
 const ply = String.raw`(?:\s*[/×x]\s*(\d)(?!\d))?`
 const filaments = String.raw`(?:\s*/?\s*(?:f\s*(\d{1,4})|(\d{1,4})\s*(?:f|fil(?:aments?)?)?))?`
-type Form = { readonly form: RegExp; readonly read: (parts: readonly string[]) => Omit<End, 'before' | 'after'> }
-const form = (body: string) =>
+type Notation = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Omit<End, 'before' | 'after'> }
+const pattern = (body: string) =>
   new RegExp(`^([\\p{L}-]{0,8}?)\\s*(?:${body})(?:\\s*([\\p{L}][\\p{L}\\d /-]{0,30}))?$`, 'iu')
-const counted = (system: YarnSystem, count: string, plies: string | undefined, of?: string) => ({
+const endOfCount = (system: YarnSystem, count: string, plies: string | undefined, filamentText?: string) => ({
   ...{ count: new Big(count).toString(), system },
   plies: Number(plies || 1),
-  filaments: of ? Number(of) : undefined,
+  filaments: filamentText ? Number(filamentText) : undefined,
 })
 
-/** How counts are written, the most telling first: a number that says no system is one of cotton. */
-const forms: readonly Form[] = [
+/** Notations of counts, the most specific first; a number without a system is an English cotton count. */
+const notations: readonly Notation[] = [
   // 2/60 Nm and Nm 2/60 name the plies first, 60/2 Nm the count.
-  { form: form(String.raw`(?:nm|公支)\s*(\d)/(\d{2,3})`), read: ([plies, count]) => counted('Nm', count!, plies) },
-  { form: form(String.raw`(\d)/(\d{2,3})\s*(?:nm|公支)`), read: ([plies, count]) => counted('Nm', count!, plies) },
-  { form: form(String.raw`(?:nm|公支)\s*${number}${ply}`), read: ([count, plies]) => counted('Nm', count!, plies) },
-  { form: form(String.raw`${number}${ply}\s*(?:nm|公支)`), read: ([count, plies]) => counted('Nm', count!, plies) },
   {
-    form: form(String.raw`${number}\s*dtex${filaments}`),
-    read: ([count, a, b]) => counted('dtex', count!, undefined, a || b),
-  },
-  { form: form(String.raw`${number}\s*tex${ply}`), read: ([count, plies]) => counted('tex', count!, plies) },
-  {
-    form: form(String.raw`${number}\s*(?:denier|den|d|旦)${filaments}`),
-    read: ([count, a, b]) => counted('denier', count!, undefined, a || b),
+    pattern: pattern(String.raw`(?:nm|公支)\s*(\d)/(\d{2,3})`),
+    read: ([plies, count]) => endOfCount('Nm', count!, plies),
   },
   {
-    form: form(String.raw`${number}\s*/\s*(\d{1,4})\s*f`),
-    read: ([count, of]) => counted('denier', count!, undefined, of),
+    pattern: pattern(String.raw`(\d)/(\d{2,3})\s*(?:nm|公支)`),
+    read: ([plies, count]) => endOfCount('Nm', count!, plies),
   },
   {
-    form: form(String.raw`(?:ne\s*)?(\d)/(\d{2,3})\s*['’]?\s*(?:s|支)`),
-    read: ([plies, count]) => counted('Ne', count!, plies),
+    pattern: pattern(String.raw`(?:nm|公支)\s*${number}${ply}`),
+    read: ([count, plies]) => endOfCount('Nm', count!, plies),
   },
   {
-    form: form(String.raw`(?:ne\s*)?${number}\s*['’]?\s*(?:英?支|s(?!\p{L}))?${ply}\s*(?:s(?!\p{L})|支)?`),
-    read: ([count, plies]) => counted('Ne', count!, plies),
+    pattern: pattern(String.raw`${number}${ply}\s*(?:nm|公支)`),
+    read: ([count, plies]) => endOfCount('Nm', count!, plies),
+  },
+  {
+    pattern: pattern(String.raw`${number}\s*dtex${filaments}`),
+    read: ([count, a, b]) => endOfCount('dtex', count!, undefined, a || b),
+  },
+  { pattern: pattern(String.raw`${number}\s*tex${ply}`), read: ([count, plies]) => endOfCount('tex', count!, plies) },
+  {
+    pattern: pattern(String.raw`${number}\s*(?:denier|den|d|旦)${filaments}`),
+    read: ([count, a, b]) => endOfCount('denier', count!, undefined, a || b),
+  },
+  {
+    pattern: pattern(String.raw`${number}\s*/\s*(\d{1,4})\s*f`),
+    read: ([count, filamentText]) => endOfCount('denier', count!, undefined, filamentText),
+  },
+  {
+    pattern: pattern(String.raw`(?:ne\s*)?(\d)/(\d{2,3})\s*['’]?\s*(?:s|支)`),
+    read: ([plies, count]) => endOfCount('Ne', count!, plies),
+  },
+  {
+    pattern: pattern(String.raw`(?:ne\s*)?${number}\s*['’]?\s*(?:英?支|s(?!\p{L}))?${ply}\s*(?:s(?!\p{L})|支)?`),
+    read: ([count, plies]) => endOfCount('Ne', count!, plies),
   },
 ]
 
 function endOf(text: string): End | undefined {
-  for (const { form, read } of forms) {
-    const [, before, ...rest] = form.exec(text) ?? []
+  for (const { pattern, read } of notations) {
+    const [, before, ...rest] = pattern.exec(text) ?? []
     if (before === undefined) continue
     const end = read(rest)
     const after = rest.at(-1)?.trim() ?? ''
@@ -79,35 +91,35 @@ function endOf(text: string): End | undefined {
   return undefined
 }
 
-/** No yarn is written in more characters, nor of more ends. */
-const longest = 80
-const endsMost = 6
+/** The most characters and ends of a yarn. */
+const lengthMax = 80
+const endsMax = 6
 
-/** The ends of one yarn as people write it: `40s`, `40/2`, `75D/36F`, `JC40s + 40D spandex`; undefined for another text. */
+/** Reads the ends of a yarn: `40s`, `40/2`, `75D/36F`, `JC40s + 40D spandex`; undefined for other texts. */
 export function yarnEnds(text: string): readonly End[] | undefined {
-  const written = text.normalize('NFKC').trim()
-  if (written.length > longest) return undefined
-  const bare = /^\(([^()]*)\)$/.exec(written)?.[1] ?? written
-  const ends = bare.split('+').map((one) => endOf(one.trim()))
-  return ends.length <= endsMost && ends.every((one) => one !== undefined) ? ends : undefined
+  const whole = text.normalize('NFKC').trim()
+  if (whole.length > lengthMax) return undefined
+  const body = /^\(([^()]*)\)$/.exec(whole)?.[1] ?? whole
+  const ends = body.split('+').map((part) => endOf(part.trim()))
+  return ends.length <= endsMax && ends.every((part) => part !== undefined) ? ends : undefined
 }
 
-/** An end as it is written: `40s/2`, `Nm 60/2`, `75D/36F`, `20 tex`. */
+/** Prints an end: `40s/2`, `Nm 60/2`, `75D/36F`, `20 tex`. */
 function endText({ count, system, plies, filaments, before, after }: End): string {
   const twisted = plies > 1 ? `/${plies}` : ''
-  const of = filaments ? `/${filaments}F` : ''
+  const filamentText = filaments ? `/${filaments}F` : ''
   const core = {
     Ne: `${count}s${twisted}`,
     Nm: `Nm ${count}${twisted}`,
     tex: `${count} tex${twisted}`,
-    dtex: `${count} dtex${of}`,
-    denier: `${count}D${of}`,
+    dtex: `${count} dtex${filamentText}`,
+    denier: `${count}D${filamentText}`,
   }[system]
   const front = /^[A-Za-z]{1,3}$/.test(before) ? before.toUpperCase() : before && `${before} `
   return `${front}${core}${after && ` ${after}`}`
 }
 
-/** A yarn in one way of writing; undefined for a text that is none. */
+/** Normalises the text of a yarn; undefined for other texts. */
 export const yarnText = (text: string): string | undefined => yarnEnds(text)?.map(endText).join(' + ')
 
 /** A yarn in tex, each of its ends by itself: `14.76 tex + 4.44 tex`; undefined where it says nothing new. */
@@ -124,34 +136,34 @@ const notYarn: Label = label(
   '请填写纱支，例如：40s、40/2、Nm 2/60、75D/36F、20 tex、40s + 40D',
 )
 
-/** A yarn as people write it, kept in one way of writing; each end says its own system. */
+/** A field for a yarn, stored normalised; each end has its own system. */
 export const yarn = (en: string, zh: string) => {
-  const field = text(en, zh, { max: longest })
+  const field = text(en, zh, { max: lengthMax })
   const schema = rule(
-    field.schema.overwrite((written) => yarnText(written) ?? written),
-    (written) => yarnEnds(written) !== undefined,
+    field.schema.overwrite((value) => yarnText(value) ?? value),
+    (value) => yarnEnds(value) !== undefined,
     notYarn,
   )
   return { ...field, schema }
 }
 
-/** Stands between warp and weft; an x inside of a word is none. */
-const across = /\s*[×*＊]\s*|\s*(?<!\p{L}\p{L})x\s*(?=[\d(\p{Lu}])/iu
+/** Separates warp and weft; an x inside a word does not. */
+const warpWeftSeparator = /\s*[×*＊]\s*|\s*(?<!\p{L}\p{L})x\s*(?=[\d(\p{Lu}])/iu
 
-/** Warp and weft of a text that says both: `40s × (40s + 40D)`, `JC40*JC40`; undefined for any other. */
+/** Reads warp and weft: `40s × (40s + 40D)`, `JC40*JC40`; undefined for other texts. */
 export function yarnsIn(text: string): { readonly yarnWarp: string; readonly yarnWeft: string } | undefined {
-  const sides = text.normalize('NFKC').trim().split(across).map(yarnText)
+  const sides = text.normalize('NFKC').trim().split(warpWeftSeparator).map(yarnText)
   const [yarnWarp, yarnWeft] = sides
   return sides.length === 2 && yarnWarp && yarnWeft ? { yarnWarp, yarnWeft } : undefined
 }
 
-/** Ends and picks per inch of a text that says both: `133×72`, `110 * 70`. */
+/** Reads ends and picks per inch: `133×72`, `110 * 70`. */
 export function densityIn(text: string): { readonly epi: string; readonly ppi: string } | undefined {
   const [, epi, ppi] = /^(\d{2,3})\s*[×x*]\s*(\d{2,3})$/i.exec(text.normalize('NFKC').trim()) ?? []
   return epi && ppi ? { epi, ppi } : undefined
 }
 
-/** What a construction says, yarns and density in one: `40×40/133×72`, `21s × (16s + 70D) / 132×54`. */
+/** Reads a construction of yarns and density: `40×40/133×72`, `21s × (16s + 70D) / 132×54`. */
 export function constructionIn(text: string) {
   const [, yarns, density] =
     /^(.+?)\s*[/,;\s]\s*(\d{2,3}\s*[×x*]\s*\d{2,3})$/i.exec(text.normalize('NFKC').trim()) ?? []

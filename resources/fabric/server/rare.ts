@@ -6,12 +6,12 @@ import { fabrics } from './service.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Warns once of values that are rare and were not so `before`; the user decides. Files bring what suppliers wrote, unasked. */
+/** Asks the user once about rare values that differ from `before`. Imports do not ask. */
 function askAboutRare(ctx: Ctx, after: Values, before: Values = {}) {
   if (ctx.confirmed?.includes('rare')) return
-  const found = rareValues(after).filter(({ field }) => String(after[field]) !== String(before[field]))
-  if (found.length === 0) return
-  const names = found.map(({ field }) => {
+  const rare = rareValues(after).filter(({ field }) => String(after[field]) !== String(before[field]))
+  if (rare.length === 0) return
+  const names = rare.map(({ field }) => {
     const { label, unit } = fabric.fields[field as 'weight']
     const value = `${after[field]}${unit ? ` ${unit}` : ''}`
     return { en: `${label.en} ${value}`, zh: `${label.zh} ${value}` }
@@ -20,10 +20,10 @@ function askAboutRare(ctx: Ctx, after: Values, before: Values = {}) {
     `Rare for a cloth: ${names.map(({ en }) => en).join(', ')}`,
     `面料少见的数值：${names.map(({ zh }) => zh).join('、')}`,
   )
-  throw question('rare', message, [], found)
+  throw question('rare', message, [], rare)
 }
 
-/** Adds a fabric; asks once about values that are rare. */
+/** Adds a fabric; asks once about rare values. */
 export const add = (ctx: Ctx, input: InputOf<typeof fabric>) =>
   write(ctx, async (ctx) => {
     askAboutRare(ctx, input)

@@ -4,20 +4,30 @@ import { stringifyRawSearch, useNarrow, useSay } from '@sms/kit/web'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 
-/** The colour that the address asks for, and the way to another one; undefined is the list as it was. */
-export function useAskedColour(): readonly [string | undefined, (colour: string | undefined) => void] {
-  const { near, ...others } = useSearch({ strict: false }) as Record<string, string>
+/** The colour in the address, undefined where the list is shown, and the list's search and filters beside it. */
+export function useColourSearch() {
+  const { near: colour, ...others } = useSearch({ strict: false }) as Record<string, string>
+  const { view: _view, group: _group, within: _within, sort: _sort, ...filters } = others
   const { history } = useRouter()
-  const ask = (colour: string | undefined) => {
-    const path = `/admin/fabric${stringifyRawSearch({ ...others, near: colour })}`
-    // What is typed further is the same question.
-    if (near !== undefined && colour !== undefined) history.replace(path)
+  /** Searches for another colour; undefined goes back to the list. */
+  const setColour = (next: string | undefined) => {
+    const path = addressOf({ ...others, near: next })
+    // Typing on changes the same entry of the browser's history.
+    if (colour !== undefined && next !== undefined) history.replace(path)
     else history.push(path)
   }
-  return [near, ask]
+  /** Searches all Active fabrics for the same colour. */
+  const clearFilters = () => history.replace(addressOf({ near: colour }))
+  return { colour, filters, setColour, clearFilters }
 }
 
-/** Puts the gallery in the order of a colour. */
+const addressOf = (search: Readonly<Record<string, string | undefined>>) => `/admin/fabric${stringifyRawSearch(search)}`
+
+/** Whether filters leave out some of the fabrics that the list shows at first. */
+export const areNarrowing = (filters: Readonly<Record<string, string>>) =>
+  Object.entries(filters).some(([name, value]) => value !== '' && !(name === 'status' && value === 'Active'))
+
+/** Opens the search by colour. */
 export function FindColour({ onOpen }: { readonly onOpen: () => void }) {
   const say = useSay()
   const narrow = useNarrow()

@@ -1,7 +1,18 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
 import { fill, label } from '@sms/kit/contract'
-import { dataOf, Picture, PlaceLink, recordHref, TypedInput, useAcross, useApp, useNarrow, useSay } from '@sms/kit/web'
+import {
+  dataOf,
+  Picture,
+  PlaceLink,
+  recordHref,
+  TypedInput,
+  useAcross,
+  useApp,
+  useNarrow,
+  useSay,
+  zone,
+} from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, ColorPicker, Empty, Skeleton } from 'antd'
 import type { CSSProperties } from 'react'
@@ -9,28 +20,36 @@ import { colourExpected, isColourText, type Near, nearDeltaE } from '../../colou
 import { preview } from '../../colourway/rules/preview.ts'
 import { hexOf } from '../../item/rules/colour.ts'
 import { priceSaid } from '../../item/web/price-column.tsx'
+import { areNarrowing } from './find-colour.tsx'
 import './find-colour.css'
 
-type Props = { readonly colour: string; readonly onColour: (colour: string | undefined) => void }
+type Props = {
+  readonly colour: string
+  readonly onColour: (colour: string | undefined) => void
+  /** The search and filters of the list, as its address holds them. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly onClearFilters: () => void
+}
 
-/** The gallery of cloth in the order of a colour, the nearest first: photos, prices, and by how much each differs. */
-export default function NearGallery({ colour, onColour }: Props) {
+/** The list's fabrics in the order of a colour, the nearest first: photos, prices, and the difference of each. */
+export default function NearGallery({ colour, onColour, filters, onClearFilters }: Props) {
   const say = useSay()
   const app = useApp()
   const narrow = useNarrow()
   const [across] = useAcross()
   const read = useQuery({
-    queryKey: ['colourway', 'near', colour],
+    queryKey: ['colourway', 'near', colour, filters],
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Near[]>>('/colourway/near', { colour }, { signal })),
+      dataOf(await app.client.api.get<Envelope<Near[]>>('/colourway/near', { ...filters, zone, colour }, { signal })),
     enabled: isColourText(colour),
     placeholderData: keepPreviousData,
   })
   const wrong = colour.trim() !== '' && (read.isError || !isColourText(colour))
   const found = wrong || colour.trim() === '' ? [] : (read.data ?? [])
-  // Each cloth once, by the colour of it that is nearest.
+  // Each fabric has one card, for its nearest colour.
   const cloths = [...Map.groupBy(found, ({ fabric }) => fabric).values()]
   const [nearest] = found
+  const narrowed = areNarrowing(filters)
   return (
     <section className="find-colour" aria-label={say(find)}>
       <header className="find-colour-head">
@@ -41,7 +60,7 @@ export default function NearGallery({ colour, onColour }: Props) {
           <ColorPicker
             value={hexOf(colour) ?? null}
             disabledAlpha
-            onChangeComplete={(one) => onColour(one.toHexString())}
+            onChangeComplete={(picked) => onColour(picked.toHexString())}
           >
             <button
               type="button"
@@ -55,7 +74,7 @@ export default function NearGallery({ colour, onColour }: Props) {
             wait={300}
             onCommit={onColour}
             placeholder="#1e3a5f · 24 3 -25 · 19-4027 TCX"
-            aria-label={say(asked)}
+            aria-label={say(input)}
             aria-invalid={wrong}
             aria-describedby="find-colour-wrong"
             spellCheck={false}
@@ -66,6 +85,14 @@ export default function NearGallery({ colour, onColour }: Props) {
       <p id="find-colour-wrong" className="list-problem" aria-live="polite">
         {wrong && say(colourExpected)}
       </p>
+      {narrowed && (
+        <p className="list-quiet">
+          {say(filtered)}{' '}
+          <Button type="link" size="small" onClick={onClearFilters}>
+            {say(unfiltered)}
+          </Button>
+        </p>
+      )}
       {nearest && nearest.deltaE > nearDeltaE && (
         <Alert type="info" showIcon title={say(fill(noneNear, { by: nearest.deltaE.toFixed(1) }))} />
       )}
@@ -84,19 +111,21 @@ export default function NearGallery({ colour, onColour }: Props) {
       ) : (
         !wrong &&
         read.isSuccess &&
-        colour !== '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
+        colour !== '' && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(narrowed ? noneFiltered : noneMeasured)} />
+        )
       )}
       <p className="list-quiet">{say(preview)}</p>
     </section>
   )
 }
 
-/** One cloth: its photo with the colour that is nearest, what it is called, its price; further near colours as chips. */
+/** The card of a fabric: its photo with its nearest colour, its name and price, its other near colours as chips. */
 function Cloth({ near, others }: { readonly near: Near; readonly others: readonly Near[] }) {
   const app = useApp()
   const say = useSay()
   const price = priceSaid(near)
-  const called = [near.name, near.pantone].filter(Boolean).join(' · ')
+  const colourName = [near.name, near.pantone].filter(Boolean).join(' · ')
   return (
     <li className="find-colour-cloth">
       <PlaceLink href={`${recordHref(app, 'fabric', near.fabric)}?tab=colourways`}>
@@ -108,18 +137,18 @@ function Cloth({ near, others }: { readonly near: Near; readonly others: readonl
           </span>
         </span>
         <strong>{near.fabricName}</strong>
-        <span>{called}</span>
+        <span>{colourName}</span>
         {price && <span>{say(price)}</span>}
       </PlaceLink>
       {others.length > 0 && (
         <span className="find-colour-others">
-          {others.slice(0, mostOthers).map((one) => (
+          {others.slice(0, mostOthers).map(({ id, hex, name, deltaE }) => (
             <span
-              key={one.id}
-              style={{ background: one.hex }}
+              key={id}
+              style={{ background: hex }}
               role="img"
-              aria-label={`${one.name}, ΔE ${one.deltaE.toFixed(1)}`}
-              title={`${one.name} · ΔE ${one.deltaE.toFixed(1)}`}
+              aria-label={`${name}, ΔE ${deltaE.toFixed(1)}`}
+              title={`${name} · ΔE ${deltaE.toFixed(1)}`}
             />
           ))}
         </span>
@@ -128,12 +157,18 @@ function Cloth({ near, others }: { readonly near: Near; readonly others: readonl
   )
 }
 
-/** So many further colours of a cloth stand side by side on its card. */
+/** The most other colours on a card. */
 const mostOthers = 6
 
 const find = label('Find by colour', '按颜色查找')
 const back = label('All fabrics', '全部面料')
 const pick = label('Pick a colour', '选取颜色')
-const asked = label('Colour as hex, L*a*b* or Pantone code', '颜色：hex、L*a*b* 或 Pantone 编号')
-const none = label('No colourway has L*a*b* values yet', '尚无带 L*a*b* 数值的颜色')
+const input = label('Colour as hex, L*a*b* or Pantone code', '颜色：hex、L*a*b* 或 Pantone 编号')
+const noneMeasured = label('No colourway has L*a*b* values yet', '尚无带 L*a*b* 数值的颜色')
+const noneFiltered = label(
+  'No fabric that the list’s filters find has a colour with L*a*b* values',
+  '列表筛选出的面料中没有带 L*a*b* 数值的颜色',
+)
+const filtered = label('Only the fabrics that the list’s filters find', '仅在列表筛选出的面料中查找')
+const unfiltered = label('Search all fabrics', '在全部面料中查找')
 const noneNear = label('No near match: the nearest differs by ΔE {by}', '没有相近的颜色：最接近的相差 ΔE {by}')

@@ -1,9 +1,11 @@
 import { foldText } from '@sms/kit/contract'
 
-/** Reads names that files still have for the options of a choice: `{ shank: '带柄; 工字扣' }`. */
+/** Reads further names of a choice's options, separated by `; `: `{ shank: '带柄; 工字扣' }`. */
 export function alsoCalled(names: Readonly<Record<string, string>>): (text: string) => string | undefined {
-  const known = new Map(
-    Object.entries(names).flatMap(([value, all]) => all.split('; ').map((one) => [foldText(one), value] as const)),
+  const valueByName = new Map(
+    Object.entries(names).flatMap(([value, others]) =>
+      others.split('; ').map((name) => [foldText(name), value] as const),
+    ),
   )
-  return (text) => known.get(foldText(text))
+  return (text) => valueByName.get(foldText(text))
 }

@@ -5,21 +5,21 @@ import { supplier } from '../../supplier/contract.ts'
 import { itemFields, itemNotes } from '../contract.ts'
 import { measure } from './size.ts'
 
-/** What a swatch is captured with (domain.md, Quick capture); its photos hang on it afterwards, each under an id of its own. */
+/** The fields of a captured swatch (domain.md, Quick capture); its photos are sent afterwards as attachments. */
 export const captureFields = {
-  /** The item's id, given by the device: sent again it finds the same item. */
+  /** The item's id, made by the device; a repeated request finds the same item. */
   id: madeId,
-  /** Who captured it: on a device where somebody else has signed in meanwhile, nothing goes in their name. */
+  /** The user who captured it; refused where another user has signed in on the device. */
   by: required(reference('Captured by', '采集人', 'user')),
   code: itemFields.code,
-  /** The code was proposed, so that another may take its place where it is in use by now. */
+  /** The code was proposed: the server may replace it where it is in use. */
   proposed: flag('Proposed code', '建议编号'),
-  /** The id of a supplier, or with `supplierName` the id that the device has given to a new one. */
+  /** The id of a supplier; with `supplierName` the id that the device made for a new one. */
   supplier: itemFields.supplier,
   supplierName: text('New supplier', '新供应商'),
   supplierType: { ...supplier.fields.type, required: false as const },
   supplierArticleNo: itemFields.supplierArticleNo,
-  /** What the supplier asks for one unit: with its currency, its unit and the supplier it becomes a price line. */
+  /** The price of one unit; with currency, unit and supplier it becomes a price line. */
   price: { ...price('Price', '价格'), right: 'cost' },
   currency: choice('Currency', '币种', currencyOptions, { right: 'cost' }),
   unit: unitChoice('Unit', '单位', { right: 'cost' }),
@@ -30,8 +30,8 @@ export const captureFields = {
   notes: longText('Note', '备注', { max: 2_000 }),
 } as const
 
-/** Why a record may be the same thing as another: its code, a photo of the same content, the supplier's article number. */
+/** Why two records may be the same: the code, a photo of the same content, the supplier's article number. */
 export type AlikeBy = 'code' | 'photo' | 'article'
 
-/** A record that may be the same thing, for a hint that nobody has to follow. */
+/** A record that may be the same, shown as a hint. */
 export type Alike = { readonly kind: string; readonly id: string; readonly name: string; readonly by: AlikeBy }

@@ -1,11 +1,11 @@
 import { choice, choices, group, label, option, when } from '@sms/kit/contract'
 
-/** The edition whose symbols these are; GB/T 8685 follows an earlier one. */
+/** The edition of the standard with these symbols; GB/T 8685 follows an earlier one. */
 export const careStandard = 'ISO 3758:2023'
 
 /**
  * Care treatments by the symbols of ISO 3758, in the standard's order: washing, bleaching, drying, ironing, professional
- * care. A value is a symbol's treatment in short, as it is told from the others of its group.
+ * care. A value names the treatment of a symbol within its group.
  */
 export const care = {
   wash: choice('Washing', '水洗', [
@@ -43,7 +43,7 @@ export const care = {
       option('flat shade', '阴凉处平摊晾干', 'Flat dry in the shade'),
       option('drip flat shade', '阴凉处平摊滴干', 'Drip flat dry in the shade'),
     ]),
-    (all) => oneOfEach(all, (one) => one.startsWith('tumble')),
+    (symbols) => oneOfEach(symbols, (symbol) => symbol.startsWith('tumble')),
     label('At most one symbol for tumble drying and one for natural drying', '翻转干燥与自然干燥符号各最多一个'),
   ),
   iron: choice('Ironing', '熨烫', [
@@ -64,27 +64,27 @@ export const care = {
       option('W very mild', '湿洗 W 非常缓和', 'Wet clean W, very mild'),
       option('no wet clean', '不可湿洗', 'Do not wet clean'),
     ]),
-    (all) => oneOfEach(all, (one) => one.startsWith('W') || one === 'no wet clean'),
+    (symbols) => oneOfEach(symbols, (symbol) => symbol.startsWith('W') || symbol === 'no wet clean'),
     label('At most one symbol for dry cleaning and one for wet cleaning', '干洗与湿洗符号各最多一个'),
   ),
 }
 
-/** Whether at most one of some symbols is of the first kind and at most one of the other. */
-const oneOfEach = (all: readonly string[], isFirst: (one: string) => boolean) =>
-  all.filter(isFirst).length <= 1 && all.filter((one) => !isFirst(one)).length <= 1
+/** Whether at most one symbol is of the first sort and at most one of the other. */
+const oneOfEach = (symbols: readonly string[], isFirst: (symbol: string) => boolean) =>
+  symbols.filter(isFirst).length <= 1 && symbols.filter((symbol) => !isFirst(symbol)).length <= 1
 
 /** A treatment group of the standard. */
 export type CareGroup = keyof typeof care
 
-/** How a thing is looked after: the symbols of ISO 3758, in its order. */
+/** The field for care symbols of ISO 3758, in its order. */
 export const careCodes = () =>
   group('Care', '洗护', care, { help: label(`${careStandard}, in its order`, `按 ${careStandard} 的顺序`) })
 
-/** The symbols of a thing in the standard's order, each with its group. */
+/** The chosen symbols in the standard's order, each with its group. */
 export function careSymbols(value: Readonly<Record<string, unknown>> | null): { group: CareGroup; value: string }[] {
   return (Object.keys(care) as CareGroup[]).flatMap((group) => {
     const chosen = [value?.[group] ?? []].flat() as string[]
     const { options } = care[group].type as { readonly options: readonly { readonly value: string }[] }
-    return options.filter((one) => chosen.includes(one.value)).map((one) => ({ group, value: one.value }))
+    return options.filter(({ value }) => chosen.includes(value)).map(({ value }) => ({ group, value }))
   })
 }

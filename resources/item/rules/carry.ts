@@ -1,7 +1,7 @@
 import { type BulkPreview, type BulkSet, flag, label, required } from '@sms/kit/contract'
 import { itemFields } from '../contract.ts'
 
-/** What items are carried over to another season as: copies with codes of their own, and what these take along. */
+/** The fields of a request that carries items over to another season. */
 export const carryFields = {
   season: required(itemFields.season),
   photos: flag('Take the photos along', '同时复制图片'),
@@ -11,45 +11,44 @@ export const carryFields = {
 } as const
 
 /**
- * The most items of which copies are made at once. A copy with its photos and prices takes some 2 ms, and all of them are
- * one request and one transaction, whose user waits for the answer: ten thousand take some 20 s. That is more than most
- * collections hold, and well below the minute after which proxies in front of a server give up.
+ * The most items copied in one request. A copy with photos and prices takes about 2 ms, so that ten thousand take 20 s, well
+ * below the usual one-minute timeout of proxies.
  */
 export const carryMax = 10_000
 
-/** Said when more are chosen. */
+/** The refusal of more items. */
 export const carryTooMany = label(
   `Choose at most ${carryMax.toLocaleString('en')} items at once; narrow the list by a filter and carry the others over afterwards`,
   `一次最多选择 ${carryMax.toLocaleString('en')} 条；请用筛选缩小列表，其余的随后再沿用`,
 )
 
-/** `POST /api/<kind>/carry`: some items again, for another season. */
+/** The body of `POST /api/<kind>/carry`. */
 export type CarryRequest = BulkSet & {
   readonly season: string
   readonly photos?: boolean | null
   readonly prices?: boolean | null
 }
 
-/** Records of which there is something to say; at most 50 are named. */
+/** A count of records, of which at most 50 are named. */
 type Named = BulkPreview['refused']
 
-/** What carrying over would make. Counts are of items. */
+/** The preview of carrying over. Counts are of items. */
 export type CarryPreview = {
   readonly matched: number
   readonly copies: number
-  /** Those that are of the season already. */
+  /** Items of the season itself. */
   readonly same: number
-  /** Those that there is a copy of in the season already, or from which they are one. */
+  /** Items with a copy or original in the season. */
   readonly carried: number
-  /** Those of which a newer one of the same thing is chosen too, which goes on in their place. */
+  /** Items of which a newer copy or original is chosen too. */
   readonly older: number
-  /** Those that the rules refuse; they are left out. */
+  /** Items that the rules refuse; they are skipped. */
   readonly refused: Named
-  /** Those whose copies need something before a price is approved or they are ordered. */
+  /** Items whose copies lack facts that an approved price or an order requires. */
   readonly needs: Named
 }
 
-/** What carrying over has made; `change` is what `POST /api/undo` takes, null when there was nothing to make. */
+/** The result of carrying over; `change` is the id for `POST /api/undo`, null without copies. */
 export type CarryDone = {
   readonly copies: number
   readonly same: number

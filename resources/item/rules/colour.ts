@@ -2,7 +2,7 @@
 export type Lab = { readonly l: number; readonly a: number; readonly b: number }
 type Three = readonly [number, number, number]
 
-/** White of illuminant D65 (ASTM E308, 2° observer, Y = 1), against which sRGB is defined (IEC 61966-2-1). */
+/** The white of illuminant D65 (ASTM E308, 2° observer, Y = 1), the reference of sRGB (IEC 61966-2-1). */
 const white: Three = [0.95047, 1, 1.08883]
 
 const toXyz: readonly Three[] = [
@@ -18,15 +18,15 @@ const toLinear: readonly Three[] = [
 const times = (matrix: readonly Three[], [x, y, z]: Three) =>
   matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Three
 
-/** CIE 15:2004, 8.2.1: the cube root above (6/29)³, a line below. */
+/** CIE 15:2004, 8.2.1: a cube root above (6/29)³, linear below. */
 const knee = 6 / 29
-const root = (t: number) => (t > knee ** 3 ? Math.cbrt(t) : t / (3 * knee ** 2) + 4 / 29)
-const unroot = (t: number) => (t > knee ? t ** 3 : 3 * knee ** 2 * (t - 4 / 29))
+const cubeRoot = (t: number) => (t > knee ** 3 ? Math.cbrt(t) : t / (3 * knee ** 2) + 4 / 29)
+const cube = (t: number) => (t > knee ? t ** 3 : 3 * knee ** 2 * (t - 4 / 29))
 
 const expand = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const compress = (c: number) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055)
 
-/** `#1e3a5f`, `1E3A5F` or `#abc` as six small digits behind a #; undefined for anything else. */
+/** Normalises `#1e3a5f`, `1E3A5F` or `#abc` to # and six lower-case digits; undefined for other texts. */
 export function hexOf(text: string): string | undefined {
   const [, digits] = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text) ?? []
   if (!digits) return undefined
@@ -36,40 +36,47 @@ export function hexOf(text: string): string | undefined {
 /** The L*a*b* of an sRGB colour such as `#1e3a5f`. */
 export function labOfHex(hex: string): Lab {
   const rgb = [1, 3, 5].map((at) => expand(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Three
-  const [x, y, z] = times(toXyz, rgb).map((one, i) => root(one / white[i]!)) as unknown as Three
+  const [x, y, z] = times(toXyz, rgb).map((value, i) => cubeRoot(value / white[i]!)) as unknown as Three
   return { l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z) }
 }
 
-/** The nearest that a screen of sRGB shows of a colour: what lies outside its gamut is cut at its edges. */
+/** The sRGB colour nearest to L*a*b*, with each channel clipped to the gamut. */
 export function hexOfLab({ l, a, b }: Lab): string {
   const y = (l + 16) / 116
-  const xyz = [y + a / 500, y, y - b / 200].map((one, i) => unroot(one) * white[i]!) as unknown as Three
-  const bytes = times(toLinear, xyz).map((one) => Math.round(255 * compress(Math.min(1, Math.max(0, one)))))
-  return `#${bytes.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+  const xyz = [y + a / 500, y, y - b / 200].map((value, i) => cube(value) * white[i]!) as unknown as Three
+  const bytes = times(toLinear, xyz).map((value) => Math.round(255 * compress(Math.min(1, Math.max(0, value)))))
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const hue = (b: number, a: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360)
 
 /**
- * The difference of two colours as people see it: ΔE₀₀ (CIE 142-2001), with the weights kL = kC = kH = 1, in the form of
- * Sharma, Wu and Dalal, Color Research and Application 30 (2005) 21–30. About 1 is just seen, and a usual tolerance.
+ * The perceived difference of two colours: ΔE₀₀ (CIE 142-2001) with kL = kC = kH = 1, in the form of Sharma, Wu and Dalal,
+ * Color Research and Application 30 (2005) 21–30. About 1 is just visible and a usual tolerance.
  */
-export function deltaE2000(one: Lab, other: Lab): number {
-  const mean = (Math.hypot(one.a, one.b) + Math.hypot(other.a, other.b)) / 2
+export function deltaE2000(lab1: Lab, lab2: Lab): number {
+  const mean = (Math.hypot(lab1.a, lab1.b) + Math.hypot(lab2.a, lab2.b)) / 2
   const g = 0.5 * (1 - Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7)))
   const polar = ({ a, b }: Lab) => ({ c: Math.hypot(a * (1 + g), b), h: hue(b, a * (1 + g)) })
-  const [first, second] = [polar(one), polar(other)]
+  const [first, second] = [polar(lab1), polar(lab2)]
   const grey = first.c * second.c === 0
-  const apart = second.h - first.h
-  const turn = grey ? 0 : apart > 180 ? apart - 360 : apart < -180 ? apart + 360 : apart
-  const dl = other.l - one.l
+  const hueDifference = second.h - first.h
+  const turn = grey
+    ? 0
+    : hueDifference > 180
+      ? hueDifference - 360
+      : hueDifference < -180
+        ? hueDifference + 360
+        : hueDifference
+  const dl = lab2.l - lab1.l
   const dc = second.c - first.c
   const dh = 2 * Math.sqrt(first.c * second.c) * Math.sin(radians(turn / 2))
-  const l = (one.l + other.l) / 2
+  const l = (lab1.l + lab2.l) / 2
   const c = (first.c + second.c) / 2
   const sum = first.h + second.h
-  const h = grey || Math.abs(apart) <= 180 ? (grey ? sum : sum / 2) : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
+  const h =
+    grey || Math.abs(hueDifference) <= 180 ? (grey ? sum : sum / 2) : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
   const t =
     1 -
     0.17 * Math.cos(radians(h - 30)) +

@@ -10,7 +10,7 @@ const part = {
   organic: flag('Organic', '有机'),
 }
 
-/** What a cloth is made of: fibres (master data, ISO 2076 names) with percentages that add up to exactly 100.0 (EU 1007/2011). */
+/** The composition field: fibres (master data, ISO 2076 names) whose percentages sum to exactly 100.0 (EU 1007/2011). */
 export const composition = () => {
   const field = rows('Composition', '成分', part, {
     max: 20,
@@ -19,11 +19,11 @@ export const composition = () => {
     words: compositionWords,
     help: label('Together exactly 100.0 %', '合计须为 100.0 %'),
   })
-  return { ...field, schema: field.schema.overwrite((parts) => inDescendingOrder(parts).map(tidy)) }
+  return { ...field, schema: field.schema.overwrite((parts) => inDescendingOrder(parts).map(normalised)) }
 }
 
-/** One way of writing the same part, so that a file that is read back changes nothing. */
-const tidy = <P extends Plain>(part: P): P => ({
+/** Normalises a part, so that reading an exported file back changes nothing. */
+const normalised = <P extends Plain>(part: P): P => ({
   ...part,
   percent: new Big(part.percent).toString(),
   recycled: part.recycled || null,
@@ -40,7 +40,7 @@ export const compositionTotal = (parts: readonly Pick<Part, 'percent'>[]): strin
 
 const kindOf = ({ fibre, recycled, organic }: Part) => `${fibre} ${Boolean(recycled)} ${Boolean(organic)}`
 
-/** What is wrong with a composition as a whole; an empty one is not wrong, only missing. */
+/** Problems of a composition: fibres named twice, a sum other than 100.0. An empty composition has none. */
 export function compositionProblems(parts: readonly Part[], field = 'composition'): FieldProblem[] {
   const twice = parts.flatMap((part, i) =>
     parts.findIndex((other) => kindOf(other) === kindOf(part)) < i
@@ -49,9 +49,9 @@ export function compositionProblems(parts: readonly Part[], field = 'composition
   )
   const total = compositionTotal(parts)
   if (parts.length === 0 || new Big(total).eq(100)) return twice
-  const said = new Big(total).toFixed(1)
+  const sum = new Big(total).toFixed(1)
   return [
     ...twice,
-    { field, message: label(`The fibres add up to ${said} %, not 100.0 %`, `各纤维合计 ${said} %，应为 100.0 %`) },
+    { field, message: label(`The fibres add up to ${sum} %, not 100.0 %`, `各纤维合计 ${sum} %，应为 100.0 %`) },
   ]
 }

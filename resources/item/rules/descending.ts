@@ -1,5 +1,5 @@
 import Big from 'big.js'
 
-/** Parts as a label prints them: in descending order of weight, equal ones as they were entered. */
+/** Sorts parts by descending percentage, as labels print them; equal parts keep their order. */
 export const inDescendingOrder = <P extends { readonly percent: string }>(parts: readonly P[]): P[] =>
   parts.toSorted((a, b) => new Big(b.percent).cmp(a.percent))

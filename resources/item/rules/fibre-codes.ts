@@ -1,7 +1,6 @@
 /**
- * What mills and buyers write for a fibre in short: the codes of ISO 2076 and of the textile labels of the EU, letters of
- * the trade (C60 P40, T/C), Chinese single characters, with the English name that it stands for. Written by hand; a
- * code that stands for two fibres in use is left out.
+ * Short names of fibres by their English name: codes of ISO 2076 and of EU textile labels, letters of the trade
+ * (C60 P40, T/C), single Chinese characters. Collected by hand, without codes that are ambiguous in practice.
  */
 const codes = `Cotton = CO C 棉花 全棉 纯棉
 Polyester = PES PL PET P T POLY 涤 聚酯
@@ -37,5 +36,5 @@ const byCode = new Map(
   }),
 )
 
-/** The English name of the fibre that a code stands for, whatever its case; undefined for no code. */
+/** The English fibre name of a code in any case; undefined for other texts. */
 export const fibreOfCode = (code: string): string | undefined => byCode.get(code.toUpperCase().replace(/\.$/, ''))

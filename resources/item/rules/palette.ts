@@ -16,7 +16,7 @@ const colour = {
   name: required(text('Name', '名称', { max: 120 })),
   nameZh: text('Chinese name', '中文名', { max: 120 }),
   pantone: pantoneField,
-  /** What it looks like on a screen, as the colourway has it that it was taken from. */
+  /** The screen preview of the colourway that the colour was taken from. */
   hex: when(
     token('Screen preview', '屏幕预览', { max: 7 }),
     (value) => /^#[0-9a-f]{6}$/.test(value),
@@ -24,7 +24,7 @@ const colour = {
   ),
 }
 
-/** A colour of the house: what colourways call it and how it looks on a screen. */
+/** A colour used in the house: its names, Pantone code and screen preview. */
 export type KnownColour = {
   readonly name: string
   readonly nameZh: string | null
@@ -32,16 +32,16 @@ export type KnownColour = {
   readonly hex: string | null
 }
 
-type Called = { readonly name: string; readonly nameZh?: string | null }
+type ColourNames = { readonly name: string; readonly nameZh?: string | null }
 
-/** What a colour is called in a language, the other where it has none there. */
-export const colourName = ({ name, nameZh }: Called, language: 'en' | 'zh'): string =>
+/** The name of a colour in a language, or in the other language where it has none. */
+export const colourName = ({ name, nameZh }: ColourNames, language: 'en' | 'zh'): string =>
   (language === 'zh' && nameZh) || name
 
 const code = /(?:pantone\s*)?\b(\d{2}-\d{4})\s*(TCX|TPG|TPX)?(?![\w-])/i
 const han = /\p{Script=Han}/u
 
-/** One colour as people write it: `Navy`, `藏青`, `Navy / 藏青 19-3933 TCX`, a Pantone code alone. */
+/** Reads one colour: `Navy`, `藏青`, `Navy / 藏青 19-3933 TCX`, or a Pantone code alone. */
 function readColour(piece: string): KnownColour {
   const pantone = code.exec(piece)?.[0]
   const names = piece
@@ -56,32 +56,29 @@ function readColour(piece: string): KnownColour {
   return { name: name || coded!, nameZh, pantone: coded, hex: null }
 }
 
-/** How colours stand in one line: `Navy 19-3933 TCX, Ecru`, and how such a line is read. */
+/** Prints and reads colours in one line: `Navy 19-3933 TCX, Ecru`. */
 export const paletteWords: RowsWords = {
   say: (colours: readonly KnownColour[], language) =>
     colours
-      .map((one) => [colourName(one, language), one.pantone].filter(Boolean).join(' '))
+      .map((colour) => [colourName(colour, language), colour.pantone].filter(Boolean).join(' '))
       .join(language === 'zh' ? '、' : ', '),
-  read: (given): { readonly rows: readonly KnownColour[] } | Misread => {
-    const pieces = given
+  read: (line): { readonly rows: readonly KnownColour[] } | Misread => {
+    const pieces = line
       .normalize('NFKC')
       .split(/[;,、，|\r\n]/)
-      .map((one) => one.trim())
+      .map((piece) => piece.trim())
       .filter(Boolean)
-    if (pieces.length > most) return { problem: label('Too many colours', '颜色过多') }
+    if (pieces.length > coloursMax) return { problem: label('Too many colours', '颜色过多') }
     return { rows: pieces.map(readColour) }
   },
   expected: label('Colours, such as Navy 19-3933 TCX, Ecru', '颜色，例如：藏青 19-3933 TCX、米白'),
 }
 
-const most = 60
+const coloursMax = 60
 
-/**
- * Colours that a thing is made in, by the names and Pantone codes that the colourways of the library bear; others may be
- * typed. Each has both languages.
- */
+/** A field for the colours of an item, chosen from the colourways of the library or typed, named in both languages. */
 export const palette = (en: string, zh: string, more: { readonly help?: Label } = {}) =>
-  rows(en, zh, colour, { max: most, words: paletteWords, ...more })
+  rows(en, zh, colour, { max: coloursMax, words: paletteWords, ...more })
 
-/** Some colours of a record. */
+/** The value of a palette field. */
 export type Palette = ValueOf<ReturnType<typeof palette>>

@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import { compositionTotal, type Part } from './composition.ts'
 
-/** What the percentages typed so far add up to; undefined while there are none. */
+/** The sum of the percentages typed so far; undefined without any. */
 export function compositionSoFar(parts: readonly Partial<Part>[] | undefined): Label | undefined {
   const numbers = (parts ?? []).flatMap(({ percent }) =>
     percent && /^\d+(\.\d+)?$/.test(percent) ? [{ percent }] : [],
@@ -11,6 +11,6 @@ export function compositionSoFar(parts: readonly Partial<Part>[] | undefined): L
   return label(`Together ${total} %`, `合计 ${total} %`)
 }
 
-/** A value that follows from others, with its unit, as it stands beside its source. */
+/** A computed value with its unit, shown beside the field that it follows from. */
 export const measured = (value: string | null, unit: string): Label | undefined =>
   value === null ? undefined : label(`= ${value} ${unit}`, `= ${value} ${unit}`)

@@ -1,20 +1,20 @@
 import { isAhead, type Named } from '@sms/kit/contract'
 import type { Alike } from './capture.ts'
 
-/** A supplier as it was chosen, or as somebody new whom the device has given an id. */
+/** The chosen supplier; a new one has an id that the device made. */
 export type SwatchSupplier = {
   readonly id: string
   readonly name: string
-  /** What somebody new is; absent for a supplier that there is already. */
+  /** The type of a new supplier; absent for one that exists. */
   readonly fresh?: 'OEM' | 'Trader'
-  /** The user has said that it is not the supplier whose name it resembles. */
+  /** The user has confirmed that it is not the existing supplier with a similar name. */
   readonly sure?: boolean
 }
 
-/** What stands in the way of a swatch until its user decides: the server's sentence, and whom a name resembles. */
+/** Why a swatch waits for its user: the server's sentence, and the suppliers with a similar name. */
 export type Trouble = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
 
-/** What may be said of a swatch where there is time: none of it is needed. */
+/** The optional facts of a swatch. */
 export type SwatchFacts = {
   readonly supplierArticleNo?: string
   readonly price?: string
@@ -28,44 +28,44 @@ export type SwatchFacts = {
 export type Swatch = {
   readonly id: string
   readonly user: string
-  /** The noun that it is an item of. */
+  /** The kind of item that it becomes. */
   readonly kind: string
-  /** When it was saved, or begun, in milliseconds since 1970. */
+  /** When it was saved, or its draft begun, in milliseconds since 1970. */
   readonly at: number
   readonly code: string
-  /** The code was proposed: another may take its place. */
+  /** The code was proposed: the server may replace it. */
   readonly proposed: boolean
   readonly supplier: SwatchSupplier | null
-  /** What is known of it besides, as it was typed; nothing of a price without the right to prices. */
+  /** Further facts as typed; without a price for users without the right to prices. */
   readonly facts?: SwatchFacts
-  /** What the supplier asks for it, in their words; empty, or absent, without the right to prices. */
+  /** The price in the supplier's words; empty or absent without the right to prices. */
   readonly priceNote?: string
   readonly note: string
   /** Ids of the photos that the device still holds, in order. */
   readonly photos: readonly string[]
-  /** The first of its photos, also when the device holds it no more. */
+  /** The first photo, also after the device has deleted it. */
   readonly cover?: string | undefined
-  /** How many of its photos the device has lost before they were sent. */
+  /** The number of photos that the device lost before they were sent. */
   readonly lost?: number
-  /** How far it is: still in the form; the item, its photos, the look at what is alike still to come; all done. */
+  /** The next step: `draft` is still in the form, then the item, its photos and the search for similar items are sent; `sent` is done. */
   readonly step: 'draft' | 'item' | 'photos' | 'alike' | 'sent'
-  /** How often its form was kept: a page that knows another number is not the one that goes on with it. */
+  /** The number of writes of its form; a page with another number works on an outdated copy. */
   readonly edition?: number
-  /** It has been sent under its id, and no answer said that the server does not take that: it may be there. */
+  /** Its item was sent and not refused for its id: the server may have it. */
   readonly asked?: boolean
-  /** How often in a row the server did not take it for reasons that pass. */
+  /** The number of temporary failures in a row. */
   readonly tries: number
-  /** It is not sent again before this moment. */
+  /** The time before which it is not sent again. */
   readonly notBefore: number
   readonly trouble?: Trouble | undefined
-  /** The proposed code that somebody else had taken meanwhile. */
+  /** The proposed code that the server replaced. */
   readonly was?: string
   readonly alike?: readonly Alike[]
 }
 
-/** How a request of the queue ended without success. */
+/** A failed request of the queue. */
 export type Failed = {
-  /** Absent where nothing answered at all. */
+  /** Absent without any answer. */
   readonly status?: number
   readonly message: string
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
@@ -74,51 +74,51 @@ export type Failed = {
 
 const isSaved = ({ step }: Swatch) => step !== 'draft'
 
-/** Whether it is on its way: saved, and not yet at the server with all it has. */
-export const isWaiting = (one: Swatch) => isSaved(one) && one.step !== 'sent'
+/** Whether a swatch is saved and not yet completely sent. */
+export const isWaiting = (swatch: Swatch) => isSaved(swatch) && swatch.step !== 'sent'
 
-/** The swatch to send now: the one that was saved first of those that may go. */
+/** The swatch to send now: the oldest that is ready. */
 export const nextUp = (all: readonly Swatch[], now: number): Swatch | undefined =>
-  all.filter((one) => isWaiting(one) && !one.trouble && one.notBefore <= now).sort((a, b) => a.at - b.at)[0]
+  all.filter((swatch) => isWaiting(swatch) && !swatch.trouble && swatch.notBefore <= now).sort((a, b) => a.at - b.at)[0]
 
-/** When something may go again, in milliseconds since 1970; undefined where nothing waits for a moment. */
+/** When the next swatch becomes ready, in milliseconds since 1970; undefined where none waits for a time. */
 export function wakeAt(all: readonly Swatch[]): number | undefined {
-  const moments = all.filter((one) => isWaiting(one) && !one.trouble).map(({ notBefore }) => notBefore)
+  const moments = all.filter((swatch) => isWaiting(swatch) && !swatch.trouble).map(({ notBefore }) => notBefore)
   return moments.length ? Math.min(...moments) : undefined
 }
 
-/** The pause after the n-th failure in a row, in milliseconds: from two seconds, twice as long each time, to a minute. */
+/** The pause after the n-th failure in a row, in milliseconds: two seconds, doubled each time, at most a minute. */
 export const pauseMs = (tries: number) => Math.min(60_000, 1_000 * 2 ** tries)
 
-/** Refusals without a field that pass by themselves, such as a record that is locked, are tried so often. */
-const patience = 5
+/** The attempts after refusals without a field, such as a locked record, which are temporary. */
+const attemptsMax = 5
 
-/** Statuses that pass: nothing answered, the server is starting, has a fault, or is asked too much. */
-const passes = (status: number | undefined) =>
+/** Whether a failure is temporary: no answer, the server is starting, faulty or overloaded. */
+const isTemporary = (status: number | undefined) =>
   status === undefined || status >= 500 || status === 401 || status === 408 || status === 429
 
-/** Somebody else has signed in on this device: it goes when its own user does. */
-const isTheirs = (errors: Failed['errors'] = []) => errors[0]?.field === 'by'
+/** Another user has signed in on this device: the swatch waits until its own user does. */
+const isOtherUser = (errors: Failed['errors'] = []) => errors[0]?.field === 'by'
 
 /**
- * Whether a failure would meet every other swatch as well: nobody answers, the server starts or is asked too much, the
- * session has ended or is somebody else's. A fault with one swatch (500) must not hold up the others.
+ * Whether a failure would hit every other swatch too: no answer, the server is starting or overloaded, the session has
+ * ended or is another user's. A fault with a single swatch (500) does not hold up the others.
  */
 export const meetsAll = ({ status, errors }: Failed) =>
-  status === undefined || [401, 429, 502, 503, 504].includes(status) || isTheirs(errors)
+  status === undefined || [401, 429, 502, 503, 504].includes(status) || isOtherUser(errors)
 
-/** A swatch after a failure: it goes again later, or waits for its user where going again would change nothing. */
-export function afterFailure(one: Swatch, { status, message, errors = [], data }: Failed, now: number): Swatch {
-  const tries = one.tries + 1
+/** A swatch after a failure: it is sent again later, or waits for its user where another attempt would fail too. */
+export function afterFailure(swatch: Swatch, { status, message, errors = [], data }: Failed, now: number): Swatch {
+  const tries = swatch.tries + 1
   const about = (data as { about?: unknown } | undefined)?.about
   const [first] = errors
   const answered = status !== undefined && status < 300
-  if (passes(status) || isTheirs(errors) || (answered && !first && tries < patience))
-    return { ...one, tries, notBefore: now + pauseMs(tries) }
+  if (isTemporary(status) || isOtherUser(errors) || (answered && !first && tries < attemptsMax))
+    return { ...swatch, tries, notBefore: now + pauseMs(tries) }
   return {
-    ...one,
+    ...swatch,
     tries: 0,
-    // These two are looked at only where there is no such item yet.
+    // The server checks these two only for an item that does not exist yet.
     ...(first?.field === 'id' || first?.field === 'supplier' ? { asked: false } : {}),
     trouble: {
       message: first?.message ?? message,
@@ -128,45 +128,42 @@ export function afterFailure(one: Swatch, { status, message, errors = [], data }
   }
 }
 
-/**
- * Whether a form may be kept over what stands on the device by now: still a draft, and as this form last kept it. Else
- * another page has gone on with it, or sent it.
- */
-export const isAsLeft = (form: Swatch, there: Swatch | undefined) =>
-  (there?.step ?? 'draft') === 'draft' && (there?.edition ?? 0) === (form.edition ?? 0)
+/** Whether the stored swatch is still the draft that this form wrote last: another page has neither changed nor saved it. */
+export const isAsLeft = (form: Swatch, stored: Swatch | undefined) =>
+  (stored?.step ?? 'draft') === 'draft' && (stored?.edition ?? 0) === (form.edition ?? 0)
 
-/** The facts that are this swatch's own; currency and unit come from the one before. */
+/** The facts that are typed for each swatch; currency and unit come from the previous one. */
 const typedFacts = ['supplierArticleNo', 'price', 'weight', 'width'] as const
 
-/** A swatch without anything of its price, for whoever may not see prices. */
-export const withoutPrice = (one: Swatch): Swatch => {
-  const { price: _price, currency: _currency, unit: _unit, ...facts } = one.facts ?? {}
-  return { ...one, priceNote: '', facts }
+/** A swatch without its price, for users without the right to prices. */
+export const withoutPrice = (swatch: Swatch): Swatch => {
+  const { price: _price, currency: _currency, unit: _unit, ...facts } = swatch.facts ?? {}
+  return { ...swatch, priceNote: '', facts }
 }
 
-/** Whether somebody has put anything into a draft; its supplier came from the swatch before. */
+/** Whether a draft has any content; its supplier does not count, since it comes from the previous swatch. */
 export const isBegun = ({ photos, note, priceNote, facts = {}, code, proposed }: Swatch) =>
   photos.length > 0 || Boolean(note || priceNote || (!proposed && code)) || typedFacts.some((name) => facts[name])
 
-/** The drafts of a kind as they are taken up again: those that are begun first, the newest in front. */
+/** The drafts of a kind in the order in which they are resumed: those with content first, then the newest. */
 export const draftsOf = (all: readonly Swatch[], kind: string) =>
   all
-    .filter((one) => one.kind === kind && one.step === 'draft')
+    .filter((swatch) => swatch.kind === kind && swatch.step === 'draft')
     .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)) || b.at - a.at)
 
-/** The server has another item under its id, or the id is of a clock that ran ahead. */
+/** Whether the server refused the id: it belongs to another item, or the device's clock was ahead. */
 const isIdRefused = ({ step, trouble }: Swatch) => step === 'item' && trouble?.field === 'id'
 
 /**
- * A swatch that its user has to correct, as a draft again; undefined where it no longer waits for that. Where the server
- * has refused its id it gets another.
+ * A refused swatch as a draft again, with a new id where the server refused the id; undefined where it no longer waits for
+ * a correction.
  */
-export function asDraft(one: Swatch, now: number, newId: () => string): Swatch | undefined {
-  if (one.step !== 'item' || !one.trouble) return undefined
-  return { ...one, step: 'draft', at: now, ...(isIdRefused(one) ? { id: newId() } : {}) }
+export function asDraft(swatch: Swatch, now: number, newId: () => string): Swatch | undefined {
+  if (swatch.step !== 'item' || !swatch.trouble) return undefined
+  return { ...swatch, step: 'draft', at: now, ...(isIdRefused(swatch) ? { id: newId() } : {}) }
 }
 
-/** What is sent of a swatch to make its item. */
+/** The request body that creates the item of a swatch. */
 export const bodyOf = ({ id, user, code, proposed, supplier, facts = {}, priceNote, note }: Swatch) => ({
   id,
   by: user,
@@ -187,73 +184,78 @@ export const bodyOf = ({ id, user, code, proposed, supplier, facts = {}, priceNo
   notes: note,
 })
 
-/** The same swatch once its item is there, under the code that it was given. */
-export const afterItem = (one: Swatch, code: string): Swatch => ({
-  ...one,
+/** A swatch after its item was created under `code`. */
+export const afterItem = (swatch: Swatch, code: string): Swatch => ({
+  ...swatch,
   code,
-  ...(code === one.code ? {} : { was: one.code }),
-  step: one.photos.length ? 'photos' : 'alike',
+  ...(code === swatch.code ? {} : { was: swatch.code }),
+  step: swatch.photos.length ? 'photos' : 'alike',
   tries: 0,
 })
 
-/** The same swatch once one of its photos hangs there, or is found to be lost: the device has its bytes no more. */
-export function afterPhoto(one: Swatch, photo: string, isLost = false): Swatch {
-  const photos = one.photos.filter((id) => id !== photo)
-  const lost = isLost ? { lost: (one.lost ?? 0) + 1 } : {}
-  return { ...one, photos, ...lost, step: photos.length ? 'photos' : 'alike', tries: 0 }
+/** A swatch after a photo was sent, or turned out to be lost on the device. */
+export function afterPhoto(swatch: Swatch, photo: string, isLost = false): Swatch {
+  const photos = swatch.photos.filter((id) => id !== photo)
+  const lost = isLost ? { lost: (swatch.lost ?? 0) + 1 } : {}
+  return { ...swatch, photos, ...lost, step: photos.length ? 'photos' : 'alike', tries: 0 }
 }
 
-/** Swatches with another supplier in the place of one that they bear: the answer about a name goes for all of them. */
+/** The waiting swatches of a supplier, with another supplier instead: one answer about a name counts for all of them. */
 export const withSupplier = (all: readonly Swatch[], id: string, supplier: SwatchSupplier): Swatch[] =>
-  all.flatMap((one) =>
-    one.supplier?.id === id && isWaiting(one)
-      ? [{ ...one, supplier, notBefore: 0, trouble: one.trouble?.about ? undefined : one.trouble }]
+  all.flatMap((swatch) =>
+    swatch.supplier?.id === id && isWaiting(swatch)
+      ? [{ ...swatch, supplier, notBefore: 0, trouble: swatch.trouble?.about ? undefined : swatch.trouble }]
       : [],
   )
 
-/** Whether the server may have its item, and with it a new supplier: it has said so, or its answer did not come. */
-const mayBeThere = ({ step, asked }: Swatch) => asked || (step !== 'item' && step !== 'draft')
+/** Whether the server has, or may have, its item and its new supplier. */
+const mayBeOnServer = ({ step, asked }: Swatch) => asked || (step !== 'item' && step !== 'draft')
 
 /**
- * Swatches that wait with new ids (`newId`) for those that the server has refused, and those that the device gave while
- * its clock ran ahead, which no server takes: their own, their photos' and that of a new supplier, the same one for all
- * that bear it. `ids` says which one is in whose place; empty where the clock has not been set right, or never was wrong. What the server has, or may have,
- * keeps its id, whatever the device's clock says by now, or it would arrive twice: an item that was sent and not refused
- * for its id, its supplier, and once it is there its photos, unless one was refused.
+ * Replaces ids that the server refused, or that the device made while its clock was ahead, in waiting swatches: of the
+ * swatch, its photos and its new supplier. `ids` maps old ids to new ones. Ids that the server may have stay, since an
+ * item would otherwise arrive twice.
  */
 export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {
   const ids = new Map<string, string>()
-  const there = new Set(all.filter(mayBeThere).flatMap(({ id, supplier }) => [id, ...(supplier ? [supplier.id] : [])]))
-  const again = (id: string, isRefused = false) => {
-    if (!ids.has(id) && (isRefused || (!there.has(id) && isAhead(id, now)))) ids.set(id, newId())
+  const stored = new Set(
+    all.filter(mayBeOnServer).flatMap(({ id, supplier }) => [id, ...(supplier ? [supplier.id] : [])]),
+  )
+  const renewed = (id: string, isRefused = false) => {
+    if (!ids.has(id) && (isRefused || (!stored.has(id) && isAhead(id, now)))) ids.set(id, newId())
     return ids.get(id) ?? id
   }
-  const swatches = all.filter(isWaiting).flatMap((one) => {
-    const { supplier, cover } = one
+  const swatches = all.filter(isWaiting).flatMap((swatch) => {
+    const { supplier, cover } = swatch
     const next = {
-      id: again(one.id, isIdRefused(one)),
-      supplier: supplier?.fresh ? { ...supplier, id: again(supplier.id) } : supplier,
-      photos: one.step === 'item' || one.trouble?.field === 'id' ? one.photos.map((id) => again(id)) : one.photos,
+      id: renewed(swatch.id, isIdRefused(swatch)),
+      supplier: supplier?.fresh ? { ...supplier, id: renewed(supplier.id) } : supplier,
+      photos:
+        swatch.step === 'item' || swatch.trouble?.field === 'id'
+          ? swatch.photos.map((id) => renewed(id))
+          : swatch.photos,
       cover: cover && (ids.get(cover) ?? cover),
     }
-    const same =
-      next.id === one.id && next.supplier?.id === supplier?.id && next.photos.every((id, i) => id === one.photos[i])
-    return same ? [] : [{ ...one, ...next, tries: 0, notBefore: 0, trouble: undefined }]
+    const unchanged =
+      next.id === swatch.id &&
+      next.supplier?.id === supplier?.id &&
+      next.photos.every((id, i) => id === swatch.photos[i])
+    return unchanged ? [] : [{ ...swatch, ...next, tries: 0, notBefore: 0, trouble: undefined }]
   })
   return { swatches, ids }
 }
 
-/** The code behind another: its last number one higher, with as many digits; undefined where it has none. */
+/** The code after another: its last number plus one, with as many digits; undefined for a code without a number. */
 export function codeAfter(code: string): string | undefined {
   const [, before, digits, after] = /^(.*?)(\d{1,15})(\D*)$/su.exec(code) ?? []
   if (digits === undefined) return undefined
   return `${before}${String(Number(digits) + 1).padStart(digits.length, '0')}${after}`
 }
 
-/** The first code from a proposed one on that no swatch of this device bears; they are counted on without the server. */
+/** The first free code from a proposed one on; `taken` are the codes of the swatches on this device. */
 export function freeCode(proposed: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((one) => one.toLowerCase()))
+  const used = new Set(taken.map((other) => other.toLowerCase()))
   let code: string | undefined = proposed
-  while (code !== undefined && known.has(code.toLowerCase())) code = codeAfter(code)
+  while (code !== undefined && used.has(code.toLowerCase())) code = codeAfter(code)
   return code ?? ''
 }

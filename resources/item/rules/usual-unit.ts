@@ -1,2 +1,2 @@
-/** What something is usually counted in, by its kind: cloth by the metre, all else by the piece. */
+/** The usual unit of a kind: metres for fabric, pieces for all else. */
 export const usualUnit = (kind: string | undefined): 'm' | 'pc' => (kind === 'fabric' ? 'm' : 'pc')

@@ -5,32 +5,32 @@ import { priceTable } from '../../price/table.ts'
 import type { Alike, AlikeBy } from '../rules/capture.ts'
 import { itemTable } from '../table.ts'
 
-/** At most so many of each reason: it is a hint. */
-const most = 5
+/** The most records for each reason. */
+const foundMax = 5
 
-/** The records of a kind that have a code already, whatever its case. */
+/** The records of a kind with a code, in any case. */
 export async function sameCode(ctx: Ctx, kind: string, code: string): Promise<Alike[]> {
   const { table } = ctx.nouns[kind]!.service
   const columns = getTableColumns(table)
-  const found = await ctx.db
+  const records = await ctx.db
     .select({ id: sql<string>`${columns.id}` })
     .from(table)
     .where(sql`lower(${columns.code}) = lower(${code})`)
-    .limit(most)
-  return named(
+    .limit(foundMax)
+  return namedRecords(
     ctx,
     'code',
-    found.map(({ id }) => ({ kind, id })),
+    records.map(({ id }) => ({ kind, id })),
   )
 }
 
-/** Other records, of whatever kind the asker may see, on which a photo of the same content hangs. */
+/** Other records with a photo of the same content, of the kinds that the user may open. */
 export async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
   const other = alias(attachment, 'other')
   const open = Object.values(ctx.nouns).flatMap(({ contract }) =>
     contract.pictures && opens(ctx.actor, contract) ? [contract.name] : [],
   )
-  const found = await ctx.db
+  const records = await ctx.db
     .selectDistinct({ kind: other.parentKind, id: other.parent })
     .from(attachment)
     .innerJoin(other, eq(other.hash, attachment.hash))
@@ -46,13 +46,13 @@ export async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Ali
         sql`${other.parent} <> ${attachment.parent}`,
       ),
     )
-    .limit(most)
-  return named(ctx, 'photo', found)
+    .limit(foundMax)
+  return namedRecords(ctx, 'photo', records)
 }
 
 /**
- * Other items of the same supplier with a price line whose article number is this one's, or stands in its note, as people
- * write it down from a swatch; nothing for those who may not see prices.
+ * Other items of the same supplier with a price line for the article number of this item, or for one in its note. Empty for
+ * users without the right to prices.
  */
 export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
   if (!may(ctx.actor, 'cost')) return []
@@ -65,7 +65,7 @@ export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<A
   )
   if (!item?.supplier || words.size === 0) return []
   const article = sql`lower(${priceTable.supplierArticleNo})`
-  const found = await ctx.db
+  const records = await ctx.db
     .selectDistinct({ kind: itemTable.kind, id: itemTable.id })
     .from(priceTable)
     .innerJoin(itemTable, eq(itemTable.id, priceTable.item))
@@ -77,16 +77,16 @@ export async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<A
         ne(itemTable.id, id),
       ),
     )
-    .limit(most)
-  const open = found.filter((one) => opens(ctx.actor, ctx.nouns[one.kind]!.contract))
-  return named(ctx, 'article', open)
+    .limit(foundMax)
+  const open = records.filter((item) => opens(ctx.actor, ctx.nouns[item.kind]!.contract))
+  return namedRecords(ctx, 'article', open)
 }
 
-/** Records by all their names, by which people tell those that are alike. */
-async function named(ctx: Ctx, by: AlikeBy, found: readonly { kind: string; id: string }[]): Promise<Alike[]> {
-  const kinds = [...new Set(found.map(({ kind }) => kind))]
+/** Adds the full names of records, which tell similar ones apart. */
+async function namedRecords(ctx: Ctx, by: AlikeBy, records: readonly { kind: string; id: string }[]): Promise<Alike[]> {
+  const kinds = [...new Set(records.map(({ kind }) => kind))]
   const each = kinds.map(async (kind) => {
-    const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
+    const ids = records.filter((item) => item.kind === kind).map(({ id }) => id)
     const { contract, service } = ctx.nouns[kind]!
     const rows = (await service.rows(ctx, ids)) as Record<string, unknown>[]
     return rows.map((row) => ({

@@ -18,7 +18,7 @@ import { type Alike, captureFields } from '../rules/capture.ts'
 import { sameArticle, sameCode, samePhoto } from './alike.ts'
 import { capture } from './capture.ts'
 
-/** Quick capture of one kind (domain.md): its swatches, each once however often it is sent, and what may be the same. */
+/** Quick capture of one kind (domain.md): adds each swatch once, however often it is sent, and finds similar records. */
 export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
   const { contract } = service
   return [
@@ -40,19 +40,19 @@ export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
         parse: (raw) => {
           const { code = '', id = '', ...rest } = raw as Record<string, string>
           refuseOthers(rest)
-          return { code: parseWith(objectOf(asked), { code }, asked).code, id: id === '' ? null : readId(id) }
+          return { code: parseWith(objectOf(codeField), { code }, codeField).code, id: id === '' ? null : readId(id) }
         },
         schema: { type: 'object', properties: { code: { type: 'string' }, id: { type: 'string', format: 'uuid' } } },
       },
       data: answers(answer<Alike>({ kind: words, id: uuid, name: words, by: words })),
       handle: async (call) => {
         const { code, id } = call.query
-        const coded = code ? await sameCode(call, kind, code) : []
+        const sameCodes = code ? await sameCode(call, kind, code) : []
         const others = id ? [...(await samePhoto(call, kind, id)), ...(await sameArticle(call, kind, id))] : []
-        return { data: [...coded, ...others] }
+        return { data: [...sameCodes, ...others] }
       },
     }),
   ]
 }
 
-const asked = { code: { ...itemFields.code, required: false as const } }
+const codeField = { code: { ...itemFields.code, required: false as const } }

@@ -22,54 +22,55 @@ import type { ItemKind } from '../contract.ts'
 import type { captureFields } from '../rules/capture.ts'
 import { itemTable } from '../table.ts'
 import { nextCode } from './code-route.ts'
-import { refuseOther } from './refuse-other.ts'
+import { mergedSupplier, refuseOther } from './refuse-other.ts'
 
-/** A captured swatch as it was sent. */
+/** The body of a captured swatch. */
 export type Captured = ValuesOf<typeof captureFields>
 
 type Service = Pick<Crud, 'contract' | 'table' | 'add' | 'rows' | 'get'>
 
-/** How often it is begun anew where somebody else has taken the number meanwhile. */
-const tries = 3
+/** The attempts where another user takes the same number. */
+const attemptsMax = 3
 
 /**
- * Adds the item of a captured swatch, once however often it is sent; with a new supplier's name that supplier too, also
- * once for all swatches that bear its id. A code that was only proposed and is in use gives way to the next one.
+ * Adds the item of a captured swatch, and its supplier where that is new, once however often it is sent. A proposed code
+ * that is in use is replaced by the next one.
  */
-export async function capture(call: Call, kind: ItemKind, service: Service, sent: Captured) {
-  if (sent.by.toLowerCase() !== call.actor.id) throw refusalAt('by', notTheirs)
-  for (let run = 1; ; run++) {
+export async function capture(call: Call, kind: ItemKind, service: Service, captured: Captured) {
+  if (captured.by.toLowerCase() !== call.actor.id) throw refusalAt('by', otherUser)
+  for (let attempt = 1; ; attempt++) {
     try {
       const add = async (ctx: Ctx) => {
-        // Items of all kinds are read as one table, in which an id is one item's.
-        if (await isItem(ctx, sent.id)) throw idTaken()
-        const supplier = await supplierOf(ctx, call, sent)
-        const taken = sent.proposed && (await isTaken(ctx, service, sent.code))
-        const code = taken ? await nextCode(ctx, kind, service.table) : sent.code
-        // Whoever may not see prices may not send one either.
-        const note = sent.priceNote === null ? {} : { priceNote: sent.priceNote }
-        const { supplierArticleNo, notes } = sent
-        const values = { code, supplier, supplierArticleNo, ...measures(kind, sent), ...note, notes }
-        const item = await service.add(ctx, values, { id: sent.id })
-        if (sent.price === null) return item
-        await addQuote(ctx, supplier, sent)
-        return service.get(ctx, sent.id)
+        // An id belongs to one item of all kinds.
+        if (await itemExists(ctx, captured.id)) throw idTaken()
+        const supplier = await supplierOf(ctx, call, captured)
+        const taken = captured.proposed && (await isTaken(ctx, service, captured.code))
+        const code = taken ? await nextCode(ctx, kind, service.table) : captured.code
+        // Users without the right to prices send no price note; the field would be refused.
+        const note = captured.priceNote === null ? {} : { priceNote: captured.priceNote }
+        const { supplierArticleNo, notes } = captured
+        const values = { code, supplier, supplierArticleNo, ...measures(kind, captured), ...note, notes }
+        const item = await service.add(ctx, values, { id: captured.id })
+        if (captured.price === null) return item
+        await addPriceLine(ctx, supplier, captured)
+        return service.get(ctx, captured.id)
       }
-      return await addOnce(call, service, sent.id, add, (ctx, row) => refuseOther(ctx, kind, row, sent))
+      return await addOnce(call, service, captured.id, add, (ctx, row) => refuseOther(ctx, kind, row, captured))
     } catch (error) {
-      // Numbers are not reserved: whoever was faster has taken it.
-      const numbered = sent.proposed || sent.supplierName !== null
-      if (run === tries || !numbered || !(error instanceof AppError && error.problems[0]?.field === 'code')) throw error
+      // Numbers are not reserved: another user may have taken it.
+      const isNumbered = captured.proposed || captured.supplierName !== null
+      if (attempt === attemptsMax || !isNumbered || !(error instanceof AppError && error.problems[0]?.field === 'code'))
+        throw error
     }
   }
 }
 
-const notTheirs = label(
+const otherUser = label(
   'Somebody else has captured this; it is sent when they sign in',
   '这是其他用户采集的内容，将在其登录后发送',
 )
 
-/** Weight and width, which cloth alone has. */
+/** Weight and width, for fabrics only. */
 function measures(kind: ItemKind, { weight, width }: Captured) {
   if (kind === 'fabric') return { weight, width }
   if (weight !== null || width !== null)
@@ -77,8 +78,8 @@ function measures(kind: ItemKind, { weight, width }: Captured) {
   return {}
 }
 
-/** Makes the price line of a swatch: what its supplier asks for one unit, whatever the quantity. */
-async function addQuote(
+/** Adds the price line of a swatch, for any quantity. */
+async function addPriceLine(
   ctx: Ctx,
   supplier: string | null,
   { id, price, currency, unit, supplierArticleNo }: Captured,
@@ -100,42 +101,38 @@ async function addQuote(
   })
 }
 
-/** Whether there is an item of that id, of whatever kind. */
-async function isItem({ db }: Ctx, id: string) {
-  const [found] = await db.select({ id: itemTable.id }).from(itemTable).where(eq(itemTable.id, id)).limit(1)
-  return found !== undefined
+/** Whether an item of any kind has the id. */
+async function itemExists({ db }: Ctx, id: string) {
+  const [existing] = await db.select({ id: itemTable.id }).from(itemTable).where(eq(itemTable.id, id)).limit(1)
+  return existing !== undefined
 }
 
-/** Whether an item of the kind has the code, in whatever case. */
+/** Whether an item of the kind has the code, in any case. */
 async function isTaken({ db }: Ctx, { table }: Service, code: string) {
   const column = getTableColumns(table).code!
-  const [found] = await db
+  const [existing] = await db
     .select({ is: sql<number>`1` })
     .from(table)
     .where(sql`lower(${column}) = lower(${code})`)
     .limit(1)
-  return found !== undefined
+  return existing !== undefined
 }
 
-/** The supplier of a swatch: a new one is made where its id is not there yet, one that was merged gives way to the other. */
+/** The id of a swatch's supplier, after adding a new one and following merges. */
 async function supplierOf(ctx: Ctx, call: Call, { supplier: id, supplierName, supplierType }: Captured) {
   if (id === null) {
     if (supplierName !== null) throw refusalAt('supplier', label('A new supplier needs an id', '新供应商须有 id'))
     return null
   }
-  if (supplierName !== null) await makeSupplier(ctx, call, id, supplierName, supplierType ?? 'OEM')
-  const [found] = await ctx.db
-    .select({ mergedInto: supplierTable.mergedInto })
-    .from(supplierTable)
-    .where(eq(supplierTable.id, id))
-  return found?.mergedInto ?? id
+  if (supplierName !== null) await addNewSupplier(ctx, call, id, supplierName, supplierType ?? 'OEM')
+  return mergedSupplier(ctx, id)
 }
 
-/** The pattern of the codes that suppliers get here. */
+/** The code pattern of new suppliers. */
 const supplierCodes = runningNumber('SUP-#####', 'code')
 
-/** Makes the supplier that was met with this swatch; the guard against duplicates asks about its name as ever. */
-async function makeSupplier(ctx: Ctx, call: Call, id: string, name: string, type: 'OEM' | 'Trader') {
+/** Adds the new supplier of a swatch unless it exists; the check for similar names applies. */
+async function addNewSupplier(ctx: Ctx, call: Call, id: string, name: string, type: 'OEM' | 'Trader') {
   await advisoryLock(ctx.db, id)
   if ((await suppliers.rows(ctx, [id])).length > 0) return
   requireAccess(accessTo(supplier, 'write'), call.actor)
@@ -146,12 +143,14 @@ async function makeSupplier(ctx: Ctx, call: Call, id: string, name: string, type
   try {
     await addSupplier(ctx, { code: numbered(supplierCodes, number), ...names, type, block: 'none' }, { id })
   } catch (error) {
-    throw error instanceof AppError ? atName(error) : error
+    throw error instanceof AppError ? atSupplierName(error) : error
   }
 }
 
-/** The same refusal, said at the field that the sender has. */
-function atName({ kind, text, problems, data }: AppError) {
-  const moved = problems.map((one) => (one.field.startsWith('name') ? { ...one, field: 'supplierName' } : one))
-  return new AppError(kind, text, { problems: moved, data })
+/** The same refusal, at the field `supplierName` of the request. */
+function atSupplierName({ kind, text, problems, data }: AppError) {
+  const renamed = problems.map((problem) =>
+    problem.field.startsWith('name') ? { ...problem, field: 'supplierName' } : problem,
+  )
+  return new AppError(kind, text, { problems: renamed, data })
 }

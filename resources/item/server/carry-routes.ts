@@ -17,7 +17,7 @@ import type { Facts, ItemKind } from '../contract.ts'
 import { type CarryDone, type CarryPreview, type CarryRequest, carryFields } from '../rules/carry.ts'
 import { carryOver, previewCarry } from './carry.ts'
 
-/** `POST /api/<kind>/carry`: copies of many items for another season, with a preview. `facts` are those that bind later. */
+/** `POST /api/<kind>/carry`: copies items for another season, with a preview. `facts` are required by approved prices. */
 export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>, facts: Facts): Route =>
   route({
     method: 'POST',
@@ -35,8 +35,8 @@ export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>,
 
 const body: Shape<CarryRequest> = {
   parse: (raw) => {
-    const { asked, rest } = readSet(raw)
-    return { ...asked, ...parseWith(objectOf(carryFields), rest, carryFields) }
+    const { asked: set, rest } = readSet(raw)
+    return { ...set, ...parseWith(objectOf(carryFields), rest, carryFields) }
   },
   schema: {
     type: 'object',

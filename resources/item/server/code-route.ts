@@ -5,7 +5,7 @@ import { codeRoute } from '../../company/server/code-route.ts'
 import { nextOfSeries, type SeriesOf } from '../../company/server/number-series.ts'
 import type { ItemKind } from '../contract.ts'
 
-/** The pattern by which each kind is numbered where the company has set none. */
+/** The default code pattern of each kind. */
 const series = {
   fabric: 'FAB-#####',
   artwork: 'ART-#####',
@@ -14,13 +14,13 @@ const series = {
   label: 'LBL-#####',
 } as const satisfies Record<ItemKind, string> & Partial<Record<SeriesOf, string>>
 
-/** The codes that the number series gives to the next so many items of a kind. */
+/** The next `count` codes of a kind's number series. */
 export const nextCodes = (ctx: Ctx, kind: ItemKind, table: PgTable, count: number) =>
   nextOfSeries(ctx, kind, series[kind], { table, column: getTableColumns(table).code!, count })
 
-/** The code that the number series gives to the next item of a kind. */
+/** The next code of a kind's number series. */
 export const nextCode = async (ctx: Ctx, kind: ItemKind, table: PgTable) => (await nextCodes(ctx, kind, table, 1))[0]!
 
-/** The code that a new item of a kind is proposed. */
+/** The route that proposes the code of a new item. */
 export const itemCodeRoute = (kind: ItemKind, { contract, table }: Pick<Crud, 'contract' | 'table'>): Route =>
   codeRoute(contract, (ctx, count) => nextCodes(ctx, kind, table, count))

@@ -2,24 +2,23 @@ import type { Ctx, Noun } from '@sms/kit/server'
 import { isAmong } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 
-/** Of some items: which to copy for a season, in the order of their codes, and how many need none. */
+/** The items to copy for a season, in the order of their codes, and the counts of the others. */
 export type Plan = {
   readonly matched: number
   readonly copy: readonly string[]
-  /** Of the season itself. */
+  /** Items of the season itself. */
   readonly same: number
-  /** Of one thing with an item of the season. */
+  /** Items with a copy or original in the season. */
   readonly carried: number
-  /** Of one thing with a newer one of those chosen, which is copied. */
+  /** Items of which a newer copy or original is chosen too. */
   readonly older: number
 }
 
 type Found = { id: string; root: string; same: boolean; carried: boolean }
 
 /**
- * Finds which of the chosen items have nothing of theirs in a season yet. An item, what it was carried over from and what
- * was carried over from it are one thing in several seasons: it has one copy in each. Of several that are the same thing
- * the newest is copied.
+ * Finds the chosen items to copy into a season. An item, its originals and its copies form one family with one item in
+ * each season: families that have an item in the season are skipped, and of each other family the newest item is copied.
  */
 export async function planFor(ctx: Ctx, noun: Noun, chosen: readonly string[], season: string): Promise<Plan> {
   const { table } = noun.service
@@ -29,19 +28,19 @@ export async function planFor(ctx: Ctx, noun: Noun, chosen: readonly string[], s
     ), up (source, id, carried_from) as (
       select id, id, carried_from from chosen
       union all
-      select up.source, one.id, one.carried_from from up join ${table} one on one.id = up.carried_from
+      select up.source, parent.id, parent.carried_from from up join ${table} parent on parent.id = up.carried_from
     ), origin as (
       select source, id as root from up where carried_from is null
     ), down (root, id) as (
       select distinct root, root from origin
       union all
-      select down.root, one.id from down join ${table} one on one.carried_from = down.id
-    ), there as (
-      select distinct down.root from down join ${table} one on one.id = down.id where one.season = ${season}
+      select down.root, copy.id from down join ${table} copy on copy.carried_from = down.id
+    ), present as (
+      select distinct down.root from down join ${table} item on item.id = down.id where item.season = ${season}
     )
     select chosen.id, origin.root, chosen.season is not distinct from ${season}::uuid as same,
-      there.root is not null as carried
-    from chosen join origin on origin.source = chosen.id left join there on there.root = origin.root
+      present.root is not null as carried
+    from chosen join origin on origin.source = chosen.id left join present on present.root = origin.root
     order by chosen.code, chosen.id`)
   const newest = new Map<string, string>()
   for (const { id, root } of rows) if (id > (newest.get(root) ?? '')) newest.set(root, id)

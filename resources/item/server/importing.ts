@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import type { Importing } from '@sms/kit/server'
 
-/** Headers under which every kind of item stands in people's files. */
+/** Column headers for items of every kind in people's files. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   code: [
     ...['article no', 'article number', 'art no', 'article', 'item no', 'item code', 'item number', 'our code'],
@@ -18,7 +18,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   notes: ['note', 'remark', 'remarks', 'comment', 'comments', 'memo', '备注说明', '说明'],
 }
 
-/** How files of one kind of item are read: what all kinds share, and what is the kind's own. */
+/** How files of one kind are read: the shared headers, those with its title, and its own. */
 export function itemImporting(
   { title }: Resource<any, any>,
   { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'meant'>,

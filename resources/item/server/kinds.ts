@@ -14,17 +14,17 @@ import { trimsTable } from '../../trims/table.ts'
 import type { Facts, ItemKind } from '../contract.ts'
 import { type itemColumns, itemTable } from '../table.ts'
 
-/** A kind of item: what people call its fields, where its records are, which facts bind when a price is approved. */
+/** A kind of item: its contract, its table, and the facts that an approved price requires. */
 export type Kind = {
   readonly contract: { readonly name: string; readonly title: Label; readonly fields: Fields }
   readonly table: typeof fabricTable
   readonly facts: Facts
 }
 
-/** The columns that the tables of all kinds share are read alike. */
+/** Types a table by the columns that all kinds share. */
 const shared = (table: { readonly [K in keyof typeof itemColumns]: unknown }) => table as typeof fabricTable
 
-/** Every kind of item by its name. */
+/** The kinds of item by their names. */
 export const kinds: Readonly<Record<ItemKind, Kind>> = {
   fabric: { contract: fabric, table: fabricTable, facts: fabricFacts },
   artwork: { contract: artwork, table: shared(artworkTable), facts: artworkFacts },
@@ -33,7 +33,7 @@ export const kinds: Readonly<Record<ItemKind, Kind>> = {
   label: { contract: labelItem, table: shared(labelTable), facts: labelFacts },
 }
 
-/** The tables of all kinds, whose columns follow from what hangs on items. */
+/** The tables of all kinds. */
 export const kindTables = Object.values(kinds).map(({ table }) => table)
 
 type Row = Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export async function kindsOf({ db }: Pick<Ctx, 'db'>, ids: Iterable<string>): P
   return new Map(rows.flatMap(({ id, kind }) => (kind === 'showroom' ? [] : [[id, kind] as const])))
 }
 
-/** Some items as they stand, each with its kind, by their ids. */
+/** The current rows of items with their kinds, by id. */
 export async function itemsOf(
   ctx: Pick<Ctx, 'db'>,
   ids: Iterable<string>,

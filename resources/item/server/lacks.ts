@@ -9,50 +9,53 @@ import { type Facts, factsOf } from '../contract.ts'
 
 type Row = Record<string, unknown>
 
-/** What a copy of an item would be without. */
+/** What the copies of items lack. */
 export type Lacks = {
-  /** The fields of an item whose master data value is out of use, emptied: a new record does not begin with one. */
+  /** Empties the fields of an item whose master data value is inactive; new records do not use such values. */
   readonly outOfUse: (row: Row) => Record<string, null>
-  /** What each of some copies needs, in words. */
+  /** What each copy needs, in sentences. */
   readonly of: (copies: readonly { readonly row: Row; readonly copy: Row }[]) => Promise<string[][]>
 }
 
-/** Knows what copies of one kind of item lack, by its `facts` that bind later and by what is out of use. */
+/** Finds what copies of one kind lack: `facts` that approved prices require, values and suppliers that are inactive. */
 export async function lacksOf(ctx: Ctx, { contract }: Noun, facts: Facts): Promise<Lacks> {
   const fields = contract.fields as Fields
   const masters = Object.keys(fields).filter((name) => fields[name]!.type.kind === 'master')
-  // Held while copies are written: a merge that commits between the reading of a row and its copy would miss that use.
+  // Locked until the copies are written: a merge in between would miss them.
   await heldMasters(ctx, masterTable, inArray(masterTable.key, categoriesOf(fields) as MasterKey[]))
-  const off = await ctx.db.select({ id: masterTable.id }).from(masterTable).where(eq(masterTable.status, 'inActive'))
-  const ended = new Set(off.map(({ id }) => id))
-  const gone = (row: Row) => masters.filter((name) => name !== 'season' && ended.has(String(row[name])))
-  const say = (text: Label, name: string) => {
+  const inactive = await ctx.db
+    .select({ id: masterTable.id })
+    .from(masterTable)
+    .where(eq(masterTable.status, 'inActive'))
+  const inactiveIds = new Set(inactive.map(({ id }) => id))
+  const fieldsOutOfUse = (row: Row) => masters.filter((name) => name !== 'season' && inactiveIds.has(String(row[name])))
+  const sentence = (text: Label, name: string) => {
     const { en, zh } = (fields[name] as Field).label
     return fill(text, { en, zh })[ctx.language]
   }
   return {
-    outOfUse: (row) => Object.fromEntries(gone(row).map((name) => [name, null])),
+    outOfUse: (row) => Object.fromEntries(fieldsOutOfUse(row).map((name) => [name, null])),
     of: async (copies) => {
-      const without = await inActiveSuppliers(ctx, copies)
+      const inactiveOf = await inactiveSuppliers(ctx, copies)
       return copies.map(({ row, copy }) => [
-        ...gone(row).map((name) => say(leftEmpty, name)),
+        ...fieldsOutOfUse(row).map((name) => sentence(leftEmpty, name)),
         ...factsOf(facts, copy)
           .filter((name) => isEmpty(copy[name]) && isEmpty(row[name]))
-          .map((name) => say(missing, name)),
-        ...(without.has(String(copy.supplier)) ? [supplierOff[ctx.language]] : []),
+          .map((name) => sentence(missingFact, name)),
+        ...(inactiveOf.has(String(copy.supplier)) ? [supplierOff[ctx.language]] : []),
       ])
     },
   }
 }
 
-/** The categories of master data whose values a record may bear, in its fields and in its lists and rows. */
+/** The categories of master data that fields, lists and rows of a record refer to. */
 const categoriesOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap(({ type }) => {
     if (type.kind === 'master' || type.kind === 'masters') return [type.key]
     return type.kind === 'rows' || type.kind === 'group' ? categoriesOf(type.fields) : []
   })
 
-async function inActiveSuppliers(ctx: Ctx, copies: readonly { readonly copy: Row }[]): Promise<Set<string>> {
+async function inactiveSuppliers(ctx: Ctx, copies: readonly { readonly copy: Row }[]): Promise<Set<string>> {
   const ids = [...new Set(copies.flatMap(({ copy }) => (copy.supplier ? [String(copy.supplier)] : [])))]
   if (ids.length === 0) return new Set()
   const found = await ctx.db
@@ -63,5 +66,5 @@ async function inActiveSuppliers(ctx: Ctx, copies: readonly { readonly copy: Row
 }
 
 const leftEmpty = label('{en}: its value is out of use, left empty', '{zh}：原值已停用，将留空')
-const missing = label('{en} is missing', '缺少{zh}')
+const missingFact = label('{en} is missing', '缺少{zh}')
 const supplierOff = label('The supplier is inactive', '供应商已停用')

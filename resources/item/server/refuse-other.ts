@@ -7,8 +7,8 @@ import { itemNotes } from '../contract.ts'
 import type { Captured } from './capture.ts'
 
 /**
- * Refuses a swatch whose id its sender has given to another one before. Compared is what the item was added with. Of a code
- * only one that was typed, or that the device was answered: a proposed one may have given way to the next.
+ * Refuses a swatch whose id was sent before with other values. Compares the values with which the item was added; a
+ * proposed code may differ, since the server may have replaced it.
  */
 export async function refuseOther(
   ctx: Ctx,
@@ -20,31 +20,31 @@ export async function refuseOther(
   if (!added) return
   const isSame =
     (proposed || code === added.code || code === codeNow) &&
-    // Whoever may not see prices, or may no longer, is told nothing of this one.
+    // Users without the right to prices learn nothing about the price note.
     ((added.price_note ?? null) === priceNote || !may(ctx.actor, itemNotes.priceNote.right)) &&
     (added.notes ?? null) === notes &&
     (added.supplier_article_no ?? null) === supplierArticleNo &&
-    isNumber(added.weight, weight) &&
-    isNumber(added.width, width) &&
-    (await whoIs(ctx.db, added.supplier)) === (await whoIs(ctx.db, supplier))
-  if (!isSame) throw refusalAt('id', anotherThere)
+    equalsNumber(added.weight, weight) &&
+    equalsNumber(added.width, width) &&
+    (await mergedSupplier(ctx, added.supplier)) === (await mergedSupplier(ctx, supplier))
+  if (!isSame) throw refusalAt('id', idInUse)
 }
 
-/** Whether a number that history tells is one that was sent; what a kind of item has no column for was not sent. */
-const isNumber = (told: unknown, sent: string | null) =>
-  (told ?? null) === null ? sent === null : Number(told) === Number(sent ?? Number.NaN)
+/** Whether a stored number equals a sent one; both may be absent. */
+const equalsNumber = (stored: unknown, value: string | null) =>
+  (stored ?? null) === null ? value === null : Number(stored) === Number(value ?? Number.NaN)
 
-/** A supplier as it is known by now: one that was merged is the other. */
-async function whoIs(db: Ctx['db'], id: unknown): Promise<string | null> {
+/** The id of the supplier into which a supplier was merged, else its own; null for no id. */
+export async function mergedSupplier({ db }: Pick<Ctx, 'db'>, id: unknown): Promise<string | null> {
   if (typeof id !== 'string') return null
-  const [found] = await db
+  const [supplier] = await db
     .select({ mergedInto: supplierTable.mergedInto })
     .from(supplierTable)
     .where(eq(supplierTable.id, id))
-  return found?.mergedInto ?? id
+  return supplier?.mergedInto ?? id
 }
 
-const anotherThere = label(
+const idInUse = label(
   'Another swatch is there in its place already: try again, and this one is added as well',
   '该位置已有另一张样卡：请重试，本样卡将另行新增',
 )

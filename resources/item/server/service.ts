@@ -7,8 +7,8 @@ import { type Facts, factsOf } from '../contract.ts'
 import { factsRule } from './facts-rule.ts'
 import { itemImporting } from './importing.ts'
 
-/** Columns that the database keeps by what hangs on an item: no history of its own. */
-const followed = [
+/** Columns that follow from prices and swatches, without history of their own. */
+const derivedColumns = [
   'incomplete',
   'price',
   'price_currency',
@@ -20,9 +20,8 @@ const followed = [
 ]
 
 /**
- * The functions of one kind of item: the shared ones, with what follows from its fields. `facts` bind when a price is
- * approved or the item is ordered; while one is empty the item is `incomplete`. `derive` gives further columns,
- * `ignore` names those that are no history; `importing` says how files of the kind are read.
+ * The service and noun of one kind of item. An approved price or an order requires the `facts`; while one is empty the item
+ * is `incomplete`. `derive` computes further columns, `ignore` names columns without history, `importing` reads its files.
  */
 export function itemService<F extends Fields, R extends Resource<F, any>, T extends PgTable>(
   contract: R & { readonly fields: F },
@@ -43,7 +42,7 @@ export function itemService<F extends Fields, R extends Resource<F, any>, T exte
   const noun: Noun = {
     contract,
     service,
-    ignore: [...followed, ...ignore],
+    ignore: [...derivedColumns, ...ignore],
     importing: itemImporting(contract, importing),
   }
   return { service, noun }

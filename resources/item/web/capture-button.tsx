@@ -12,7 +12,7 @@ type Props = {
   readonly path: string
 }
 
-/** Leads from a list of the library to its quick capture; large where somebody holds a phone. */
+/** Opens quick capture from a library list; large on a phone. */
 export function CaptureButton({ of, path }: Props) {
   const say = useSay()
   const narrow = useNarrow()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CareGroup } from '../rules/care.ts'
 
-/** Drawn on a field of 32 × 32 by lines of one width; the words beside a symbol say what it means. */
+/** The shapes are drawn on 32 × 32 units with lines of one width. */
 const tub = <path d="M3 10 L7 27 H25 L29 10 M3 10 q3.25 4 6.5 0 q3.25 -4 6.5 0 q3.25 4 6.5 0 q3.25 -4 6.5 0" />
 const cross = <path d="M3 4 L29 29 M29 4 L3 29" />
 const square = <path d="M5 6 H27 V28 H5 Z" />
@@ -9,9 +9,9 @@ const circle = <circle cx="16" cy="16" r="11" />
 const triangle = <path d="M16 4 L29 27 H3 Z" />
 const iron = <path d="M3 25 H29 L26 11 Q25.5 8 22 8 H11 M3 25 Q5 16 14 15.5 H26.8" />
 
-const text = (said: string, y: number, size = 9) => (
+const text = (letters: string, y: number, size = 9) => (
   <text x="16" y={y} fontSize={size} textAnchor="middle" fill="currentColor" stroke="none">
-    {said}
+    {letters}
   </text>
 )
 const dots = (count: number, y: number) =>
@@ -40,32 +40,32 @@ function drying(value: string): ReactNode {
         {value === 'tumble none' && cross}
       </>
     )
-  const lying = value.includes('flat')
-  const twice = value.startsWith('drip')
-  const line = (at: number) => <path key={at} d={lying ? `M9 ${at + 1} H23` : `M${at} 10 V24`} />
+  const isFlat = value.includes('flat')
+  const isDrip = value.startsWith('drip')
+  const line = (at: number) => <path key={at} d={isFlat ? `M9 ${at + 1} H23` : `M${at} 10 V24`} />
   return (
     <>
       {square}
-      {twice ? [line(13), line(19)] : line(16)}
+      {isDrip ? [line(13), line(19)] : line(16)}
       {value.endsWith('shade') && shade}
     </>
   )
 }
 
 function professional(value: string): ReactNode {
-  const wet = value.startsWith('W') || value === 'no wet clean'
-  const no = value.startsWith('no ')
+  const isWet = value.startsWith('W') || value === 'no wet clean'
+  const isForbidden = value.startsWith('no ')
   return (
     <>
       {circle}
-      {(!no || wet) && text(wet ? 'W' : value[0]!, 20.5, 13)}
-      {no && cross}
+      {(!isForbidden || isWet) && text(isWet ? 'W' : value[0]!, 20.5, 13)}
+      {isForbidden && cross}
       {bars(value)}
     </>
   )
 }
 
-/** What is drawn for a treatment. */
+/** The drawing of a treatment. */
 function drawing(group: CareGroup, value: string): ReactNode {
   switch (group) {
     case 'wash':
@@ -99,7 +99,7 @@ function drawing(group: CareGroup, value: string): ReactNode {
   }
 }
 
-/** The pictogram of one care treatment, after ISO 3758; it is hidden from readers of the screen, who have its words. */
+/** The symbol of a care treatment, after ISO 3758; hidden from screen readers, which read its words. */
 export const CareSymbol = ({ group, value }: { readonly group: CareGroup; readonly value: string }) => (
   <svg
     viewBox="0 0 32 37"

@@ -5,7 +5,7 @@ import { CareSymbol } from './care-symbol.tsx'
 
 type Props = { readonly record: { readonly care: Readonly<Record<string, unknown>> | null } }
 
-/** The care symbols of a record in the standard's order, each with its words below; what it says is in the fact above. */
+/** The care symbols of a record in the standard's order, each above its words; hidden from screen readers, which read the fact. */
 export function CareOf({ record }: Props) {
   const { language } = useApp()
   const symbols = careSymbols(record.care)
@@ -23,11 +23,11 @@ export function CareOf({ record }: Props) {
   )
 }
 
-/** The same symbols alone, where words have no room. */
+/** The care symbols without words. */
 export const CareRow = ({ value }: { readonly value: Readonly<Record<string, unknown>> }) => (
   <span className="care-row">
-    {careSymbols(value).map(({ group, value: one }) => (
-      <CareSymbol key={`${group} ${one}`} group={group} value={one} />
+    {careSymbols(value).map((symbol) => (
+      <CareSymbol key={`${symbol.group} ${symbol.value}`} {...symbol} />
     ))}
   </span>
 )

@@ -3,18 +3,17 @@ import { type Selection, useMayChange, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 
-/** The dialog is loaded when somebody opens it. */
 const CarryDialog = lazy(() => import('./carry/carry-dialog.tsx'))
 
 type Props = { readonly contract: Resource<any, any>; readonly selection: Selection }
 
-/** What a list of the library adds to what can be done with ticked rows, for those who may change its records. */
+/** The bulk action of a library list that carries items over, for users who may change them. */
 export function useCarryOver(contract: Resource<any, any>) {
   const mayChange = useMayChange(contract.menus)
   return mayChange ? { bulk: (selection: Selection) => <CarryOver contract={contract} selection={selection} /> } : {}
 }
 
-/** Carries the ticked items over to another season. */
+/** Carries the selected items over to another season. */
 function CarryOver({ contract, selection }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)

@@ -10,33 +10,33 @@ type Colours = readonly {
   readonly photo?: string | null
 }[]
 
-/** So many stand side by side in the narrowest card. */
-const most = 7
+/** The most chips that fit into the narrowest card. */
+const chipsMax = 7
 
-/** The colours of a fabric or style as chips, and how many more there are; their names are read out. */
+/** The colours of a fabric or style as chips, and the number of further ones; screen readers read their names. */
 export function Colours({ colours }: { readonly colours: Colours }) {
   const say = useSay()
   const { language } = useApp()
   if (colours.length === 0) return null
-  const names = colours.map((one) => colourName(one, language)).join(', ')
-  const shown = colours.slice(0, colours.length > most ? most - 1 : most)
+  const names = colours.map((colour) => colourName(colour, language)).join(', ')
+  const shown = colours.slice(0, colours.length > chipsMax ? chipsMax - 1 : chipsMax)
   const rest = colours.length - shown.length
   return (
     <span className="colours" role="img" aria-label={say(fill(spoken, { names }))} title={names}>
-      {shown.map((one) => (
-        <Chip key={one.name} colour={one} />
+      {shown.map((colour) => (
+        <Chip key={colour.name} colour={colour} />
       ))}
       {rest > 0 && <span className="colours-more">+{rest}</span>}
     </span>
   )
 }
 
-/** One colour as it was measured, else as its photo shows it (a print, a yarn-dyed check); struck through without either. */
+/** A chip with the measured colour, else the photo (a print, a yarn-dyed check); struck through without either. */
 function Chip({ colour: { hex, photo } }: { readonly colour: Colours[number] }) {
-  const [seen, onError] = useReadable(hex ? undefined : photo)
+  const [photoId, onError] = useReadable(hex ? undefined : photo)
   return (
-    <span className="colours-chip" data-none={hex || seen ? undefined : true} style={hex ? { background: hex } : {}}>
-      {seen && <StoredPicture id={seen} width={128} onError={onError} />}
+    <span className="colours-chip" data-none={hex || photoId ? undefined : true} style={hex ? { background: hex } : {}}>
+      {photoId && <StoredPicture id={photoId} width={128} onError={onError} />}
     </span>
   )
 }

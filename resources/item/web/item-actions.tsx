@@ -4,7 +4,7 @@ import { ShareAction } from '../../share/web/share-action.tsx'
 import { useCarryOver } from './carry-over.tsx'
 import { TickedTagsLink } from './tags/tags-link.tsx'
 
-/** The library's own actions on ticked rows: hang tags, carrying over, sharing. */
+/** The bulk actions of a library list: hang tags, carrying over and sharing. */
 export function useItemActions(contract: Resource<any, any>) {
   const carry = useCarryOver(contract)
   return {

@@ -3,25 +3,25 @@ import { integerText } from '@sms/kit/web'
 import { itemNotes } from '../contract.ts'
 import { priceSaid } from './price-column.tsx'
 
-const elsewhere = () => undefined
+const hidden = () => undefined
 
 /**
- * How an item's page says what follows: the price that counts today is one fact with its currency, unit and MOQ, and the
- * mark beside the name says whether anything is missing; that there are no swatches is said in their tab alone.
+ * How an item's page shows computed fields: the current price with its currency, unit and MOQ as one fact. A mark beside the
+ * name shows `incomplete`, and a stock of no swatches is hidden.
  */
 export const itemKept = {
   price: priceSaid,
-  priceCurrency: elsewhere,
-  priceUnit: elsewhere,
-  priceMoq: elsewhere,
-  priceLeadDays: elsewhere,
-  incomplete: elsewhere,
+  priceCurrency: hidden,
+  priceUnit: hidden,
+  priceMoq: hidden,
+  priceLeadDays: hidden,
+  incomplete: hidden,
   swatchStock: ({ swatchStock: n }: { readonly swatchStock?: number }) =>
     n ? label(`${integerText(n, 'en')} pcs`, `${integerText(n, 'zh')} 件`) : undefined,
 }
 
-/** Over the price that a supplier said at a fair, in the form of an item. */
+/** The form's title over the price as quoted. */
 export const quotedTitle = itemNotes.priceNote.label
 
-/** What was said before there was a price is asked for only until there is one; what is filled in stays in sight. */
+/** Whether an item has no price yet: the form then asks for the price as quoted. */
 export const whileUnpriced = (item: object) => !('price' in item && item.price)

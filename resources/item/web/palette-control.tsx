@@ -7,10 +7,10 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { colourName, type KnownColour, type Palette, paletteWords } from '../rules/palette.ts'
 import './colours.css'
 
-/** What tells one colour of a list from another. */
+/** The key of a colour in the list of options. */
 const keyOf = ({ name, pantone }: KnownColour) => `${name.toLowerCase()} ${pantone ?? ''}`
 
-/** Colours chosen from those that colourways of the library bear; one that none of them bears is typed. */
+/** Colours chosen from the colourways of the library, or typed. */
 export function PaletteControl({
   id,
   value,
@@ -34,19 +34,19 @@ export function PaletteControl({
       dataOf(await app.client.api.get<Envelope<KnownColour[]>>('/colourway/palette', { q }, { signal })),
     placeholderData: keepPreviousData,
   })
-  const own = paletteWords.read(q, () => undefined)
-  const asTyped = q && 'rows' in own ? (own.rows as KnownColour[]) : []
+  const parsed = paletteWords.read(q, () => undefined)
+  const asTyped = q && 'rows' in parsed ? (parsed.rows as KnownColour[]) : []
   const known = read.data ?? []
-  const exact = (one: KnownColour) => known.find((other) => keyOf(other) === keyOf(one)) ?? one
-  const offered = [...known, ...asTyped.filter((one) => exact(one) === one)]
-  const all = new Map([...offered, ...chosen].map((one) => [keyOf(one), one]))
-  const inWords = (one: KnownColour) => [colourName(one, app.language), one.pantone].filter(Boolean).join(' ')
-  const give = (keys: readonly string[]) => {
+  const knownAs = (colour: KnownColour) => known.find((other) => keyOf(other) === keyOf(colour)) ?? colour
+  const offered = [...known, ...asTyped.filter((colour) => knownAs(colour) === colour)]
+  const byKey = new Map([...offered, ...chosen].map((colour) => [keyOf(colour), colour]))
+  const textOf = (colour: KnownColour) => [colourName(colour, app.language), colour.pantone].filter(Boolean).join(' ')
+  const choose = (keys: readonly string[]) => {
     setTyped('')
     onChange(
       keys.flatMap((key) => {
-        const one = all.get(key)
-        return one ? [{ name: one.name, nameZh: one.nameZh, pantone: one.pantone, hex: one.hex }] : []
+        const colour = byKey.get(key)
+        return colour ? [{ name: colour.name, nameZh: colour.nameZh, pantone: colour.pantone, hex: colour.hex }] : []
       }),
     )
   }
@@ -66,36 +66,36 @@ export function PaletteControl({
         className="form-wide"
         disabled={disabled ?? false}
         autoFocus={autoFocus ?? false}
-        {...(Object.keys(problems).some((one) => one === path || one.startsWith(`${path}.`))
+        {...(Object.keys(problems).some((field) => field === path || field.startsWith(`${path}.`))
           ? { status: 'error' as const, 'aria-invalid': true }
           : {})}
         {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
         {...(props.name ? { 'aria-label': props.name } : {})}
         value={chosen.map(keyOf)}
-        onChange={give}
+        onChange={choose}
         onBlur={() => onLeave?.(path)}
         showSearch={{
           filterOption: false,
           searchValue: typed,
           onSearch: (text) => !composing.current && setTyped(text),
         }}
-        options={offered.map((one) => ({ value: keyOf(one), label: inWords(one) }))}
+        options={offered.map((colour) => ({ value: keyOf(colour), label: textOf(colour) }))}
         labelRender={({ value: key, label: text }) => {
-          const one = all.get(String(key))
-          return one ? <Chosen colour={one} text={inWords(one)} /> : text
+          const colour = byKey.get(String(key))
+          return colour ? <Chosen colour={colour} text={textOf(colour)} /> : text
         }}
         optionRender={({ value: key, label: text }) => {
-          const one = all.get(String(key))
-          return one ? <Chosen colour={one} text={inWords(one)} /> : text
+          const colour = byKey.get(String(key))
+          return colour ? <Chosen colour={colour} text={textOf(colour)} /> : text
         }}
         placeholder={say(hint)}
-        notFoundContent={say(none)}
+        notFoundContent={say(noneFound)}
       />
     </div>
   )
 }
 
-/** A colour as it looks on a screen, with its name. */
+/** A colour's screen preview with its name. */
 const Chosen = ({ colour: { hex }, text }: { readonly colour: KnownColour; readonly text: string }) => (
   <span className="palette-one">
     <span className="palette-chip" data-none={hex ? undefined : true} style={hex ? { background: hex } : {}} />
@@ -104,4 +104,4 @@ const Chosen = ({ colour: { hex }, text }: { readonly colour: KnownColour; reado
 )
 
 const hint = label('Colour or Pantone code', '颜色或 Pantone 编号')
-const none = label('Type a colour', '请输入颜色')
+const noneFound = label('Type a colour', '请输入颜色')

@@ -11,16 +11,16 @@ type Priced = {
   readonly priceLeadDays?: number | null
 }
 
-/** The price that counts today as one fact, with its MOQ and how long an order takes: `3.20 USD/m · MOQ 300 m · 30 d`. */
+/** The current price as one text, with MOQ and lead time: `3.20 USD/m · MOQ 300 m · 30 d`. */
 export function priceSaid({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
-  const said = (language: 'en' | 'zh', moqWord: string) => {
+  const textIn = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
-    // The figure stays beside its word where a line ends.
+    // No-break spaces keep the number beside its word.
     const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}\u00a0${unit}` : ''
     const lead = priceLeadDays == null ? '' : ` · ${fill(inDays, { n: priceLeadDays })[language]}`
     return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}${lead}`
   }
-  return price ? label(said('en', 'MOQ'), said('zh', '起订')) : undefined
+  return price ? label(textIn('en', 'MOQ'), textIn('zh', '起订')) : undefined
 }
 
 function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {
@@ -31,14 +31,11 @@ function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {
 
 function PriceOnCard(priced: Priced) {
   const say = useSay()
-  const said = priceSaid(priced)
-  return said && say(said)
+  const text = priceSaid(priced)
+  return text && say(text)
 }
 
-/**
- * How items show the price that counts today: `3.20 USD/m` in a column, beside which another may say the MOQ; a card says
- * both. Only those with the right see it.
- */
+/** The current price: `3.20 USD/m` in a column, with MOQ and lead time on a card. Needs the right to prices. */
 export const priceColumn = {
   key: 'price',
   title: label('Price', '价格'),
@@ -55,7 +52,7 @@ function MoqInColumn({ priceMoq, priceUnit }: Priced) {
   return priceMoq ? `${decimalText(priceMoq, language)} ${optionText(priceUnits, priceUnit ?? '', language)}` : null
 }
 
-/** The quantity from which that price is to be had, in its unit. */
+/** The minimum order quantity of the current price, in its unit. */
 export const moqColumn = {
   key: 'priceMoq',
   title: label('MOQ', '起订量'),
@@ -72,7 +69,7 @@ function LeadInColumn({ priceLeadDays }: Priced) {
 
 const inDays = label('{n} d', '{n} 天')
 
-/** How long an order at that price takes. */
+/** The lead time of the current price. */
 export const leadColumn = {
   key: 'priceLeadDays',
   title: label('Lead time', '大货周期'),

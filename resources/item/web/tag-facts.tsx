@@ -6,19 +6,19 @@ import './care.css'
 import { CareRow } from './care.tsx'
 import type { OwnFact } from './tags/tag-text.ts'
 
-/** The price that counts today, for those who may see it; nobody's tag has it unless they ask. */
+/** The current price on a tag, for users with the right to prices; off by default. */
 export const priceFact: OwnFact = {
   key: 'price',
   title: itemOwned.price.label,
   right: 'cost',
   said: ({ price, priceCurrency, priceUnit }) => {
     if (!price) return undefined
-    const said = `${asMoney(price)} ${priceCurrency}/${priceUnit}`
-    return label(said, said)
+    const text = `${asMoney(price)} ${priceCurrency}/${priceUnit}`
+    return label(text, text)
   },
 }
 
-/** The care symbols of a thing, drawn below its facts. */
+/** The care symbols on a tag, below its facts. */
 export const careFact: OwnFact = {
   key: 'care',
   title: careCodes().label,

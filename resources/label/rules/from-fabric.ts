@@ -1,19 +1,19 @@
 import { isEmpty, type Language, languages } from '@sms/kit/contract'
 
-/** The languages of the product that a label is printed in; the reader's own where it names neither. */
+/** The product's languages among those printed on a label; the reader's language where there are none. */
 export function printedIn(printed: readonly string[], reader: Language): readonly Language[] {
-  const spoken = languages.filter((one) => printed.includes(one))
-  return spoken.length ? spoken : [reader]
+  const printable = languages.filter((language) => printed.includes(language))
+  return printable.length ? printable : [reader]
 }
 
-/** One or more treatments, in whatever order they were chosen. */
-const said = (value: unknown) => [value].flat().map(String).sort().join()
+/** Treatments as one text, independent of their order. */
+const sorted = (value: unknown) => [value].flat().map(String).sort().join()
 
 type Care = Readonly<Record<string, unknown>> | null
 
-/** The treatments of which label and fabric say two different things; what one of them leaves open is no difference. */
+/** The treatments that differ between label and fabric; an empty one is no difference. */
 export const careApart = (label: Care, fabric: Care): string[] =>
   Object.keys(label ?? {}).filter((name) => {
     const [mine, theirs] = [label?.[name], fabric?.[name]]
-    return !isEmpty(mine) && !isEmpty(theirs) && said(mine) !== said(theirs)
+    return !isEmpty(mine) && !isEmpty(theirs) && sorted(mine) !== sorted(theirs)
   })

@@ -1,6 +1,6 @@
 import { type Field, type FieldProblem, label, text, when } from '@sms/kit/contract'
 
-/** The GS1 check digit, modulo 10, of all digits but the last: from the right they weigh 3, 1, 3, 1 … */
+/** The GS1 check digit, modulo 10, of the digits before it; from the right their weights are 3, 1, 3, 1 … */
 export function gtinCheckDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 1 : 3), 0)
   return (10 - (sum % 10)) % 10
@@ -12,7 +12,7 @@ export const isGtin = (text: string): boolean =>
 
 const hasLength = (text: string) => /^(\d{8}|\d{12,14})$/.test(text)
 
-/** A Global Trade Item Number: length first, then the check digit. It is that of one product alone. */
+/** A field for a Global Trade Item Number; checks the length first, then the check digit. Unique to one product. */
 export const gtinField: Field<string, false> = when(
   when(
     text('GTIN', 'GTIN 条码', { max: 14, alone: true }),
@@ -25,14 +25,14 @@ export const gtinField: Field<string, false> = when(
 
 type Numbered = { readonly size: string | null; readonly colour: string | null; readonly gtin: string }
 
-/** What is wrong with the numbers of a label's sizes and colours together: each stands once, and for one thing alone. */
-export const gtinProblems = (all: readonly Numbered[], field = 'gtins'): FieldProblem[] => {
-  const before = (at: number, same: (one: Numbered) => boolean) => all.slice(0, at).some(same)
+/** Refuses repeated GTINs, and a second GTIN for the same size and colour. */
+export const gtinProblems = (rows: readonly Numbered[], field = 'gtins'): FieldProblem[] => {
+  const isRepeated = (at: number, matches: (row: Numbered) => boolean) => rows.slice(0, at).some(matches)
   const fold = (colour: string | null) => (colour ?? '').toLowerCase()
-  return all.flatMap(({ size, colour, gtin }, at): FieldProblem[] => {
-    if (before(at, (one) => one.gtin === gtin))
+  return rows.flatMap(({ size, colour, gtin }, at): FieldProblem[] => {
+    if (isRepeated(at, (row) => row.gtin === gtin))
       return [{ field: `${field}.${at}.gtin`, message: label('This GTIN stands above already', '该 GTIN 与上文重复') }]
-    if (before(at, (one) => one.size === size && fold(one.colour) === fold(colour)))
+    if (isRepeated(at, (row) => row.size === size && fold(row.colour) === fold(colour)))
       return [
         {
           field: `${field}.${at}.${size ? 'size' : 'colour'}`,

@@ -11,8 +11,8 @@ import './from-fabric.css'
 type Props = { readonly record: RecordOf<typeof labelItem> }
 
 /**
- * What a label takes from its fabric: the composition text in the languages that it is printed in, and where its care is
- * another than the fabric's. Nothing for those who may not open fabrics.
+ * The facts of a label's fabric: the composition in the printed languages, and differences in care. Empty for users who may
+ * not open fabrics.
  */
 export function FromFabric({ record: { compositionOf, languages, care } }: Props) {
   const app = useApp()
@@ -21,8 +21,8 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
   const enabled = compositionOf !== null && opensMenu(app.user, fabric.menus)
   const { data } = useQuery({ ...recordOf(app, fabric, compositionOf ?? ''), enabled })
   if (!data) return null
-  const fibre = (id: string) => masters.find((one) => one.id === id)
-  const apart = careApart(care, data.care)
+  const fibre = (id: string) => masters.find((value) => value.id === id)
+  const differences = careApart(care, data.care)
   return (
     <div className="label-from-fabric">
       {isEmpty(data.composition) && <span className="label-quiet">{say(unknown)}</span>}
@@ -30,12 +30,12 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
         printedIn(languages, app.language).map((language) => (
           <span key={language} lang={language}>
             {sayComposition(data.composition, language, (id) => {
-              const found = fibre(id)
-              return found && masterName(found, language)
+              const fibreValue = fibre(id)
+              return fibreValue && masterName(fibreValue, language)
             })}
           </span>
         ))}
-      {apart.map((name) => (
+      {differences.map((name) => (
         <span key={name} className="label-apart">
           <WarningOutlined aria-hidden="true" /> {say(differenceOf(name, care, data.care))}
         </span>
@@ -46,20 +46,23 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
 
 type Care = RecordOf<typeof labelItem>['care']
 
-/** In words, what label and fabric each say of one treatment. */
+/** A sentence about one treatment that differs between label and fabric. */
 function differenceOf(name: string, mine: Care, theirs: Care) {
   const field = (fabric.fields.care.type as { readonly fields: Fields }).fields[name]!
-  const said = (care: Care, language: Language) =>
+  const textOf = (care: Care, language: Language) =>
     plainText(field, (care as Readonly<Record<string, unknown>>)[name], language)
-  return fill(differs, {
+  return fill(differenceText, {
     name: field.label.en,
     nameZh: field.label.zh,
-    mine: said(mine, 'en'),
-    mineZh: said(mine, 'zh'),
-    theirs: said(theirs, 'en'),
-    theirsZh: said(theirs, 'zh'),
+    mine: textOf(mine, 'en'),
+    mineZh: textOf(mine, 'zh'),
+    theirs: textOf(theirs, 'en'),
+    theirsZh: textOf(theirs, 'zh'),
   })
 }
 
 const unknown = label('The fabric has no composition yet', '该面料尚无成分')
-const differs = label('{name}: {mine} here, {theirs} on the fabric', '{nameZh}：此处为{mineZh}，面料为{theirsZh}')
+const differenceText = label(
+  '{name}: {mine} here, {theirs} on the fabric',
+  '{nameZh}：此处为{mineZh}，面料为{theirsZh}',
+)

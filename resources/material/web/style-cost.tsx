@@ -7,7 +7,7 @@ import { priceUnits } from '../../price/rules/fields.ts'
 import type { StyleCost } from '../../showroom/rules/style-cost.ts'
 import './material.css'
 
-/** What the materials of one piece cost, row by row: by the price that so many pieces reach, in the style's currency. */
+/** The cost of one piece by material, at the price break of a quantity, in the style's currency. */
 export function StyleCostPanel({ style, currency }: { style: string; currency: string | null }) {
   const say = useSay()
   const app = useApp()

@@ -18,33 +18,33 @@ import { type Movement, type SwatchContract, swatch } from '../contract.ts'
 import { followingFrom, stockChange } from '../rules/stock.ts'
 import { swatchTable } from '../table.ts'
 
-const moved = (values: unknown) => values as Movement | undefined
+const asMovement = (values: unknown) => values as Movement | undefined
 
-/** A movement stays with its item, whose stock never goes below nothing. */
+/** Refuses to move a movement to another item, and a negative stock. */
 const stockRule: Rule = async (ctx, proposed) => {
   const stays = proposed.flatMap(({ before, after }, at) =>
     before && before.item !== after.item ? [{ at, field: 'item', message: staysThere }] : [],
   )
   if (stays.length) return stays
-  const left = await stockOf(ctx, proposed)
+  const stocks = await stockOf(ctx, proposed)
   const changes = proposed.map(({ before, after }, at) => {
-    return { at, item: String(after.item), change: stockChange(moved(after)) - stockChange(moved(before)) }
+    return { at, item: String(after.item), change: stockChange(asMovement(after)) - stockChange(asMovement(before)) }
   })
-  // What comes in counts first: an export has what is still out above what was received.
-  return changes.toSorted(inFirst).flatMap(({ at, item, change }) => {
-    const stock = left.get(item) ?? 0
+  // Additions count first: in an exported file, swatches still out come before those received.
+  return changes.toSorted(additionsFirst).flatMap(({ at, item, change }) => {
+    const stock = stocks.get(item) ?? 0
     if (change < 0 && stock + change < 0) return [{ at, field: 'quantity', message: fill(notEnough, { n: stock }) }]
-    left.set(item, stock + change)
+    stocks.set(item, stock + change)
     return []
   })
 }
 
-const inFirst = (one: { readonly change: number }, other: { readonly change: number }) =>
-  Number(one.change < 0) - Number(other.change < 0)
+const additionsFirst = (a: { readonly change: number }, b: { readonly change: number }) =>
+  Number(a.change < 0) - Number(b.change < 0)
 
-/** What the items have as things stand, by id. */
+/** The current stock of the items, by id. */
 async function stockOf(ctx: Ctx, proposed: readonly Proposed[]): Promise<Map<string, number>> {
-  // A row of a spreadsheet may lack its item; that is said by others.
+  // A row of a spreadsheet may lack its item, which the contract refuses.
   const items = await itemsOf(
     ctx,
     proposed.flatMap(({ after }) => (after.item ? [String(after.item)] : [])),
@@ -71,7 +71,7 @@ export const swatchNoun: Noun = {
   importing: {
     identity: ['item', 'movement', 'day', 'brand', 'party', 'waybill'],
     synonyms: { item: itemHeaders },
-    inOrder: (one, other) => inFirst({ change: stockChange(moved(one)) }, { change: stockChange(moved(other)) }),
+    inOrder: (a, b) => additionsFirst({ change: stockChange(asMovement(a)) }, { change: stockChange(asMovement(b)) }),
   },
   root: { kindColumn: 'kind', column: 'item', kinds: allKinds },
   rollup: {
@@ -87,7 +87,7 @@ export const swatchNoun: Noun = {
 
 const add = (ctx: Ctx, input: InputOf<SwatchContract>) =>
   write(ctx, async (ctx) => {
-    // The item first, as everywhere: its stock follows from what is added, and two do not send the same piece.
+    // Locks the item first, so that two users do not send the same piece.
     await lockParent(ctx, swatchNoun, input.item)
     return service.add(ctx, input)
   })

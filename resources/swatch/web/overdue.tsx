@@ -2,7 +2,7 @@ import { fill, label } from '@sms/kit/contract'
 import { daysUntil, dayText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
 
-/** That a swatch should be back; in short beside a name, which it must leave room. */
+/** A tag for an overdue swatch; `short` beside a name. */
 export function Overdue({ day, short }: { day: string | null; short?: true }) {
   const say = useSay()
   const { language } = useApp()

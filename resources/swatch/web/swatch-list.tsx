@@ -23,7 +23,7 @@ type Item = { readonly id: string; readonly swatchStock: number; readonly swatch
 
 const title = label('Swatches', '样卡')
 
-/** How many swatches an item has, who holds what, and what came and went. */
+/** The stock of an item's swatches and their movements. */
 export default function SwatchList({ item }: { item: Item }) {
   const say = useSay()
   const { language } = useApp()
@@ -31,24 +31,24 @@ export default function SwatchList({ item }: { item: Item }) {
   const mayChange = useMayChange(contract.menus)
   const saving = useSaving(contract, contract.fields)
   const houseDay = useHouseDay()
-  const back = async (record: Movement) => {
+  const markReturned = async (record: Movement) => {
     const values = { returned: record.quantity, returnedOn: houseDay() }
     const outcome = await saving.run({ record, values, state: 'Saved' })
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
-  const whole = (record: Movement) =>
+  const returnButton = (record: Movement) =>
     record.outstanding > 0 && (
       <Button
         size="small"
         icon={<CheckOutlined aria-hidden="true" />}
         disabled={saving.busy}
-        onClick={() => void back(record)}
+        onClick={() => void markReturned(record)}
         aria-label={say(fill(returnedOf, { n: record.outstanding, day: dayText(record.day, language) }))}
       >
         {say(returned)}
       </Button>
     )
-  const given = { item: item.id, day: houseDay() }
+  const initial = { item: item.id, day: houseDay() }
   return (
     <div className="swatches">
       <p className="swatches-stock">
@@ -61,19 +61,19 @@ export default function SwatchList({ item }: { item: Item }) {
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        kinds={kinds.map(({ movement, ...one }) => ({ ...one, given: { ...given, movement } }))}
+        kinds={kinds.map(({ movement, ...kind }) => ({ ...kind, given: { ...initial, movement } }))}
         filters={['movement', 'brand', 'openUntil']}
         inside={inside}
         empty={empty}
-        {...(mayChange ? { rowActions: whole } : {})}
+        {...(mayChange ? { rowActions: returnButton } : {})}
       />
       {saving.dialog}
     </div>
   )
 }
 
-/** What is still with somebody, until when; or that it came back. */
-function Standing({ movement }: { movement: Movement }) {
+/** The pieces still out with their due day, or the day of their return. */
+function Outstanding({ movement }: { movement: Movement }) {
   const say = useSay()
   const { language } = useApp()
   const houseDay = useHouseDay()
@@ -89,8 +89,8 @@ function Standing({ movement }: { movement: Movement }) {
   )
 }
 
-/** Whom it went to or came from: the brand where there is one, and whoever was named. */
-function Whom({ movement: { brand, party } }: { movement: Movement }) {
+/** The recipient or source: the brand and the name. */
+function Counterpart({ movement: { brand, party } }: { movement: Movement }) {
   if (!brand) return party
   return (
     <>
@@ -118,7 +118,7 @@ const columns = [
     title: label('To or from whom', '收件人或来源'),
     width: 220,
     blank: ({ brand, party }: Movement) => !brand && !party,
-    render: (movement: Movement) => <Whom movement={movement} />,
+    render: (movement: Movement) => <Counterpart movement={movement} />,
   },
   {
     key: 'outstanding',
@@ -126,9 +126,9 @@ const columns = [
     width: 250,
     wide: true,
     sort: 'openUntil',
-    // Nothing comes back of what came in or was counted.
+    // Only sent swatches come back.
     blank: ({ movement }: Movement) => movement !== 'out',
-    render: (movement: Movement) => <Standing movement={movement} />,
+    render: (movement: Movement) => <Outstanding movement={movement} />,
   },
   'courier',
   'waybill',

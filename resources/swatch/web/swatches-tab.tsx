@@ -5,12 +5,12 @@ import { Overdue } from './overdue.tsx'
 
 const SwatchList = lazy(() => import('./swatch-list.tsx'))
 
-/** The tab of an item's swatches; its content is loaded when somebody opens it. */
+/** The tab of an item's swatches; its content is loaded when it is opened. */
 export const swatchesTab: RecordTab<any> = {
   key: 'swatches',
   label: label('Swatches', '样卡'),
   content: (item) => <SwatchList item={item as unknown as ComponentProps<typeof SwatchList>['item']} />,
 }
 
-/** The mark of an item of which a swatch is to be back by now. Always the same function, for lists. */
+/** The mark of an item with an overdue swatch. */
 export const swatchMark = ({ swatchDue }: { readonly swatchDue: string | null }) => <Overdue day={swatchDue} short />

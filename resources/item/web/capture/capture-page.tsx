@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { dayHere, keepPage, listHref, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button, ConfigProvider, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
 import { itemNotes } from '../../contract.ts'
@@ -15,20 +15,20 @@ import { useProposedCode } from './use-code.ts'
 import { useDraft } from './use-draft.ts'
 import './capture.css'
 
-/** The noun whose swatches are captured: its name, which is its path as well, and its menu keys. */
+/** The captured noun: its name, which is also its path, and its menu keys. */
 type Props = { readonly resource: { readonly name: string; readonly menus: readonly string[] } }
 
 /**
- * Quick capture of one noun (domain.md): photos, supplier, code, and on to the next swatch. Each is kept on the device
- * first and sent in the background, so that it goes on without a connection.
+ * Quick capture of one noun (domain.md): photos, supplier, code, then the next swatch. Each is stored on the device and
+ * sent in the background, so that it works without a connection.
  */
 export default function CapturePage({ resource: { name: kind, menus } }: Props) {
   const say = useSay()
   const mayChange = useMayChange(menus)
   const online = useOnline()
-  // A page that was kept on the device knows of no other screen: the server has it.
+  // A page opened from the device's copy has no route to the list, which the server then opens.
   const list = listHref(useApp(), kind)
-  const noun = say(menu.find((one) => menus.includes(one.key))?.label ?? label(kind, kind))
+  const noun = say(menu.find((entry) => menus.includes(entry.key))?.label ?? label(kind, kind))
   return (
     <section className="capture" aria-labelledby="capture-title">
       <header className="capture-head">
@@ -52,18 +52,26 @@ function Form({ kind }: { readonly kind: string }) {
   const may = useMay()
   const queue = useQueue(user.id)
   const online = useOnline() && queue.reached
-  const { draft, trouble, working, ...of } = useDraft(user.id, kind, queue)
+  const { draft, trouble, working, isSaving, ...actions } = useDraft(user.id, kind, queue)
   const swatches = queue.swatches ?? []
   const proposed = useProposedCode(kind, draft?.id, swatches)
-  const [said, setSaid] = useState('')
-  const [wrong, setWrong] = useState<{ photos?: string; code?: string; supplier?: string }>({})
-  // When what it is made of is loaded, and nobody waits for it.
+  const [announced, setAnnounced] = useState('')
+  const [problems, setProblems] = useState<{ photos?: string; code?: string; supplier?: string }>({})
+  // Copies the page to the device once everything is loaded.
   useEffect(() => {
     const timer = setTimeout(() => void keepPage(user.id).catch(() => {}), settledMs)
     return () => clearTimeout(timer)
   }, [user.id])
-  const saved = swatches.filter((one) => one.kind === kind && one.step !== 'draft')
-  const today = saved.filter((one) => dayHere(one.at) === dayHere()).length
+  // Disabled fields lose the focus, which comes back with the next swatch.
+  useEffect(() => {
+    if (!isSaving) return
+    const focused = document.activeElement
+    return () => {
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    }
+  }, [isSaving])
+  const saved = swatches.filter((swatch) => swatch.kind === kind && swatch.step !== 'draft')
+  const today = saved.filter((swatch) => dayHere(swatch.at) === dayHere()).length
   const waiting = saved.filter(isWaiting).length
   if (!draft) return null
 
@@ -74,12 +82,12 @@ function Form({ kind }: { readonly kind: string }) {
       ...(code ? {} : { code: say(codeFirst) }),
       ...(draft.facts?.price && !draft.supplier ? { supplier: say(whosePrice) } : {}),
     }
-    setWrong(missing)
+    setProblems(missing)
     if (Object.keys(missing).length) return
-    if (!(await of.save(code))) return
-    setSaid(say(fill(kept, { code })))
+    if (!(await actions.save(code))) return
+    setAnnounced(say(fill(kept, { code })))
     navigator.vibrate?.(30)
-    // Once allowed, the browser does not clear away what waits when the device runs short.
+    // Asks the browser not to delete waiting swatches when the device runs out of space.
     void navigator.storage?.persist?.()
   }
   return (
@@ -101,62 +109,69 @@ function Form({ kind }: { readonly kind: string }) {
         />
       )}
       <form
-        className="capture-form"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        <Photos
-          photos={draft.photos}
-          working={working}
-          onAdd={(files) => void of.addPhotos(files)}
-          onRemove={of.removePhoto}
-        />
-        {wrong.photos && draft.photos.length === 0 && <p className="capture-wrong">{wrong.photos}</p>}
-        {trouble && <Alert type="error" showIcon title={say(trouble === 'full' ? full : unreadable)} />}
-        <SupplierField value={draft.supplier} onChange={(supplier) => of.edit({ supplier })} swatches={swatches} />
-        <CodeField
-          draft={draft}
-          proposed={proposed}
-          swatches={swatches}
-          wrong={proposed ? undefined : wrong.code}
-          onChange={of.edit}
-        />
-        <FactsFields kind={kind} facts={draft.facts ?? {}} onChange={(facts) => of.edit({ facts })} />
-        {wrong.supplier && draft.supplier === null && <p className="capture-wrong">{wrong.supplier}</p>}
-        {may(itemNotes.priceNote.right) && (
-          <WordsField
-            id="capture-quoted"
-            name={say(itemNotes.priceNote.label)}
-            most={200}
-            example={say(priceExample)}
-            value={draft.priceNote ?? ''}
-            onChange={(priceNote) => of.edit({ priceNote })}
-          />
-        )}
-        <WordsField
-          id="capture-note"
-          name={say(note)}
-          most={2_000}
-          example={say(noteExample)}
-          value={draft.note}
-          onChange={(note) => of.edit({ note })}
-        />
-        <div className="capture-save">
-          <Button type="primary" size="large" block htmlType="submit" disabled={working > 0}>
-            {say(saveNext)}
-          </Button>
-        </div>
+        <ConfigProvider componentDisabled={isSaving}>
+          <fieldset className="capture-form" disabled={isSaving}>
+            <Photos
+              photos={draft.photos}
+              working={working}
+              onAdd={(files) => void actions.addPhotos(files)}
+              onRemove={actions.removePhoto}
+            />
+            {problems.photos && draft.photos.length === 0 && <p className="capture-wrong">{problems.photos}</p>}
+            {trouble && <Alert type="error" showIcon title={say(trouble === 'full' ? full : unreadable)} />}
+            <SupplierField
+              value={draft.supplier}
+              onChange={(supplier) => actions.edit({ supplier })}
+              swatches={swatches}
+            />
+            <CodeField
+              draft={draft}
+              proposed={proposed}
+              swatches={swatches}
+              wrong={proposed ? undefined : problems.code}
+              onChange={actions.edit}
+            />
+            <FactsFields kind={kind} facts={draft.facts ?? {}} onChange={(facts) => actions.edit({ facts })} />
+            {problems.supplier && draft.supplier === null && <p className="capture-wrong">{problems.supplier}</p>}
+            {may(itemNotes.priceNote.right) && (
+              <WordsField
+                id="capture-quoted"
+                name={say(itemNotes.priceNote.label)}
+                most={200}
+                example={say(priceExample)}
+                value={draft.priceNote ?? ''}
+                onChange={(priceNote) => actions.edit({ priceNote })}
+              />
+            )}
+            <WordsField
+              id="capture-note"
+              name={say(note)}
+              most={2_000}
+              example={say(noteExample)}
+              value={draft.note}
+              onChange={(note) => actions.edit({ note })}
+            />
+            <div className="capture-save">
+              <Button type="primary" size="large" block htmlType="submit" disabled={working > 0}>
+                {say(saveNext)}
+              </Button>
+            </div>
+          </fieldset>
+        </ConfigProvider>
       </form>
       <p className="capture-said" aria-live="polite">
-        {said}
+        {announced}
       </p>
       <Today
         kind={kind}
         swatches={swatches}
-        onCorrect={(one) => void of.correct(one)}
-        onSupplier={(id, supplier) => draft.supplier?.id === id && of.edit({ supplier })}
+        onCorrect={(swatch) => void actions.correct(swatch)}
+        onSupplier={(id, supplier) => draft.supplier?.id === id && actions.edit({ supplier })}
       />
     </>
   )
@@ -171,7 +186,7 @@ type Words = {
   readonly onChange: (value: string) => void
 }
 
-/** What somebody says of a swatch in words, at most so many characters. */
+/** A text field of at most `most` characters. */
 const WordsField = ({ id, name, most, example, value, onChange }: Words) => (
   <div className="capture-field">
     <label htmlFor={id}>{name}</label>
@@ -187,7 +202,7 @@ const WordsField = ({ id, name, most, example, value, onChange }: Words) => (
   </div>
 )
 
-/** A page counts as loaded after this time, in milliseconds. */
+/** The time after which the page counts as loaded, in milliseconds. */
 const settledMs = 2_000
 
 const title = label('Quick capture', '快速采集')

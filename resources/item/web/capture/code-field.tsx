@@ -9,14 +9,14 @@ import type { Swatch } from '../../rules/swatches.ts'
 
 type Props = {
   readonly draft: Swatch
-  /** The code that it is proposed; empty where none is known. */
+  /** The proposed code; empty where none is known. */
   readonly proposed: string
   readonly swatches: readonly Swatch[]
   readonly wrong: string | undefined
   readonly onChange: (patch: Partial<Swatch>) => void
 }
 
-/** The code: the next of the number series, until one is typed. One that is in use is told at once, never refused here. */
+/** The code field: shows the proposed code until one is typed. A code in use is pointed out, not refused. */
 export function CodeField({ draft, proposed, swatches, wrong, onChange }: Props) {
   const say = useSay()
   const app = useApp()
@@ -30,7 +30,7 @@ export function CodeField({ draft, proposed, swatches, wrong, onChange }: Props)
       : skipToken,
   })
   const mine = swatches.find(
-    (one) => one.kind === kind && one.id !== draft.id && one.code.toLowerCase() === typed.toLowerCase(),
+    (swatch) => swatch.kind === kind && swatch.id !== draft.id && swatch.code.toLowerCase() === typed.toLowerCase(),
   )
   const [other] = alike.filter(({ id }) => id !== draft.id)
   return (

@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (facts: SwatchFacts) => void
 }
 
-/** What the card at the booth says besides, where there is time for it: by thumb, none of it needed. */
+/** The optional facts on a supplier's card, typed by thumb. */
 export function FactsFields({ kind, facts, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -94,22 +94,22 @@ export function FactsFields({ kind, facts, onChange }: Props) {
   )
 }
 
-/** The currencies that the house deals in, as this device was last told them; the trade's commonest until then. */
+/** The house's currencies, remembered on this device; the most common ones until they are known. */
 function useCurrencies(): readonly string[] {
   const app = useApp()
   const key = `${app.user.id}.currencies`
-  const [before, setBefore] = useState<readonly string[]>()
+  const [remembered, setRemembered] = useState<readonly string[]>()
   const { data } = useQuery({ ...lookupOf(app, { to: 'currency' }, ''), retry: false })
-  const told = data?.map(({ name }) => name.slice(0, 3)).filter(isCurrency)
-  const said = told?.join()
+  const codes = data?.map(({ name }) => name.slice(0, 3)).filter(isCurrency)
+  const joined = codes?.join()
   useEffect(() => {
-    if (said) void remember(key, said.split(','))
-    else void known<string[]>(key).then(setBefore)
-  }, [key, said])
-  return told?.length ? told : (before ?? currencyCodes.slice(0, commonest))
+    if (joined) void remember(key, joined.split(','))
+    else void known<string[]>(key).then(setRemembered)
+  }, [key, joined])
+  return codes?.length ? codes : (remembered ?? currencyCodes.slice(0, defaultCount))
 }
 
-/** So many currencies are offered while nobody has said which ones the house has. */
-const commonest = 8
+/** The number of currencies offered while the house's own are unknown. */
+const defaultCount = 8
 
 const perUnit = label('Unit of the price', '价格单位')

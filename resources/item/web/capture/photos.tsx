@@ -7,18 +7,18 @@ import { photoOf } from './store.ts'
 
 type Props = {
   readonly photos: readonly string[]
-  /** How many are being made small. */
+  /** The number of photos that are being made smaller. */
   readonly working: number
   readonly onAdd: (files: readonly File[]) => void
   readonly onRemove: (id: string) => void
 }
 
-/** The photos of a swatch: the camera first, then what is in the album already. */
+/** The photos of a swatch, with buttons for the camera and the album. */
 export function Photos({ photos, working, onAdd, onRemove }: Props) {
   const say = useSay()
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(target.files ?? [])])
-    // The same picture may be chosen again after it was taken away.
+    // Otherwise choosing a removed picture again would be no change.
     target.value = ''
   }
   return (
@@ -56,7 +56,7 @@ export function Photos({ photos, working, onAdd, onRemove }: Props) {
   )
 }
 
-/** A photo that this device holds. */
+/** A photo stored on this device. */
 export function Shot({ id, alt }: { readonly id: string; readonly alt: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

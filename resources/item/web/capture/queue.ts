@@ -4,121 +4,121 @@ import { afterFailure, isWaiting, meetsAll, nextUp, pauseMs, type Swatch, wakeAt
 import { failedOf, quietClient, sendNext } from './send.ts'
 import { change, forget, swatchesOf } from './store.ts'
 
-/** What a page shows of the swatches on this device. */
+/** The state of the queue on this device. */
 export type Queue = {
-  /** All of the user's, whatever the noun; undefined until they are read. */
+  /** The user's swatches of every kind; undefined until they are read. */
   readonly swatches: readonly Swatch[] | undefined
-  /** Whether the server could be reached when it was last asked. */
+  /** Whether the last request reached the server. */
   readonly reached: boolean
-  /** The browser keeps nothing on this device: private windows and old browsers. */
+  /** The browser cannot store anything: private windows and old browsers. */
   readonly broken: boolean
 }
 
-const channel = 'sms.capture'
-/** The pause where the device itself does not answer, counted like failures. */
-const patience = 4
+const channelName = 'sms.capture'
+/** The failures that set the pause after the device's own storage failed. */
+const storageFailures = 4
 
-/** The swatches of one user on this device, and what sends them: one in each tab. */
+/** Reads and sends the swatches of one user; each tab has one queue, and one tab at a time sends. */
 function createQueue(user: string) {
   let now: Queue = { swatches: undefined, reached: true, broken: false }
   const listeners = new Set<() => void>()
-  const waits = kept(`capture.${user}`)
-  const others = new BroadcastChannel(channel)
+  const waitingFlag = kept(`capture.${user}`)
+  const channel = new BroadcastChannel(channelName)
   let wake = () => {}
 
   const set = (next: Partial<Queue>) => {
     now = { ...now, ...next }
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
-  /** Shows in this tab what the device holds by now. */
+  /** Reads the stored swatches into this tab. */
   const read = async () => {
     const swatches = await swatchesOf(user)
-    // Other pages look here whether there is anything to send, without loading what sends it.
-    waits.set(swatches.some(isWaiting) ? '1' : null)
+    // Other pages read this flag, to load the queue only where something waits.
+    waitingFlag.set(swatches.some(isWaiting) ? '1' : null)
     set({ swatches })
   }
-  /** After any change on this device: reads anew here and in the other tabs, and lets them go that can. */
+  /** Reads all again in every tab after a change, and sends what is ready. */
   const changed = async () => {
-    others.postMessage(null)
+    channel.postMessage(null)
     await read()
     wake()
   }
   let failures = 0
   let quietUntil = 0
-  /** The connection is back, or somebody does not want to wait: what waited for a moment goes at once, in whichever tab. */
+  /** Sends delayed swatches at once: the connection is back, or the user asks for it. */
   const hurry = async () => {
     failures = 0
     quietUntil = 0
     const all = await swatchesOf(user)
     const resting = all.filter(({ notBefore }) => notBefore > 0)
-    await Promise.all(resting.map(({ id }) => change(id, (one) => ({ ...one, notBefore: 0 }))))
+    await Promise.all(resting.map(({ id }) => change(id, (swatch) => ({ ...swatch, notBefore: 0 }))))
     await changed()
   }
-  others.onmessage = () => {
+  channel.onmessage = () => {
     failures = 0
     quietUntil = 0
     void read().then(wake)
   }
 
-  /** Sends one swatch after the other, as long as this tab leads. */
+  /** Sends swatch by swatch while this tab leads; returns what stops it. */
   const begin = () => {
     const client = quietClient()
-    const begun = new Set<string>()
+    const sentItems = new Set<string>()
     let running = true
-    // Called while nobody sleeps, it is heard before the next nap.
-    let called = false
-    let rise = () => {}
+    // A call between two naps skips the next one.
+    let isCalled = false
+    let endNap = () => {}
     wake = () => {
-      called = true
-      rise()
+      isCalled = true
+      endNap()
     }
     const nap = async (until: number | undefined) => {
-      if (!called) {
-        await new Promise<void>((over) => {
-          const timer = until === undefined ? undefined : setTimeout(over, Math.max(0, until - Date.now()))
-          rise = () => {
+      if (!isCalled) {
+        await new Promise<void>((resolve) => {
+          const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(0, until - Date.now()))
+          endNap = () => {
             clearTimeout(timer)
-            over()
+            resolve()
           }
         })
       }
-      called = false
+      isCalled = false
     }
     const online = () => void hurry()
-    const seen = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible' && !now.reached) void hurry()
     }
     addEventListener('online', online)
-    document.addEventListener('visibilitychange', seen)
+    document.addEventListener('visibilitychange', onVisible)
 
-    const send = async (one: Swatch) => {
+    const send = async (swatch: Swatch) => {
       try {
-        await sendNext(client, one, begun)
+        await sendNext(client, swatch, sentItems)
         failures = 0
         set({ reached: true })
       } catch (error) {
         const failed = failedOf(error)
         if (meetsAll(failed)) quietUntil = Date.now() + pauseMs(++failures)
         if (failed.status === undefined) set({ reached: false })
-        await change(one.id, (now) => afterFailure(now, failed, Date.now()))
+        await change(swatch.id, (now) => afterFailure(now, failed, Date.now()))
       }
-      others.postMessage(null)
+      channel.postMessage(null)
       await read()
     }
-    /** Sends what may go now; gives when to look again, undefined where only a call tells. */
+    /** Sends the next ready swatch; returns when to look again, undefined to wait for a call. */
     const step = async (): Promise<number | undefined> => {
       const all = await swatchesOf(user)
       const moment = Date.now()
       if (!navigator.onLine) return undefined
-      const one = moment >= quietUntil ? nextUp(all, moment) : undefined
-      if (one) await send(one)
-      const at = one ? moment : wakeAt(all)
+      const swatch = moment >= quietUntil ? nextUp(all, moment) : undefined
+      if (swatch) await send(swatch)
+      const at = swatch ? moment : wakeAt(all)
       return at && Math.max(at, quietUntil)
     }
     const run = async () => {
       while (running) {
-        // A device that cannot be written to at this moment is asked again.
-        const at = await step().catch(() => Date.now() + pauseMs(patience))
+        // A failure of the device's storage may be temporary.
+        const at = await step().catch(() => Date.now() + pauseMs(storageFailures))
         if (at === undefined || at > Date.now()) await nap(at)
       }
     }
@@ -127,14 +127,14 @@ function createQueue(user: string) {
       running = false
       wake()
       removeEventListener('online', online)
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', onVisible)
     }
   }
 
   const start = async () => {
     const all = await swatchesOf(user)
     const today = dayHere()
-    await forget(all.filter((one) => one.step === 'sent' && dayHere(one.at) !== today))
+    await forget(all.filter((swatch) => swatch.step === 'sent' && dayHere(swatch.at) !== today))
     await read()
     lead(`${channel}.${user}`, begin)
   }
@@ -145,16 +145,16 @@ function createQueue(user: string) {
     read,
     changed,
     snapshot: () => now,
-    subscribe: (tell: () => void) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe: (notify: () => void) => {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
   }
 }
 
 const queues = new Map<string, ReturnType<typeof createQueue>>()
 
-/** A user's queue in this tab; the first who asks starts it, and it goes on when they have left. */
+/** A user's queue in this tab; the first call starts it, and it runs until the tab is closed. */
 export function queueOf(user: string) {
   const open = queues.get(user)
   if (open) return open
@@ -164,21 +164,21 @@ export function queueOf(user: string) {
   return queue
 }
 
-/** The swatches of a user on this device, as they are at each moment. */
+/** The current state of a user's queue. */
 export function useQueue(user: string): Queue {
   const queue = queueOf(user)
   return useSyncExternalStore(queue.subscribe, queue.snapshot)
 }
 
-/** Whether the browser has a connection at all. */
+/** Whether the browser has a network connection. */
 export const useOnline = () =>
   useSyncExternalStore(
-    (tell) => {
-      addEventListener('online', tell)
-      addEventListener('offline', tell)
+    (notify) => {
+      addEventListener('online', notify)
+      addEventListener('offline', notify)
       return () => {
-        removeEventListener('online', tell)
-        removeEventListener('offline', tell)
+        removeEventListener('online', notify)
+        removeEventListener('offline', notify)
       }
     },
     () => navigator.onLine,

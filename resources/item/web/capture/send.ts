@@ -4,11 +4,11 @@ import type { Alike } from '../../rules/capture.ts'
 import { afterItem, afterPhoto, bodyOf, type Failed, type Swatch } from '../../rules/swatches.ts'
 import { change, photoOf } from './store.ts'
 
-/** How long a swatch and a photo may take on a bad connection before they are sent anew, in milliseconds. */
+/** The timeouts of an item and of a photo, in milliseconds. */
 const swatchMs = 30_000
 const photoMs = 180_000
 
-/** A client that says nothing by itself: what happens in the background is told where the swatches stand. */
+/** A client without toasts: the list of swatches shows what happens in the background. */
 export const quietClient = (): Client =>
   createClient({
     origin: '',
@@ -18,43 +18,43 @@ export const quietClient = (): Client =>
   })
 
 /**
- * Sends the next part of a swatch and writes down how far it is. Each part may be sent again: the server knows it by its
- * id. Its item is sent first in any case, so that nothing hangs on it but in its own user's name.
+ * Sends the next part of a swatch and stores its progress; the server recognises a repeated part by its id. `sentItems`
+ * holds the swatches whose item this page has sent: it goes first in every session, since it checks the user.
  */
-export async function sendNext(client: Client, one: Swatch, begun: Set<string>): Promise<void> {
-  if (one.step === 'item' || !begun.has(one.id)) {
-    // Written down before it leaves: the page may be closed, or the answer lost, once the server has it.
-    const asked = await change(one.id, (now) => ({ ...now, asked: true }))
-    if (!asked) return
+export async function sendNext(client: Client, swatch: Swatch, sentItems: Set<string>): Promise<void> {
+  if (swatch.step === 'item' || !sentItems.has(swatch.id)) {
+    // Stored before the request, since the page may be closed before the answer comes.
+    const marked = await change(swatch.id, (now) => ({ ...now, asked: true }))
+    if (!marked) return
     const signal = AbortSignal.timeout(swatchMs)
-    const made = dataOf(
-      await client.api.post<Envelope<{ code: string }>>(`/${one.kind}/capture`, bodyOf(asked), { signal }),
+    const item = dataOf(
+      await client.api.post<Envelope<{ code: string }>>(`/${swatch.kind}/capture`, bodyOf(marked), { signal }),
     )
-    begun.add(one.id)
-    if (one.step === 'item') await change(one.id, (now) => afterItem(now, made.code))
+    sentItems.add(swatch.id)
+    if (swatch.step === 'item') await change(swatch.id, (now) => afterItem(now, item.code))
     return
   }
-  const [photo] = one.photos
+  const [photo] = swatch.photos
   if (photo !== undefined) {
     const bytes = await photoOf(photo)
-    if (bytes) await hang(client, one, photo, bytes)
-    await change(one.id, (now) => afterPhoto(now, photo, !bytes), [photo])
+    if (bytes) await sendPhoto(client, swatch, photo, bytes)
+    await change(swatch.id, (now) => afterPhoto(now, photo, !bytes), [photo])
     return
   }
   const signal = AbortSignal.timeout(swatchMs)
-  const alike = dataOf(await client.api.get<Envelope<Alike[]>>(`/${one.kind}/alike`, { id: one.id }, { signal }))
-  begun.delete(one.id)
-  await change(one.id, (now) => ({ ...now, step: 'sent', tries: 0, alike }))
+  const alike = dataOf(await client.api.get<Envelope<Alike[]>>(`/${swatch.kind}/alike`, { id: swatch.id }, { signal }))
+  sentItems.delete(swatch.id)
+  await change(swatch.id, (now) => ({ ...now, step: 'sent', tries: 0, alike }))
 }
 
-async function hang(client: Client, { kind, id: parent, code, photos }: Swatch, id: string, bytes: Blob) {
+async function sendPhoto(client: Client, { kind, id: parent, code, photos }: Swatch, id: string, bytes: Blob) {
   const query = { kind, parent, id, name: `${code}-${photos.length}.jpg` }
   const headers = { 'content-type': 'application/octet-stream' }
   const signal = AbortSignal.timeout(photoMs)
   dataOf(await client.api.post<Envelope>('/attachment/add', bytes, { query, headers, signal }))
 }
 
-/** What a failed request says: to go again later, or for its user to decide. */
+/** Reads a failure from the error of a request. */
 export function failedOf(error: unknown): Failed {
   if (error instanceof Refused) {
     const { message, errors = [], data } = error.envelope

@@ -9,23 +9,29 @@ import { queueOf } from './queue.ts'
 import { change, changeSome, forget, renew } from './store.ts'
 
 type Props = {
-  readonly one: Swatch
+  readonly swatch: Swatch
   readonly all: readonly Swatch[]
-  readonly onCorrect: (one: Swatch) => void
-  /** A new supplier of the device's was found to be another, or to be new indeed: so it is in the form. */
+  readonly onCorrect: (swatch: Swatch) => void
+  /** The user has decided whether a new supplier is an existing one; the form must follow. */
   readonly onSupplier: (id: string, chosen: SwatchSupplier) => void
 }
 
-/** A swatch of today: whether it is on its way, what it may be alike, and what its user has to decide. */
-export function ShownSwatch({ one, ...more }: Props) {
+/** A captured swatch: its state, similar records, and the decisions that it needs. */
+export function ShownSwatch({ swatch, ...more }: Props) {
   const say = useSay()
   const app = useApp()
-  const { id, kind, code, was, supplier, trouble, alike = [], photos, cover, lost } = one
-  const sent = one.step === 'sent'
+  const { id, kind, code, was, supplier, trouble, alike = [], photos, cover, lost } = swatch
+  const isSent = swatch.step === 'sent'
   const href = recordHref(app, kind, id) ?? `/admin/${kind}/${id}`
-  const state = trouble ? needsYou : sent ? arrived : isWaiting(one) && one.step !== 'item' ? photosWait : waiting
+  const state = trouble
+    ? needsYou
+    : isSent
+      ? sentState
+      : isWaiting(swatch) && swatch.step !== 'item'
+        ? photosWait
+        : waiting
   return (
-    <li className="capture-one" data-state={trouble ? 'trouble' : sent ? 'sent' : 'waiting'}>
+    <li className="capture-one" data-state={trouble ? 'trouble' : isSent ? 'sent' : 'waiting'}>
       <span className="capture-one-shot" aria-hidden="true">
         {photos[0] ? (
           <Shot id={photos[0]} alt="" />
@@ -36,20 +42,20 @@ export function ShownSwatch({ one, ...more }: Props) {
         )}
       </span>
       <div className="capture-one-text">
-        <span>{sent ? <a href={href}>{code}</a> : code}</span>
+        <span>{isSent ? <a href={href}>{code}</a> : code}</span>
         {supplier && <span className="capture-quiet">{supplier.name}</span>}
         {was && <span className="capture-quiet">{say(fill(renamed, { was, code }))}</span>}
         {lost && <span className="capture-wrong">{say(fill(photosLost, { n: lost }))}</span>}
         <AlikeTo why={samePhoto} others={alike.filter(({ by }) => by === 'photo')} />
         <AlikeTo why={sameArticle} others={alike.filter(({ by }) => by === 'article')} />
-        {trouble && <Decide one={one} {...more} />}
+        {trouble && <Decide swatch={swatch} {...more} />}
       </div>
       <span className="capture-state">{say(state)}</span>
     </li>
   )
 }
 
-/** A hint that nobody has to follow: the records that it may be the same as. */
+/** A hint at records that may be the same item. */
 function AlikeTo({ why, others }: { readonly why: Label; readonly others: readonly Alike[] }) {
   const say = useSay()
   const app = useApp()
@@ -72,37 +78,37 @@ function AlikeTo({ why, others }: { readonly why: Label; readonly others: readon
   )
 }
 
-/** What stands in the way of a swatch, and the ways out of it. */
-function Decide({ one, onCorrect, onSupplier }: Props) {
+/** The problem of a swatch, with a button for each way to solve it. */
+function Decide({ swatch, onCorrect, onSupplier }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
-  const { supplier, trouble, user } = one
+  const { supplier, trouble, user } = swatch
   const queue = queueOf(user)
-  const then = async (work: Promise<unknown>) => {
-    await work
+  const thenRefresh = async (write: Promise<unknown>) => {
+    await write
     await queue.changed()
   }
-  const answer = (chosen: SwatchSupplier) => {
+  const chooseSupplier = (chosen: SwatchSupplier) => {
     const { id } = supplier!
     onSupplier(id, chosen)
-    void then(changeSome(user, (all) => withSupplier(all, id, chosen)))
+    void thenRefresh(changeSome(user, (all) => withSupplier(all, id, chosen)))
   }
   const tryAgain = async () => {
-    // What stood in its way may have been the device's clock.
+    // The cause may have been the device's clock.
     const ids = (await renew(user)) ?? new Map<string, string>()
-    const instead = supplier && ids.get(supplier.id)
-    if (instead) onSupplier(supplier.id, { ...supplier, id: instead })
-    await change(ids.get(one.id) ?? one.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 }))
+    const newSupplierId = supplier && ids.get(supplier.id)
+    if (newSupplierId) onSupplier(supplier.id, { ...supplier, id: newSupplierId })
+    await change(ids.get(swatch.id) ?? swatch.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 }))
   }
-  const again = () => void then(tryAgain())
+  const again = () => void thenRefresh(tryAgain())
   const leaveOut = () =>
-    void then(
-      one.step === 'item'
-        ? forget([one])
+    void thenRefresh(
+      swatch.step === 'item'
+        ? forget([swatch])
         : change(
-            one.id,
+            swatch.id,
             (now) => ({ ...now, photos: [], step: 'alike', trouble: undefined, notBefore: 0 }),
-            one.photos,
+            swatch.photos,
           ),
     )
   const buttons: ReactNode[] = []
@@ -110,20 +116,20 @@ function Decide({ one, onCorrect, onSupplier }: Props) {
     const { about } = trouble
     for (const { id, name } of about.slice(0, 5))
       buttons.push(
-        <Button key={id} size="small" onClick={() => answer({ id, name })}>
+        <Button key={id} size="small" onClick={() => chooseSupplier({ id, name })}>
           {say(fill(itIs, { name }))}
         </Button>,
       )
     if (mayAdd)
       buttons.push(
-        <Button key="new" size="small" onClick={() => answer({ ...supplier, sure: true })}>
+        <Button key="new" size="small" onClick={() => chooseSupplier({ ...supplier, sure: true })}>
           {say(fill(itIsNew, { name: supplier.name }))}
         </Button>,
       )
   } else {
-    if (one.step === 'item')
+    if (swatch.step === 'item')
       buttons.push(
-        <Button key="correct" size="small" type="primary" onClick={() => onCorrect(one)}>
+        <Button key="correct" size="small" type="primary" onClick={() => onCorrect(swatch)}>
           {say(correct)}
         </Button>,
       )
@@ -133,13 +139,13 @@ function Decide({ one, onCorrect, onSupplier }: Props) {
       </Button>,
       <Popconfirm
         key="out"
-        title={say(one.step === 'item' ? sureSwatch : surePhotos)}
-        okText={say(one.step === 'item' ? discard : leavePhotos)}
+        title={say(swatch.step === 'item' ? sureSwatch : surePhotos)}
+        okText={say(swatch.step === 'item' ? discard : leavePhotos)}
         cancelText={say(keepIt)}
         onConfirm={leaveOut}
       >
         <Button size="small" danger>
-          {say(one.step === 'item' ? discard : leavePhotos)}
+          {say(swatch.step === 'item' ? discard : leavePhotos)}
         </Button>
       </Popconfirm>,
     )
@@ -154,7 +160,7 @@ function Decide({ one, onCorrect, onSupplier }: Props) {
 
 const waiting = label('Waiting', '待发送')
 const photosWait = label('Photos waiting', '图片待发送')
-const arrived = label('Sent', '已发送')
+const sentState = label('Sent', '已发送')
 const needsYou = label('Needs you', '待处理')
 const renamed = label('{was} was taken meanwhile: it is {code} now', '{was} 已被占用，现为 {code}')
 const photosLost = label('Photos lost on this device, to be taken again: {n}', '本设备上已丢失、需重新拍摄的图片：{n}')

@@ -1,22 +1,22 @@
 import { newId } from '@sms/kit/web'
 import { isAsLeft, type Swatch, withNewIds } from '../../rules/swatches.ts'
 
-/** A photo as the device holds it until it hangs on its item. */
+/** A photo on the device, until it is sent. */
 export type Photo = { readonly id: string; readonly swatch: string; readonly bytes: Blob }
 
 const name = 'sms-capture'
-let opened: Promise<IDBDatabase> | undefined
+let connection: Promise<IDBDatabase> | undefined
 
-/** What an IndexedDB request gives. */
-const given = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((done, failed) => {
-    request.onsuccess = () => done(request.result)
-    request.onerror = () => failed(request.error)
+/** The result of an IndexedDB request. */
+const resultOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
 
-/** The device's database; asked for again where it could not be opened, or was closed by the browser. */
+/** Opens the device's database once, and again after a failure or after the browser has closed it. */
 function database(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((done, failed) => {
+  connection ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => {
       request.result.createObjectStore('swatch', { keyPath: 'id' }).createIndex('user', 'user')
@@ -25,101 +25,100 @@ function database(): Promise<IDBDatabase> {
     }
     request.onsuccess = () => {
       const forget = () => {
-        opened = undefined
+        connection = undefined
       }
       request.result.onclose = forget
       request.result.onversionchange = () => {
         request.result.close()
         forget()
       }
-      done(request.result)
+      resolve(request.result)
     }
-    request.onerror = () => failed(request.error)
+    request.onerror = () => reject(request.error)
   }).catch((error: unknown) => {
-    opened = undefined
+    connection = undefined
     throw error
   })
-  return opened
+  return connection
 }
 
 type Stores = 'swatch' | 'photo' | 'known'
 type Transacted = { readonly of: (store: Stores) => IDBObjectStore }
 
-/** Does all or nothing; over only once it is on the disk. Rejects with QuotaExceededError where the device is full. */
-async function transact<T>(stores: Stores[], work: (t: Transacted) => Promise<T> | undefined): Promise<T | undefined> {
+/** Runs a transaction and waits until it is on the disk. Rejects with QuotaExceededError where the device is full. */
+async function transact<T>(stores: Stores[], body: (t: Transacted) => Promise<T> | undefined): Promise<T | undefined> {
   const db = await database()
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
-  const over = new Promise<void>((done, failed) => {
-    transaction.oncomplete = () => done()
-    transaction.onabort = () => failed(transaction.error ?? new DOMException('aborted', 'AbortError'))
+  const finished = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
   })
-  const [result] = await Promise.all([work({ of: (store) => transaction.objectStore(store) }), over])
+  const [result] = await Promise.all([body({ of: (store) => transaction.objectStore(store) }), finished])
   return result
 }
 
-/** All swatches of a user on this device, and of nobody else. */
+/** The swatches of one user on this device. */
 export async function swatchesOf(user: string): Promise<Swatch[]> {
   const db = await database()
-  return given(db.transaction('swatch').objectStore('swatch').index('user').getAll(user))
+  return resultOf(db.transaction('swatch').objectStore('swatch').index('user').getAll(user))
 }
 
-/** A swatch as it stands on the device; undefined where it has gone. */
+/** The stored swatch; undefined where it was deleted. */
 export async function swatchOf(id: string): Promise<Swatch | undefined> {
   const db = await database()
-  return given(db.transaction('swatch').objectStore('swatch').get(id))
+  return resultOf(db.transaction('swatch').objectStore('swatch').get(id))
 }
 
-/** What is kept together with a form. */
+/** A stored form, and what is stored together with it. */
 type Edition = Swatch & { readonly edition: number }
 type With = { readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
 
 /**
- * Keeps the form of a draft as it is by now, be it saved with it; with photos that are new, without those that it has no
- * more, and with the next draft. Gives it as it is kept; undefined, and keeps nothing, where another page has gone on with
- * the draft meanwhile.
+ * Writes the form of a draft, or the swatch that it was saved as, together with new photos and the next draft; deletes
+ * photos that were removed. Returns what was stored; undefined, and nothing is written, where another page has changed it.
  */
 export const keepForm = (form: Swatch, { photos = [], next }: With = {}) =>
   transact<Edition | undefined>(['swatch', 'photo'], async ({ of }) => {
-    const there = (await given(of('swatch').get(form.id))) as Swatch | undefined
-    if (!isAsLeft(form, there)) return undefined
-    const kept = { ...form, edition: (form.edition ?? 0) + 1 }
-    of('swatch').put(kept)
+    const stored = (await resultOf(of('swatch').get(form.id))) as Swatch | undefined
+    if (!isAsLeft(form, stored)) return undefined
+    const saved = { ...form, edition: (form.edition ?? 0) + 1 }
+    of('swatch').put(saved)
     if (next) of('swatch').put(next)
     for (const photo of photos) of('photo').put(photo)
-    for (const id of there?.photos ?? []) if (!form.photos.includes(id)) of('photo').delete(id)
-    return kept
+    for (const id of stored?.photos ?? []) if (!form.photos.includes(id)) of('photo').delete(id)
+    return saved
   })
 
-/** Keeps a form as a draft of its own, with copies of the photos that the device still has; gives it as it is then. */
+/** Stores a form as a separate draft with copies of its photos, and returns that draft. */
 export const keepApart = (form: Swatch) =>
   transact<Edition>(['swatch', 'photo'], async ({ of }) => {
     const own = { ...form, id: newId(), asked: false }
     const photos: string[] = []
     for (const photo of form.photos) {
-      const held = (await given(of('photo').get(photo))) as Photo | undefined
-      if (!held) continue
-      const copy = { ...held, id: newId(), swatch: own.id }
+      const storedPhoto = (await resultOf(of('photo').get(photo))) as Photo | undefined
+      if (!storedPhoto) continue
+      const copy = { ...storedPhoto, id: newId(), swatch: own.id }
       of('photo').put(copy)
       photos.push(copy.id)
     }
-    const kept = { ...own, photos, edition: 1 }
-    of('swatch').put(kept)
-    return kept
+    const saved = { ...own, photos, edition: 1 }
+    of('swatch').put(saved)
+    return saved
   })
 
-/** Changes some of a user's swatches, as they all stand on the device at this moment. */
+/** Writes the swatches that `to` makes of all stored swatches of a user. */
 export const changeSome = (user: string, to: (all: readonly Swatch[]) => readonly Swatch[]) =>
   transact(['swatch'], async ({ of }) => {
-    for (const one of to(await given(of('swatch').index('user').getAll(user)))) of('swatch').put(one)
+    for (const swatch of to(await resultOf(of('swatch').index('user').getAll(user)))) of('swatch').put(swatch)
   })
 
 /**
- * Changes a swatch as it stands on the device at this moment, so that no tab undoes what another has done. Gives it as
- * it is then; undefined where it has gone, or is not to be changed.
+ * Changes the stored swatch in one transaction, so that no tab overwrites another's change, and deletes the photos `gone`.
+ * Returns the new state; undefined where it was deleted or `to` changes nothing.
  */
 export const change = (id: string, to: (now: Swatch) => Swatch | undefined, gone: readonly string[] = []) =>
   transact<Swatch | undefined>(['swatch', 'photo'], async ({ of }) => {
-    const now = (await given(of('swatch').get(id))) as Swatch | undefined
+    const now = (await resultOf(of('swatch').get(id))) as Swatch | undefined
     const next = now && to(now)
     if (!next) return undefined
     if (next.id !== id) of('swatch').delete(id)
@@ -128,7 +127,7 @@ export const change = (id: string, to: (now: Swatch) => Swatch | undefined, gone
     return next
   })
 
-/** Forgets swatches and the photos that they still have. */
+/** Deletes swatches with their photos. */
 export const forget = (swatches: readonly Swatch[]) =>
   transact(['swatch', 'photo'], ({ of }) => {
     for (const { id, photos } of swatches) {
@@ -138,49 +137,51 @@ export const forget = (swatches: readonly Swatch[]) =>
     return undefined
   })
 
-/**
- * Gives a user's swatches that wait other ids where the device had made them by a clock that ran ahead, with their photos;
- * gives which id is now in whose place.
- */
+/** Replaces the refused ids of a user's waiting swatches and their photos; returns the new id of each old one. */
 export const renew = (user: string) =>
   transact<ReadonlyMap<string, string>>(['swatch', 'photo'], async ({ of }) => {
-    const all = (await given(of('swatch').index('user').getAll(user))) as Swatch[]
+    const all = (await resultOf(of('swatch').index('user').getAll(user))) as Swatch[]
     const { swatches, ids } = withNewIds(all, Date.now(), newId)
     for (const photo of [...ids.keys()].filter((id) => all.some(({ photos }) => photos.includes(id)))) {
-      const held = (await given(of('photo').get(photo))) as Photo | undefined
+      const storedPhoto = (await resultOf(of('photo').get(photo))) as Photo | undefined
       of('photo').delete(photo)
-      if (held) of('photo').put({ ...held, id: ids.get(photo)!, swatch: ids.get(held.swatch) ?? held.swatch })
+      if (storedPhoto)
+        of('photo').put({
+          ...storedPhoto,
+          id: ids.get(photo)!,
+          swatch: ids.get(storedPhoto.swatch) ?? storedPhoto.swatch,
+        })
     }
-    for (const one of all) if (ids.has(one.id)) of('swatch').delete(one.id)
-    for (const one of swatches) of('swatch').put(one)
+    for (const swatch of all) if (ids.has(swatch.id)) of('swatch').delete(swatch.id)
+    for (const swatch of swatches) of('swatch').put(swatch)
     return ids
   })
 
-/** A photo's bytes; undefined where the device has lost them. */
+/** The bytes of a photo; undefined where the device has lost them. */
 export async function photoOf(id: string): Promise<Blob | undefined> {
   const db = await database()
-  return ((await given(db.transaction('photo').objectStore('photo').get(id))) as Photo | undefined)?.bytes
+  return ((await resultOf(db.transaction('photo').objectStore('photo').get(id))) as Photo | undefined)?.bytes
 }
 
-/** Something small that is known for when there is no connection: the last proposed code, names of suppliers. */
+/** A small value remembered for times without a connection, such as names of suppliers. */
 export async function known<T>(key: string): Promise<T | undefined> {
   const db = await database()
-  return ((await given(db.transaction('known').objectStore('known').get(key))) as { value: T } | undefined)?.value
+  return ((await resultOf(db.transaction('known').objectStore('known').get(key))) as { value: T } | undefined)?.value
 }
 
-/** Remembers it; a device that is full forgets it, nothing more. */
+/** Remembers a value by its key; does nothing on a full device. */
 export const remember = (key: string, value: unknown) =>
   transact(['known'], ({ of }) => {
     of('known').put({ key, value })
     return undefined
   }).catch(() => undefined)
 
-/** Forgets all that is remembered so. */
+/** Deletes all remembered values. */
 export const forgetKnown = () =>
   transact(['known'], ({ of }) => {
     of('known').clear()
     return undefined
   })
 
-/** Whether an error says that the device has no room left. */
+/** Whether the device has no room left. */
 export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

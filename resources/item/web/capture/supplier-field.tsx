@@ -10,7 +10,7 @@ type Props = {
   readonly swatches: readonly Swatch[]
 }
 
-/** Whose swatch it is: found by name, or somebody new, who becomes a supplier with this swatch. */
+/** The supplier of the swatch: an existing one found by name, or a new one that is created with the swatch. */
 export function SupplierField({ value, onChange, swatches }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
@@ -19,14 +19,16 @@ export function SupplierField({ value, onChange, swatches }: Props) {
   if (value && !typed && !found.some(({ id }) => id === value.id))
     choices.unshift({ value: value.id, text: value.name, keys: () => [] })
   const choose = (id: string | null) =>
-    onChange(id === null ? null : (found.find((one) => one.id === id) ?? (value?.id === id ? value : null)))
-  // The picker chooses what it has made at once; here making is choosing.
+    onChange(id === null ? null : (found.find((supplier) => supplier.id === id) ?? (value?.id === id ? value : null)))
+  // The new supplier is chosen here; the picker has nothing left to select.
   const create = async (name: string) => {
     onChange({ id: newId(), name, fresh: 'OEM' })
     return undefined
   }
-  // It came with an earlier swatch: it is there.
-  const made = swatches.some((one) => one.supplier?.id === value?.id && ['photos', 'alike', 'sent'].includes(one.step))
+  // An earlier swatch has already created it on the server.
+  const exists = swatches.some(
+    ({ supplier, step }) => supplier?.id === value?.id && ['photos', 'alike', 'sent'].includes(step),
+  )
   return (
     <div className="capture-field">
       <label htmlFor="capture-supplier">{say(title)}</label>
@@ -42,7 +44,7 @@ export function SupplierField({ value, onChange, swatches }: Props) {
         placeholder={say(mayAdd ? anyName : someName)}
         create={mayAdd ? create : undefined}
       />
-      {value?.fresh && !made && (
+      {value?.fresh && !exists && (
         <div className="capture-fresh">
           <span>{say(isNew)}</span>
           <Segmented

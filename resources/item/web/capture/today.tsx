@@ -6,32 +6,32 @@ import { ShownSwatch } from './shown-swatch.tsx'
 type Props = {
   readonly kind: string
   readonly swatches: readonly Swatch[]
-  readonly onCorrect: (one: Swatch) => void
+  readonly onCorrect: (swatch: Swatch) => void
   readonly onSupplier: (id: string, chosen: SwatchSupplier) => void
 }
 
-/** The swatches of today and those that still wait: what needs its user first, then the newest. */
-export function Today({ kind, swatches, ...on }: Props) {
+/** Today's swatches and those that still wait: those that need the user first, then the newest. */
+export function Today({ kind, swatches, ...handlers }: Props) {
   const say = useSay()
   const app = useApp()
   const { user } = app
-  const shown = swatches
-    .filter((one) => one.kind === kind && one.step !== 'draft')
+  const listed = swatches
+    .filter((swatch) => swatch.kind === kind && swatch.step !== 'draft')
     .sort((a, b) => Number(Boolean(b.trouble)) - Number(Boolean(a.trouble)) || b.at - a.at)
-  if (shown.length === 0) return null
+  if (listed.length === 0) return null
   const day = dayHere()
-  const sent = shown.filter((one) => one.step === 'sent').length
+  const sentCount = listed.filter((swatch) => swatch.step === 'sent').length
   const ListLink = listHref(app, kind) ? PlaceLink : 'a'
   const list = `/admin/${kind}?incomplete=true&createdAt=${day}..${day}&createdBy=${user.id}`
   return (
     <section className="capture-today" aria-label={say(title)}>
       <div className="capture-today-head">
         <h2>{say(title)}</h2>
-        {sent > 0 && <ListLink href={list}>{say(fill(complete, { n: sent }))}</ListLink>}
+        {sentCount > 0 && <ListLink href={list}>{say(fill(complete, { n: sentCount }))}</ListLink>}
       </div>
       <ul>
-        {shown.map((one) => (
-          <ShownSwatch key={one.id} one={one} all={swatches} {...on} />
+        {listed.map((swatch) => (
+          <ShownSwatch key={swatch.id} swatch={swatch} all={swatches} {...handlers} />
         ))}
       </ul>
     </section>

@@ -5,8 +5,8 @@ import { freeCode, type Swatch } from '../../rules/swatches.ts'
 import { known, remember } from './store.ts'
 
 /**
- * The code that the next swatch is proposed: the server's, or without a connection the last it has told, counted on past
- * every swatch of this device. Empty where none has ever been told.
+ * The code proposed for the next swatch: the server's, or without a connection the last known one, counted past every
+ * swatch on this device. Empty where none is known.
  */
 export function useProposedCode(kind: string, draft: string | undefined, swatches: readonly Swatch[]): string {
   const app = useApp()
@@ -17,7 +17,7 @@ export function useProposedCode(kind: string, draft: string | undefined, swatche
     if (data) void remember(key, data)
     else void known<string>(key).then((code) => setLast(code ?? ''))
   }, [key, data])
-  const taken = swatches.filter((one) => one.kind === kind && one.id !== draft).map(({ code }) => code)
+  const codes = swatches.filter((swatch) => swatch.kind === kind && swatch.id !== draft).map(({ code }) => code)
   const proposed = data ?? last
-  return proposed && freeCode(proposed, taken.filter(Boolean))
+  return proposed && freeCode(proposed, codes.filter(Boolean))
 }

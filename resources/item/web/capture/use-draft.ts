@@ -6,40 +6,40 @@ import { hold, letGo } from './held.ts'
 import { type Queue, queueOf } from './queue.ts'
 import { change, isFull, keepApart, keepForm, type Photo, renew, swatchesOf, swatchOf } from './store.ts'
 
-/** What went wrong with the last thing done; the form stays as it is. */
+/** Why the last action failed; the form stays as it is. */
 export type DraftTrouble = 'full' | 'unreadable' | undefined
 
-/** What is to be kept of a form. */
-type ToKeep = { readonly form: Swatch; readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
+/** A form to store, with what is stored in the same transaction. */
+type ToStore = { readonly form: Swatch; readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
 
-/** How long a page that was reloaded waits for what it held before, in milliseconds. */
+/** How long a reloaded page waits for the lock of its draft, in milliseconds. */
 const reloadMs = 500
 
 /**
- * The swatch in the form. All of it stands on the device from the first photo on, since a phone may close the page
- * behind its camera. After a save the next one begins, with the same supplier. A draft is one page's: what another has in
- * its form is left alone.
+ * The swatch in the form. Every change is stored on the device, since a phone may close the page behind its camera. After
+ * a save the next draft begins with the same supplier. Each draft belongs to one page, which locks it.
  */
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
   const may = useMay()
   const [draft, setDraft] = useState<Swatch>()
   const [trouble, setTrouble] = useState<DraftTrouble>()
   const [working, setWorking] = useState(0)
-  // What comes after a photo has been made small builds on the draft as it is by then.
-  const now = useRef<Swatch | undefined>(undefined)
-  // Until the swatch is kept and the next one is in the form, nothing changes what is being kept.
+  // Asynchronous work needs the latest draft, not the one of its render.
+  const latest = useRef<Swatch | undefined>(undefined)
+  // While a save lasts nothing changes the draft; the page disables its fields meanwhile.
   const saving = useRef(false)
+  const [isSaving, setIsSaving] = useState(false)
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const begun = useRef(false)
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
   const show = (next: Swatch) => {
-    now.current = next
+    latest.current = next
     setDraft(next)
   }
   const begin = async () => {
-    // What the queue shows may be from before the form was last kept.
+    // The queue's swatches may be older than the stored draft.
     const all = await swatchesOf(user).catch(() => [])
-    const last = all.filter((one) => one.kind === kind && isWaiting(one)).sort((a, b) => b.at - a.at)[0]
+    const last = all.filter((swatch) => swatch.kind === kind && isWaiting(swatch)).sort((a, b) => b.at - a.at)[0]
     show((await leftDraft(draftsOf(all, kind), reloadMs)) ?? fresh(user, kind, last))
   }
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   })
   useEffect(() => () => letGo(), [])
 
-  /** Does something that needs room on the device; a device that is full says so and loses nothing. */
+  /** Runs work that stores something; shows why it failed, and returns whether it succeeded. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
@@ -60,38 +60,43 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
       return false
     }
   }
-  /** Goes on with what is in the form as a draft of its own. */
-  const goApart = async () => {
-    const { id, photos, edition } = (await keepApart(now.current!))!
+  /** Continues with the form as a separate draft. */
+  const separate = async () => {
+    const { id, photos, edition } = (await keepApart(latest.current!))!
     void hold(id)
-    letGo(now.current!.id)
-    // With it what was typed meanwhile.
-    show({ ...now.current!, id, photos, edition, asked: false })
+    letGo(latest.current!.id)
+    // Includes what was typed during the write.
+    show({ ...latest.current!, id, photos, edition, asked: false })
+  }
+  /** Runs work that writes the draft after all earlier writes. */
+  const inTurn = (work: () => Promise<unknown>) => {
+    const write = lastWrite.current.then(work)
+    lastWrite.current = write.catch(() => {})
+    return write
   }
   /**
-   * Keeps what `of` makes of the form, once what was to be kept before is; as a draft of its own where another page has
-   * gone on with it meanwhile. `then` is given it as it is kept.
+   * Stores what `make` returns for the form, in turn; as a separate draft where another page has changed the stored one.
+   * `then` receives the stored form.
    */
-  const keep = (of: (form: Swatch) => ToKeep, then: (kept: Swatch & { edition: number }) => unknown = noteEdition) => {
-    const work = async () => {
+  const store = (
+    make: (form: Swatch) => ToStore,
+    then: (stored: Swatch & { edition: number }) => unknown = noteEdition,
+  ) =>
+    inTurn(async () => {
       for (;;) {
-        const { form, ...more } = of(now.current!)
-        const kept = await keepForm(form, more)
-        if (kept) return then(kept)
-        await goApart()
+        const { form, ...more } = make(latest.current!)
+        const stored = await keepForm(form, more)
+        if (stored) return then(stored)
+        await separate()
       }
-    }
-    const done = lastWrite.current.then(work)
-    lastWrite.current = done.catch(() => {})
-    return done
-  }
+    })
   const noteEdition = ({ edition }: { edition: number }) => {
-    now.current = { ...now.current!, edition }
+    latest.current = { ...latest.current!, edition }
   }
   const edit = (patch: Partial<Swatch>) => {
-    if (!now.current || saving.current) return
-    show({ ...now.current, ...patch })
-    void attempt(() => keep((form) => ({ form })))
+    if (!latest.current || saving.current) return
+    show({ ...latest.current, ...patch })
+    void attempt(() => store((form) => ({ form })))
   }
   const addPhotos = async (files: readonly File[]) => {
     setWorking((n) => n + files.length)
@@ -99,90 +104,95 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
       await attempt(async () => {
         const bytes = await shrink(file)
         const id = newId()
-        const withIt = (form: Swatch) => ({ ...form, photos: [...form.photos, id] })
-        await keep(
-          (form) => ({ form: withIt(form), photos: [{ id, swatch: form.id, bytes }] }),
-          // With what was typed meanwhile.
-          ({ edition }) => show(withIt({ ...now.current!, edition })),
+        const withPhoto = (form: Swatch) => ({ ...form, photos: [...form.photos, id] })
+        await store(
+          (form) => ({ form: withPhoto(form), photos: [{ id, swatch: form.id, bytes }] }),
+          // Includes what was typed during the write.
+          ({ edition }) => show(withPhoto({ ...latest.current!, edition })),
         )
       })
       setWorking((n) => n - 1)
     }
   }
-  const removePhoto = (id: string) => edit({ photos: now.current!.photos.filter((one) => one !== id) })
-  /** Keeps the swatch under a code and begins the next one; false where the device did not take it. */
+  const removePhoto = (id: string) => edit({ photos: latest.current!.photos.filter((photo) => photo !== id) })
+  /** Saves the swatch under a code and begins the next draft; false where the device could not store it. */
   const save = (code: string): Promise<boolean> => {
-    const done = saveNow(code)
-    lastSave.current = done.catch(() => {})
-    return done
+    const result = saveNow(code)
+    lastSave.current = result.catch(() => {})
+    return result
   }
   const saveNow = async (code: string): Promise<boolean> => {
     if (saving.current) return false
     saving.current = true
-    const { id } = now.current!
-    const all = await swatchesOf(user).catch(() => [])
-    // An empty one would bring the supplier of another hour along.
-    const left = await leftDraft(draftsOf(all, kind).filter((one) => one.id !== id && isBegun(one)))
-    const next = left ?? fresh(user, kind, now.current!)
-    const begun = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
-    // Corrected by somebody who lost the right to prices meanwhile, it goes without.
-    const priced = (form: Swatch) => (may('cost') ? form : withoutPrice(form))
-    const saved = (form: Swatch) => ({ ...priced(form), ...begun, code, cover: form.photos[0], at: Date.now() })
-    const moveOn = async (kept: Swatch) => {
-      // The next one is proposed the code behind it.
-      await queueOf(user)
-        .read()
-        .catch(() => {})
-      letGo(kept.id)
-      show(next)
-    }
-    const done = await attempt(() => keep((form) => ({ form: saved(form), next: left ? undefined : next }), moveOn))
-    saving.current = false
-    if (!done) {
-      letGo(next.id)
-      return false
-    }
-    // What the form was begun with may be from before the device's clock was set right.
+    setIsSaving(true)
+    const isSaved = await saveAndBeginNext(code).finally(() => {
+      saving.current = false
+      setIsSaving(false)
+    })
+    if (!isSaved) return false
+    // Ids of the previous swatch may date from before the device's clock was corrected.
     const ids = await renew(user).catch(() => undefined)
-    const { supplier } = now.current!
-    const instead = supplier && ids?.get(supplier.id)
-    if (instead) edit({ supplier: { ...supplier, id: instead } })
+    const { supplier } = latest.current!
+    const newSupplierId = supplier && ids?.get(supplier.id)
+    if (newSupplierId) edit({ supplier: { ...supplier, id: newSupplierId } })
     await queueOf(user).changed()
     return true
   }
-  /** Takes a swatch that the server refused back into the form; what is in it by now comes after it. */
+  const saveAndBeginNext = async (code: string): Promise<boolean> => {
+    const { id } = latest.current!
+    const all = await swatchesOf(user).catch(() => [])
+    // An empty draft would bring an outdated supplier along.
+    const left = await leftDraft(draftsOf(all, kind).filter((draft) => draft.id !== id && isBegun(draft)))
+    const next = left ?? fresh(user, kind, latest.current!)
+    const toSend = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
+    // The user may have lost the right to prices since the draft began.
+    const priced = (form: Swatch) => (may('cost') ? form : withoutPrice(form))
+    const saved = (form: Swatch) => ({ ...priced(form), ...toSend, code, cover: form.photos[0], at: Date.now() })
+    const showNext = async (stored: Swatch) => {
+      // The code proposed for the next swatch follows from the queue.
+      await queueOf(user)
+        .read()
+        .catch(() => {})
+      letGo(stored.id)
+      show(next)
+    }
+    const isStored = await attempt(() =>
+      store((form) => ({ form: saved(form), next: left ? undefined : next }), showNext),
+    )
+    if (!isStored) letGo(next.id)
+    return isStored
+  }
+  /** Takes a refused swatch back into the form; the draft that is there now comes after it. */
   const correct = async ({ id }: Swatch) => {
-    // What is being saved is what is in the form.
+    // A running save still uses the form.
     await lastSave.current
     const takeBack = async () => {
-      const taken = await change(id, (one) => asDraft(one, Date.now(), newId))
-      if (!taken) return
-      void hold(taken.id)
-      show(taken)
+      const refused = await change(id, (swatch) => asDraft(swatch, Date.now(), newId))
+      if (!refused) return
+      void hold(refused.id)
+      show(refused)
     }
-    const done = lastWrite.current.then(takeBack)
-    lastWrite.current = done.catch(() => {})
-    await attempt(() => done)
+    await attempt(() => inTurn(takeBack))
     await queueOf(user).changed()
   }
-  return { draft, trouble, working, edit, addPhotos, removePhoto, save, correct }
+  return { draft, trouble, working, isSaving, edit, addPhotos, removePhoto, save, correct }
 }
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** The first of some drafts that was left on this device and that no open page has; this page holds it from then on. */
+/** Locks and returns the first draft that no other open page holds. */
 async function leftDraft(drafts: readonly Swatch[], patienceMs?: number): Promise<Swatch | undefined> {
   for (const { id } of drafts) {
     if (!(await hold(id, patienceMs))) continue
-    // As it is by now: whoever held it until then may have gone on.
-    const one = await swatchOf(id).catch(() => undefined)
-    if (one?.step === 'draft') return one
+    // The page that held it before may have changed it.
+    const draft = await swatchOf(id).catch(() => undefined)
+    if (draft?.step === 'draft') return draft
     letGo(id)
   }
   return undefined
 }
 
-/** The swatch after another: of its supplier, priced in its currency and unit; this page holds it. */
+/** Locks and returns a new draft with the supplier, currency and unit of the last one. */
 function fresh(user: string, kind: string, last: Swatch | undefined): Swatch {
   const { currency = 'CNY', unit = usualUnit(kind) } = last?.facts ?? {}
   const id = newId()

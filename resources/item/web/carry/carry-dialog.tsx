@@ -21,11 +21,11 @@ import { Ways } from './ways.tsx'
 type Props = {
   readonly contract: Resource<any, any>
   readonly selection: Selection
-  /** `done`: they are carried over. */
+  /** `done`: the items were carried over. */
   readonly onClose: (done: boolean) => void
 }
 
-/** Carries items over to another season: which one and how, then what that does, then it is done. */
+/** Carries items over to another season: asks for season and way, shows a preview, then carries it out. */
 export default function CarryDialog({ contract, selection, onClose }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -37,15 +37,15 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const [review, setReview] = useState<Review>()
   const [news, setNews] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // The set is that of the moment when the dialog was opened.
+  // The selection as it was when the dialog opened.
   const [{ request: set, count }] = useState(selection)
-  const meant = review?.matched ?? count
+  const matched = review?.matched ?? count
   const number = (n: number) => integerText(n, language)
-  const named = useMasterName()
-  const to = (review && season !== null && named(season)) || undefined
+  const masterName = useMasterName()
+  const to = (review && season !== null && masterName(season)) || undefined
 
-  /** Something else is asked now: what was said of it before does not hold. */
-  const begin = () => {
+  /** Clears the messages, which belong to the previous input. */
+  const clearMessages = () => {
     setProblems({})
     setNews(undefined)
   }
@@ -54,9 +54,9 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     setBusy(true)
     const answer = await look({ set, season, way })
     setBusy(false)
-    const errors = (answer?.errors ?? []).map((one) => [one.field, label(one.message, one.message)] as const)
+    const errors = (answer?.errors ?? []).map(({ field, message }) => [field, label(message, message)] as const)
     setProblems(Object.fromEntries(errors))
-    // What is refused as a whole, such as too many at once, stands in the dialog until something else is chosen.
+    // A refusal without a field, such as too many items, stays in the dialog until the input changes.
     const refused = answer?.code === 0 && errors.length === 0 ? answer.message : undefined
     if (refused) toast.dismiss(refused)
     setNews(refused ?? why)
@@ -67,7 +67,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     const answer = await go({ set, season: season!, way }, shown)
     setBusy(false)
     if (answer?.code === 1) return onClose(true)
-    // The set has changed meanwhile: said, and shown as it is now.
+    // The set of items has changed: shows the reason and a new preview.
     if (answer) await show(answer.message)
   }
 
@@ -75,7 +75,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     <Modal
       open
       width={640}
-      title={say(fill(to ? titleTo : title, { n: number(meant), ...(to ? { season: to } : {}) }))}
+      title={say(fill(to ? titleTo : title, { n: number(matched), ...(to ? { season: to } : {}) }))}
       onCancel={() => onClose(false)}
       footer={
         <ReviewFoot
@@ -93,9 +93,9 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
       }
       mask={{ closable: false }}
     >
-      {review?.how === 'same' && <BulkReview review={review.of} news={news} contract={contract} />}
+      {review?.how === 'same' && <BulkReview review={review.preview} news={news} contract={contract} />}
       {news && review?.how !== 'same' && <Alert type="warning" showIcon role="alert" title={news} />}
-      {review?.how === 'copies' && <CarryReview review={review.of} contract={contract} />}
+      {review?.how === 'copies' && <CarryReview review={review.preview} contract={contract} />}
       {!review && (
         <div className="carry-asked">
           <LabeledControl
@@ -105,7 +105,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
             value={season}
             onChange={(next) => {
               setSeason(next as string | null)
-              begin()
+              clearMessages()
             }}
             problems={problems}
             autoFocus
@@ -115,7 +115,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
             way={way}
             onChange={(next) => {
               setWay(next)
-              begin()
+              clearMessages()
             }}
           />
         </div>

@@ -4,7 +4,7 @@ import type { CarryPreview } from '../../rules/carry.ts'
 
 type Props = { readonly review: CarryPreview; readonly contract: Resource<any, any> }
 
-/** What carrying over would make: how many copies, which items are left out and why, and what copies will need. */
+/** The preview of carrying over: the number of copies, the skipped items with reasons, and what copies lack. */
 export function CarryReview({ review, contract }: Props) {
   const say = useSay()
   const { language } = useApp()

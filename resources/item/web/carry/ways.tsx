@@ -10,11 +10,11 @@ type Props = {
   readonly onChange: (way: Way) => void
 }
 
-/** Asks how the items are carried over, and what copies take along. */
+/** Asks how the items are carried over, and whether copies get photos and prices. */
 export function Ways({ contract, way, onChange }: Props) {
   const say = useSay()
   const may = useMay()
-  const along = (contract.pictures ? (['photos', 'prices'] as const) : (['prices'] as const)).filter((name) =>
+  const extras = (contract.pictures ? (['photos', 'prices'] as const) : (['prices'] as const)).filter((name) =>
     may(carryFields[name].right),
   )
   return (
@@ -23,7 +23,7 @@ export function Ways({ contract, way, onChange }: Props) {
       <Radio.Group value={way.how} onChange={({ target }) => onChange({ ...way, how: target.value as Way['how'] })}>
         <Radio value="copies">{say(copies)}</Radio>
         <div className="carry-along">
-          {along.map((name) => (
+          {extras.map((name) => (
             <Checkbox
               key={name}
               disabled={way.how !== 'copies'}
