@@ -16,8 +16,11 @@ export type Source = {
   readonly finds?: Finds | undefined
 }
 
-/** The records that a filter by some values of a field finds, by the field: where its column does not say all of them. */
-export type Finds = Readonly<Record<string, (values: readonly string[]) => SQL>>
+/**
+ * Every value that a field has for a record, where its column holds only the main one: by the field, a query of `id` (of
+ * the record) and `value`. Filters and groups read it.
+ */
+export type Finds = Readonly<Record<string, SQL>>
 
 /** The noun of this name; refused as unknown where there is none that a menu key opens. */
 export function nounNamed<N extends Pick<Noun, 'contract'>>(nouns: Readonly<Record<string, N>>, kind: string): N {

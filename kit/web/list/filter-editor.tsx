@@ -6,6 +6,7 @@ import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
 import { FilterShare } from './filter-share.tsx'
 import { FilterText } from './filter-text.tsx'
+import type { Counted } from './use-filters.ts'
 
 /** The calendar is the heaviest control of all; it comes when somebody first filters by a date. */
 const FilterDays = lazy(() => import('./filter-days.tsx'))
@@ -15,12 +16,13 @@ type Props = {
   /** The filter as it stands in the URL; '' when there is none yet. */
   readonly raw: string
   readonly onChange: (raw: string) => void
+  readonly counted: Counted | undefined
 }
 
 type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 
 /** What a filter asks of a field, or that it is not so, by the field's kind; with empty and not empty where it can be empty. */
-export default function FilterEditor({ field, raw, onChange }: Props) {
+export default function FilterEditor({ field, raw, onChange, counted }: Props) {
   const say = useSay()
   const asked = raw === '' ? undefined : parseTest(field, raw)
   const test = plainOf(asked)
@@ -64,6 +66,7 @@ export default function FilterEditor({ field, raw, onChange }: Props) {
         <FilterOptions
           field={field}
           label={name}
+          counted={counted}
           values={test?.op === 'anyOf' ? test.values : []}
           onChange={(list) => set({ op: 'anyOf', values: list })}
         />

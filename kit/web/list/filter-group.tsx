@@ -60,6 +60,7 @@ export default function FilterGroup({ bar, name, raw }: GroupProps) {
               <FilterEditor
                 field={field}
                 raw={one.raw}
+                counted={bar.counted(one.name, name)}
                 onChange={(next) => put(tests.map((other, at) => (at === i ? { ...other, raw: next } : other)))}
               />
             )}

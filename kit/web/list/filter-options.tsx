@@ -1,44 +1,61 @@
 import { type Field, label } from '@sms/kit/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { lookupOf, useNames } from '../data/lookup.ts'
-import { useMasters } from '../data/query.ts'
+import { countsOf, useMasters } from '../data/query.ts'
 import { type Choosable, choosable, lazyKeys } from '../form/options.ts'
 import { type MasterValue, useApp, useSay } from '../page/app.tsx'
 import { masterName } from '../show/names.ts'
-import { OptionList } from './option-list.tsx'
+import { type Counts, OptionList } from './option-list.tsx'
+import type { Counted } from './use-filters.ts'
 
 export type OptionsProps = {
   readonly field: Field
   readonly label: string
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
+  readonly counted?: Counted | undefined
 }
+
+type ListProps = Omit<OptionsProps, 'field' | 'counted'> & { readonly counts: Counts | undefined }
 
 /** Any of a field's possible values: a fixed list's, yes and no, master data's, or another resource's records. */
-export function FilterOptions(props: OptionsProps) {
-  const { type } = props.field
-  if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...props} masterKey={type.key} />
+export function FilterOptions({ field, counted, ...props }: OptionsProps) {
+  const { type } = field
+  const list = { ...props, counts: useCounts(counted) }
+  if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...list} masterKey={type.key} />
   if (type.kind === 'reference') {
     return type.to === 'master' ? (
-      <MasterOptions {...props} masterKey={undefined} />
+      <MasterOptions {...list} masterKey={undefined} />
     ) : (
-      <RecordOptions {...props} type={type} />
+      <RecordOptions {...list} type={type} />
     )
   }
-  return <FixedOptions {...props} />
+  return <FixedOptions {...list} type={type} />
 }
 
-function FixedOptions({ field, ...list }: OptionsProps) {
+/** The records of each option, as soon as they are counted; an option that has none of them is missing in the answer. */
+function useCounts(counted: Counted | undefined): Counts | undefined {
+  const app = useApp()
+  const { data } = useQuery(
+    counted ? countsOf(app, counted.contract, counted.query) : { queryKey: ['counts'], queryFn: skipToken },
+  )
+  return useMemo(() => {
+    if (!data) return undefined
+    const counts = new Map(data.groups.map(({ value, count }) => [value, count]))
+    return (value) => counts.get(value) ?? (data.more ? undefined : 0)
+  }, [data])
+}
+
+function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
   const { language } = useApp()
-  const { type } = field
   const fixed = type.kind === 'choice' || type.kind === 'choices' ? type.options : yesNo
   const options = useMemo(() => choosable(fixed, language), [fixed, language])
   return <OptionList {...list} options={options} />
 }
 
 /** Values that are inActive are there too, behind the others: old records still have them. */
-function MasterOptions({ masterKey, field: _, ...list }: OptionsProps & { masterKey: string | undefined }) {
+function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string | undefined }) {
   const { language } = useApp()
   const masters = useMasters()
   const options = useMemo(() => {
@@ -62,7 +79,7 @@ function MasterOptions({ masterKey, field: _, ...list }: OptionsProps & { master
 }
 
 /** Records found by the server as one types; those already chosen stand first. */
-function RecordOptions({ type, values, field: _, ...list }: OptionsProps & { type: Parameters<typeof lookupOf>[1] }) {
+function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters<typeof lookupOf>[1] }) {
   const app = useApp()
   const say = useSay()
   const [typed, setTyped] = useState('')

@@ -1,10 +1,9 @@
 import { RightOutlined } from '@ant-design/icons'
-import type { Envelope } from '@sms/client'
 import { fill, formatTest, type GroupAnswer, groupsMax, label } from '@sms/kit/contract'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { dataOf, zone } from '../data/query.ts'
-import { type App, useApp, useSay } from '../page/app.tsx'
+import { groupsOf } from '../data/query.ts'
+import { useApp, useSay } from '../page/app.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { integerText } from '../show/text.ts'
 import { FilterWords } from './filter-chip.tsx'
@@ -80,16 +79,6 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
     </div>
   )
 }
-
-/** How many records each value of a field has, under a list's search and filters. */
-const groupsOf = (app: App, { name, path }: ListModel['contract'], query: Readonly<Record<string, string>>) =>
-  queryOptions({
-    queryKey: [name, 'groups', query],
-    queryFn: async ({ signal }) =>
-      dataOf(
-        await app.client.api.get<Envelope<GroupAnswer>>(`/${path}/groups`, { ...query, zone } as never, { signal }),
-      ),
-  })
 
 /** Choices in their own order, all else as many records have it; what has no value comes last. */
 function inOrder(groups: readonly Group[], { type }: NonNullable<ListModel['filters']['fields'][string]>): Group[] {

@@ -1,9 +1,10 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type Language, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
 import { type Choosable, found } from '../form/options.ts'
-import { useSay } from '../page/app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import { stepFocus } from './step-focus.ts'
 import { TypedInput } from './typed-input.tsx'
 
@@ -17,7 +18,11 @@ type Props = {
   /** What was found does not answer what is typed yet. */
   readonly searching?: boolean
   readonly note?: ReactNode
+  readonly counts?: Counts | undefined
 }
+
+/** How many records an option finds; undefined where that is not known. */
+export type Counts = (value: string) => number | undefined
 
 /** A list is searched from this many options on; in a shorter one a letter goes to the option that begins with it. */
 const many = 9
@@ -27,8 +32,9 @@ const many = 9
  * ticks the one that has the focus, or in the search box the only one that fits.
  */
 export function OptionList(props: Props) {
-  const { label: name, options, values, onChange, onSearch, searching = false, note } = props
+  const { label: name, options, values, onChange, onSearch, searching = false, note, counts } = props
   const say = useSay()
+  const { language } = useApp()
   const frame = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState('')
   const [told, tell] = useState('')
@@ -97,6 +103,7 @@ export function OptionList(props: Props) {
                 Enter
               </span>
             )}
+            <OptionCount count={counts?.(value)} language={language} />
           </Checkbox>
         ))}
         {shown.length === 0 && <p className="list-quiet">{note ?? say(nothing)}</p>}
@@ -107,6 +114,9 @@ export function OptionList(props: Props) {
     </fieldset>
   )
 }
+
+const OptionCount = ({ count, language }: { count: number | undefined; language: Language }) =>
+  count === undefined ? null : <span className="list-option-count">{integerText(count, language)}</span>
 
 const search = label('Search options', '搜索选项')
 const nothing = label('Nothing fits what you typed', '没有匹配的选项')

@@ -52,7 +52,14 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
             <span>{say(field.label)}</span>
             <span className="list-quiet">{raw === '' ? say(any) : <FilterWords field={field} raw={raw} />}</span>
           </button>
-          {bar.open === name && <FilterEditor field={field} raw={raw} onChange={(next) => bar.set(name, next)} />}
+          {bar.open === name && (
+            <FilterEditor
+              field={field}
+              raw={raw}
+              onChange={(next) => bar.set(name, next)}
+              counted={bar.counted(name, name)}
+            />
+          )}
         </section>
       ))}
       {bar.groups.map((group) => (

@@ -1,7 +1,15 @@
-import { type Fields, filterKind, formatTest, groupParameters, type Resource, splitValues } from '@sms/kit/contract'
+import {
+  type Fields,
+  filterKind,
+  formatTest,
+  groupParameters,
+  isGroupable,
+  type Resource,
+  splitValues,
+} from '@sms/kit/contract'
 import { useMemo, useRef, useState } from 'react'
 import { isFilterable, type NamedField } from './filter-fields.ts'
-import { type Filters, type ListState, withFilter } from './state.ts'
+import { type Filters, type ListState, queryOf, withFilter } from './state.ts'
 import type { Change } from './use-list-state.ts'
 import { useVisible } from './use-visible.ts'
 
@@ -27,7 +35,12 @@ export type FilterBar = {
   readonly add: (name: string) => void
   /** How many filters narrow the list. */
   readonly count: number
+  /** What the options of a filter by a field are counted by: the list without the parameter that holds the filter. */
+  readonly counted: (field: string, parameter: string) => Counted | undefined
 }
+
+/** Where the records of each option are counted; undefined where the server counts none. */
+export type Counted = { readonly contract: Resource<any, any>; readonly query: Readonly<Record<string, string>> }
 
 type Given = {
   readonly contract: Resource<any, any>
@@ -98,5 +111,15 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
       if (filterKind(field) === 'filled') set(name, formatTest({ op: 'notEmpty' }))
     },
     count: given.length,
+    counted: (field, parameter) =>
+      contract.menus.length > 0 && fields[field] && isGroupable(fields[field])
+        ? {
+            contract,
+            query: {
+              ...queryOf({ q: state.q, sort: [], filters: { ...state.filters, [parameter]: '' } }, fixed),
+              by: field,
+            },
+          }
+        : undefined,
   }
 }
