@@ -52,8 +52,8 @@ export function conditionsOf(
       continue
     }
     const some = 'any' in filter ? filter.any : [filter]
-    own.push(or(...some.map((one) => wholeOf(source, one)))!)
-    reads ||= some.some((one) => entryOf(source, plain(one)) !== undefined)
+    own.push(or(...some.map((test) => wholeOf(source, test)))!)
+    reads ||= some.some((test) => entryOf(source, plain(test)) !== undefined)
   }
   const status = fieldFilters(filters).find(isStatus)?.test
   return {

@@ -31,7 +31,7 @@ export const sharesSql = (column: PgColumn, { of, amount }: ShareOf): SQL =>
 /** The condition that a record has one of some shares, their members told by id. */
 export function hasShare(field: Field, column: PgColumn, shares: readonly Share[]): SQL | undefined {
   const { fields, share } = sharesOf(field)!
-  const keys = shares.flatMap((one) => keysOf(one, fields[share.amount]!))
+  const keys = shares.flatMap((wanted) => keysOf(wanted, fields[share.amount]!))
   // What is not known at all holds no share of nothing.
   const without = shares.filter(({ min }) => min !== undefined && Number(min) === 0)
   return or(
@@ -64,11 +64,11 @@ export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   const told = await Promise.all(
     query.filters.map(async (filter) => {
       if (!('any' in filter)) return memberTold(ctx, contract, filter)
-      const any = await Promise.all(filter.any.map((one) => memberTold(ctx, contract, one)))
-      return any.every((one, i) => one === filter.any[i]) ? filter : { any }
+      const any = await Promise.all(filter.any.map((test) => memberTold(ctx, contract, test)))
+      return any.every((test, i) => test === filter.any[i]) ? filter : { any }
     }),
   )
-  return told.every((one, i) => one === query.filters[i]) ? query : { ...query, filters: told }
+  return told.every((filter, i) => filter === query.filters[i]) ? query : { ...query, filters: told }
 }
 
 async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
@@ -81,10 +81,10 @@ async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: FieldF
   const { fields, share } = sharesOf((contract.all as Fields)[field]!)!
   const { type } = fields[share.of]!
   const values = type.kind === 'master' ? await vocabularyOf(ctx, ctx.nouns, [type.key]) : []
-  const shares = test.values.flatMap((one) => {
-    const ids = idsOf(values, one.of)
-    if (ids.length > 0) return ids.map((of) => ({ ...one, of }))
-    const name = one.of.slice(0, 80)
+  const shares = test.values.flatMap((wanted) => {
+    const ids = idsOf(values, wanted.of)
+    if (ids.length > 0) return ids.map((of) => ({ ...wanted, of }))
+    const name = wanted.of.slice(0, 80)
     throw refusalAt(field, label(`${field}: nothing is called “${name}”`, `${field}：没有名为“${name}”的值`))
   })
   return { ...filter, test: { op: 'share', values: shares } }
@@ -92,12 +92,12 @@ async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: FieldF
 
 function idsOf(values: readonly VocabularyValue[], name: string): string[] {
   const wanted = foldText(name)
-  const called = (names: (one: string) => readonly string[]) =>
+  const called = (namesOf: (name: string) => readonly string[]) =>
     values.filter(
       ({ id, names: all }) =>
         id === name.toLowerCase() ||
-        Object.values(all).some((one) => one && names(one).some((each) => foldText(each) === wanted)),
+        Object.values(all).some((name) => name && namesOf(name).some((other) => foldText(other) === wanted)),
     )
-  const exact = called((one) => [one])
+  const exact = called((name) => [name])
   return (exact.length ? exact : called(alsoCalled)).map(({ id }) => id)
 }

@@ -24,7 +24,7 @@ export function FilterWords({ field, raw }: { field: NamedField['field']; raw: s
   // Members of a whole may be told by what people call them; they are shown by their whole name.
   const member = type.kind === 'rows' && type.share ? type.fields[type.share.of] : undefined
   const names = member
-    ? { ...named, master: (one: string) => named.master?.(memberId(masters, member, one) ?? one) }
+    ? { ...named, master: (name: string) => named.master?.(memberId(masters, member, name) ?? name) }
     : named
   return test ? testWords(field, test, language, names) : raw
 }

@@ -60,19 +60,19 @@ function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string |
   const masters = useMasters()
   const options = useMemo(() => {
     const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
-    const rank = (one: MasterValue) => (one.status === 'Active' ? 0 : 1)
+    const rank = (master: MasterValue) => (master.status === 'Active' ? 0 : 1)
     return masters
-      .filter((one) => masterKey === undefined || one.key === masterKey)
+      .filter((master) => masterKey === undefined || master.key === masterKey)
       .sort(
         (a, b) =>
           rank(a) - rank(b) ||
           (a.sort ?? 1e9) - (b.sort ?? 1e9) ||
           order.compare(masterName(a, language), masterName(b, language)),
       )
-      .map((one) => ({
-        value: one.id,
-        text: masterName(one, language) + (one.status === 'Active' ? '' : ` (${off[language]})`),
-        keys: lazyKeys([one.name, one.nameZh]),
+      .map((master) => ({
+        value: master.id,
+        text: masterName(master, language) + (master.status === 'Active' ? '' : ` (${off[language]})`),
+        keys: lazyKeys([master.name, master.nameZh]),
       }))
   }, [masters, masterKey, language])
   return <OptionList {...list} options={options} />
@@ -90,10 +90,10 @@ function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters
     ? []
     : first.map((id) => ({ value: id, text: names.get(id)?.name ?? '…', keys: noKeys }))
   const others = (search.data ?? [])
-    .filter((one) => typed || !first.includes(one.id))
-    .map((one) => ({
-      value: one.id,
-      text: one.name + (one.status === 'Active' ? '' : ` (${say(off)})`),
+    .filter((record) => typed || !first.includes(record.id))
+    .map((record) => ({
+      value: record.id,
+      text: record.name + (record.status === 'Active' ? '' : ` (${say(off)})`),
       keys: noKeys,
     }))
   const note = search.isError ? say(unreachable) : search.isPending ? '…' : undefined

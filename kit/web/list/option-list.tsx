@@ -44,7 +44,7 @@ export function OptionList(props: Props) {
   const searched = onSearch !== undefined || options.length >= many
   const only = typed.trim() !== '' && !searching && shown.length === 1 ? shown[0] : undefined
   const toggle = (value: string, on: boolean) =>
-    onChange(on ? [...values, value] : values.filter((one) => one !== value))
+    onChange(on ? [...values, value] : values.filter((selected) => selected !== value))
 
   const settle = useEffectEvent((known: boolean) => {
     if (!known) return
@@ -67,7 +67,7 @@ export function OptionList(props: Props) {
       event.preventDefault()
       box.click()
     } else if (!searched && event.key.length === 1 && event.key !== ' ') {
-      const first = shown.findIndex((one) => one.value === found(shown, event.key)[0]?.value)
+      const first = shown.findIndex((option) => option.value === found(shown, event.key)[0]?.value)
       event.currentTarget.querySelectorAll('input')[first]?.focus()
     }
   }

@@ -108,7 +108,7 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
         <label htmlFor={orderId}>{say(order)}</label>
         <Select
           id={orderId}
-          value={orders.some((one) => one.value === now) ? now : null}
+          value={orders.some((option) => option.value === now) ? now : null}
           placeholder={say(own)}
           options={orders}
           allowClear

@@ -66,7 +66,7 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
   const given = Object.keys(state.filters).filter((name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name))
   const names = [...new Set([...Object.keys(defaults), ...offered, ...given, ...(begun ? [begun] : [])])]
   const chips = names.flatMap((name) => {
-    const found = known.find((one) => one.name === name)
+    const found = known.find((field) => field.name === name)
     return found ? [{ ...found, raw: state.filters[name] ?? '' }] : []
   })
   const free = groupParameters.find((name) => !state.filters[name])
@@ -95,7 +95,7 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
           },
     records: given.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
     unknown: given
-      .filter((name) => name !== 'id' && !groupParameters.includes(name) && !known.some((one) => one.name === name))
+      .filter((name) => name !== 'id' && !groupParameters.includes(name) && !known.some((field) => field.name === name))
       .map((name) => ({ name, raw: state.filters[name]! })),
     more: known.filter(({ name }) => !names.includes(name)),
     all: known,
