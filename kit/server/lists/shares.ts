@@ -28,7 +28,7 @@ const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ..
 export const sharesSql = (column: PgColumn, { of, amount }: ShareOf): SQL =>
   sql`sms_shares(${column}, ${sql.raw(`'${of}', '${amount}'`)})`
 
-/** The condition that a record has one of some shares, their members told by id. */
+/** The condition that a record has one of some shares, their members given by id. */
 export function hasShare(field: Field, column: PgColumn, shares: readonly Share[]): SQL | undefined {
   const { fields, share } = sharesOf(field)!
   const keys = shares.flatMap((wanted) => keysOf(wanted, fields[share.amount]!))
@@ -53,7 +53,7 @@ function keysOf({ of, min, max }: Share, { type }: Field): string[] {
 }
 
 /**
- * The query with the members of its shares told by id. They may be named as people call them, in either language and
+ * The query with the members of its shares by id. They may be named as people call them, in either language and
  * whatever their case, also without or by the other name in brackets; a name that nobody bears is refused at its field.
  */
 export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
@@ -61,21 +61,21 @@ export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   contract: Resource<any, any>,
   query: Q,
 ): Promise<Q> {
-  const told = await Promise.all(
+  const resolved = await Promise.all(
     query.filters.map(async (filter) => {
-      if (!('any' in filter)) return memberTold(ctx, contract, filter)
-      const any = await Promise.all(filter.any.map((test) => memberTold(ctx, contract, test)))
+      if (!('any' in filter)) return resolveMembers(ctx, contract, filter)
+      const any = await Promise.all(filter.any.map((test) => resolveMembers(ctx, contract, test)))
       return any.every((test, i) => test === filter.any[i]) ? filter : { any }
     }),
   )
-  return told.every((filter, i) => filter === query.filters[i]) ? query : { ...query, filters: told }
+  return resolved.every((filter, i) => filter === query.filters[i]) ? query : { ...query, filters: resolved }
 }
 
-async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
+async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
   const { field, test } = filter
   if (test.op === 'not') {
-    const told = await memberTold(ctx, contract, { ...filter, test: test.of })
-    return { ...filter, test: { op: 'not', of: told.test as Plain } }
+    const resolved = await resolveMembers(ctx, contract, { ...filter, test: test.of })
+    return { ...filter, test: { op: 'not', of: resolved.test as Plain } }
   }
   if (test.op !== 'share') return filter
   const { fields, share } = sharesOf((contract.all as Fields)[field]!)!

@@ -33,16 +33,16 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
   const id = useId()
   const { contract, state, change } = list
   const by = state.group!
-  const asked = useQuery({ ...groupsOf(app, contract, { ...list.matching, by }), placeholderData: keepPreviousData })
+  const counts = useQuery({ ...groupsOf(app, contract, { ...list.matching, by }), placeholderData: keepPreviousData })
   const opened = useRef<HTMLElement>(null)
   useEffect(() => {
     if (state.within !== undefined) opened.current?.scrollIntoView({ block: 'nearest' })
   }, [state.within])
   const field = list.filters.fields[by]
-  if (asked.isError || !field) return <ReadFailure error={asked.error} onAgain={() => void asked.refetch()} />
-  const groups = inOrder(asked.data?.groups ?? [], field)
+  if (counts.isError || !field) return <ReadFailure error={counts.error} onAgain={() => void counts.refetch()} />
+  const groups = inOrder(counts.data?.groups ?? [], field)
   return (
-    <div className="list-groups" aria-busy={asked.isFetching}>
+    <div className="list-groups" aria-busy={counts.isFetching}>
       {groups.map((group) => {
         const test = testOf(group)
         const open = state.within === test
@@ -74,8 +74,8 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
           </section>
         )
       })}
-      {asked.data?.more && <p className="list-quiet list-group-more">{say(fill(most, { n: groupsMax }))}</p>}
-      {asked.data && groups.length === 0 && <p className="list-quiet list-group-more">{say(nothing)}</p>}
+      {counts.data?.more && <p className="list-quiet list-group-more">{say(fill(most, { n: groupsMax }))}</p>}
+      {counts.data && groups.length === 0 && <p className="list-quiet list-group-more">{say(nothing)}</p>}
     </div>
   )
 }

@@ -13,7 +13,7 @@ type Props = {
   readonly options: readonly Choosable[]
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
-  /** Whoever finds options elsewhere: told what is typed; `options` are then what was found. */
+  /** Receives what is typed where options are found elsewhere; `options` are then the results. */
   readonly onSearch?: (typed: string) => void
   /** What was found does not answer what is typed yet. */
   readonly searching?: boolean
@@ -37,7 +37,7 @@ export function OptionList(props: Props) {
   const { language } = useApp()
   const frame = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState('')
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   /** Enter was pressed, and nobody knows yet what fits. */
   const [entered, enter] = useState(false)
   const shown = useMemo(() => (onSearch ? options : found(options, typed)), [options, typed, onSearch])
@@ -52,7 +52,7 @@ export function OptionList(props: Props) {
     if (!only) return
     const on = !values.includes(only.value)
     toggle(only.value, on)
-    tell(say(fill(on ? ticked : unticked, { text: only.text })))
+    announce(say(fill(on ? ticked : unticked, { text: only.text })))
     // What is typed next takes the place of this.
     frame.current?.querySelector<HTMLInputElement>('input:not([type="checkbox"])')?.select()
   })
@@ -109,7 +109,7 @@ export function OptionList(props: Props) {
         {shown.length === 0 && <p className="list-quiet">{note ?? say(nothing)}</p>}
       </div>
       <span className="list-unseen" role="status">
-        {told}
+        {announcement}
       </span>
     </fieldset>
   )

@@ -12,19 +12,20 @@ const same = (a: Cell, b: Cell) => a.key === b.key && a.record.id === b.record.i
  * be. Each goes when its own editor has ended, whatever became of its record meanwhile.
  */
 export function useEditing(rows: Rows, page: string) {
-  const [held, hold] = useState<readonly Cell[]>([])
+  const [cells, setCells] = useState<readonly Cell[]>([])
   const newest = useRef<Cell>(undefined)
-  const found = held.map((edited) => {
+  const found = cells.map((edited) => {
     const place = rows.placeOf(edited.record.id, edited.place)
     if (place === undefined) return { ...edited, place: Math.min(edited.place, rows.count), listed: false }
     return { ...edited, place, record: rows.at(place) ?? edited.record, listed: true }
   })
   // Remembered as it was seen last: a record that leaves the list is shown like this from then on.
   useLayoutEffect(() => {
-    if (found.some((edited, i) => edited.place !== held[i]!.place || edited.record !== held[i]!.record)) hold(found)
+    if (found.some((edited, i) => edited.place !== cells[i]!.place || edited.record !== cells[i]!.record))
+      setCells(found)
   })
   // What is still edited stands above the rows of another question.
-  useAnswered(rows, page, () => hold((now) => now.map((edited) => ({ ...edited, place: 0 }))))
+  useAnswered(rows, page, () => setCells((now) => now.map((edited) => ({ ...edited, place: 0 }))))
   const listed = found.filter((edited) => edited.listed)
   const left = found.filter((edited) => !edited.listed)
   return {
@@ -41,11 +42,11 @@ export function useEditing(rows: Rows, page: string) {
     ],
     open: (cell: Cell) => {
       newest.current = cell
-      hold((now) => [...now.filter((edited) => !same(edited, cell)), cell])
+      setCells((now) => [...now.filter((edited) => !same(edited, cell)), cell])
     },
     /** Ends one, and says whether it was the newest. */
     close: (cell: Cell) => {
-      hold((now) => now.filter((edited) => !same(edited, cell)))
+      setCells((now) => now.filter((edited) => !same(edited, cell)))
       return newest.current !== undefined && same(newest.current, cell)
     },
   }

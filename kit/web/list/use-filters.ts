@@ -63,8 +63,10 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
     () => visible.filter(({ name, field }) => isFilterable(field) && !Object.hasOwn(fixed, name)),
     [visible, fixed],
   )
-  const given = Object.keys(state.filters).filter((name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name))
-  const names = [...new Set([...Object.keys(defaults), ...offered, ...given, ...(begun ? [begun] : [])])]
+  const filtered = Object.keys(state.filters).filter(
+    (name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name),
+  )
+  const names = [...new Set([...Object.keys(defaults), ...offered, ...filtered, ...(begun ? [begun] : [])])]
   const chips = names.flatMap((name) => {
     const found = known.find((field) => field.name === name)
     return found ? [{ ...found, raw: state.filters[name] ?? '' }] : []
@@ -93,8 +95,8 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
             begin(free)
             setOpen(free)
           },
-    records: given.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
-    unknown: given
+    records: filtered.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
+    unknown: filtered
       .filter((name) => name !== 'id' && !groupParameters.includes(name) && !known.some((field) => field.name === name))
       .map((name) => ({ name, raw: state.filters[name]! })),
     more: known.filter(({ name }) => !names.includes(name)),
@@ -110,7 +112,7 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
       const field = (contract.all as Fields)[name]!
       if (filterKind(field) === 'filled') set(name, formatTest({ op: 'notEmpty' }))
     },
-    count: given.length,
+    count: filtered.length,
     counted: (field, parameter) =>
       contract.menus.length > 0 && fields[field] && isGroupable(fields[field])
         ? {
