@@ -16,8 +16,11 @@ export type Source = {
   readonly finds?: Finds | undefined
 }
 
-/** Conditions of filters that the column of their field cannot answer alone, by field. */
-export type Finds = Readonly<Record<string, (values: readonly string[]) => SQL>>
+/**
+ * Every value that a field has for a record, where its column holds only the main one: by the field, a query of `id` (of
+ * the record) and `value`. Filters and groups read it.
+ */
+export type Finds = Readonly<Record<string, SQL>>
 
 /** The noun of this name; throws 404 for an unknown noun and for one without a menu key. */
 export function nounNamed<N extends Pick<Noun, 'contract'>>(nouns: Readonly<Record<string, N>>, kind: string): N {

@@ -1,3 +1,4 @@
+import type { GroupAnswer } from '@sms/kit/contract'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importer } from '../../apps/api/import/testing.ts'
@@ -245,13 +246,21 @@ describe('What is known of an order besides', () => {
       (done(await mei.get(`/api/ordertracking?supplier=${supplier}&pageSize=200`)) as { id: string }[]).some(
         ({ id }) => id === order.id,
       )
+    const counted = async (supplier: string) => {
+      const { groups } = done(await mei.get('/api/ordertracking/groups?by=supplier')) as GroupAnswer
+      return groups.find(({ value }) => value === supplier)?.count
+    }
     const third = (await add('supplier', { code: 'S-3', nameEn: 'Third', type: 'OEM' })).id
     expect([await found(ids.mill!), await found(ids.trader!), await found(third)]).toEqual([true, true, false])
+    expect(await counted(third)).toBe(undefined)
     const po = await add('po', {
       ...{ order: order.id, code: 'PO-third', supplier: third, orderedOn: days[-20], currency: 'CNY' },
     })
     expect(await found(third)).toBe(true)
     expect(await found(`${third},${ids.mill}`)).toBe(true)
+    expect(await counted(third)).toBe(1)
+    const { total } = (await mei.get(`/api/ordertracking?supplier=${ids.mill}`)).body
+    expect(await counted(ids.mill!)).toBe(total)
     done(await mei.post('/api/po/edit', { id: po.id, status: 'inActive' }))
     expect(await found(third)).toBe(false)
     const mine = done(await mei.get(`/api/ordertracking?supplier=${ids.trader}&q=SO-&sort=code`)) as object[]

@@ -52,8 +52,8 @@ export function conditionsOf(
       continue
     }
     const some = 'any' in filter ? filter.any : [filter]
-    own.push(or(...some.map((one) => wholeOf(source, one)))!)
-    reads ||= some.some((one) => entryOf(source, plain(one)) !== undefined)
+    own.push(or(...some.map((test) => wholeOf(source, test)))!)
+    reads ||= some.some((test) => entryOf(source, plain(test)) !== undefined)
   }
   const status = fieldFilters(filters).find(isStatus)?.test
   return {
@@ -88,8 +88,11 @@ function wholeOf(source: Source, filter: FieldFilter): SQL {
   // What is empty is not this or that either.
   if (test.op === 'not') return sql`(${wholeOf(source, plain(filter))}) is not true`
   const of = (name: string) => condition(fields[name]!, columns[name]!, test, zone)
-  const find = test.op === 'anyOf' ? finds?.[field] : undefined
-  if (find && test.op === 'anyOf') return find(test.values)
+  const values = finds?.[field]
+  if (values && test.op === 'anyOf') {
+    const wanted = sql`${sql.param([...test.values])}::${sql.raw(columns[field]!.getSQLType())}[]`
+    return sql`${columns.id} in (select id from (${values}) as found where value = any (${wanted}))`
+  }
   if (test.op !== 'contains') return of(field)!
   const entry = entryOf(source, filter)
   // Read by their texts: the index would be asked for each of the tests, most of which find much or nothing.

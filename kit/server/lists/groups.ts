@@ -47,8 +47,8 @@ function groupRoute({ contract, service }: Noun): Route {
       more: { type: 'boolean' },
     }),
     handle: async (call) => {
-      const { by, ...asked } = call.query
-      const query = parseQuery(contract, asked, (right) => may(call.actor, right))
+      const { by, ...parameters } = call.query
+      const query = parseQuery(contract, parameters, (right) => may(call.actor, right))
       return { data: await groupsOf(call, service, query, String(by ?? '')) }
     },
   })
@@ -58,22 +58,26 @@ function groupRoute({ contract, service }: Noun): Route {
  * The values of a field with the number of records that have each, most first, under a list's search and filters and
  * within the actor's scope. A record with several values counts for each; null stands for none.
  */
-export const groupsOf = (ctx: Ctx, source: Source, asked: ListQuery, by: string): Promise<GroupAnswer> =>
+export const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Promise<GroupAnswer> =>
   bounded(ctx, async (db) => {
     const { contract, table, finds } = source
     const fields = contract.all as Fields
     const field = Object.hasOwn(fields, by) ? fields[by]! : undefined
-    if (!field || !may(ctx.actor, field.right) || !isGroupable(field) || finds?.[by])
+    if (!field || !may(ctx.actor, field.right) || !isGroupable(field))
       throw refusalAt('by', label('by: a field with values to choose from expected', 'by：须为可选值字段'))
     const inside = { ...ctx, db }
-    const query = await withMembers(inside, contract, asked)
+    const query = await withMembers(inside, contract, wanted)
     await ready(db, source, conditionsOf(source, ctx, query))
     const matching = where(ctx, source, query)
-    const column = sql`${getTableColumns(table)[by]!}`
+    const { [by]: column, id } = getTableColumns(table)
+    const pairs = finds?.[by]
     const isList = field.type.kind === 'choices' || field.type.kind === 'masters'
-    const values: SQL = isList
-      ? sql`select one.value from ${table} left join lateral unnest(${column}) as one (value) on true`
-      : sql`select ${column} as value from ${table}`
+    const values: SQL = pairs
+      ? sql`select found.value from ${table}
+          left join (select distinct id, value from (${pairs}) as pairs) as found on found.id = ${id}`
+      : isList
+        ? sql`select each.value from ${table} left join lateral unnest(${column}) as each (value) on true`
+        : sql`select ${column} as value from ${table}`
     const rows = await preparedText<{ value: string | null; count: number }>(
       db,
       sql`select value::text as value, count(*)::int as count

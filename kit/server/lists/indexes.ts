@@ -16,9 +16,9 @@ export function filterIndexes(
   const { descending } = order.at(-1)!
   const fields = Object.entries(contract.all as Fields).filter(([field, of]) => of.indexed && field !== order[0]!.field)
   // The id goes the way of the last field; what goes the other way does so here, with blanks at the list's end.
-  const inOrder = order.map((one) => {
-    const column = columns[one.field]! as unknown as ExtraConfigColumn
-    if (one.descending === descending) return column
+  const inOrder = order.map((part) => {
+    const column = columns[part.field]! as unknown as ExtraConfigColumn
+    if (part.descending === descending) return column
     return descending ? column.desc().nullsFirst() : column.desc().nullsLast()
   })
   return [

@@ -20,7 +20,7 @@ export type Names = { readonly rows: SQL; readonly table: PgTable }
  * nouns. `kind` undefined means the values of master data.
  */
 export function namesOf(kind: string | undefined, { language, nouns }: Reader): Names | undefined {
-  const found = kind === undefined ? Object.values(nouns).find((one) => one.vocabulary) : nouns[kind]
+  const found = kind === undefined ? Object.values(nouns).find((noun) => noun.vocabulary) : nouns[kind]
   if (!found) return undefined
   const { contract, service, vocabulary } = found
   const columns = getTableColumns(service.table)

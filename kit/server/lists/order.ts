@@ -97,8 +97,8 @@ function hasIndex(table: PgTable, keys: readonly Key[], fixed: ReadonlySet<strin
   const skipped = new Set([...fixed].map((field) => names[field]?.name))
   return getTableConfig(table).indexes.some(({ config }) => {
     if (config.where || (config.method ?? 'btree') !== 'btree') return false
-    const columns = config.columns.map((one) => {
-      const { name, indexConfig } = one as { name?: string; indexConfig?: { order?: string; nulls?: string } }
+    const columns = config.columns.map((indexed) => {
+      const { name, indexConfig } = indexed as { name?: string; indexConfig?: { order?: string; nulls?: string } }
       return { name, isDown: indexConfig?.order === 'desc', blanksFirst: indexConfig?.nulls === 'first' }
     })
     while (columns.length && skipped.has(columns[0]!.name)) columns.shift()
@@ -192,12 +192,12 @@ function keysOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery,
   const { isBack = false } = query
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
-  return totalSort(query.sort).map((one) => {
-    const names = namesFor(contract, one.field, reader.language).map((name) => columns[name]!)
-    const key = names[0] === columns[one.field] && names[0]!.notNull ? undefined : comparedInLanguage(names, reader)
-    const descending = one.descending !== isBack
-    const by = key ?? compared(fields[one.field]!, columns[one.field]!, reader)
-    return { field: one.field, descending, blanksFirst: isBack, ...by }
+  return totalSort(query.sort).map((part) => {
+    const names = namesFor(contract, part.field, reader.language).map((name) => columns[name]!)
+    const key = names[0] === columns[part.field] && names[0]!.notNull ? undefined : comparedInLanguage(names, reader)
+    const descending = part.descending !== isBack
+    const by = key ?? compared(fields[part.field]!, columns[part.field]!, reader)
+    return { field: part.field, descending, blanksFirst: isBack, ...by }
   })
 }
 
@@ -237,7 +237,7 @@ function comparedInLanguage(columns: readonly PgColumn[], { language }: Reader):
   if (columns.length === 1) return undefined
   return {
     by: sql`coalesce(${sql.join([...columns], sql`, `)}) ${collations[language]}`,
-    filled: columns.some((one) => one.notNull),
+    filled: columns.some((column) => column.notNull),
     of: (value) => sql`${value}`,
   }
 }

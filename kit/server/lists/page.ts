@@ -17,12 +17,12 @@ const listEnd = '~'
 
 /**
  * One page of rows and the number of all matches: exact to 10,000, beyond that `more`. No statement of it runs longer than
- * `listMs`: the error of one that would is told as a refusal (http.ts).
+ * `listMs`: the error of one that does is answered as a refusal (http.ts).
  */
-export const page = (ctx: Ctx, source: Source, asked: ListQuery): Promise<Page<Record<string, unknown>>> =>
+export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<Record<string, unknown>>> =>
   bounded(ctx, async (db) => {
     const { contract, table } = source
-    const query = await withMembers({ ...ctx, db }, contract, asked)
+    const query = await withMembers({ ...ctx, db }, contract, wanted)
     const isBack = query.before !== undefined
     const after = isBack ? (query.before === listEnd ? undefined : query.before) : query.after
     const { sort, filters } = query

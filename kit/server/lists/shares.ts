@@ -28,10 +28,10 @@ const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ..
 export const sharesSql = (column: PgColumn, { of, amount }: ShareOf): SQL =>
   sql`sms_shares(${column}, ${sql.raw(`'${of}', '${amount}'`)})`
 
-/** The condition that a record has one of some shares, their members told by id. */
+/** The condition that a record has one of some shares, their members given by id. */
 export function hasShare(field: Field, column: PgColumn, shares: readonly Share[]): SQL | undefined {
   const { fields, share } = sharesOf(field)!
-  const keys = shares.flatMap((one) => keysOf(one, fields[share.amount]!))
+  const keys = shares.flatMap((wanted) => keysOf(wanted, fields[share.amount]!))
   // What is not known at all holds no share of nothing.
   const without = shares.filter(({ min }) => min !== undefined && Number(min) === 0)
   return or(
@@ -53,7 +53,7 @@ function keysOf({ of, min, max }: Share, { type }: Field): string[] {
 }
 
 /**
- * The query with the members of its shares told by id. They may be named as people call them, in either language and
+ * The query with the members of its shares by id. They may be named as people call them, in either language and
  * whatever their case, also without or by the other name in brackets; a name that nobody bears is refused at its field.
  */
 export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
@@ -61,30 +61,30 @@ export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   contract: Resource<any, any>,
   query: Q,
 ): Promise<Q> {
-  const told = await Promise.all(
+  const resolved = await Promise.all(
     query.filters.map(async (filter) => {
-      if (!('any' in filter)) return memberTold(ctx, contract, filter)
-      const any = await Promise.all(filter.any.map((one) => memberTold(ctx, contract, one)))
-      return any.every((one, i) => one === filter.any[i]) ? filter : { any }
+      if (!('any' in filter)) return resolveMembers(ctx, contract, filter)
+      const any = await Promise.all(filter.any.map((test) => resolveMembers(ctx, contract, test)))
+      return any.every((test, i) => test === filter.any[i]) ? filter : { any }
     }),
   )
-  return told.every((one, i) => one === query.filters[i]) ? query : { ...query, filters: told }
+  return resolved.every((filter, i) => filter === query.filters[i]) ? query : { ...query, filters: resolved }
 }
 
-async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
+async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
   const { field, test } = filter
   if (test.op === 'not') {
-    const told = await memberTold(ctx, contract, { ...filter, test: test.of })
-    return { ...filter, test: { op: 'not', of: told.test as Plain } }
+    const resolved = await resolveMembers(ctx, contract, { ...filter, test: test.of })
+    return { ...filter, test: { op: 'not', of: resolved.test as Plain } }
   }
   if (test.op !== 'share') return filter
   const { fields, share } = sharesOf((contract.all as Fields)[field]!)!
   const { type } = fields[share.of]!
   const values = type.kind === 'master' ? await vocabularyOf(ctx, ctx.nouns, [type.key]) : []
-  const shares = test.values.flatMap((one) => {
-    const ids = idsOf(values, one.of)
-    if (ids.length > 0) return ids.map((of) => ({ ...one, of }))
-    const name = one.of.slice(0, 80)
+  const shares = test.values.flatMap((wanted) => {
+    const ids = idsOf(values, wanted.of)
+    if (ids.length > 0) return ids.map((of) => ({ ...wanted, of }))
+    const name = wanted.of.slice(0, 80)
     throw refusalAt(field, label(`${field}: nothing is called “${name}”`, `${field}：没有名为“${name}”的值`))
   })
   return { ...filter, test: { op: 'share', values: shares } }
@@ -92,12 +92,12 @@ async function memberTold(ctx: Ctx, contract: Resource<any, any>, filter: FieldF
 
 function idsOf(values: readonly VocabularyValue[], name: string): string[] {
   const wanted = foldText(name)
-  const called = (names: (one: string) => readonly string[]) =>
+  const called = (namesOf: (name: string) => readonly string[]) =>
     values.filter(
       ({ id, names: all }) =>
         id === name.toLowerCase() ||
-        Object.values(all).some((one) => one && names(one).some((each) => foldText(each) === wanted)),
+        Object.values(all).some((name) => name && namesOf(name).some((other) => foldText(other) === wanted)),
     )
-  const exact = called((one) => [one])
+  const exact = called((name) => [name])
   return (exact.length ? exact : called(alsoCalled)).map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { type Envelope, failureOf } from '@sms/client'
 import {
   cacheMs,
+  type GroupAnswer,
   type InputOf,
   type PatchOf,
   type RecordOf,
@@ -72,6 +73,30 @@ export const listOf = <R extends AnyResource>(app: App, contract: R, query: Reco
       const envelope = await app.client.api.get<Page>(`/${contract.path}`, { ...query, zone } as never, { signal })
       const rows = dataOf(envelope)
       return { rows, total: envelope.total ?? rows.length, more: envelope.more === true, next: envelope.next }
+    },
+  })
+
+/** How many records each value of the field `by` has, under a list's search and filters. */
+export const groupsOf = (app: App, { name, path }: AnyResource, query: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: [name, 'groups', query],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await app.client.api.get<Envelope<GroupAnswer>>(`/${path}/groups`, { ...query, zone } as never, { signal }),
+      ),
+  })
+
+/** The same for display beside something else: null where the server does not count, of which the user hears nothing. */
+export const countsOf = (app: App, { name, path }: AnyResource, query: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: [name, 'counts', query],
+    queryFn: async ({ signal }) => {
+      const answer = await app.client.getHelper<Envelope<GroupAnswer>>(
+        `/api/${path}/groups`,
+        { ...query, zone },
+        { signal },
+      )
+      return (answer.code === 1 && answer.data) || null
     },
   })
 

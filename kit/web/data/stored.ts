@@ -50,7 +50,7 @@ export function onKept(name: string, changed: () => void): () => void {
 export function forgetKept(...beginnings: string[]) {
   try {
     for (const key of Object.keys(localStorage))
-      if (beginnings.some((one) => key.startsWith(prefix + one))) localStorage.removeItem(key)
+      if (beginnings.some((beginning) => key.startsWith(prefix + beginning))) localStorage.removeItem(key)
   } catch {
     // Where nothing may be kept there is nothing to forget.
   }

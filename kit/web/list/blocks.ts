@@ -33,9 +33,9 @@ export const blockOf = (
       const before = queries.getQueryState<Answer>(blockKey(contract.name, question, block - 1))
       const holds = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
       const at = !known && holds ? { after: before.data!.next! } : { page: String(block + 1) }
-      const asked = { ...question, ...at, pageSize: String(blockSize), zone }
+      const parameters = { ...question, ...at, pageSize: String(blockSize), zone }
       type Page = Envelope<Answer['rows']> & { next?: string }
-      const envelope = await app.client.api.get<Page>(`/${contract.path}`, asked as never, { signal })
+      const envelope = await app.client.api.get<Page>(`/${contract.path}`, parameters as never, { signal })
       const rows = dataOf(envelope)
       const { total = rows.length, more = false, next } = envelope
       return { rows, total, more, next }

@@ -49,7 +49,7 @@ export function Cards(props: Props) {
   const { language } = useApp()
   const [title, ...others] = columns
   const list = useRef<HTMLUListElement>(null)
-  const wide = others.filter((one) => one.wide).length
+  const wide = others.filter((column) => column.wide).length
   const lines = Math.ceil((Math.min(fields, others.length) + Math.min(fields, wide)) / 2)
   const height = heights.head + lines * heights.facts + (actions || moves ? heights.actions : 0)
   const row = height + heights.gap
@@ -173,12 +173,12 @@ function Card(props: CardProps) {
       </div>
       <dl className="list-card-facts">
         {others
-          .filter((one) => !isBlank(record, one))
+          .filter((column) => !isBlank(record, column))
           .slice(0, fields)
-          .map((one) => (
-            <div key={one.key} data-wide={one.wide || undefined}>
-              <dt>{one.title}</dt>
-              <dd>{one.cell(record)}</dd>
+          .map((column) => (
+            <div key={column.key} data-wide={column.wide || undefined}>
+              <dt>{column.title}</dt>
+              <dd>{column.cell(record)}</dd>
             </div>
           ))}
       </dl>

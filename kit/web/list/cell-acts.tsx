@@ -110,7 +110,7 @@ export default function CellActs(props: Props) {
   const goToFirst = (faults: Faults) => {
     for (let place = 0; place < rows.count; place++) {
       const fault = faults.get(rows.at(place)?.id ?? '')
-      const key = fault && keys.find((one) => fault[one])
+      const key = fault && keys.find((name) => fault[name])
       if (key) return go({ place, key })
     }
   }

@@ -90,7 +90,7 @@ export function useColumnKeys(contract: Resource<any, any>, columns: readonly Co
   const visible = useVisible(contract)
   return useMemo(() => {
     // A column of the page's own says what a field of the same name would say once more.
-    const own = new Set(columns.flatMap((one) => (typeof one === 'string' ? [] : [one.title.en])))
+    const own = new Set(columns.flatMap((column) => (typeof column === 'string' ? [] : [column.title.en])))
     const fields = visible.map(({ name }) => name)
     const others = fields.filter((name) => !own.has((contract.all as Fields)[name]!.label.en))
     const guarded = (key: string) => Object.hasOwn(contract.all, key) && !fields.includes(key)
@@ -113,7 +113,7 @@ type Given = {
 
 /** The fields that stand in some columns, in their order: a column that a page draws itself says which it shows. */
 export function fieldsShown(contract: Resource<any, any>, columns: readonly Column<any>[], shown: readonly string[]) {
-  const own = new Map(columns.flatMap((one) => (typeof one === 'string' ? [] : [[one.key, one] as const])))
+  const own = new Map(columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column] as const])))
   return [
     ...new Set(
       shown.flatMap((key): readonly string[] => {
@@ -130,7 +130,9 @@ export function useGridColumns({ contract, columns, layout, shown, marks, least,
   const { widths } = layout
   const keys = shown.join()
   return useMemo(() => {
-    const own = new Map(columns.flatMap((one) => (typeof one === 'string' ? [] : [[one.key, one] as const])))
+    const own = new Map(
+      columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column] as const])),
+    )
     const fields = contract.all as Fields
     const name: GridColumn = {
       key: nameKey,

@@ -7,6 +7,7 @@ import { Chip } from './chip.tsx'
 import type { NamedField } from './filter-fields.ts'
 import { testWords } from './filter-words.ts'
 import { memberId } from './members.ts'
+import type { Counted } from './use-filters.ts'
 
 /** Loads the editor of filters, as soon as somebody looks for a field to filter by. */
 export const loadEditor = () => import('./filter-editor.tsx')
@@ -23,7 +24,7 @@ export function FilterWords({ field, raw }: { field: NamedField['field']; raw: s
   // Members of a whole may be told by what people call them; they are shown by their whole name.
   const member = type.kind === 'rows' && type.share ? type.fields[type.share.of] : undefined
   const names = member
-    ? { ...named, master: (one: string) => named.master?.(memberId(masters, member, one) ?? one) }
+    ? { ...named, master: (name: string) => named.master?.(memberId(masters, member, name) ?? name) }
     : named
   return test ? testWords(field, test, language, names) : raw
 }
@@ -33,10 +34,11 @@ type Props = NamedField & {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onChange: (raw: string) => void
+  readonly counted: Counted | undefined
 }
 
 /** One filter of a list, by a field of its contract. */
-export function FilterChip({ field, raw, open, onOpen, onChange }: Props) {
+export function FilterChip({ field, raw, open, onOpen, onChange, counted }: Props) {
   const say = useSay()
   return (
     <Chip
@@ -47,7 +49,7 @@ export function FilterChip({ field, raw, open, onOpen, onChange }: Props) {
       onRemove={() => onChange('')}
       wrong={raw !== '' && parseTest(field, raw) === undefined}
     >
-      <FilterEditor field={field} raw={raw} onChange={onChange} />
+      <FilterEditor {...{ field, raw, onChange, counted }} />
     </Chip>
   )
 }

@@ -6,6 +6,7 @@ import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
 import { FilterShare } from './filter-share.tsx'
 import { FilterText } from './filter-text.tsx'
+import type { Counted } from './use-filters.ts'
 
 /** The calendar is the heaviest control of all; it comes when somebody first filters by a date. */
 const FilterDays = lazy(() => import('./filter-days.tsx'))
@@ -15,26 +16,27 @@ type Props = {
   /** The filter as it stands in the URL; '' when there is none yet. */
   readonly raw: string
   readonly onChange: (raw: string) => void
+  readonly counted: Counted | undefined
 }
 
 type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 
 /** What a filter asks of a field, or that it is not so, by the field's kind; with empty and not empty where it can be empty. */
-export default function FilterEditor({ field, raw, onChange }: Props) {
+export default function FilterEditor({ field, raw, onChange, counted }: Props) {
   const say = useSay()
-  const asked = raw === '' ? undefined : parseTest(field, raw)
-  const test = plainOf(asked)
+  const parsed = raw === '' ? undefined : parseTest(field, raw)
+  const test = plainOf(parsed)
   const kind = filterKind(field)
   const [mode, setMode] = useState<Mode>(() =>
-    asked?.op === 'empty' || asked?.op === 'notEmpty' || asked?.op === 'not'
-      ? asked.op
+    parsed?.op === 'empty' || parsed?.op === 'notEmpty' || parsed?.op === 'not'
+      ? parsed.op
       : kind === 'filled'
         ? 'notEmpty'
         : 'value',
   )
   const choose = (next: Mode) => {
     setMode(next)
-    onChange(next === 'empty' || next === 'notEmpty' ? formatTest({ op: next }) : test ? told(next, test) : '')
+    onChange(next === 'empty' || next === 'notEmpty' ? formatTest({ op: next }) : test ? testText(next, test) : '')
   }
   const [is, isNot] = words[kind === 'anyOf' ? 'anyOf' : kind === 'range' ? 'range' : 'contains']
   const modes = [
@@ -53,10 +55,10 @@ export default function FilterEditor({ field, raw, onChange }: Props) {
   ]
   const name = say(field.label)
   const values = mode === 'value' || mode === 'not'
-  const set = (of: Plain) => onChange('values' in of && of.values.length === 0 ? '' : told(mode, of))
+  const set = (of: Plain) => onChange('values' in of && of.values.length === 0 ? '' : testText(mode, of))
   const setRaw = (next: string) => {
     const of = next === '' ? undefined : plainOf(parseTest(field, next))
-    onChange(of ? told(mode, of) : next)
+    onChange(of ? testText(mode, of) : next)
   }
   return (
     <div className="list-editor">
@@ -64,6 +66,7 @@ export default function FilterEditor({ field, raw, onChange }: Props) {
         <FilterOptions
           field={field}
           label={name}
+          counted={counted}
           values={test?.op === 'anyOf' ? test.values : []}
           onChange={(list) => set({ op: 'anyOf', values: list })}
         />
@@ -84,8 +87,8 @@ export default function FilterEditor({ field, raw, onChange }: Props) {
   )
 }
 
-/** A test as it stands, or turned round. */
-const told = (mode: Mode, of: Plain) => formatTest(mode === 'not' ? { op: 'not', of } : of)
+/** The text of a test, negated in the mode `not`. */
+const testText = (mode: Mode, of: Plain) => formatTest(mode === 'not' ? { op: 'not', of } : of)
 
 type RangeOf = { field: Field; name: string; test: ReturnType<typeof parseTest>; onChange: (raw: string) => void }
 

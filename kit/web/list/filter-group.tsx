@@ -20,14 +20,14 @@ export default function FilterGroup({ bar, name, raw }: GroupProps) {
   }, [open])
   const put = (next: readonly NamedTest[]) => {
     setTests(next)
-    bar.set(name, formatGroup(next.filter((one) => one.raw !== '')))
+    bar.set(name, formatGroup(next.filter((test) => test.raw !== '')))
   }
   const picks = tests.length === 0 || open === tests.length
   return (
     <div className="list-group-tests" ref={box}>
-      {tests.map((one, i) => {
-        const field = bar.fields[one.name]
-        const text = field ? say(field.label) : one.name
+      {tests.map((test, i) => {
+        const field = bar.fields[test.name]
+        const text = field ? say(field.label) : test.name
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two tests of a group may be the same
           <section key={i}>
@@ -41,7 +41,7 @@ export default function FilterGroup({ bar, name, raw }: GroupProps) {
               >
                 <span>{i > 0 ? `${say(or)} ${text}` : text}</span>
                 <span className="list-quiet">
-                  {one.raw === '' ? '…' : field ? <FilterWords field={field} raw={one.raw} /> : one.raw}
+                  {test.raw === '' ? '…' : field ? <FilterWords field={field} raw={test.raw} /> : test.raw}
                 </span>
               </button>
               <button
@@ -59,7 +59,8 @@ export default function FilterGroup({ bar, name, raw }: GroupProps) {
             {field && open === i && (
               <FilterEditor
                 field={field}
-                raw={one.raw}
+                raw={test.raw}
+                counted={bar.counted(test.name, name)}
                 onChange={(next) => put(tests.map((other, at) => (at === i ? { ...other, raw: next } : other)))}
               />
             )}

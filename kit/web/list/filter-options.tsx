@@ -1,68 +1,85 @@
 import { type Field, label } from '@sms/kit/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { lookupOf, useNames } from '../data/lookup.ts'
-import { useMasters } from '../data/query.ts'
+import { countsOf, useMasters } from '../data/query.ts'
 import { type Choosable, choosable, lazyKeys } from '../form/options.ts'
 import { type MasterValue, useApp, useSay } from '../page/app.tsx'
 import { masterName } from '../show/names.ts'
-import { OptionList } from './option-list.tsx'
+import { type Counts, OptionList } from './option-list.tsx'
+import type { Counted } from './use-filters.ts'
 
 export type OptionsProps = {
   readonly field: Field
   readonly label: string
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
+  readonly counted?: Counted | undefined
 }
+
+type ListProps = Omit<OptionsProps, 'field' | 'counted'> & { readonly counts: Counts | undefined }
 
 /** Any of a field's possible values: a fixed list's, yes and no, master data's, or another resource's records. */
-export function FilterOptions(props: OptionsProps) {
-  const { type } = props.field
-  if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...props} masterKey={type.key} />
+export function FilterOptions({ field, counted, ...props }: OptionsProps) {
+  const { type } = field
+  const list = { ...props, counts: useCounts(counted) }
+  if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...list} masterKey={type.key} />
   if (type.kind === 'reference') {
     return type.to === 'master' ? (
-      <MasterOptions {...props} masterKey={undefined} />
+      <MasterOptions {...list} masterKey={undefined} />
     ) : (
-      <RecordOptions {...props} type={type} />
+      <RecordOptions {...list} type={type} />
     )
   }
-  return <FixedOptions {...props} />
+  return <FixedOptions {...list} type={type} />
 }
 
-function FixedOptions({ field, ...list }: OptionsProps) {
+/** The records of each option, as soon as they are counted; an option that has none of them is missing in the answer. */
+function useCounts(counted: Counted | undefined): Counts | undefined {
+  const app = useApp()
+  const { data } = useQuery(
+    counted ? countsOf(app, counted.contract, counted.query) : { queryKey: ['counts'], queryFn: skipToken },
+  )
+  return useMemo(() => {
+    if (!data) return undefined
+    const counts = new Map(data.groups.map(({ value, count }) => [value, count]))
+    return (value) => counts.get(value) ?? (data.more ? undefined : 0)
+  }, [data])
+}
+
+function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
   const { language } = useApp()
-  const { type } = field
   const fixed = type.kind === 'choice' || type.kind === 'choices' ? type.options : yesNo
   const options = useMemo(() => choosable(fixed, language), [fixed, language])
   return <OptionList {...list} options={options} />
 }
 
 /** Values that are inActive are there too, behind the others: old records still have them. */
-function MasterOptions({ masterKey, field: _, ...list }: OptionsProps & { masterKey: string | undefined }) {
+function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string | undefined }) {
   const { language } = useApp()
   const masters = useMasters()
   const options = useMemo(() => {
     const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
-    const rank = (one: MasterValue) => (one.status === 'Active' ? 0 : 1)
+    const rank = (master: MasterValue) => (master.status === 'Active' ? 0 : 1)
     return masters
-      .filter((one) => masterKey === undefined || one.key === masterKey)
+      .filter((master) => masterKey === undefined || master.key === masterKey)
       .sort(
         (a, b) =>
           rank(a) - rank(b) ||
           (a.sort ?? 1e9) - (b.sort ?? 1e9) ||
           order.compare(masterName(a, language), masterName(b, language)),
       )
-      .map((one) => ({
-        value: one.id,
-        text: masterName(one, language) + (one.status === 'Active' ? '' : ` (${off[language]})`),
-        keys: lazyKeys([one.name, one.nameZh]),
+      .map((master) => ({
+        value: master.id,
+        text: masterName(master, language) + (master.status === 'Active' ? '' : ` (${off[language]})`),
+        keys: lazyKeys([master.name, master.nameZh]),
       }))
   }, [masters, masterKey, language])
   return <OptionList {...list} options={options} />
 }
 
 /** Records found by the server as one types; those already chosen stand first. */
-function RecordOptions({ type, values, field: _, ...list }: OptionsProps & { type: Parameters<typeof lookupOf>[1] }) {
+function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters<typeof lookupOf>[1] }) {
   const app = useApp()
   const say = useSay()
   const [typed, setTyped] = useState('')
@@ -73,10 +90,10 @@ function RecordOptions({ type, values, field: _, ...list }: OptionsProps & { typ
     ? []
     : first.map((id) => ({ value: id, text: names.get(id)?.name ?? '…', keys: noKeys }))
   const others = (search.data ?? [])
-    .filter((one) => typed || !first.includes(one.id))
-    .map((one) => ({
-      value: one.id,
-      text: one.name + (one.status === 'Active' ? '' : ` (${say(off)})`),
+    .filter((record) => typed || !first.includes(record.id))
+    .map((record) => ({
+      value: record.id,
+      text: record.name + (record.status === 'Active' ? '' : ` (${say(off)})`),
       keys: noKeys,
     }))
   const note = search.isError ? say(unreachable) : search.isPending ? '…' : undefined

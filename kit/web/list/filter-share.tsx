@@ -29,7 +29,7 @@ export function FilterShare({ field, label: name, test, onChange }: Props) {
   const amount = type.fields[type.share.amount]!
   const chosen = given.map((share) => memberId(masters, of, share.of) ?? share.of)
   const put = (members: readonly string[], range: Ends) => {
-    const raw = formatTest({ op: 'share', values: members.map((one) => ({ of: one, ...range })) })
+    const raw = formatTest({ op: 'share', values: members.map((member) => ({ of: member, ...range })) })
     const fits = members.length === 0 || parseTest(field, raw) !== undefined
     setWrong(!fits)
     if (fits) onChange(raw)

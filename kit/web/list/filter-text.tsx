@@ -18,7 +18,7 @@ export function FilterText({ label: name, values, onChange }: Props) {
   const put = (at: number, text: string) => {
     const next = boxes.with(at, text)
     setBoxes(next)
-    onChange(next.filter((one) => one.trim() !== ''))
+    onChange(next.filter((text) => text.trim() !== ''))
   }
   const keyed = boxes.map((text, at) => ({ key: String(at), text, at }))
   return (

@@ -48,10 +48,10 @@ function shareWords({ type }: Field, shares: readonly Share[], language: Languag
     const ends = { min, max: min !== undefined && max !== undefined && Number(max) === Number(most) ? undefined : max }
     return ends.min === undefined && ends.max === undefined ? '' : ` ${rangeWords(amount, ends, language)}`
   }
-  const said = shares.map((one) => ({ name: names.master?.(one.of) ?? one.of, range: range(one) }))
-  const same = said.every((one) => one.range === said[0]?.range)
-  const texts = said.map((one) => (same ? one.name : one.name + one.range))
-  return counted(texts, language) + (same ? (said[0]?.range ?? '') : '')
+  const parts = shares.map((share) => ({ name: names.master?.(share.of) ?? share.of, range: range(share) }))
+  const same = parts.every((share) => share.range === parts[0]?.range)
+  const texts = parts.map((share) => (same ? share.name : share.name + share.range))
+  return counted(texts, language) + (same ? (parts[0]?.range ?? '') : '')
 }
 
 /** One value of an any-of test by its name; '…' while the name is on its way. */

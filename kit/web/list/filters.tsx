@@ -33,14 +33,15 @@ export function Filters({ bar, onClear, children }: Props) {
             open={bar.open === chip.name}
             onOpen={(open) => bar.onOpen(open ? chip.name : undefined)}
             onChange={(raw) => bar.set(chip.name, raw)}
+            counted={bar.counted(chip.name, chip.name)}
           />
         ))}
-        {bar.groups.map((one) => (
-          <GroupChip key={one.name} bar={bar} {...one} />
+        {bar.groups.map((group) => (
+          <GroupChip key={group.name} bar={bar} {...group} />
         ))}
         {bar.records > 0 && <RecordsChip count={bar.records} onRemove={() => bar.set('id', '')} />}
-        {bar.unknown.map((one) => (
-          <UnknownChip key={one.name} {...one} onRemove={() => bar.set(one.name, '')} />
+        {bar.unknown.map((unknown) => (
+          <UnknownChip key={unknown.name} {...unknown} onRemove={() => bar.set(unknown.name, '')} />
         ))}
         <Pop
           label={say(add)}

@@ -20,7 +20,7 @@ const step = 16
 /** A column's header: sorts by a click, with Shift as well as by the others; its edge changes the width. */
 export function GridHead({ column, sort, onSort, onResize, first }: Props) {
   const say = useSay()
-  const at = sort.findIndex((one) => one.field === column.sort)
+  const at = sort.findIndex((part) => part.field === column.sort)
   const mine = at >= 0 ? sort[at] : undefined
   const order = mine && (mine.descending ? 'descending' : 'ascending')
   const widen = (event: KeyboardEvent) => {
@@ -78,11 +78,11 @@ function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
   const col = cols[cell.cellIndex]!
   const before = cell.getBoundingClientRect().width
   const whole = table.getBoundingClientRect().width
-  const heads = [...cell.parentElement!.children].map((one) => one.getBoundingClientRect().width)
-  const drawn = [table, ...cols].map((one) => [one, one.getAttribute('style') ?? ''] as const)
+  const heads = [...cell.parentElement!.children].map((head) => head.getBoundingClientRect().width)
+  const drawn = [table, ...cols].map((element) => [element, element.getAttribute('style') ?? ''] as const)
   let width: number | undefined
   const move = (to: globalThis.PointerEvent) => {
-    if (width === undefined) for (const [i, one] of cols.entries()) one.style.width = `${heads[i]}px`
+    if (width === undefined) for (const [i, col] of cols.entries()) col.style.width = `${heads[i]}px`
     width = Math.max(widthMin, before + to.clientX - event.clientX)
     col.style.width = `${width}px`
     table.style.minWidth = '0'
@@ -90,7 +90,7 @@ function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
   }
   const leave = () => {
     edge.removeEventListener('pointermove', move)
-    for (const [one, style] of drawn) one.setAttribute('style', style)
+    for (const [element, style] of drawn) element.setAttribute('style', style)
     if (width !== undefined) done(width)
   }
   edge.addEventListener('pointermove', move)

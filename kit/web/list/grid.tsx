@@ -104,7 +104,7 @@ export function Grid(props: GridProps) {
   })
 
   const width = columns.reduce(
-    (sum, one) => sum + one.width,
+    (sum, column) => sum + column.width,
     (selection ? pickWidth : 0) + (actions ? actionsWidth : 0),
   )
   const pickAll = fill(selectAll, { n: totalText(rows, language) })
@@ -123,7 +123,7 @@ export function Grid(props: GridProps) {
           data-leads={props.expansion || props.moves ? '' : undefined}
           style={{
             // Where somebody has set the width of every column, there is none to take what is left over.
-            [columns.some((one) => one.grows) ? 'minWidth' : 'width']: width,
+            [columns.some((column) => column.grows) ? 'minWidth' : 'width']: width,
             ['--list-row' as string]: `${height}px`,
           }}
           aria-label={props.label}
@@ -132,8 +132,8 @@ export function Grid(props: GridProps) {
         >
           <colgroup>
             {selection && <col style={{ width: pickWidth }} />}
-            {columns.map((one) => (
-              <col key={one.key} style={one.grows ? undefined : { width: one.width }} />
+            {columns.map((column) => (
+              <col key={column.key} style={column.grows ? undefined : { width: column.width }} />
             ))}
             {actions && <col style={{ width: actionsWidth }} />}
           </colgroup>
@@ -154,13 +154,13 @@ export function Grid(props: GridProps) {
                   </label>
                 </th>
               )}
-              {columns.map((one, i) => (
+              {columns.map((column, i) => (
                 <GridHead
-                  key={one.key}
-                  column={one}
+                  key={column.key}
+                  column={column}
                   sort={props.sort}
                   onSort={props.onSort}
-                  onResize={(to) => props.onResize(one.key, to)}
+                  onResize={(to) => props.onResize(column.key, to)}
                   first={i === 0}
                 />
               ))}

@@ -42,12 +42,13 @@ export function GroupWords({ bar, raw }: Pick<GroupProps, 'bar' | 'raw'>) {
   const tests = readGroup(raw)
   return (
     <>
-      {tests.slice(0, few).map((one, i) => {
-        const field = bar.fields[one.name]
+      {tests.slice(0, few).map((test, i) => {
+        const field = bar.fields[test.name]
         return (
-          <Fragment key={`${one.name} ${one.raw}`}>
+          <Fragment key={`${test.name} ${test.raw}`}>
             {i > 0 && ` ${say(or)} `}
-            {field ? field.label[language] : one.name} {field ? <FilterWords field={field} raw={one.raw} /> : one.raw}
+            {field ? field.label[language] : test.name}{' '}
+            {field ? <FilterWords field={field} raw={test.raw} /> : test.raw}
           </Fragment>
         )
       })}

@@ -14,7 +14,7 @@ export function GroupMenu({ list }: { readonly list: ListModel }) {
   const [open, setOpen] = useState(false)
   const { state, change, filters } = list
   const fields = filters.all.filter(({ field }) => isGroupable(field))
-  if (fields.length === 0) return null
+  if (fields.length === 0 || list.contract.menus.length === 0) return null
   const field = state.group === undefined ? undefined : filters.fields[state.group]
   const choose = (name: string | undefined) => {
     setOpen(false)

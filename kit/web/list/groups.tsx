@@ -1,10 +1,9 @@
 import { RightOutlined } from '@ant-design/icons'
-import type { Envelope } from '@sms/client'
 import { fill, formatTest, type GroupAnswer, groupsMax, label } from '@sms/kit/contract'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { dataOf, zone } from '../data/query.ts'
-import { type App, useApp, useSay } from '../page/app.tsx'
+import { groupsOf } from '../data/query.ts'
+import { useApp, useSay } from '../page/app.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { integerText } from '../show/text.ts'
 import { FilterWords } from './filter-chip.tsx'
@@ -34,16 +33,16 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
   const id = useId()
   const { contract, state, change } = list
   const by = state.group!
-  const asked = useQuery({ ...groupsOf(app, contract, { ...list.matching, by }), placeholderData: keepPreviousData })
+  const counts = useQuery({ ...groupsOf(app, contract, { ...list.matching, by }), placeholderData: keepPreviousData })
   const opened = useRef<HTMLElement>(null)
   useEffect(() => {
     if (state.within !== undefined) opened.current?.scrollIntoView({ block: 'nearest' })
   }, [state.within])
   const field = list.filters.fields[by]
-  if (asked.isError || !field) return <ReadFailure error={asked.error} onAgain={() => void asked.refetch()} />
-  const groups = inOrder(asked.data?.groups ?? [], field)
+  if (counts.isError || !field) return <ReadFailure error={counts.error} onAgain={() => void counts.refetch()} />
+  const groups = inOrder(counts.data?.groups ?? [], field)
   return (
-    <div className="list-groups" aria-busy={asked.isFetching}>
+    <div className="list-groups" aria-busy={counts.isFetching}>
       {groups.map((group) => {
         const test = testOf(group)
         const open = state.within === test
@@ -75,21 +74,11 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
           </section>
         )
       })}
-      {asked.data?.more && <p className="list-quiet list-group-more">{say(fill(most, { n: groupsMax }))}</p>}
-      {asked.data && groups.length === 0 && <p className="list-quiet list-group-more">{say(nothing)}</p>}
+      {counts.data?.more && <p className="list-quiet list-group-more">{say(fill(most, { n: groupsMax }))}</p>}
+      {counts.data && groups.length === 0 && <p className="list-quiet list-group-more">{say(nothing)}</p>}
     </div>
   )
 }
-
-/** How many records each value of a field has, under a list's search and filters. */
-const groupsOf = (app: App, { name, path }: ListModel['contract'], query: Readonly<Record<string, string>>) =>
-  queryOptions({
-    queryKey: [name, 'groups', query],
-    queryFn: async ({ signal }) =>
-      dataOf(
-        await app.client.api.get<Envelope<GroupAnswer>>(`/${path}/groups`, { ...query, zone } as never, { signal }),
-      ),
-  })
 
 /** Choices in their own order, all else as many records have it; what has no value comes last. */
 function inOrder(groups: readonly Group[], { type }: NonNullable<ListModel['filters']['fields'][string]>): Group[] {

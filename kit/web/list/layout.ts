@@ -54,7 +54,7 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
       ),
     ),
     density: density === 'dense' ? 'dense' : 'calm',
-    display: viewDisplays.find((one) => one === display) ?? initial.display,
+    display: viewDisplays.find((known) => known === display) ?? initial.display,
   }
 }
 
@@ -89,14 +89,14 @@ export const shownColumns = (layout: Layout) => layout.order.filter((key) => lay
 /** Shows or hides one column. */
 export const toggleColumn = (layout: Layout, key: string): Layout => ({
   ...layout,
-  columns: layout.columns.includes(key) ? layout.columns.filter((one) => one !== key) : [...layout.columns, key],
+  columns: layout.columns.includes(key) ? layout.columns.filter((column) => column !== key) : [...layout.columns, key],
 })
 
 /** Puts a column at the place of another: before it when moved up, behind it when moved down. */
 export function moveColumn(layout: Layout, key: string, to: string): Layout {
   const target = layout.order.indexOf(to)
   if (target < 0 || key === to || !layout.order.includes(key)) return layout
-  const order = layout.order.filter((one) => one !== key)
+  const order = layout.order.filter((column) => column !== key)
   order.splice(target, 0, key)
   return { ...layout, order }
 }
@@ -111,11 +111,11 @@ const clampWidth = (width: number) => Math.round(Math.min(widthMax, Math.max(wid
 
 /** `key` behind the nearest of its predecessors in `model` that `keys` has, else in front. */
 function insertAfter(keys: readonly string[], key: string, model: readonly string[]): string[] {
-  const before = model.slice(0, model.indexOf(key)).findLast((one) => keys.includes(one))
+  const before = model.slice(0, model.indexOf(key)).findLast((other) => keys.includes(other))
   const at = before === undefined ? 0 : keys.indexOf(before) + 1
   return [...keys.slice(0, at), key, ...keys.slice(at)]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
+  Array.isArray(value) && value.every((text) => typeof text === 'string')

@@ -44,7 +44,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
     )
   const editor: GridProps['editor'] = (record, key, plan) => {
     const field = contract.fields[key]
-    const shown = list.columns.find((one) => one.key === key)?.cell(record)
+    const shown = list.columns.find((column) => column.key === key)?.cell(record)
     return (
       <Suspense fallback={shown}>
         <CellEditor

@@ -5,9 +5,9 @@ import type { MasterValue } from '../page/app.tsx'
 export function memberId(masters: readonly MasterValue[], { type }: Field, name: string): string | undefined {
   const wanted = foldText(name)
   const own = masters.filter(({ key }) => type.kind === 'master' && key === type.key)
-  const called = (names: (one: string) => readonly string[]) =>
-    own.find((one) =>
-      [one.name, one.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
+  const called = (names: (name: string) => readonly string[]) =>
+    own.find((value) =>
+      [value.name, value.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
     )
-  return (own.find(({ id }) => id === name) ?? called((one) => [one]) ?? called(alsoCalled))?.id
+  return (own.find(({ id }) => id === name) ?? called((text) => [text]) ?? called(alsoCalled))?.id
 }

@@ -1,9 +1,10 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type Language, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
 import { type Choosable, found } from '../form/options.ts'
-import { useSay } from '../page/app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import { stepFocus } from './step-focus.ts'
 import { TypedInput } from './typed-input.tsx'
 
@@ -12,12 +13,16 @@ type Props = {
   readonly options: readonly Choosable[]
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
-  /** Whoever finds options elsewhere: told what is typed; `options` are then what was found. */
+  /** Receives what is typed where options are found elsewhere; `options` are then the results. */
   readonly onSearch?: (typed: string) => void
   /** What was found does not answer what is typed yet. */
   readonly searching?: boolean
   readonly note?: ReactNode
+  readonly counts?: Counts | undefined
 }
+
+/** How many records an option finds; undefined where that is not known. */
+export type Counts = (value: string) => number | undefined
 
 /** A list is searched from this many options on; in a shorter one a letter goes to the option that begins with it. */
 const many = 9
@@ -27,18 +32,19 @@ const many = 9
  * ticks the one that has the focus, or in the search box the only one that fits.
  */
 export function OptionList(props: Props) {
-  const { label: name, options, values, onChange, onSearch, searching = false, note } = props
+  const { label: name, options, values, onChange, onSearch, searching = false, note, counts } = props
   const say = useSay()
+  const { language } = useApp()
   const frame = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState('')
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   /** Enter was pressed, and nobody knows yet what fits. */
   const [entered, enter] = useState(false)
   const shown = useMemo(() => (onSearch ? options : found(options, typed)), [options, typed, onSearch])
   const searched = onSearch !== undefined || options.length >= many
   const only = typed.trim() !== '' && !searching && shown.length === 1 ? shown[0] : undefined
   const toggle = (value: string, on: boolean) =>
-    onChange(on ? [...values, value] : values.filter((one) => one !== value))
+    onChange(on ? [...values, value] : values.filter((selected) => selected !== value))
 
   const settle = useEffectEvent((known: boolean) => {
     if (!known) return
@@ -46,7 +52,7 @@ export function OptionList(props: Props) {
     if (!only) return
     const on = !values.includes(only.value)
     toggle(only.value, on)
-    tell(say(fill(on ? ticked : unticked, { text: only.text })))
+    announce(say(fill(on ? ticked : unticked, { text: only.text })))
     // What is typed next takes the place of this.
     frame.current?.querySelector<HTMLInputElement>('input:not([type="checkbox"])')?.select()
   })
@@ -61,7 +67,7 @@ export function OptionList(props: Props) {
       event.preventDefault()
       box.click()
     } else if (!searched && event.key.length === 1 && event.key !== ' ') {
-      const first = shown.findIndex((one) => one.value === found(shown, event.key)[0]?.value)
+      const first = shown.findIndex((option) => option.value === found(shown, event.key)[0]?.value)
       event.currentTarget.querySelectorAll('input')[first]?.focus()
     }
   }
@@ -97,16 +103,20 @@ export function OptionList(props: Props) {
                 Enter
               </span>
             )}
+            <OptionCount count={counts?.(value)} language={language} />
           </Checkbox>
         ))}
         {shown.length === 0 && <p className="list-quiet">{note ?? say(nothing)}</p>}
       </div>
       <span className="list-unseen" role="status">
-        {told}
+        {announcement}
       </span>
     </fieldset>
   )
 }
+
+const OptionCount = ({ count, language }: { count: number | undefined; language: Language }) =>
+  count === undefined ? null : <span className="list-option-count">{integerText(count, language)}</span>
 
 const search = label('Search options', '搜索选项')
 const nothing = label('Nothing fits what you typed', '没有匹配的选项')

@@ -52,7 +52,14 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
             <span>{say(field.label)}</span>
             <span className="list-quiet">{raw === '' ? say(any) : <FilterWords field={field} raw={raw} />}</span>
           </button>
-          {bar.open === name && <FilterEditor field={field} raw={raw} onChange={(next) => bar.set(name, next)} />}
+          {bar.open === name && (
+            <FilterEditor
+              field={field}
+              raw={raw}
+              onChange={(next) => bar.set(name, next)}
+              counted={bar.counted(name, name)}
+            />
+          )}
         </section>
       ))}
       {bar.groups.map((group) => (
@@ -101,7 +108,7 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
         <label htmlFor={orderId}>{say(order)}</label>
         <Select
           id={orderId}
-          value={orders.some((one) => one.value === now) ? now : null}
+          value={orders.some((option) => option.value === now) ? now : null}
           placeholder={say(own)}
           options={orders}
           allowClear

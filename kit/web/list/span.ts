@@ -21,7 +21,7 @@ const ahead = 40
 
 /** How far below the first row a place begins, in pixels; that of the number of rows is how high all of them are. */
 export const topOf = (place: number, row: number, rooms = noRooms) =>
-  rooms.reduce((top, one) => top + (one.place < place ? one.extra : 0), place * row)
+  rooms.reduce((top, room) => top + (room.place < place ? room.extra : 0), place * row)
 
 /** The place that a pixel belongs to: that of the row it lies in, or in whose room. */
 export function placeAt(y: number, row: number, rooms = noRooms): number {
@@ -63,8 +63,8 @@ export function blocksOf({ from, to }: Span, count: number): number[] {
 
 /** Of the blocks in memory those to let go, the farthest from the ones in use first, until `blocksKept` are left. */
 export function blocksToDrop(held: readonly number[], used: readonly number[]): number[] {
-  const distance = (block: number) => Math.min(...used.map((one) => Math.abs(one - block)))
-  const far = held.filter((one) => !used.includes(one)).sort((a, b) => distance(b) - distance(a))
+  const distance = (block: number) => Math.min(...used.map((other) => Math.abs(other - block)))
+  const far = held.filter((block) => !used.includes(block)).sort((a, b) => distance(b) - distance(a))
   return far.slice(0, Math.max(0, held.length - blocksKept))
 }
 
@@ -77,7 +77,9 @@ export type Line = { readonly place: number; readonly gap: number }
  */
 export function linesOf({ from, to }: Span, others: readonly number[], count: number): { lines: Line[]; rest: number } {
   const inside = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
-  const places = [...new Set([...inside, ...others])].filter((one) => one >= 0 && one < count).sort((a, b) => a - b)
+  const places = [...new Set([...inside, ...others])]
+    .filter((place) => place >= 0 && place < count)
+    .sort((a, b) => a - b)
   const lines = places.map((place, i) => ({ place, gap: place - (i ? places[i - 1]! + 1 : 0) }))
   return { lines, rest: count - (places.length ? places.at(-1)! + 1 : 0) }
 }

@@ -77,7 +77,7 @@ export const queryOf = (
 
 /** Filters that take the records of one group alone: beside a filter by the same field as a group of a single test. */
 function inGroup(filters: Filters, group: string, within: string): Filters {
-  const name = filters[group] ? groupParameters.find((one) => !filters[one]) : group
+  const name = filters[group] ? groupParameters.find((name) => !filters[name]) : group
   if (name === undefined || name === group) return { ...filters, [group]: within }
   return { ...filters, [name]: formatGroup([{ name: group, raw: within }]) }
 }
@@ -120,7 +120,7 @@ export function withFilter(state: ListState, name: string, raw: string, defaults
 export function nextSort(state: ListState, own: readonly Sort[], field: string, add: boolean): ListState {
   const adding = add && state.sort.length > 0
   const shown = state.sort.length ? state.sort : own
-  const now = adding || shown.length === 1 ? shown.find((one) => one.field === field) : undefined
+  const now = adding || shown.length === 1 ? shown.find((part) => part.field === field) : undefined
   const returns = !adding && own.length === 1 && own[0]!.field === field
   const next =
     now && (now.descending ? (returns ? { field, descending: false } : undefined) : { field, descending: true })
@@ -128,7 +128,7 @@ export function nextSort(state: ListState, own: readonly Sort[], field: string, 
   const sort = !now
     ? [...(adding ? state.sort : []), first]
     : adding
-      ? state.sort.flatMap((one) => (one !== now ? [one] : next ? [next] : []))
+      ? state.sort.flatMap((part) => (part !== now ? [part] : next ? [next] : []))
       : next
         ? [next]
         : []

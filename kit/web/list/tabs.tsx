@@ -27,7 +27,7 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
   const field = (list.contract.all as Fields)[by]!
   const options = field.type.kind === 'choice' ? field.type.options : []
   const items = [
-    { key: '', text: say(all), count: known && [...known.values()].reduce((sum, one) => sum + one, 0) },
+    { key: '', text: say(all), count: known && [...known.values()].reduce((sum, count) => sum + count, 0) },
     ...options.map(({ value, label: text }) => ({
       key: value,
       text: say(text),
@@ -66,7 +66,7 @@ type Props<K extends string> = {
 /** All tabs in a row, which scrolls where they are too many. */
 export function TabBar<K extends string>({ name, items, current, onTab }: Props<K>) {
   const bar = useRef<HTMLDivElement>(null)
-  const at = items.findIndex((one) => one.key === current)
+  const at = items.findIndex((item) => item.key === current)
   useEffect(() => {
     bar.current?.querySelectorAll('button')[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at])

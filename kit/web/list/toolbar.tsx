@@ -95,7 +95,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
                 key={field}
                 field={fields[field]!.label}
                 descending={descending}
-                onRemove={() => change({ ...state, sort: state.sort.filter((one) => one.field !== field) })}
+                onRemove={() => change({ ...state, sort: state.sort.filter((part) => part.field !== field) })}
               />
             ))}
           </Filters>

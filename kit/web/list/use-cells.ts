@@ -61,7 +61,7 @@ export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, ba
     /** The controls of cells, by their columns. */
     controlsOf: (cells: readonly Cell[]) =>
       cells.length
-        ? Object.fromEntries(cells.map((one) => [one.key, editor(one.record, one.key, planOf(one))]))
+        ? Object.fromEntries(cells.map((cell) => [cell.key, editor(cell.record, cell.key, planOf(cell))]))
         : undefined,
   }
 }

@@ -46,7 +46,7 @@ export function useCursor({ columns, rows, body, goTo }: Given) {
     if (!wanted.current) return
     const { place, key } = wanted.current
     const row = body.current?.querySelector(`[data-index="${place}"]`)
-    const cell = [...(row?.children ?? [])].find((one) => isCell(one) && one.dataset.column === key)
+    const cell = [...(row?.children ?? [])].find((child) => isCell(child) && child.dataset.column === key)
     if (!isCell(cell ?? null)) return
     grows.current = wanted.current.grows
     wanted.current = undefined

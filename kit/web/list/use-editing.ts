@@ -12,40 +12,41 @@ const same = (a: Cell, b: Cell) => a.key === b.key && a.record.id === b.record.i
  * be. Each goes when its own editor has ended, whatever became of its record meanwhile.
  */
 export function useEditing(rows: Rows, page: string) {
-  const [held, hold] = useState<readonly Cell[]>([])
+  const [cells, setCells] = useState<readonly Cell[]>([])
   const newest = useRef<Cell>(undefined)
-  const found = held.map((one) => {
-    const place = rows.placeOf(one.record.id, one.place)
-    if (place === undefined) return { ...one, place: Math.min(one.place, rows.count), listed: false }
-    return { ...one, place, record: rows.at(place) ?? one.record, listed: true }
+  const found = cells.map((edited) => {
+    const place = rows.placeOf(edited.record.id, edited.place)
+    if (place === undefined) return { ...edited, place: Math.min(edited.place, rows.count), listed: false }
+    return { ...edited, place, record: rows.at(place) ?? edited.record, listed: true }
   })
   // Remembered as it was seen last: a record that leaves the list is shown like this from then on.
   useLayoutEffect(() => {
-    if (found.some((one, i) => one.place !== held[i]!.place || one.record !== held[i]!.record)) hold(found)
+    if (found.some((edited, i) => edited.place !== cells[i]!.place || edited.record !== cells[i]!.record))
+      setCells(found)
   })
   // What is still edited stands above the rows of another question.
-  useAnswered(rows, page, () => hold((now) => now.map((one) => ({ ...one, place: 0 }))))
-  const listed = found.filter((one) => one.listed)
-  const left = found.filter((one) => !one.listed)
+  useAnswered(rows, page, () => setCells((now) => now.map((edited) => ({ ...edited, place: 0 }))))
+  const listed = found.filter((edited) => edited.listed)
+  const left = found.filter((edited) => !edited.listed)
   return {
     /** Rows that must be drawn: those edited, and those before which one stands that has left the list. */
-    places: found.map((one) => one.place),
+    places: found.map((edited) => edited.place),
     /** The cells that are being edited of the row at a place. */
-    at: (place: number): readonly Cell[] => listed.filter((one) => one.place === place),
+    at: (place: number): readonly Cell[] => listed.filter((edited) => edited.place === place),
     /** Those of records that have left the list and stood here, by record. */
     asideAt: (place: number): readonly (readonly Cell[])[] => [
       ...Map.groupBy(
-        left.filter((one) => one.place === place),
-        (one) => one.record.id,
+        left.filter((edited) => edited.place === place),
+        (edited) => edited.record.id,
       ).values(),
     ],
     open: (cell: Cell) => {
       newest.current = cell
-      hold((now) => [...now.filter((one) => !same(one, cell)), cell])
+      setCells((now) => [...now.filter((edited) => !same(edited, cell)), cell])
     },
     /** Ends one, and says whether it was the newest. */
     close: (cell: Cell) => {
-      hold((now) => now.filter((one) => !same(one, cell)))
+      setCells((now) => now.filter((edited) => !same(edited, cell)))
       return newest.current !== undefined && same(newest.current, cell)
     },
   }

@@ -1,7 +1,15 @@
-import { type Fields, filterKind, formatTest, groupParameters, type Resource, splitValues } from '@sms/kit/contract'
+import {
+  type Fields,
+  filterKind,
+  formatTest,
+  groupParameters,
+  isGroupable,
+  type Resource,
+  splitValues,
+} from '@sms/kit/contract'
 import { useMemo, useRef, useState } from 'react'
 import { isFilterable, type NamedField } from './filter-fields.ts'
-import { type Filters, type ListState, withFilter } from './state.ts'
+import { type Filters, type ListState, queryOf, withFilter } from './state.ts'
 import type { Change } from './use-list-state.ts'
 import { useVisible } from './use-visible.ts'
 
@@ -27,7 +35,12 @@ export type FilterBar = {
   readonly add: (name: string) => void
   /** How many filters narrow the list. */
   readonly count: number
+  /** What the options of a filter by a field are counted by: the list without the parameter that holds the filter. */
+  readonly counted: (field: string, parameter: string) => Counted | undefined
 }
+
+/** Where the records of each option are counted; undefined where the server counts none. */
+export type Counted = { readonly contract: Resource<any, any>; readonly query: Readonly<Record<string, string>> }
 
 type Given = {
   readonly contract: Resource<any, any>
@@ -50,10 +63,12 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
     () => visible.filter(({ name, field }) => isFilterable(field) && !Object.hasOwn(fixed, name)),
     [visible, fixed],
   )
-  const given = Object.keys(state.filters).filter((name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name))
-  const names = [...new Set([...Object.keys(defaults), ...offered, ...given, ...(begun ? [begun] : [])])]
+  const filtered = Object.keys(state.filters).filter(
+    (name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name),
+  )
+  const names = [...new Set([...Object.keys(defaults), ...offered, ...filtered, ...(begun ? [begun] : [])])]
   const chips = names.flatMap((name) => {
-    const found = known.find((one) => one.name === name)
+    const found = known.find((field) => field.name === name)
     return found ? [{ ...found, raw: state.filters[name] ?? '' }] : []
   })
   const free = groupParameters.find((name) => !state.filters[name])
@@ -80,9 +95,9 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
             begin(free)
             setOpen(free)
           },
-    records: given.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
-    unknown: given
-      .filter((name) => name !== 'id' && !groupParameters.includes(name) && !known.some((one) => one.name === name))
+    records: filtered.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
+    unknown: filtered
+      .filter((name) => name !== 'id' && !groupParameters.includes(name) && !known.some((field) => field.name === name))
       .map((name) => ({ name, raw: state.filters[name]! })),
     more: known.filter(({ name }) => !names.includes(name)),
     all: known,
@@ -97,6 +112,16 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
       const field = (contract.all as Fields)[name]!
       if (filterKind(field) === 'filled') set(name, formatTest({ op: 'notEmpty' }))
     },
-    count: given.length,
+    count: filtered.length,
+    counted: (field, parameter) =>
+      contract.menus.length > 0 && fields[field] && isGroupable(fields[field])
+        ? {
+            contract,
+            query: {
+              ...queryOf({ q: state.q, sort: [], filters: { ...state.filters, [parameter]: '' } }, fixed),
+              by: field,
+            },
+          }
+        : undefined,
   }
 }

@@ -74,7 +74,7 @@ export function useList(props: ListProps) {
   const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter, newParameter], views)
   const keys = useColumnKeys(contract, given)
   const initial = useMemo(() => initialLayout(keys.shown, keys.all, props.display), [keys, props.display])
-  const view = views.all.find((one) => one.id === state.view)
+  const view = views.all.find((view) => view.id === state.view)
   const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
   const display = contract.pictures ? layout.display : 'table'
   const query = queryOf(state, fixed)
@@ -152,7 +152,7 @@ export function useList(props: ListProps) {
       ? state.sort
       : shownSort(
           own,
-          columns.flatMap((one) => one.sort ?? []),
+          columns.flatMap((column) => column.sort ?? []),
         ),
     selection,
     /** What narrows the list, whichever of its groups is open. */
@@ -234,7 +234,9 @@ function useTitles(
   language: 'en' | 'zh',
 ): ReadonlyMap<string, string> {
   const fields = contract.all as Fields
-  const own = new Map(columns.flatMap((one) => (typeof one === 'string' ? [] : [[one.key, one.title] as const])))
+  const own = new Map(
+    columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column.title] as const])),
+  )
   return new Map(
     order.flatMap((key) => {
       const text = own.get(key) ?? fields[key]?.label

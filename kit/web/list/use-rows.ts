@@ -64,7 +64,7 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   const key = searchKey(question)
   const [held, hold] = useState(() => ({ key, blocks: begin ? blocksOf(begin.span, begin.total) : first }))
   const blocks = held.key === key ? held.blocks : first
-  const answers = useQueries({ queries: blocks.map((one) => blockOf(app, queries, contract, question, one)) })
+  const answers = useQueries({ queries: blocks.map((block) => blockOf(app, queries, contract, question, block)) })
 
   const [kept, keep] = useState<Shown | undefined>(
     () => begin && { question, total: begin.total, more: false, from: 0, hinted: true },
@@ -102,7 +102,7 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     clearTimeout(timer.current)
     const next = blocksOf(span, count)
     if (stale || next.join() === blocks.join()) return
-    const near = next.some((one) => blocks.includes(one)) || next.every((one) => read(one) !== undefined)
+    const near = next.some((block) => blocks.includes(block)) || next.every((block) => read(block) !== undefined)
     if (near) hold({ key, blocks: next })
     else timer.current = setTimeout(() => hold({ key, blocks: next }), restMs)
   }
@@ -128,12 +128,12 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     idsOf,
     total: shown?.total ?? 0,
     more: shown?.more ?? false,
-    waiting: answers.some((one) => one.isFetching && (stale || !one.data)),
-    failure: answers.find((one) => one.error)?.error ?? undefined,
-    failures: Math.max(...answers.map((one) => one.failureCount)),
+    waiting: answers.some((answer) => answer.isFetching && (stale || !answer.data)),
+    failure: answers.find((answer) => answer.error)?.error ?? undefined,
+    failures: Math.max(...answers.map((answer) => answer.failureCount)),
     from: shown?.from ?? 0,
     again: () => {
-      for (const one of answers) void one.refetch()
+      for (const answer of answers) void answer.refetch()
     },
   }
 }

@@ -16,7 +16,7 @@ const square = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u
  * other six tenths of that. Generous, as the system's fonts differ.
  */
 export const textWidth = (text: string, size: number) =>
-  Math.ceil([...text].reduce((sum, one) => sum + (square.test(one) ? size : size * 0.6), 0))
+  Math.ceil([...text].reduce((sum, character) => sum + (square.test(character) ? size : size * 0.6), 0))
 
 /** How wide a column's header is in pixels, so that it can be read whole. */
 export const headerWidth = (title: string) => Math.min(headerMost, textWidth(title, 12) + padding + arrow)
@@ -83,10 +83,13 @@ export function nameWidth(contract: Resource<any, any>): number {
     if (type.kind === 'choice')
       return Math.min(
         126,
-        Math.max(84, ...type.options.map((one) => textWidth((isPart ? one.short : undefined)?.en ?? one.label.en, 14))),
+        Math.max(
+          84,
+          ...type.options.map((option) => textWidth((isPart ? option.short : undefined)?.en ?? option.label.en, 14)),
+        ),
       )
     if (type.kind === 'integer') return 48
     return type.kind === 'text' && type.form !== 'code' ? 260 : isPart ? 86 : 126
   })
-  return Math.min(420, padding + (contract.pictures ? picture : 0) + parts.reduce((sum, one) => sum + one, 0))
+  return Math.min(420, padding + (contract.pictures ? picture : 0) + parts.reduce((sum, part) => sum + part, 0))
 }

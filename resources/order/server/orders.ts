@@ -12,7 +12,7 @@ import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import { overlapOf } from './plan.ts'
 import { dueOf, settleOrders } from './settle.ts'
-import { suppliedBy } from './supplied-by.ts'
+import { orderSuppliers } from './supplied-by.ts'
 
 /** What happened to an order stays true of it: it keeps its currency, and nothing is above or before what it says. */
 const rule: Rule = async (ctx, proposed) => {
@@ -55,7 +55,7 @@ export const orderNoun = {
   contract: order,
   service: crud(order, orderTable, {
     masters: masterTable,
-    finds: { supplier: suppliedBy },
+    finds: { supplier: orderSuppliers },
     rule,
     written: (ctx, rows) =>
       settleOrders(

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { poTable } from '../../po/table.ts'
 import { orderTable } from '../table.ts'
 
-/** The condition that one of some suppliers has a purchase order of an order, be it the main supplier or another. */
+/** The orders with the supplier of each of their purchase orders, be it the main supplier or another. */
+export const orderSuppliers: SQL = sql`select ${poTable.order} as id, ${poTable.supplier} as value
+  from ${poTable} where ${poTable.status} = 'Active'`
+
+/** The condition that one of some suppliers has a purchase order of an order. */
 export const suppliedBy = (suppliers: readonly string[]): SQL => sql`${orderTable.id} in (
-  select ${poTable.order} from ${poTable}
-  where ${poTable.supplier} = any (${sql.param([...suppliers])}::uuid[]) and ${poTable.status} = 'Active')`
+  select id from (${orderSuppliers}) as supplied where value = any (${sql.param([...suppliers])}::uuid[]))`

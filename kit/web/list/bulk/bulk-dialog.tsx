@@ -77,7 +77,9 @@ export default function BulkDialog({
       setNews(why ?? other)
       return setReview(answer.data)
     }
-    const errors = (answer?.errors ?? []).map((one) => [rootOf(one.field), label(one.message, one.message)] as const)
+    const errors = (answer?.errors ?? []).map(
+      (error) => [rootOf(error.field), label(error.message, error.message)] as const,
+    )
     setProblems(Object.fromEntries(errors))
     // Without a look at it there is nothing to agree to; what was put together stays, to be changed or tried again.
     if (given) onClose(false)

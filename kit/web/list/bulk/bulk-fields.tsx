@@ -25,7 +25,7 @@ export function BulkFields({ fields, all, form, edits, problems, onChange }: Pro
   const choices = useMemo(
     () =>
       fields
-        .filter((name) => !edits.some((one) => one.name === name))
+        .filter((name) => !edits.some((edit) => edit.name === name))
         .map((name) => {
           const { label: text } = all[name]!
           return { value: name, text: text[language], keys: () => [foldText(text.en), foldText(text.zh)] }
@@ -33,7 +33,7 @@ export function BulkFields({ fields, all, form, edits, problems, onChange }: Pro
     [fields, edits, all, language],
   )
   const change = (name: string, some: Partial<FieldEdit>) =>
-    onChange(edits.map((one) => (one.name === name ? { ...one, ...some } : one)))
+    onChange(edits.map((edit) => (edit.name === name ? { ...edit, ...some } : edit)))
   return (
     <div className="bulk-fields">
       {edits.map(({ name, mode, value }) => {
@@ -49,7 +49,7 @@ export function BulkFields({ fields, all, form, edits, problems, onChange }: Pro
                 <Segmented<Mode>
                   size="small"
                   value={mode}
-                  options={modes.map((one) => ({ value: one.mode, label: say(one.text) }))}
+                  options={modes.map((option) => ({ value: option.mode, label: say(option.text) }))}
                   onChange={(next) => change(name, { mode: next })}
                   aria-label={say(fill(how, { name: text }))}
                 />
@@ -59,7 +59,7 @@ export function BulkFields({ fields, all, form, edits, problems, onChange }: Pro
                 size="small"
                 icon={<CloseOutlined aria-hidden="true" />}
                 aria-label={say(fill(remove, { name: text }))}
-                onClick={() => onChange(edits.filter((one) => one.name !== name))}
+                onClick={() => onChange(edits.filter((edit) => edit.name !== name))}
               />
             </div>
             <Kind

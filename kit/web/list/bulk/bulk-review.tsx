@@ -28,7 +28,7 @@ export function BulkReview({ review, news, contract }: Props) {
         {unchanged > 0 && say(fill(same, { n: number(unchanged) }))}
       </p>
       {review.fields
-        .filter((one) => one.changing > 0)
+        .filter((summary) => summary.changing > 0)
         .map(({ field, values, others }) => (
           <table key={field} className="bulk-table">
             <caption>{say(fields[field]!.label)}</caption>
@@ -42,15 +42,15 @@ export function BulkReview({ review, news, contract }: Props) {
               </tr>
             </thead>
             <tbody>
-              {values.map((one) => (
-                <tr key={JSON.stringify(one.before)}>
+              {values.map((change) => (
+                <tr key={JSON.stringify(change.before)}>
                   <td>
-                    <Value field={fields[field]!} value={one.before} />
+                    <Value field={fields[field]!} value={change.before} />
                   </td>
                   <td>
-                    <Value field={fields[field]!} value={one.after} />
+                    <Value field={fields[field]!} value={change.after} />
                   </td>
-                  <td className="bulk-count">{number(one.count)}</td>
+                  <td className="bulk-count">{number(change.count)}</td>
                 </tr>
               ))}
               {others > 0 && (

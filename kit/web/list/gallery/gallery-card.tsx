@@ -60,7 +60,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
   const { language } = useApp()
   const say = useSay()
   const off = record.status === 'inActive'
-  const marks = facts.find((one) => one.key === nameKey)?.marks?.(record)
+  const marks = facts.find((column) => column.key === nameKey)?.marks?.(record)
   return (
     <>
       <RecordName
@@ -79,12 +79,12 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
           </div>
         )}
         {facts
-          .filter((one) => one.key !== nameKey && !(off && one.key === 'status') && !isBlank(record, one))
+          .filter((column) => column.key !== nameKey && !(off && column.key === 'status') && !isBlank(record, column))
           .slice(0, shape.facts - (off ? 1 : 0))
-          .map((one) => (
-            <div key={one.key}>
-              <dt className={one.speaks ? 'list-unseen' : undefined}>{one.title}</dt>
-              <dd>{one.card?.(record) ?? one.cell(record, -1)}</dd>
+          .map((column) => (
+            <div key={column.key}>
+              <dt className={column.speaks ? 'list-unseen' : undefined}>{column.title}</dt>
+              <dd>{column.card?.(record) ?? column.cell(record, -1)}</dd>
             </div>
           ))}
       </dl>

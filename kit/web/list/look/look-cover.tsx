@@ -58,7 +58,7 @@ function Pictures({ kind, id, cover, name, onClose }: Props & { readonly onClose
   }, [error])
   const pictures = (read.data ?? []).filter(isPicture)
   if (pictures.length === 0) return null
-  const at = pictures.findIndex((one) => one.id === chosen)
+  const at = pictures.findIndex((picture) => picture.id === chosen)
   return <Viewer pictures={pictures} at={Math.max(0, at)} name={name} onMove={setChosen} onClose={onClose} />
 }
 

@@ -4,8 +4,9 @@ const fastest = 14
 
 /** The element that scrolls around another one vertically; the document when none does. */
 function scrollerOf(element: HTMLElement): HTMLElement {
-  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
-    if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one
+  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+    if (parent.scrollHeight > parent.clientHeight && /auto|scroll/.test(getComputedStyle(parent).overflowY))
+      return parent
   }
   return document.documentElement
 }

@@ -1,6 +1,6 @@
 /** The ids with one of them moved to a place in the list; a place outside it means its nearest end. */
 export function movedTo(ids: readonly string[], id: string, place: number): string[] {
-  const rest = ids.filter((one) => one !== id)
+  const rest = ids.filter((other) => other !== id)
   if (rest.length === ids.length) return [...ids]
   const at = Math.max(0, Math.min(rest.length, place))
   return [...rest.slice(0, at), id, ...rest.slice(at)]

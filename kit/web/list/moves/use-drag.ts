@@ -40,9 +40,9 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string
     let at: Held | undefined
 
     const follow = (x: number, y: number) => {
-      const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])].map((one) => {
-        const { top, height } = one.getBoundingClientRect()
-        return { place: Number(one.dataset.index), middle: top + height / 2 }
+      const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])].map((row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return { place: Number(row.dataset.index), middle: top + height / 2 }
       })
       const next = { id, from, gap: gapAt(rows, y), x, y }
       if (at?.gap !== next.gap) setHeld(next)
@@ -56,7 +56,7 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string
       setHeld(undefined)
     }
     const { signal } = over
-    const same = (one: PointerEvent) => one.pointerId === event.pointerId
+    const same = (other: PointerEvent) => other.pointerId === event.pointerId
     const on = <K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void) =>
       addEventListener(name, hear, { signal, capture: true })
     on('pointermove', (move) => {

@@ -32,7 +32,7 @@ export function useViewCalls(kind: string) {
   const put = async (call: { path: string; body: object }) => {
     const view = await mutateAsync(call)
     await queries.cancelQueries({ queryKey: keyOf(kind) })
-    queries.setQueryData<ListView[]>(keyOf(kind), (all = []) => [...all.filter((one) => one.id !== view.id), view])
+    queries.setQueryData<ListView[]>(keyOf(kind), (all = []) => [...all.filter((other) => other.id !== view.id), view])
     void refresh()
     return view
   }

@@ -17,7 +17,7 @@ export function useViewed(contract: Resource<any, any>, defaults: Filters): View
   const views = useViews(contract.name, defaults)
   const [state, change, held] = useListState(defaults, alone, views)
   const [layout, setLayout] = useState(nothing)
-  const view = views.all.find((one) => one.id === state.view)
+  const view = views.all.find((view) => view.id === state.view)
   return {
     ...{ contract, state, change, held, views, view, defaults, layout },
     initial: nothing,

@@ -22,7 +22,7 @@ export function useViews(kind: string, defaults: Filters): Views {
     known: isSuccess,
     ready: !isPending || failureCount > 0,
     of: (id) => {
-      const view = all.find((one) => (id === undefined ? one.default : one.id === id))
+      const view = all.find((view) => (id === undefined ? view.default : view.id === id))
       return view && stateOf(view, defaults)
     },
   }

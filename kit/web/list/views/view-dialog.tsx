@@ -42,7 +42,7 @@ export default function ViewDialog({ list, of, onClose, onGone }: Props) {
 
   const refused = (error: unknown) => {
     const message =
-      error instanceof Refused ? error.envelope.errors?.find((one) => one.field === 'name')?.message : undefined
+      error instanceof Refused ? error.envelope.errors?.find((problem) => problem.field === 'name')?.message : undefined
     if (message === undefined) return failed(error)
     toast.dismiss((error as Refused).envelope.message)
     setProblem(message)

@@ -32,8 +32,8 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
   const lacks = view !== undefined && view.gone.length + goneColumns(view.content, initial).length > 0
   const all = list.views.all.toSorted((a, b) => a.name.localeCompare(b.name, language))
   const groups = [
-    { title: mine, views: all.filter((one) => one.owner.id === user.id) },
-    { title: others, views: all.filter((one) => one.owner.id !== user.id) },
+    { title: mine, views: all.filter((item) => item.owner.id === user.id) },
+    { title: others, views: all.filter((item) => item.owner.id !== user.id) },
   ].filter(({ views }) => views.length > 0)
 
   const choose = (next: ListView | undefined) => {
@@ -55,7 +55,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
       failed(error)
     }
   }
-  const setDefault = (one: ListView) => void calls.setDefault(one.default ? null : one.id).catch(failed)
+  const setDefault = (item: ListView) => void calls.setDefault(item.default ? null : item.id).catch(failed)
 
   const name = view?.name ?? say(views)
   return (
@@ -103,40 +103,40 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
           <section key={title.en} aria-label={say(title)}>
             <h3>{say(title)}</h3>
             <ul>
-              {views.map((one) => (
-                <li key={one.id}>
+              {views.map((item) => (
+                <li key={item.id}>
                   <button
                     type="button"
                     className="list-item list-view"
-                    aria-current={one.id === view?.id}
-                    title={one.name}
-                    onClick={() => choose(one)}
+                    aria-current={item.id === view?.id}
+                    title={item.name}
+                    onClick={() => choose(item)}
                   >
-                    <span className="list-view-name">{one.name}</span>
-                    {one.owner.id !== user.id && <span className="list-quiet">{one.owner.name}</span>}
-                    {one.owner.id === user.id && one.shared && (
+                    <span className="list-view-name">{item.name}</span>
+                    {item.owner.id !== user.id && <span className="list-quiet">{item.owner.name}</span>}
+                    {item.owner.id === user.id && item.shared && (
                       <TeamOutlined className="list-quiet" role="img" aria-label={say(shared)} title={say(shared)} />
                     )}
                   </button>
                   <Button
                     type="text"
                     size="small"
-                    aria-pressed={one.default}
-                    aria-label={say(fill(opensWith, { name: one.name }))}
-                    title={say(fill(opensWith, { name: one.name }))}
-                    icon={one.default ? <StarFilled aria-hidden="true" /> : <StarOutlined aria-hidden="true" />}
-                    onClick={() => setDefault(one)}
+                    aria-pressed={item.default}
+                    aria-label={say(fill(opensWith, { name: item.name }))}
+                    title={say(fill(opensWith, { name: item.name }))}
+                    icon={item.default ? <StarFilled aria-hidden="true" /> : <StarOutlined aria-hidden="true" />}
+                    onClick={() => setDefault(item)}
                   />
-                  {one.mayChange ? (
+                  {item.mayChange ? (
                     <Button
                       type="text"
                       size="small"
-                      aria-label={say(fill(edit, { name: one.name }))}
-                      title={say(fill(edit, { name: one.name }))}
+                      aria-label={say(fill(edit, { name: item.name }))}
+                      title={say(fill(edit, { name: item.name }))}
                       icon={<EditOutlined aria-hidden="true" />}
                       onClick={() => {
                         setOpen(false)
-                        ask(one)
+                        ask(item)
                       }}
                     />
                   ) : (
