@@ -77,12 +77,14 @@ if (process.argv[2] === 'explain')
   }
 
 type Fetch = typeof product.fetch
+/** The data of an order's answer: its position, and the order as it stands where an event came too late. */
+type OrderAnswer = { readonly position: number; readonly current?: object }
 const call = async (fetch: Fetch, path: string, body?: object) => {
   const init = body
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {}
   const answer = await fetch(`${product.url}/api/${path}`, init)
-  return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: any }) }
+  return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: OrderAnswer }) }
 }
 const payment = (id: string, seen: number, request = newId()) => ({
   ...{ id, seen, request, kind: 'paid in', date: today, parts: [], amount: '0.01', reference: 'Bench' },

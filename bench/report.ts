@@ -74,6 +74,19 @@ if (process.argv[2] === 'explain')
 await screens()
 await product.close()
 
+/** The parts of a browser's page that are read below. */
+type PageElement = {
+  readonly getAttribute: (name: string) => string | null
+  readonly querySelector: (selector: string) => PageElement | null
+}
+type Page = {
+  readonly document: {
+    readonly querySelectorAll: (selector: string) => Iterable<PageElement>
+    readonly querySelector: PageElement['querySelector']
+  }
+  readonly performance: { readonly now: () => number }
+}
+
 /** How soon all of Report stands on the screen of somebody who was there before, from the address to the last chart. */
 async function screens() {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
@@ -84,9 +97,9 @@ async function screens() {
     await page.goto(`${product.url}/admin/report?item=${item}`)
     const shown = await page.waitForFunction(
       (count) => {
-        const { document, performance } = globalThis as any
+        const { document, performance } = globalThis as unknown as Page
         const all = [...document.querySelectorAll('[data-figure]')]
-        const isShown = (figure: any) =>
+        const isShown = (figure: PageElement) =>
           figure.getAttribute('aria-busy') === null &&
           figure.querySelector('.report-chart svg, .scroll-x table, .report-nothing')
         const isDay = document.querySelector('.report-waits, .report-calm')

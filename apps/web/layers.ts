@@ -54,6 +54,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     first: neededBy([report, ofMost], 2),
     forms: neededBy([report, neededBy([...lists, ...records], shared)], 2),
     lists: ofMost,
+    orderRules: onlyIn(orders, onlyIn(rules, neededBy(lists, 2))),
     listRules: onlyIn(rules, neededBy(lists, 2)),
     records: neededBy(records, records.length * often, ofLists),
     recordParts: neededBy(records, shared, ofLists),
@@ -73,5 +74,7 @@ const starts = /apps\/web\/((index|login|share)\.html|(main|login)\.tsx|share\.t
 const often = 0.45
 /** What nouns say of themselves: small files that need no others. */
 const rules = /\/(resources\/\w+\/(rules\/[^/]+|contract|workflow)\.ts|resources\/standards\/|kit\/contract\/)/
+/** Those of the nouns that an order is made of. */
+const orders = /\/resources\/(order\w*|po|poline|pastline|calendar|template)\//
 /** What so many of them share has a file of its own. */
 const shared = 3
