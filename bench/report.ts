@@ -25,12 +25,12 @@ const { client } = product
 const times = 9
 const limit = 300
 
-const one = async (sql: string) => String((await client.query(sql)).rows[0].value)
-const supplier = await one('select supplier as value from review group by 1 order by count(*) desc limit 1')
-const brand = await one('select brand as value from review group by 1 order by count(*) desc limit 1')
-const season = await one('select season as value from fabric group by 1 order by count(*) desc limit 1')
-const responsible = await one('select id as value from "user" limit 1')
-const item = await one('select item as value from price group by 1 order by count(*) desc limit 1')
+const readValue = async (sql: string) => String((await client.query(sql)).rows[0].value)
+const supplier = await readValue('select supplier as value from review group by 1 order by count(*) desc limit 1')
+const brand = await readValue('select brand as value from review group by 1 order by count(*) desc limit 1')
+const season = await readValue('select season as value from fabric group by 1 order by count(*) desc limit 1')
+const responsible = await readValue('select id as value from "user" limit 1')
+const item = await readValue('select item as value from price group by 1 order by count(*) desc limit 1')
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const periods = ['', `from=${day(3_600)}&to=${day(0)}`, `from=${day(29)}&to=${day(0)}`]
 const narrowing: Readonly<Record<string, string>> = { supplier, brand, season, item, responsible, currency: 'USD' }
