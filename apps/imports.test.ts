@@ -82,6 +82,13 @@ test('a resource imports of another only its contract, workflow, table, rules, s
   expect(wrong).toEqual([])
 })
 
+test('every page and record page of a noun is registered in resources/pages.ts', () => {
+  const pages = files.filter((file) => /^resources\/[\w-]+\/(page|record|frame)\.tsx$/.test(file))
+  expect(pages.length).toBeGreaterThan(30)
+  const registered = imports.filter(({ file }) => file === 'resources/pages.ts').map(({ to }) => to)
+  expect(pages.filter((page) => !registered.includes(page))).toEqual([])
+})
+
 test('contracts, workflows and rules run in both worlds: zod and plain functions only', () => {
   const both = /^kit\/contract\/|^resources\/[\w-]+\/(contract|workflow)\.ts$|^resources\/[\w-]+\/rules\//
   const allowed = /^(zod|big\.js|kit\/contract)/

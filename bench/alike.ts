@@ -3,13 +3,14 @@
 // `node --min-semi-space-size=16 --max-semi-space-size=16 bench/alike.ts 10000`
 import pg from 'pg'
 import { csvOf, importer } from '../apps/api/import/testing.ts'
+import type { Answered } from '../apps/api/testing.ts'
 import { startBench } from './product.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
 const bench = await startBench()
 const { post, url } = bench
 const fetch = (path: string, init: RequestInit = {}) => bench.fetch(`${url}${path}`, init)
-const read = async (answer: Promise<Response>) => ({ body: (await (await answer).json()) as any })
+const read = async (answer: Promise<Response>) => ({ body: (await (await answer).json()) as Answered['body'] })
 const visitor = {
   get: (path: string) => read(fetch(path)),
   post: (path: string, body: object) => read(post(path, body)),

@@ -11,7 +11,11 @@ const { db, close } = openPool(bench.databaseUrl, () => {})
 
 async function timed(name: string, path: string, body: object) {
   const from = performance.now()
-  const answer = (await (await bench.post(path, body)).json()) as { code: number; message: string; data?: any }
+  const answer = (await (await bench.post(path, body)).json()) as {
+    code: number
+    message: string
+    data: { change: string }
+  }
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)
   console.log(`${name.padEnd(36)} ${seconds.padStart(6)} s  ${answer.code === 1 ? '' : answer.message}`)
   return answer.data

@@ -26,7 +26,17 @@ const server = spawn(process.execPath, [...flags, '--import', withCache, main], 
 })
 const url = await readyUrl(server)
 
-const ask = async (path: string, body?: object | Uint8Array): Promise<{ code: number; message: string; data: any }> => {
+/** An import's run; its upload answers with the id alone. */
+type Run = {
+  readonly id: string
+  readonly state: string
+  readonly phase?: string
+  readonly message?: string
+  readonly counts?: object
+  readonly change: string
+}
+
+const ask = async (path: string, body?: object | Uint8Array): Promise<{ code: number; message: string; data: Run }> => {
   const bytes = body instanceof Uint8Array
   const headers = { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }
   const sent = bytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)

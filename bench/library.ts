@@ -47,19 +47,19 @@ async function lists() {
   for (const [name, sql] of byHand)
     row(`limit: hand-written SQL, ${name}`, await measure(() => product.client.query(sql), 30))
   const taken: (Asked & { readonly server: number; readonly each: readonly number[]; readonly total: string })[] = []
-  for (const one of questions) {
-    await product.list(one.query, one.path)
+  for (const question of questions) {
+    await product.list(question.query, question.path)
     const each: number[] = []
     let total = ''
     for (let i = 0; i < times; i++) {
-      const answer = await product.list(one.query, one.path)
+      const answer = await product.list(question.query, question.path)
       each.push(answer.server)
       total = answer.total
     }
     each.sort((a, b) => a - b)
-    taken.push({ ...one, server: each[Math.floor(times / 2)]!, each, total })
+    taken.push({ ...question, server: each[Math.floor(times / 2)]!, each, total })
   }
-  for (const [kind, some] of Map.groupBy(taken, (one) => one.kind))
+  for (const [kind, some] of Map.groupBy(taken, (question) => question.kind))
     row(kind, figuresOf(some.flatMap(({ each }) => each)), `${some.length} lists`)
   row('all, at the server', figuresOf(taken.flatMap(({ each }) => each)), `${taken.length} lists, ${times} times each`)
   log(
@@ -92,7 +92,7 @@ async function hangPictures() {
     id: (kind, n) => kind + n,
     code: (kind, n) => kind + n,
   })
-  const pictures = office.flatMap((one) => (one.kind === 'fabric' ? one.pictures : []))
+  const pictures = office.flatMap((record) => (record.kind === 'fabric' ? record.pictures : []))
   for (const [i, { id }] of data.entries())
     await product.fetch(`${product.url}/api/attachment/add?kind=fabric&parent=${id}&name=${i}.webp`, {
       method: 'POST',

@@ -42,8 +42,8 @@ const all = [
 ].filter(({ query }) => query.startsWith(only))
 // Every other list as the pages ask for it by default: of the Active suppliers alone.
 for (const [i, { kind, query }] of all.entries()) {
-  const asked = i % 2 && !query.startsWith('status=') ? `${query}&status=Active` : query
-  taken.push({ kind, query: asked, ...(await better(asked)) })
+  const filtered = i % 2 && !query.startsWith('status=') ? `${query}&status=Active` : query
+  taken.push({ kind, query: filtered, ...(await better(filtered)) })
 }
 
 async function better(query: string) {
@@ -52,8 +52,8 @@ async function better(query: string) {
 }
 
 const figures = (some: readonly Taken[], of: 'server' | 'caller' | 'first' | 'database') =>
-  figuresOf(some.map((one) => one[of]))
-for (const [kind, some] of Map.groupBy(taken, (one) => one.kind))
+  figuresOf(some.map((entry) => entry[of]))
+for (const [kind, some] of Map.groupBy(taken, (entry) => entry.kind))
   row(kind, figures(some, 'database'), `${some.length} lists, processor of the database`)
 row('all, at the server', figures(taken, 'server'), `${taken.length} lists`)
 row('all, at the caller', figures(taken, 'caller'))
@@ -103,7 +103,7 @@ if (header.length) row('search over everything, at the caller', figuresOf(header
 
 for (const ms of [25, 100, 1_000])
   log(
-    `over ${ms} ms: ${taken.filter((one) => one.server > ms).length}, of processor: ${taken.filter((one) => one.database > ms).length}`,
+    `over ${ms} ms: ${taken.filter((entry) => entry.server > ms).length}, of processor: ${taken.filter((entry) => entry.database > ms).length}`,
   )
 log('\nslowest')
 const slowest = taken.toSorted((a, b) => b.database - a.database).slice(0, 20)

@@ -31,7 +31,7 @@ const [supplier] = await some('select supplier as value from po group by supplie
 const longest = await some('select id as value from "order" order by position desc, id limit 3')
 const today = new Date().toISOString().slice(0, 10)
 const active = 'status=Active'
-const asked: readonly (readonly [path: string, query: string])[] = [
+const lists: readonly (readonly [path: string, query: string])[] = [
   ...[
     ...['', active, `${active}&state=InProgress`, `${active}&state=Confirmed,InProgress&sort=nextDue`],
     ...[`${active}&merchandiser=${person}`, `${active}&merchandiser=${person}&state=Confirmed,InProgress`],
@@ -53,18 +53,18 @@ const asked: readonly (readonly [path: string, query: string])[] = [
 ]
 log(`\nmilliseconds at the server: median, 95 %, longest of ${times}`)
 const all: { path: string; query: string; each: number[] }[] = []
-for (const [path, query] of asked) {
+for (const [path, query] of lists) {
   await product.list(query, path)
   const each: number[] = []
-  let told = ''
+  let lastTotal = ''
   for (let i = 0; i < times; i++) {
     const { server, total } = await product.list(query, path)
     each.push(server)
-    told = total
+    lastTotal = total
   }
   all.push({ path, query, each })
   const name = `${path.replace('ordertracking', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
-  row(name, figuresOf(each), told === 'undefined' ? '' : told)
+  row(name, figuresOf(each), lastTotal === 'undefined' ? '' : lastTotal)
 }
 judge('longest of the medians', figuresOf(all.flatMap(({ each }) => figuresOf(each).median)).longest, limits.longest)
 judge('median of all', figuresOf(all.flatMap(({ each }) => each)).median, limits.median)
@@ -77,12 +77,14 @@ if (process.argv[2] === 'explain')
   }
 
 type Fetch = typeof product.fetch
+/** The data of an order's answer: its position, and the order as it stands where an event came too late. */
+type OrderAnswer = { readonly position: number; readonly current?: object }
 const call = async (fetch: Fetch, path: string, body?: object) => {
   const init = body
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {}
   const answer = await fetch(`${product.url}/api/${path}`, init)
-  return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: any }) }
+  return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: OrderAnswer }) }
 }
 const payment = (id: string, seen: number, request = newId()) => ({
   ...{ id, seen, request, kind: 'paid in', date: today, parts: [], amount: '0.01', reference: 'Bench' },
@@ -136,7 +138,7 @@ await Promise.all(
 const after = await sums()
 row('50 users at once, at the caller', figuresOf(waits), `${taken.length} taken, ${stale} told to look again`)
 for (const id of ten) {
-  const mine = taken.filter((one) => one.id === id).length
+  const mine = taken.filter((event) => event.id === id).length
   const [was, is] = [before.get(id)!, after.get(id)!]
   if (is.events - was.events !== mine || is.position !== is.events || is.paid - was.paid !== mine)
     throw new Error(`counted wrong: ${JSON.stringify({ id, mine, was, is })}`)
@@ -152,5 +154,5 @@ async function sums() {
       from "order" o join orderevent e on e."order" = o.id where o.id = any($1) group by o.id`,
     [ten],
   )
-  return new Map(rows.map((one) => [one.id, one]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -25,12 +25,12 @@ const { client } = product
 const times = 9
 const limit = 300
 
-const one = async (sql: string) => String((await client.query(sql)).rows[0].value)
-const supplier = await one('select supplier as value from review group by 1 order by count(*) desc limit 1')
-const brand = await one('select brand as value from review group by 1 order by count(*) desc limit 1')
-const season = await one('select season as value from fabric group by 1 order by count(*) desc limit 1')
-const responsible = await one('select id as value from "user" limit 1')
-const item = await one('select item as value from price group by 1 order by count(*) desc limit 1')
+const readValue = async (sql: string) => String((await client.query(sql)).rows[0].value)
+const supplier = await readValue('select supplier as value from review group by 1 order by count(*) desc limit 1')
+const brand = await readValue('select brand as value from review group by 1 order by count(*) desc limit 1')
+const season = await readValue('select season as value from fabric group by 1 order by count(*) desc limit 1')
+const responsible = await readValue('select id as value from "user" limit 1')
+const item = await readValue('select item as value from price group by 1 order by count(*) desc limit 1')
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const periods = ['', `from=${day(3_600)}&to=${day(0)}`, `from=${day(29)}&to=${day(0)}`]
 const narrowing: Readonly<Record<string, string>> = { supplier, brand, season, item, responsible, currency: 'USD' }
@@ -74,6 +74,19 @@ if (process.argv[2] === 'explain')
 await screens()
 await product.close()
 
+/** The parts of a browser's page that are read below. */
+type PageElement = {
+  readonly getAttribute: (name: string) => string | null
+  readonly querySelector: (selector: string) => PageElement | null
+}
+type Page = {
+  readonly document: {
+    readonly querySelectorAll: (selector: string) => Iterable<PageElement>
+    readonly querySelector: PageElement['querySelector']
+  }
+  readonly performance: { readonly now: () => number }
+}
+
 /** How soon all of Report stands on the screen of somebody who was there before, from the address to the last chart. */
 async function screens() {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
@@ -84,9 +97,9 @@ async function screens() {
     await page.goto(`${product.url}/admin/report?item=${item}`)
     const shown = await page.waitForFunction(
       (count) => {
-        const { document, performance } = globalThis as any
+        const { document, performance } = globalThis as unknown as Page
         const all = [...document.querySelectorAll('[data-figure]')]
-        const isShown = (figure: any) =>
+        const isShown = (figure: PageElement) =>
           figure.getAttribute('aria-busy') === null &&
           figure.querySelector('.report-chart svg, .scroll-x table, .report-nothing')
         const isDay = document.querySelector('.report-waits, .report-calm')

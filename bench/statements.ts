@@ -5,11 +5,15 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 /** Notes the statements that this process sends to PostgreSQL while some work is done. */
 export function watchStatements() {
   let noted: Statement[] | undefined
-  const query = pg.Client.prototype.query as (...given: any[]) => unknown
-  pg.Client.prototype.query = function (this: unknown, ...given: any[]) {
-    const [first, second] = given
-    if (typeof first?.text === 'string') noted?.push({ text: first.text, values: second ?? first.values ?? [] })
-    return query.apply(this, given)
+  const query = pg.Client.prototype.query as (...args: readonly unknown[]) => unknown
+  pg.Client.prototype.query = function (
+    this: unknown,
+    ...args: [Partial<Statement> | undefined, unknown?, ...unknown[]]
+  ) {
+    const [first, second] = args
+    if (typeof first?.text === 'string')
+      noted?.push({ text: first.text, values: Array.isArray(second) ? second : (first.values ?? []) })
+    return query.apply(this, args)
   } as never
   return async (work: () => Promise<unknown>): Promise<Statement[]> => {
     noted = []

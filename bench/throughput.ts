@@ -21,8 +21,8 @@ const folder = process.env.THROUGHPUT_DIR ?? join(tmpdir(), 'sms-throughput')
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
 const statements = watchStatements()
-const kept = await openKept(folder, 'supplier', (client) => fill(client, 100_000, console.log), console.log)
-const { rows: ids } = await kept.client.query<{ id: string; code: string }>(
+const bench = await openKept(folder, 'supplier', (client) => fill(client, 100_000, console.log), console.log)
+const { rows: ids } = await bench.client.query<{ id: string; code: string }>(
   'select id, code from supplier where created_at < $1 order by md5(id::text) limit 5000',
   ['2026-02-01'],
 )
@@ -67,7 +67,10 @@ for (const [name, { method, requests }] of wanted) {
   const [first, second] = typeof requests === 'function' ? requests() : [requests[0]!, requests.at(-1)!]
   const ask = async ({ path, body }: { path: string; body?: string }) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await kept.fetch(`${kept.url}/api${path}`, method === 'GET' ? {} : { method, headers, body: body! })
+    const answer = await bench.fetch(
+      `${bench.url}/api${path}`,
+      method === 'GET' ? {} : { method, headers, body: body! },
+    )
     const text = await answer.text()
     if (!text.startsWith('{"code":1')) throw new Error(text)
   }
@@ -76,13 +79,13 @@ for (const [name, { method, requests }] of wanted) {
   console.log(`${name.padEnd(8)}${texts.length}`)
   if (process.env.SHOW) for (const { text } of texts) console.log(`    ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
 }
-const cookie = kept.fetch.cookies()
+const cookie = bench.fetch.cookies()
 
 // The limit writes to a copy of the suppliers with the same indexes, since the product's triggers write history.
 const shape = async (table: string) =>
   String(
     (
-      await kept.client.query(
+      await bench.client.query(
         `select (select string_agg(attname, ',' order by attname) from pg_attribute
            where attrelid = to_regclass($1) and attnum > 0 and not attisdropped) as columns,
          (select count(*) from pg_indexes where tablename = $1) as indexes`,
@@ -91,10 +94,10 @@ const shape = async (table: string) =>
     ).rows.map(({ columns, indexes }) => `${columns} ${indexes}`),
   )
 if ((await shape('limit_supplier')) !== (await shape('supplier')))
-  await kept.client.query(`drop table if exists limit_supplier; set statement_timeout = 0;
+  await bench.client.query(`drop table if exists limit_supplier; set statement_timeout = 0;
     create table limit_supplier (like supplier including all); insert into limit_supplier select * from supplier;
     analyze limit_supplier`)
-await kept.close()
+await bench.close()
 
 const log = openSync(join(folder, 'throughput.log'), 'w')
 const start = async (file: string, args: string[] = [], execArgv: string[] = []) => {
@@ -106,8 +109,8 @@ const start = async (file: string, args: string[] = [], execArgv: string[] = [])
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
-  const [told] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]
-  return { child, ...told }
+  const [server] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]
+  return { child, ...server }
 }
 /** As `npm start` runs it. */
 const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
@@ -117,10 +120,10 @@ const product = await start('product.ts', [], flags)
 const postmaster = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]
 const limit = await start('limit.ts', [product.databaseUrl], flags)
 const load = fork(join(import.meta.dirname, 'throughput/load.ts'))
-const runOf = async (asked: Run): Promise<Ran> => {
-  load.send(asked)
+const runOf = async (run: Run): Promise<Ran> => {
+  load.send(run)
   const [ran] = (await once(load, 'message')) as [Ran]
-  if (ran.wrong) throw new Error(`${asked.address}${asked.requests[0]!.path}: ${ran.wrong}`)
+  if (ran.wrong) throw new Error(`${run.address}${run.requests[0]!.path}: ${ran.wrong}`)
   return ran
 }
 /** Processor time of a process in milliseconds, and of PostgreSQL's together. */

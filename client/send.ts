@@ -25,7 +25,7 @@ export interface Options {
 }
 
 /** Bytes of bodies that are kept alive at a time: browsers refuse what is beyond 64 KiB, and beacons count as well. */
-const keptAlive = 60 * 1_024
+const keepAliveLimit = 60 * 1_024
 
 /** One request, before User_Name joins it. */
 export interface Call extends Options {
@@ -57,15 +57,15 @@ const isUntyped = (body: RawBody) =>
  */
 export function sender(origin: string, userName: () => string, fetch: Fetch): Send {
   const root = origin.replace(/\/$/, '')
-  let kept = 0
+  let pendingBytes = 0
   const sendKept: Fetch = async (url, init) => {
     const bytes = new Blob([init.body as string]).size
-    if (kept + bytes > keptAlive) return fetch(url, init)
-    kept += bytes
+    if (pendingBytes + bytes > keepAliveLimit) return fetch(url, init)
+    pendingBytes += bytes
     try {
       return await fetch(url, { ...init, keepalive: true })
     } finally {
-      kept -= bytes
+      pendingBytes -= bytes
     }
   }
   return async ({ method, path, query = {}, body = {}, headers, signal, cache, keepalive }) => {

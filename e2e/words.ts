@@ -23,7 +23,7 @@ export type Say = ReturnType<typeof wordsIn>
 
 /**
  * Declares journeys in each language. `npm test` goes through them in English, `npm run test:hard` also in Chinese where
- * that can differ (apps/journeys.mjs); what is Chinese of its own, such as input methods, is no round.
+ * that can differ (apps/journeys.ts); what is Chinese of its own, such as input methods, is no round.
  */
 export function rounds(journeys: (language: Language) => void) {
   for (const language of languages) test.describe(language, { tag: `@${language}` }, () => journeys(language))

@@ -39,7 +39,7 @@ type NounScreen = Omit<Screen, 'resource' | 'tabs' | 'coming'> & { readonly menu
 const capture: Screen['capture'] = () => import('./item/web/capture/capture-page.tsx')
 
 /** How each noun is shown: on a screen of its own, or as part of the record that it belongs to. */
-const nounScreens = {
+export const nounScreens = {
   fabric: {
     path: 'fabric',
     menus: ['Fabric'],

@@ -146,10 +146,10 @@ function sayHttps(app: FastifyInstance, publicUrl: () => string) {
 
 /** Says once that there is a proxy which nobody trusts: everybody behind it would count as one address. */
 function warnOfProxy(app: FastifyInstance) {
-  let told = false
+  let isLogged = false
   app.addHook('onRequest', async ({ headers, log }) => {
-    if (told || !headers['x-forwarded-for']) return
-    told = true
+    if (isLogged || !headers['x-forwarded-for']) return
+    isLogged = true
     log.warn('requests come through a proxy: set TRUST_PROXY to its address, or all its users count as one address')
   })
 }

@@ -54,6 +54,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     first: neededBy([report, new Set([...ofMost, ...onlyIn(icons, ofLists)])], 2),
     forms: neededBy([report, neededBy([...lists, ...records], shared)], 2),
     lists: ofMost,
+    orderRules: onlyIn(orders, onlyIn(rules, neededBy(lists, 2))),
     listRules: onlyIn(rules, neededBy(lists, 2)),
     records: neededBy(records, records.length * often, ofLists),
     recordParts: neededBy(records, shared, ofLists),
@@ -75,5 +76,7 @@ const often = 0.45
 const rules = /\/(resources\/\w+\/(rules\/[^/]+|contract|workflow)\.ts|resources\/standards\/|kit\/contract\/)/
 /** Icons are small: a list that has one of Report’s must not load the layer of forms for it. */
 const icons = /@ant-design\/icons/
+/** Those of the nouns that an order is made of. */
+const orders = /\/resources\/(order\w*|po|poline|pastline|calendar|template)\//
 /** What so many of them share has a file of its own. */
 const shared = 3

@@ -97,13 +97,13 @@ export function createAdminRouter({ Menu }: User, isKept = false) {
     const { path, frame, tabs = [] } = screen
     const all = [screen, ...tabs]
     const below = [...all.flatMap(recordRoutes), ...all.flatMap(printRoutes), ...all.flatMap(captureRoutes)]
-    if (!frame) return [...all.map((one) => listRoute(one, () => root)), ...below]
+    if (!frame) return [...all.map((screen) => listRoute(screen, () => root)), ...below]
     const around: AnyRoute = createRoute({
       getParentRoute: () => root,
       id: `around-${path}`,
       component: frameComponent(frame, tabs),
     })
-    return [around.addChildren(all.map((one) => listRoute(one, () => around))), ...below]
+    return [around.addChildren(all.map((screen) => listRoute(screen, () => around))), ...below]
   }
   const home = createRoute({ ...under('/admin'), beforeLoad: () => leadOn('/admin', Menu), component: NoScreens })
   // No entry of the menu: the avatar menu leads there.

@@ -1,5 +1,5 @@
 import { contracts, type NounName } from '@sms/resources/contracts.ts'
-import { allScreens, places, screens } from '@sms/resources/pages.ts'
+import { allScreens, nounScreens, places, screens } from '@sms/resources/pages.ts'
 import { menu } from '@sms/resources/user/rules/menu.ts'
 import { expect, test } from 'vitest'
 
@@ -15,6 +15,12 @@ test('a screen is there, or says in both languages what it will be', () => {
     expect(coming?.en, path).toMatch(/^[A-Z].{40,}\.$/)
     expect(coming?.zh, path).toMatch(/\p{Script=Han}.{15,}。$/u)
   }
+})
+
+test('every noun with a screen is in the menu or a tab of another screen', () => {
+  const withScreen = Object.entries(nounScreens).flatMap(([name, screen]) => (screen === 'part' ? [] : name))
+  const shown = allScreens.flatMap(({ resource }) => resource?.name ?? [])
+  expect(shown.toSorted()).toEqual(withScreen.toSorted())
 })
 
 test('a record page belongs to a screen that exists, and links find it by its resource', () => {

@@ -21,7 +21,7 @@ type Calls = {
 }
 
 /** What tabs tell each other: why they left, and that the server answers those again who wait for it. */
-type Told = LeaveReason | 'back'
+type TabMessage = LeaveReason | 'back'
 
 export type Session = {
   /** Log Out: ends the session here, on the server and in the other tabs, and reloads. False when it could not. */
@@ -75,10 +75,10 @@ export function watchSession(
   /** Goes to /login when that can be opened: without a connection a page that was kept would be gone, and none come. */
   const goIdle = async () => {
     if (!(await isReached())) {
-      let told = false
+      let isAnnounced = false
       const back = new Promise<void>((heard) => {
         hearBack = () => {
-          told = true
+          isAnnounced = true
           heard()
         }
       })
@@ -86,9 +86,9 @@ export function watchSession(
       // Somebody has signed in here meanwhile, whose session is not to be ended.
       if (!wasLeft()) return location.reload()
       // The first tab to find the server ends the session for all.
-      if (!told) {
+      if (!isAnnounced) {
         await loggedOut()
-        channel.postMessage('back' satisfies Told)
+        channel.postMessage('back' satisfies TabMessage)
       }
     }
     go('idle')
@@ -106,7 +106,7 @@ export function watchSession(
     gone = true
     // Out of sight first: a server that does not answer must not leave the screen open.
     unmount()
-    channel.postMessage('idle' satisfies Told)
+    channel.postMessage('idle' satisfies TabMessage)
     if (await loggedOut()) go('idle')
     else await goIdle()
   }
@@ -126,7 +126,7 @@ export function watchSession(
   for (const type of ['visibilitychange', 'focus', 'pageshow']) addEventListener(type, clock.check, true)
   // A page that the browser kept aside may show what its user may no longer see.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'back') hearBack()
     else leave(data)
   }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
 import { devPages } from './dev-pages.ts'
 import { layersOf } from './layers.ts'
+import { lean } from './lean.ts'
 
 const here = import.meta.dirname
 const root = resolve(here, '../..')
@@ -21,7 +22,7 @@ const configOf = (groups: Awaited<ReturnType<typeof layersOf>>): UserConfig => (
   root: here,
   // 'browser' among them: it is what opens @sms/kit/web.
   resolve: { conditions: [...defaultClientConditions], dedupe: ['react', 'react-dom'] },
-  plugins: [react(), devPages(api)],
+  plugins: [lean, react(), devPages(api)],
   publicDir: false,
   server: { proxy: { '/api': api, '/_next': api } },
   build: {

@@ -6,7 +6,7 @@ import { gramsPerMetre } from '@sms/resources/fabric/rules/weight.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { makeOffice } from '@sms/resources/sample/rules/office.ts'
 import { dayFrom, type Made } from '@sms/resources/sample/rules/world.ts'
-import { guardKeysOf } from '@sms/resources/supplier/rules/similar-name.ts'
+import { guardKeysOf, type Names } from '@sms/resources/supplier/rules/similar-name.ts'
 import { followingFrom } from '@sms/resources/swatch/rules/stock.ts'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
@@ -37,8 +37,19 @@ const tables = [
   'rate',
 ]
 
+/** The facts of a record that others follow from; each kind has some of them. */
+type DerivedFrom = Names &
+  Parameters<typeof followingFrom>[0] & {
+    readonly weight: string | null
+    readonly width: string | null
+    readonly composition: readonly unknown[]
+    readonly type: string | null
+    readonly ligne: string | null
+    readonly function: string | null
+  }
+
 /** What follows from a record's own facts, as its noun derives it. */
-const derived: Readonly<Record<string, (row: any) => object>> = {
+const derived: Readonly<Record<string, (row: DerivedFrom) => object>> = {
   fabric: (row) => ({
     gramsPerMetre: gramsPerMetre(row.weight, row.width),
     incomplete: row.composition.length === 0 || !row.weight,
@@ -76,7 +87,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
     const contract = allContracts.find(({ name }) => name === kind)!
     const rows = records.map(({ id, values }) => {
       const row = withInitials(contract, values) as Record<string, unknown>
-      return { id, ...row, ...derived[kind]?.(row), ...stamp } as Record<string, unknown>
+      return { id, ...row, ...derived[kind]?.(row as DerivedFrom & typeof row), ...stamp } as Record<string, unknown>
     })
     if (rows.length === 0) return
     await insert(client, kind, rows.map(snaked))

@@ -1,9 +1,14 @@
 import { entryOf } from '@sms/kit/server/mount'
+import type { Order } from '@sms/resources/order/contract.ts'
 import { order } from '@sms/resources/order/contract.ts'
 import { summaryOf } from '@sms/resources/order/rules/summary.ts'
 import { asEvent, factsOf } from '@sms/resources/order/rules/whole.ts'
 import { orderNow } from '@sms/resources/order/workflow.ts'
+import type { OrderEventRecord } from '@sms/resources/orderevent/contract.ts'
+import type { OrderLineRecord } from '@sms/resources/orderline/contract.ts'
+import type { PoRecord } from '@sms/resources/po/contract.ts'
 import { po } from '@sms/resources/po/contract.ts'
+import type { PoLineRecord } from '@sms/resources/poline/contract.ts'
 import type { Client } from 'pg'
 import { copies } from '../copies.ts'
 import { insert } from '../lists/fill.ts'
@@ -135,25 +140,33 @@ async function summaries(client: Client, log: (line: string) => void) {
   const { rows: ids } = await client.query<{ id: string }>('select id from "order" order by id')
   for (let from = 0; from < ids.length; from += 2_000) {
     const some = ids.slice(from, from + 2_000).map(({ id }) => id)
-    const read = async (sql: string) => (await client.query(`${sql} = any($1)`, [some])).rows as any[]
-    const orders = await read(
+    const read = async <Row extends object>(sql: string) => (await client.query<Row>(`${sql} = any($1)`, [some])).rows
+    const orders = await read<Parameters<typeof factsOf>[0] & Pick<Order, 'id' | 'plan'>>(
       `select id, currency, tolerance::text, payment_terms as "paymentTerms", brand_po as "brandPo", ordered_on::text as "orderedOn",
         decided, plan from "order" where id`,
     )
-    const by = (rows: any[]) => Map.groupBy(rows, (row) => row.order as string)
+    const by = <Row extends { readonly order: string }>(rows: Row[]) => Map.groupBy(rows, (row) => row.order)
     const lines = by(
-      await read(`select id, ${camel.replace('line, poline, ', '')}, due::text from orderline where "order"`),
+      await read<OrderLineRecord>(
+        `select id, ${camel.replace('line, poline, ', '')}, due::text from orderline where "order"`,
+      ),
     )
     const pos = by(
-      await read(`select id, "order", supplier, currency, payment_terms as "paymentTerms" from po where "order"`),
+      await read<PoRecord>(
+        `select id, "order", supplier, currency, payment_terms as "paymentTerms" from po where "order"`,
+      ),
     )
-    const polines = by(await read(`select id, po, role, ${camel.replace('poline, ', '')} from poline where "order"`))
+    const polines = by(
+      await read<PoLineRecord & { order: string }>(
+        `select id, po, role, ${camel.replace('poline, ', '')} from poline where "order"`,
+      ),
+    )
     const events = by(
-      await read(`select id, "order", number, kind, date::text, parts, po, amount::text, paid::text, step, about, reason
+      await read<OrderEventRecord>(`select id, "order", number, kind, date::text, parts, po, amount::text, paid::text, step, about, reason
         from orderevent where "order"`),
     )
     const made = orders.map((row) => {
-      const of = (map: Map<string, any[]>) => map.get(row.id) ?? []
+      const of = <Row>(map: Map<string, Row[]>) => map.get(row.id) ?? []
       const facts = factsOf(row, { lines: of(lines), pos: of(pos), polines: of(polines) })
       const happened = of(events).sort((a, b) => a.number - b.number)
       const dues = of(lines).map(({ due }) => due)

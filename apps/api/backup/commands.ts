@@ -86,12 +86,12 @@ async function command(
   files: { min: number; max: number },
   work: (of: Work) => Promise<number>,
 ): Promise<number> {
-  const given = argumentsOf(args)
-  if (given === 'help') {
+  const positionals = argumentsOf(args)
+  if (positionals === 'help') {
     console.log(help[name])
     return exits.done
   }
-  if (!given || given.length < files.min || given.length > files.max) {
+  if (!positionals || positionals.length < files.min || positionals.length > files.max) {
     console.error(help[name].split('\n', 1)[0]!.replace('npm', 'Usage: npm'))
     return exits.usage
   }
@@ -100,12 +100,12 @@ async function command(
   const end = () => ending.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   try {
-    return await work({ config: readConfig(env), file: given[0], ends, signal: ending.signal })
+    return await work({ config: readConfig(env), file: positionals[0], ends, signal: ending.signal })
   } catch (error) {
     console.error(ending.signal.aborted ? 'Interrupted: nothing was kept.' : sentenceOf(error))
     return ending.signal.aborted ? exits.interrupted : exits.failed
   } finally {
-    for (const one of ends.reverse()) await one()
+    for (const close of ends.reverse()) await close()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
   }
 }

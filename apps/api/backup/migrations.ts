@@ -44,7 +44,7 @@ export function lastOf(present: readonly number[]): Manifest['migration'] {
   const at = present.at(-1)
   if (at === undefined) throw new BackupRefused('The product was never started on this database: nothing to back up.')
   if (!isOurs(present)) throw new BackupRefused('The database belongs to a newer release: back it up with that one.')
-  return { at, tag: known().find((one) => one.at === at)?.tag ?? String(at) }
+  return { at, tag: known().find((migration) => migration.at === at)?.tag ?? String(at) }
 }
 
 /** BackupRefused when a backup's migration is not of this release. */
@@ -75,7 +75,7 @@ export async function migrateTo(client: Client, upTo: number): Promise<void> {
   )
   await client.query('delete from drizzle.__drizzle_migrations')
   await client.query(forgetFollowedUp)
-  for (const { at, hash, sql } of known().filter((one) => one.at <= upTo)) {
+  for (const { at, hash, sql } of known().filter((migration) => migration.at <= upTo)) {
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at])
   }

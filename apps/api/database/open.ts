@@ -33,35 +33,35 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** A lock that every process takes while it migrates, so that several may start together. */
 export const migrationLock = 7_301_941
 
-/** Longer than its statement may run nobody waits for a connection's answer, by this many milliseconds. */
+/** How long after its statement timeout a silent connection is destroyed, in milliseconds. */
 const graceMs = 5_000
-/** What may run long says so in its transaction; then the answer is waited for this long, in milliseconds. */
-const longMs = 3_600_000
-/** After this time without an answer it is asked whether the database is there at all, in milliseconds, and for how long. */
-const doubtMs = 5_000
+/** The limit of a transaction that lifts its statement timeout, in milliseconds. */
+const longStatementMs = 3_600_000
+/** After how long without an answer the database is checked, and how long that check may take, in milliseconds. */
+const checkAfterMs = 5_000
 const probeMs = 10_000
 
 /**
- * Watches what is asked on a connection. A connection on which no transaction could begin, as on one whose database was
- * killed, is given back: drizzle takes it from the pool, says `begin` outside of its own try, and would keep it for good.
- * A connection that falls silent is cut: without a reset the system would wait for it for a quarter of an hour.
+ * Releases a connection whose `begin` fails, because drizzle sends it outside of its own try and would never release it.
+ * Destroys a connection that does not answer: the operating system would wait a quarter of an hour.
  */
-function watch(client: pg.PoolClient, doubt: () => void) {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+function watch(client: pg.PoolClient, checkDatabase: () => void) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let limit = statementMs
-  const watched = (...given: unknown[]) => {
-    const [asked] = given as [string | { readonly text?: string }]
-    const text = (typeof asked === 'string' ? asked : asked?.text) ?? ''
-    if (text.includes('statement_timeout')) limit = Number(/statement_timeout = ([1-9]\d*)/.exec(text)?.[1] ?? longMs)
-    const answer = query(...given)
+  const watched = (...args: unknown[]) => {
+    const [statement] = args as [string | { readonly text?: string }]
+    const text = (typeof statement === 'string' ? statement : statement?.text) ?? ''
+    if (text.includes('statement_timeout'))
+      limit = Number(/statement_timeout = ([1-9]\d*)/.exec(text)?.[1] ?? longStatementMs)
+    const answer = query(...args)
     if (!(answer instanceof Promise)) return answer
-    const doubted = setTimeout(doubt, doubtMs)
-    const cut = setTimeout(() => cutOff(client), limit + graceMs)
+    const checkTimer = setTimeout(checkDatabase, checkAfterMs)
+    const destroyTimer = setTimeout(() => destroyConnection(client), limit + graceMs)
     answer
       .catch(() => text.startsWith('begin') && client.release(true))
       .finally(() => {
-        clearTimeout(doubted)
-        clearTimeout(cut)
+        clearTimeout(checkTimer)
+        clearTimeout(destroyTimer)
         if (/^(?:commit|rollback)/i.test(text)) limit = statementMs
       })
     return answer
@@ -69,12 +69,12 @@ function watch(client: pg.PoolClient, doubt: () => void) {
   client.query = watched as never
 }
 
-/** Ends a connection as if the network had: whoever waits for it is told at once. */
-const cutOff = (client: pg.PoolClient | pg.Client) =>
+/** Ends a connection as a network failure does: its pending queries reject at once. */
+const destroyConnection = (client: pg.PoolClient | pg.Client) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
-/** Whether a database takes connections, or at least says why not. */
-async function isThere(url: string): Promise<boolean> {
+/** Whether a database accepts connections, or refuses them with an error of its own. */
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: probeMs,
@@ -87,12 +87,12 @@ async function isThere(url: string): Promise<boolean> {
   } catch (error) {
     return databaseError(error) !== undefined
   } finally {
-    cutOff(client)
+    destroyConnection(client)
   }
 }
 
 /** How long the end of a pool waits for what is still under way, in milliseconds. */
-const endMs = 5_000
+const closeMs = 5_000
 
 /**
  * Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not
@@ -115,27 +115,27 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
       void (await client.query(`set time zone 'UTC'; set statement_timeout = ${statementMs}`)),
   })
   const open = new Set<pg.PoolClient>()
-  const cutAll = () => {
-    for (const client of open) cutOff(client)
+  const destroyAll = () => {
+    for (const client of open) destroyConnection(client)
   }
   let probing = false
-  const doubt = async () => {
+  const checkDatabase = async () => {
     if (probing) return
     probing = true
-    if (!(await isThere(url))) cutAll()
+    if (!(await isReachable(url))) destroyAll()
     probing = false
   }
-  // Told by the connection itself below.
+  // The connection's own listener below logs the error.
   pool.on('error', () => {})
   // The pool listens to idle connections only; one that breaks between two statements would end the process.
   pool.on('connect', (client) => {
     open.add(client)
     client.once('end', () => open.delete(client))
     client.on('error', log)
-    watch(client, () => void doubt())
+    watch(client, () => void checkDatabase())
   })
   const close = async () => {
-    const late = setTimeout(cutAll, endMs)
+    const late = setTimeout(destroyAll, closeMs)
     await pool.end()
     clearTimeout(late)
   }
@@ -144,7 +144,7 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
 
 /** How long a start waits for a database elsewhere, and between two tries, in milliseconds. */
 const startMs = 60_000
-const againMs = 1_000
+const retryMs = 1_000
 
 /**
  * Waits until a database elsewhere takes connections: it may be starting, as we are. What no waiting mends, and what does
@@ -152,7 +152,7 @@ const againMs = 1_000
  */
 export async function waitForDatabase(url: string, log: (line: string) => void, patienceMs = startMs): Promise<void> {
   const until = Date.now() + patienceMs
-  for (let told = false; ; await pause(againMs)) {
+  for (let isLogged = false; ; await pause(retryMs)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs })
     client.on('error', () => {})
     const failure = await client.connect().then(
@@ -160,12 +160,12 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
       (error: Error) => error,
     )
     if (!failure) return client.end()
-    cutOff(client)
+    destroyConnection(client)
     if (!unavailable(failure)) throw new StartError(`DATABASE_URL was refused: ${failure.message}`)
     if (Date.now() > until)
       throw new StartError(`DATABASE_URL cannot be reached: ${failure.message || (failure as { code?: string }).code}`)
-    if (!told) log('The database does not answer yet; waiting for it')
-    told = true
+    if (!isLogged) log('The database does not answer yet; waiting for it')
+    isLogged = true
   }
 }
 
@@ -184,8 +184,8 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     if (Number(rows[0]!.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
-    const had = await migrationsHad(db)
-    await refuseLater(db, had)
+    const before = await migrationsHad(db)
+    await refuseNewerDatabase(db, before)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
     await keepAppended(db, nouns)
@@ -193,25 +193,25 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await tellSessions(db)
     await keepRollups(db, rollupsOf(nouns))
     await keepSearch(db, nouns)
-    const has = await migrationsHad(db)
-    if (await isFollowedUp(db, has)) return
+    const after = await migrationsHad(db)
+    if (await isFollowedUp(db, after)) return
     // The tables of a new database are empty: there is nothing to know.
-    if (had > 0) {
-      if (has > had) log('the database was brought up to date')
+    if (before > 0) {
+      if (after > before) log('the database was brought up to date')
       const isDone = await cleanCodes(db, nouns, log)
       await keepGuardKeys(db)
       await gatherStatistics(db, log)
       if (!isDone) return
     }
-    await noteFollowedUp(db, has)
+    await noteFollowedUp(db, after)
   } finally {
     await client.end()
   }
 }
 
 /** Refuses a database that a later release has brought further than this one knows: it would write what that misreads. */
-async function refuseLater(db: Pool, had: number) {
-  if (had === 0) return
+async function refuseNewerDatabase(db: Pool, before: number) {
+  if (before === 0) return
   const { rows } = await db.execute<{ last: string }>(
     sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
   )

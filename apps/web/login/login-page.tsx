@@ -47,8 +47,8 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
     clearLeave()
     location.replace(safeBack(boot.back) ?? left.back ?? '/')
   }
-  const show = (next: View, said?: Label) => {
-    setNote(said)
+  const show = (next: View, message?: Label) => {
+    setNote(message)
     setView(next)
   }
   const askCode = (next: Wanted) => {
@@ -56,13 +56,13 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
     show('code')
   }
   /** Signs in with the password just chosen; should that fail, it is left to the person, with the name filled in. */
-  const enter = async (name: string, password: string, said: Label) => {
+  const enter = async (name: string, password: string, message: Label) => {
     const signedIn = await post('/user/login', { account: name, password }, language)
     if (signedIn.kind === 'done') return goOn()
     const code = wantedOf(signedIn)
     if (code) return askCode({ account: name, password, enrol: code.enrol })
     setAccount(name)
-    show('signIn', said)
+    show('signIn', message)
   }
   const tell = (message: string) => setToast({ text: say(wireLabel(message)), type: 'success', at: Date.now() })
   useEffect(() => onRefusal((text) => setToast({ text, type: 'error', at: Date.now() })), [])

@@ -54,7 +54,7 @@ export async function post(path: Path, body: Record<string, unknown>, language: 
     const failure = failureOf(error)
     if (!failure) return { kind: 'failed', message: unreachable }
     if (failure.status === 429) return { kind: 'wait', seconds: retryAfterSeconds(retryAfter, Date.now()) }
-    const said = failure.envelope?.message
-    return { kind: 'failed', message: said ? label(said, said) : trouble }
+    const message = failure.envelope?.message
+    return { kind: 'failed', message: message ? label(message, message) : trouble }
   }
 }

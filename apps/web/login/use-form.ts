@@ -64,7 +64,7 @@ export function useForm<N extends string>(
     const { errors, message } = outcome
     const placed = errors.filter(({ field }) => names.includes(field as N))
     if (placed.length < Math.max(1, errors.length)) setTrouble({ message: label(message, message) })
-    refuse(Object.fromEntries(placed.map((one) => [one.field, label(one.message, one.message)])))
+    refuse(Object.fromEntries(placed.map((error) => [error.field, label(error.message, error.message)])))
     if (!placed.length) focus(names.at(-1)!)
   }
 

@@ -1,0 +1,67 @@
+/** The journeys of `npm test`: one through each part of the product. */
+export const usual = [
+  'calendars',
+  'comments',
+  'every-screen',
+  'export',
+  'first-day',
+  'import',
+  'import-running',
+  'library',
+  'lists',
+  'live',
+  'orders',
+  'papers',
+  'prices',
+  'records',
+  'report',
+  'reviews',
+  'search',
+  'share',
+  'showroom',
+  'undo',
+]
+
+/** Journeys that follow one corner of the product to its end: too long for `npm test`, part of `npm run test:hard`. */
+export const thorough = [
+  'capture',
+  'capture-doubts',
+  'capture-tabs',
+  'carry',
+  'colourways',
+  'dates',
+  'drafts',
+  'duplicate',
+  'fair',
+  'gallery',
+  'gallery-pictures',
+  'idle',
+  'import2',
+  'list-edits',
+  'lists-large',
+  'lists-large-edits',
+  'master',
+  'master-moves',
+  'new-noun',
+  'over',
+  'photos',
+  'sample',
+  'swatches',
+  'tags',
+  'views',
+]
+
+/**
+ * Journeys that Chinese can take elsewhere than English: how days and compositions are written, how wide words are, what
+ * is printed and what spreadsheets hold. The others find in Chinese what they find in English.
+ */
+export const chinese = ['dates', 'every-screen', 'export', 'import2', 'library', 'lists', 'sample', 'tags']
+
+const anyOf = (files: readonly string[]) => `\\b(${files.join('|')})\\.e2e\\.ts`
+
+/** The tests that Playwright's --grep runs in `npm test`: the usual journeys in English. */
+export const inUsual = `${anyOf(usual)}(?!.*@zh)`
+
+/** The tests of `npm run test:hard`: the thorough ones, and in Chinese those that can differ there, or all. */
+export const inHard = (allInChinese: boolean) =>
+  `${anyOf(thorough)}(?!.*@zh)|${allInChinese ? '' : `${anyOf(chinese)}.*`}@zh`
