@@ -43,7 +43,7 @@ rounds((language) => {
     const open = page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') })
     const form = page.getByRole('dialog')
     const save = form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true })
-    const finish = form.getByLabel(say('Finish', {}, 'resources/item/contract'), { exact: true })
+    const finish = form.getByLabel(say('Finish', {}, 'resources/button'), { exact: true })
     for (const photos of [true, false]) {
       await page.goto(from)
       await open.click()

@@ -33,7 +33,7 @@ export const button = resource(
     material: master('Material', '材质', 'Material', { indexed: true }),
     thickness: measure('Thickness', '厚度', 'mm', '100', 2),
     shankHeight: measure('Shank height', '扣脚高', 'mm', '100', 2),
-    ...finishFields('Finish'),
+    ...finishFields('Finish', '表面处理'),
     colours: palette('Colours', '颜色'),
     packUnit: choice('Pack unit', '包装单位', [
       option('pc', '粒', 'Piece'),

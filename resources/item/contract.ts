@@ -32,10 +32,10 @@ export const itemFields = {
   thema: master('Theme', '主题', 'Thema', { indexed: true }),
 } as const
 
-/** How a part is finished, in both languages; `en` is the English name of the field. */
-export const finishFields = (en: string) =>
+/** How a part is finished, in both languages; `en` and `zh` name the field. */
+export const finishFields = (en: string, zh: string) =>
   ({
-    finish: text(en, '表面处理', { max: 120 }),
+    finish: text(en, zh, { max: 120 }),
     finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
   }) as const
 

@@ -51,7 +51,7 @@ export const trims = resource(
       { indexed: true },
     ),
     material: master('Material', '材质', 'Material', { indexed: true }),
-    ...finishFields('Finish or plating'),
+    ...finishFields('Finish or plating', '表面处理'),
     size: text('Size', '规格', { max: 120 }),
     colours: palette('Colours', '颜色'),
     snapKind: choice('Snap kind', '按扣种类', [
