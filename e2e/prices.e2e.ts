@@ -54,6 +54,7 @@ rounds((language) => {
   const word = (en: string, values = {}) => say(en, values, place)
   const row = (page: Page, text: string) => page.locator('.list-grid tbody tr, .list-card').filter({ hasText: text })
   const unit = language === 'en' ? 'm' : '米'
+  const quoted = { en: 'Quoted', zh: '已报价' }[language]
 
   let page: Page
   test.beforeAll(async ({ browser }) => {
@@ -173,12 +174,12 @@ rounds((language) => {
     await isAccessible(page)
     // What is no term may change; and set back to Quoted, everything may.
     await expect(form.getByLabel(word('Valid to'))).toBeVisible()
-    await form.getByText(word('Quoted'), { exact: true }).first().click()
+    await form.getByText(quoted, { exact: true }).first().click()
     await expect(note).toHaveCount(0)
     await expect(form.locator('.form-row')).toHaveCount(1)
     // What opens above takes the focus from nobody.
     await expect(form.getByRole('combobox', { name: new RegExp(`^${word('Supplier')}`) })).toBeVisible()
-    await expect(form.getByRole('radio', { name: word('Quoted') })).toBeFocused()
+    await expect(form.getByRole('radio', { name: quoted })).toBeFocused()
   })
 
   test('what a quantity costs, and how prices went, as a chart and as a table', async () => {
@@ -203,7 +204,7 @@ rounds((language) => {
     await expect(priced.filter({ hasText: word('no Incoterm') })).not.toContainText(
       word('below MOQ {moq}', { moq: '' }).trim(),
     )
-    await expect(priced.filter({ hasText: word('no Incoterm') })).toContainText(word('Quoted'))
+    await expect(priced.filter({ hasText: word('no Incoterm') })).toContainText(quoted)
     await isAccessible(page)
     await quantity.fill('999')
     await expect(asked).toContainText(word('No price below {quantity}', { quantity: `1,000 ${unit}` }))
@@ -217,13 +218,13 @@ rounds((language) => {
       'S-1 · Weaver Mills · CIF',
     ])
     // Quoted or approved is said of each price, in the chart as in the table.
-    await expect(past.locator('circle title').first()).toContainText(word('Quoted'))
+    await expect(past.locator('circle title').first()).toContainText(quoted)
     await expect(past).toContainText({ en: '● Approved, ○ quoted', zh: '● 已核准，○ 已报价' }[language])
     await isAccessible(page)
     await button(page, word('As a table')).click()
     await expect(past.getByRole('table')).toContainText('3.35')
     await expect(past.getByRole('row', { name: 'Weaver Mills · CIF' })).toContainText('3.90')
-    await expect(past.getByRole('row', { name: 'Weaver Mills · CIF' })).toContainText(word('Quoted'))
+    await expect(past.getByRole('row', { name: 'Weaver Mills · CIF' })).toContainText(quoted)
     await isAccessible(page)
   })
 
