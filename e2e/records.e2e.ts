@@ -81,7 +81,11 @@ test('联系人: a telephone number of a contact calls instead of being edited',
 test('证书: an expired certificate is marked in the record and in the list', async ({ page }) => {
   await page.goto(`${product.url}/admin/supplier`)
   await page.getByRole('link', { name: /SUP-9/ }).click()
-  await page.getByRole('tab', { name: /证书/ }).click()
+  // What loads beside the facts moves the tabs once: a press may end beside them.
+  await expect(async () => {
+    await page.getByRole('tab', { name: /证书/ }).click()
+    await expect(page.getByRole('button', { name: '新增证书' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByRole('button', { name: '新增证书' }).click()
   const form = page.getByRole('dialog')
   // The drawer has come to rest once its first field has the focus.
