@@ -30,7 +30,7 @@ export async function insertRows(db: Db, table: PgTable, rows: readonly Row[]): 
   )
 }
 
-/** Inserts one row, as `insertRows` does; gives it as the table then has it. */
+/** Inserts one row and gives it as stored. Columns that it leaves out become null: `withDefaults` completes it before. */
 export async function insertRow(db: Db, table: PgTable, row: Row): Promise<Record<string, unknown>> {
   const [added] = await prepared<Record<string, unknown>>(
     db,

@@ -1,6 +1,6 @@
 import { clockIn, type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
-import { vocabularyOf } from '../crud/vocabulary.ts'
+import { masterValuesOf } from '../crud/master-values.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
 
@@ -22,7 +22,7 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
   return {
     /** Loads the names of master data; once, before the first record. */
     async masters(ctx: Ctx) {
-      const values = await vocabularyOf(ctx, nouns, keys)
+      const values = await masterValuesOf(ctx, nouns, keys)
       for (const value of values) {
         const { id, category, names } = value
         const own = names[language]

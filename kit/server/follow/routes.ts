@@ -12,8 +12,8 @@ const which = { kind: required(token('Kind', '类型')), id: required(token('Id'
 const following = answer<Following>({ following: yesNo })
 
 /**
- * Whether one follows a record, and to begin or end it. Only who may read it and what is told of it begins; what one has
- * begun one sees and ends in any case, also when the right has gone since.
+ * Whether one follows a record, and to begin or end it. Beginning needs the right to read the record and its notices; one's
+ * own following can always be seen and ended.
  */
 export const followRoutes = (nouns: Nouns): Route[] => [
   route({
@@ -40,7 +40,7 @@ export const followRoutes = (nouns: Nouns): Route[] => [
       if (!call.body.following)
         await call.db.transaction(async (db) => {
           await db.delete(follow).where(mine)
-          // What is hidden by now does not come back old when the right does.
+          // Notices that are hidden without the right would appear again when the right returns.
           const { tells, right } = noun.contract.followed!
           if (!opens(call.actor, noun.contract) || !may(call.actor, right))
             await withdrawFrom({ db }, call.actor.id, { kind, id: record }, tells)

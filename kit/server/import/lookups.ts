@@ -11,8 +11,8 @@ import {
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { heldActive, type MasterValue, masterValuesOf } from '../crud/master-values.ts'
 import { typesIn } from '../crud/values-in.ts'
-import { heldActive, type VocabularyValue, vocabularyOf } from '../crud/vocabulary.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
 
@@ -35,7 +35,7 @@ export async function lookupsFor(
 ): Promise<Lookups> {
   const types = fields.flatMap(({ name, field }) => typesIn({ [name]: field }))
   const keys = types.flatMap((type) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
-  const masters = await vocabularyOf(ctx, nouns, keys)
+  const masters = await masterValuesOf(ctx, nouns, keys)
   const byKey = new Map(keys.map((key) => [key, namesOf(masters.filter((one) => one.category === key))]))
   const references = new Map<string, Map<string, Meaning>>()
   for (const { name, field } of fields) {
@@ -57,16 +57,16 @@ export async function lookupsFor(
   }
 }
 
-const nameOfValue = ({ names, id }: VocabularyValue) => names.en ?? names.zh ?? id
+const nameOfValue = ({ names, id }: MasterValue) => names.en ?? names.zh ?? id
 
 /**
  * Every name of some values: both languages and the id itself, and where nothing is called so, their names without the
  * other one in brackets, or that one alone. A name that Active ones share means several.
  */
-const namesOf = (values: readonly VocabularyValue[]): Map<string, Meaning> =>
+const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
   new Map([...namedBy(values, alsoCalled), ...namedBy(values, (name) => [name])])
 
-function namedBy(values: readonly VocabularyValue[], called: (name: string) => readonly string[]) {
+function namedBy(values: readonly MasterValue[], called: (name: string) => readonly string[]) {
   const named = Map.groupBy(
     values.flatMap((value) =>
       [value.id, ...Object.values(value.names)].flatMap((name) =>

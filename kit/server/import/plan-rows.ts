@@ -16,7 +16,7 @@ import { readFixed, readRows } from './read-rows.ts'
 import type { Counts, Reporter, RowReporter } from './report.ts'
 import { type Resolved, textsOf } from './resolve.ts'
 import { rowMatcher } from './row-matcher.ts'
-import { findResembling } from './similar.ts'
+import { settleResembling } from './similar.ts'
 import { markTwice } from './twice.ts'
 
 /** How the rows of a sheet are planned, and where problems and notes go. */
@@ -24,6 +24,7 @@ export type PlanOptions = {
   readonly reporter: RowReporter
   /** Returns the reporter of a list's own sheet; without it such sheets are not read. */
   readonly further?: Reporter['of']
+  /** True for the run itself, which locks the matching records until it ends; false for a preview. */
   readonly lock: boolean
   readonly progress: (done: number, total: number) => Promise<void>
   /** Aborted when the plan is no longer needed. */
@@ -84,7 +85,7 @@ export async function planRows(
     await applyRule(ctx, plan)
     await progress(decisions.length, rows.length)
   }
-  for (const { row, match } of await furtherRows(ctx, plan, rows, lock)) decisions.push(decide(row, match))
+  for (const { row, match: matched } of await furtherRows(ctx, plan, rows, lock)) decisions.push(decide(row, matched))
   await applyRule(ctx, plan)
   for (const { orphans } of lists) {
     for (const problem of orphans) {
@@ -94,8 +95,9 @@ export async function planRows(
   }
   for (const row of settings.omit) if (row > settings.headerRow) decisions.push({ row, action: 'skip', values: {} })
   if (settings.omit.length) reporter.note(omitted, settings.omit[0], settings.omit.length)
-  const similar = await findResembling(ctx, plan, decisions)
+  const similar = await settleResembling(ctx, plan, decisions)
   await assignNumbers(ctx, plan, decisions)
+  // Rules, similar names and numbers change decisions: they are counted last.
   const counts = { rows: decisions.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
   for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
   const missing = counts.create > 0 || !settings.options.skipErrors ? [...plan.missing] : []

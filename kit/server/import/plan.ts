@@ -17,7 +17,7 @@ export type Plan = {
   /** Required fields of new records that have neither a column nor a value for all rows. */
   readonly missing: readonly string[]
   readonly sample: readonly ImportSample[]
-  /** One decision for each row, in the order of the file. */
+  /** One decision for each row of the main sheet in the order of the file, then those of further sheets. */
   readonly decisions: readonly Decision[]
   /** Records created from names in the file. */
   readonly creations: Creations

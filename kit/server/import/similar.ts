@@ -13,7 +13,7 @@ const membersKept = 50
  * Finds the new or renamed rows that resemble one another or records that exist, in groups. With the option `skip`
  * new rows that resemble a record or an earlier row are left out, which is told.
  */
-export async function findResembling(
+export async function settleResembling(
   ctx: Ctx,
   given: PlanContext,
   decisions: readonly Decision[],

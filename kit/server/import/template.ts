@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { expectedOf, type Field, type FlatField, flatFields, type Label, type Language, label } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
-import { type VocabularyValue, vocabularyOf } from '../crud/vocabulary.ts'
+import { type MasterValue, masterValuesOf } from '../crud/master-values.ts'
 import { sheetColumns } from '../export/columns.ts'
 import { type ListSheet, listColumns, listSheets } from '../export/list-sheets.ts'
 import type { Nouns } from '../noun.ts'
@@ -30,7 +30,7 @@ export async function templateOf(
   const keys = all.flatMap(({ field: { type } }) =>
     type.kind === 'master' || type.kind === 'masters' ? [type.key] : [],
   )
-  const masters = await vocabularyOf(ctx, nouns, keys)
+  const masters = await masterValuesOf(ctx, nouns, keys)
   const offered = (of: FlatField) => offeredBy(of.field, masters, language)
   const withChoices = (columns: readonly SheetColumn[], of: readonly FlatField[]) =>
     columns.map((column, i): SheetColumn => {
@@ -94,7 +94,7 @@ function explain(
 /** Names that a cell may hold where they are few enough to be listed. */
 const listedMax = 60
 
-function offeredBy({ type }: Field, masters: readonly VocabularyValue[], language: Language): string[] {
+function offeredBy({ type }: Field, masters: readonly MasterValue[], language: Language): string[] {
   if (type.kind === 'flag') return [yes[language], no[language]]
   if (type.kind === 'choice' || type.kind === 'choices')
     return type.options.length > listedMax ? [] : type.options.map((one) => one.label[language])

@@ -15,7 +15,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/db.ts'
 import type { Source } from '../scope.ts'
 import { type EntryTest, entryContains, entryHas, hasEntry } from '../search/entries.ts'
-import { around } from '../search/like.ts'
+import { likePattern } from '../search/like.ts'
 import type { Reader } from '../search/links.ts'
 import { readyForSearch } from '../search/rebuild.ts'
 import { planBy } from './bounded.ts'
@@ -140,7 +140,7 @@ function condition(field: Field, column: PgColumn, test: Plain | Filled, zone = 
       return sql`${column} = any (${values}::${sql.raw(column.getSQLType().replace(/ collate .*/, ''))}[])`
     }
     case 'contains':
-      return or(...test.values.map((value) => sql`${column} ilike ${around(value)}`))
+      return or(...test.values.map((value) => sql`${column} ilike ${likePattern(value)}`))
     case 'share':
       return hasShare(field, column, test.values)
     case 'range': {

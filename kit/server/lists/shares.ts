@@ -16,7 +16,7 @@ import Big from 'big.js'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
-import { type VocabularyValue, vocabularyOf } from '../crud/vocabulary.ts'
+import { type MasterValue, masterValuesOf } from '../crud/master-values.ts'
 
 /** The rows of a field that are shares of some members in a whole. */
 const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ...type, share: type.share } : undefined)
@@ -80,7 +80,7 @@ async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: Fi
   if (test.op !== 'share') return filter
   const { fields, share } = sharesOf((contract.all as Fields)[field]!)!
   const { type } = fields[share.of]!
-  const values = type.kind === 'master' ? await vocabularyOf(ctx, ctx.nouns, [type.key]) : []
+  const values = type.kind === 'master' ? await masterValuesOf(ctx, ctx.nouns, [type.key]) : []
   const shares = test.values.flatMap((wanted) => {
     const ids = idsOf(values, wanted.of)
     if (ids.length > 0) return ids.map((of) => ({ ...wanted, of }))
@@ -90,7 +90,7 @@ async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: Fi
   return { ...filter, test: { op: 'share', values: shares } }
 }
 
-function idsOf(values: readonly VocabularyValue[], name: string): string[] {
+function idsOf(values: readonly MasterValue[], name: string): string[] {
   const wanted = foldText(name)
   const called = (namesOf: (name: string) => readonly string[]) =>
     values.filter(

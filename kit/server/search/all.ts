@@ -30,8 +30,8 @@ const fewMost = 1_000
 
 /**
  * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
- * text come first, those that begin with it next, then all others; of equals the Active ones first. Where nothing holds
- * it, what it is a letter away from.
+ * text come first, those that begin with it next, then all others; of equals the Active ones first. A kind that takes too
+ * long stands as `tooLong`; only where there is no such kind and no match is a spelling one letter away tried.
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
   if (meaningsOf(q).every((words) => words.length === 0)) return []

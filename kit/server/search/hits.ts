@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { closesLinked, type LinkedText, linkedTexts } from './links.ts'
-import { around, heldBy, meaningsOf } from './text.ts'
+import { excerptAround, heldBy, meaningsOf } from './text.ts'
 
 type Row = Record<string, unknown>
 
@@ -54,7 +54,9 @@ export function whereFound(
       const share = heldBy(text, words) / words.length
       if (share > (best?.share ?? 0)) best = { field, text, words, share }
     }
-  return best ? { field: best.field, label: fields[best.field]!.label, text: around(best.text, best.words) } : null
+  return best
+    ? { field: best.field, label: fields[best.field]!.label, text: excerptAround(best.text, best.words) }
+    : null
 }
 
 /** What records are part of, by their own id. */

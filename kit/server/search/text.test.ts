@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, heldBy, meaningsOf, says, searchText } from './text.ts'
+import { excerptAround, heldBy, meaningsOf, says, searchText } from './text.ts'
 
 const page = `${'The mill is near the river. '.repeat(12)}${'布料手感很好，颜色准确。'.repeat(12)}交期太晚，要催。`
 
@@ -71,15 +71,17 @@ describe('A telephone number is found', () => {
 describe('The piece of a long text that a hit shows', () => {
   test('begins a little before the words, spelt or sounding', () => {
     for (const word of ['交期', 'jqtw', 'jiaoqi']) {
-      const piece = around(page, [word])
+      const piece = excerptAround(page, [word])
       expect(piece, word).toMatch(/^….{0,30}交期太晚，要催。$/s)
     }
-    expect(around(page, ['river'])).toMatch(/^The mill is near the river\. .*…$/s)
+    expect(excerptAround(page, ['river'])).toMatch(/^The mill is near the river\. .*…$/s)
   })
 
   test('is all of a short one, and never half a character', () => {
-    expect(around('No. 12, Dye Road', ['dye'])).toBe('No. 12, Dye Road')
+    expect(excerptAround('No. 12, Dye Road', ['dye'])).toBe('No. 12, Dye Road')
     for (const before of ['', 'x', 'xx'])
-      expect(around(`${before}${'👗'.repeat(300)}silk${'👗'.repeat(300)}`, ['silk'])).toMatch(/^…(👗)+silk(👗)+…$/u)
+      expect(excerptAround(`${before}${'👗'.repeat(300)}silk${'👗'.repeat(300)}`, ['silk'])).toMatch(
+        /^…(👗)+silk(👗)+…$/u,
+      )
   })
 })

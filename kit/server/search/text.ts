@@ -97,7 +97,7 @@ const shownMax = 160
 const shownBefore = 24
 
 /** The piece of a text around the first of some words that it holds or sounds like; all of it where it is short. */
-export function around(text: string, words: readonly string[]): string {
+export function excerptAround(text: string, words: readonly string[]): string {
   if (text.length <= shownMax) return text
   const from = Math.max(0, placeOf(text, words) - shownBefore)
   const piece = text

@@ -51,14 +51,14 @@ const holds = (text: SQL, words: readonly string[]): SQL | undefined => and(...w
 /** The ways in which one letter of a word, behind its first, may be put right. */
 export function variantsOf(word: string): Variant[] {
   const places = Array.from({ length: word.length }, (_, i) => i).slice(1)
-  const wrong = places.map((i) => around(word.slice(0, i), word.slice(i + 1)))
-  const missing = places.map((i) => around(word.slice(0, i), word.slice(i)))
+  const wrong = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i + 1)))
+  const missing = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i)))
   const tooMany = places.map((i) => exactly(word.slice(0, i) + word.slice(i + 1)))
   const changed = places.slice(0, -1).map((i) => exactly(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)))
   return [...wrong, ...missing, ...tooMany, ...changed]
 }
 
-const around = (before: string, behind: string): Variant => ({
+const oneLetterBetween = (before: string, behind: string): Variant => ({
   pieces: [before, behind].filter(Boolean),
   pattern: `${before}[a-z]${behind}`,
 })

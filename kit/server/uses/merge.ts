@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { lockParents } from '../lock-parents.ts'
 import { camel, type Noun, type Nouns } from '../noun.ts'
 import { hangingOn } from './linked.ts'
-import { type Holder, refersTo, replaced } from './references.ts'
+import { type Holder, refersTo, withIdReplaced } from './references.ts'
 
 /** No statement of a merge runs longer than this, in milliseconds: a value may be used by very many records. */
 const longestMs = 300_000
@@ -19,8 +19,12 @@ export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: strin
   let changed = 0
   for (const holder of holders) {
     const { noun, field } = holder
-    changed += await moveEach(ctx, noun, refersTo(holder, from), { [field]: replaced(holder, from, to) }, async () =>
-      noun.moving?.(ctx, field, from, to),
+    changed += await moveEach(
+      ctx,
+      noun,
+      refersTo(holder, from),
+      { [field]: withIdReplaced(holder, from, to) },
+      async () => noun.moving?.(ctx, field, from, to),
     )
   }
   return changed

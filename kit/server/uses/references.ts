@@ -49,15 +49,19 @@ export function refersTo(holder: Holder, id: string): SQL {
   return sql`${at}::text like ${`%${id}%`}`
 }
 
-/** The column's value with one id put in place of another, each id of a list once. */
-export function replaced(holder: Holder, from: string, to: string): SQL {
+/**
+ * The column's value with one id put in place of another, each id of a list once, for rows that `refersTo(holder, from)`.
+ * Shares that come to name one member are added up, the largest first.
+ */
+export function withIdReplaced(holder: Holder, from: string, to: string): SQL {
   const at = column(holder)
   if (holder.how === 'id') return sql`${to}::uuid`
   if (holder.how === 'ids')
     return sql`case when ${at} @> array[${to}]::uuid[] then array_remove(${at}, ${from}::uuid) else array_replace(${at}, ${from}::uuid, ${to}::uuid) end`
-  const told = sql`replace(${at}::text, ${from}, ${to})::jsonb`
+  // Ids inside JSON.
+  const replaced = sql`replace(${at}::text, ${from}, ${to})::jsonb`
   const { type } = ({ ...holder.noun.contract.fields, ...holder.noun.contract.owned } as Fields)[holder.field]!
-  return type.kind === 'rows' && type.share ? addedUp(told, type.share.amount) : told
+  return type.kind === 'rows' && type.share ? addedUp(replaced, type.share.amount) : replaced
 }
 
 /** Shares of which several are now of the same member, as one each; the largest first. */

@@ -59,7 +59,7 @@ export async function confirmFactor(db: Db, user: string, code: string): Promise
   return codes.map((one) => one.match(/.{4}/g)!.join('-'))
 }
 
-/** Takes a code of a user's app, each once, or spends a recovery code; gives whether it was right. */
+/** Takes a code of a user's app that is newer than the last one taken, or spends a recovery code; gives whether it was right. */
 export async function takeCode(db: Db, user: string, given: string): Promise<boolean> {
   const found = await factorOf(db, user)
   if (!found?.confirmedAt) return false
@@ -71,9 +71,9 @@ export async function takeCode(db: Db, user: string, given: string): Promise<boo
     return (await db.update(secondFactor).set({ lastStep: step }).where(later).returning()).length > 0
   }
   const hash = hashOf(code)
-  const spent = and(mine, sql`${hash} = any(${secondFactor.recovery})`)
+  const stillHeld = and(mine, sql`${hash} = any(${secondFactor.recovery})`)
   const fewer = { recovery: sql`array_remove(${secondFactor.recovery}, ${hash})` }
-  return (await db.update(secondFactor).set(fewer).where(spent).returning()).length > 0
+  return (await db.update(secondFactor).set(fewer).where(stillHeld).returning()).length > 0
 }
 
 /** Forgets a user's second factor. */

@@ -6,15 +6,18 @@ import type { MasterTable, Nouns } from '../noun.ts'
 import { heldMasters } from './check-masters.ts'
 
 /** One value that fields of some category may hold. */
-export type VocabularyValue = {
+export type MasterValue = {
   readonly id: string
   readonly category: string
   readonly names: Readonly<Record<Language, string | null>>
   readonly active: boolean
 }
 
-/** Every value of some categories, in the order of their noun's list; without a noun that holds a vocabulary none. */
-export async function vocabularyOf(ctx: Ctx, nouns: Nouns, categories: readonly string[]): Promise<VocabularyValue[]> {
+/**
+ * Every value, inactive ones too, of some categories of master data, in the order of their list: for import, export and
+ * filters, not narrowed to what the actor may see.
+ */
+export async function masterValuesOf(ctx: Ctx, nouns: Nouns, categories: readonly string[]): Promise<MasterValue[]> {
   const noun = keeperOf(nouns)
   if (!noun?.vocabulary || categories.length === 0) return []
   const { contract, service, vocabulary } = noun
