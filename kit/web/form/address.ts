@@ -8,13 +8,13 @@ export const newParameter = 'new'
 export function useNewAddress(begin: (() => void) | undefined): () => void {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()
-  const asked = search[newParameter] !== undefined
+  const opensNew = search[newParameter] !== undefined
   const start = useEffectEvent(() => begin?.())
   useEffect(() => {
-    if (asked) start()
-  }, [asked])
+    if (opensNew) start()
+  }, [opensNew])
   return () => {
-    if (!asked) return
+    if (!opensNew) return
     void navigate({
       to: '.',
       search: ((now: object) => ({ ...now, [newParameter]: undefined })) as never,

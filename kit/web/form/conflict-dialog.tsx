@@ -26,8 +26,8 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
   const say = useSay()
   const [chosen, setChosen] = useState(() => obvious(differing))
   const who = useName('user', current.updatedBy as string | undefined)
-  const open = differing.filter((one) => !chosen[one.field]).length
-  const all = (side: Side) => setChosen(Object.fromEntries(differing.map((one) => [one.field, side])))
+  const open = differing.filter((difference) => !chosen[difference.field]).length
+  const all = (side: Side) => setChosen(Object.fromEntries(differing.map((difference) => [difference.field, side])))
   return (
     <Modal
       open
@@ -58,26 +58,26 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
           {say(allTheirs)}
         </Button>
       </div>
-      {differing.map((one) => {
-        const field = fields[one.field]!
+      {differing.map((difference) => {
+        const field = fields[difference.field]!
         const shown = (value: unknown) => <Value field={field} value={value} full tabIndex={-1} />
         return (
-          <fieldset className="form-difference" key={one.field}>
+          <fieldset className="form-difference" key={difference.field}>
             <legend>
               {say(field.label)}
               <span className="form-was">
-                {say(was)} {shown(one.was)}
+                {say(was)} {shown(difference.was)}
               </span>
             </legend>
             <Radio.Group
               aria-label={say(field.label)}
-              value={chosen[one.field] ?? null}
-              onChange={({ target }) => setChosen({ ...chosen, [one.field]: target.value as Side })}
+              value={chosen[difference.field] ?? null}
+              onChange={({ target }) => setChosen({ ...chosen, [difference.field]: target.value as Side })}
             >
               {(['mine', 'theirs'] as const).map((side) => (
                 <Radio key={side} value={side}>
                   <small>{side === 'mine' ? say(yours) : (who?.name ?? say(theirs))}</small>
-                  {shown(one[side])}
+                  {shown(difference[side])}
                 </Radio>
               ))}
             </Radio.Group>

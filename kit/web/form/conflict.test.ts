@@ -1,7 +1,7 @@
 import { rows, text } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differences, kept, obvious, touched } from './conflict.ts'
+import { chosenValues, differences, obvious, touched } from './conflict.ts'
 
 const fields = {
   city: text('City', '城市'),
@@ -42,8 +42,8 @@ describe('domain.md, Across all screens: a conflicting save shows both values to
 
   test('what remains to be sent are the own values that were chosen', () => {
     const found = differences(fields, was, { city: 'Nanjing', name: 'HL' }, { ...was, city: 'Wuxi' })
-    expect(kept(found, { city: 'theirs', name: 'mine' })).toEqual({ name: 'HL' })
-    expect(kept(found, { city: 'theirs', name: 'theirs' })).toEqual({})
+    expect(chosenValues(found, { city: 'theirs', name: 'mine' })).toEqual({ name: 'HL' })
+    expect(chosenValues(found, { city: 'theirs', name: 'theirs' })).toEqual({})
   })
 
   test('all of mine makes the record mine, all of theirs leaves it, whatever the values', () => {
@@ -57,7 +57,7 @@ describe('domain.md, Across all screens: a conflicting save shows both values to
         (before, mine, theirs) => {
           const found = differences(fields, before, mine, theirs)
           const all = (side: 'mine' | 'theirs') =>
-            kept(found, Object.fromEntries(found.map((one) => [one.field, side])))
+            chosenValues(found, Object.fromEntries(found.map((one) => [one.field, side])))
           expect({ ...theirs, ...all('mine') }).toEqual({ ...before, ...mine })
           expect(all('theirs')).toEqual({})
         },

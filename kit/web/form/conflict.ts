@@ -35,9 +35,15 @@ export const touched = (differing: readonly Difference[]) => differing.filter(({
 /** What stands chosen before anybody has: the side that alone changed the field, nothing where both did. */
 export const obvious = (differing: readonly Difference[]): Readonly<Record<string, Side>> =>
   Object.fromEntries(
-    differing.filter((one) => !one.clash).map((one) => [one.field, same(one.mine, one.was) ? 'theirs' : 'mine']),
+    differing
+      .filter((difference) => !difference.clash)
+      .map((difference) => [difference.field, same(difference.mine, difference.was) ? 'theirs' : 'mine']),
   )
 
 /** What remains to be sent on the new version once every difference is decided: the values of the chosen own sides. */
-export const kept = (differing: readonly Difference[], chosen: Readonly<Record<string, Side>>) =>
-  Object.fromEntries(differing.filter((one) => chosen[one.field] === 'mine').map((one) => [one.field, one.mine]))
+export const chosenValues = (differing: readonly Difference[], chosen: Readonly<Record<string, Side>>) =>
+  Object.fromEntries(
+    differing
+      .filter((difference) => chosen[difference.field] === 'mine')
+      .map((difference) => [difference.field, difference.mine]),
+  )

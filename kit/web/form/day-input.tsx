@@ -8,7 +8,7 @@ import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
 type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur' | 'format' | 'showTime' | 'components'> & {
   /** A day or a moment as records hold it, or the text that was typed while it is none. */
   readonly value: string | null
-  readonly onChange: (value: string | null, told?: Told) => void
+  readonly onChange: (value: string | null, source?: Told) => void
   /** The focus has left it and its calendar. */
   readonly onBlur?: (() => void) | undefined
   readonly kind?: keyof typeof kinds
@@ -46,9 +46,9 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
     }),
     [shown, typed, onChange, read],
   )
-  const take = (day: Dayjs | null, told?: Told) => {
+  const take = (day: Dayjs | null, source?: Told) => {
     setTyped(undefined)
-    onChange(day && write(day), told)
+    onChange(day && write(day), source)
   }
   return (
     <Typed value={text}>
@@ -58,9 +58,9 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         value={is(value) ? dayjs(value) : null}
         format={format}
         components={components}
-        onChange={(day) => take(one(day))}
+        onChange={(day) => take(firstOf(day))}
         // A moment is only told once its panel closes; what stands chosen there counts already.
-        onCalendarChange={(day) => kind === 'moment' && one(day) && take(one(day), 'typed')}
+        onCalendarChange={(day) => kind === 'moment' && firstOf(day) && take(firstOf(day), 'typed')}
         onBlur={() => {
           setTyped(undefined)
           onBlur?.()
@@ -71,7 +71,7 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
 }
 
 /** The picker may be one of several days; this one never is. */
-const one = (day: Dayjs | Dayjs[] | null) => (Array.isArray(day) ? (day[0] ?? null) : day)
+const firstOf = (day: Dayjs | Dayjs[] | null) => (Array.isArray(day) ? (day[0] ?? null) : day)
 
 type Text = {
   /** The text in sight, where it is not what the picker makes of its value. */

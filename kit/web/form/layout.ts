@@ -216,6 +216,6 @@ export type Given<R extends AnyResource> = Partial<InputOf<R>>
 export function offered(field: Field, some: readonly string[] | undefined, value: unknown): Field {
   const { type } = field
   if (type.kind !== 'choice' || !some) return field
-  const options = type.options.filter((one) => some.includes(one.value) || one.value === value)
+  const options = type.options.filter((option) => some.includes(option.value) || option.value === value)
   return { ...field, type: { ...type, options } }
 }

@@ -31,7 +31,7 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
     if (!isDirty()) return true
     await settle?.()
     if (!isDirty()) return true
-    const given = await modal.confirm({
+    const confirmed = await modal.confirm({
       title: say(title),
       content: say(text),
       okText: say(give),
@@ -39,8 +39,8 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
       cancelText: say(stay),
       focusable: { autoFocusButton: 'cancel' },
     })
-    if (given) discard()
-    return given
+    if (confirmed) discard()
+    return confirmed
   }, [isDirty, discard, settle, modal, say])
   const scope = use(LeaveScope)
   useEffect(() => {

@@ -41,16 +41,16 @@ export function found<C extends Choosable>(choices: readonly C[], typed: string)
   if (foldText(typed) === '') return [...choices]
   const ranked = choices.map((choice, at) => ({ choice, at, rank: rank(choice.keys(), typed) }))
   return ranked
-    .filter((one) => one.rank !== undefined)
+    .filter((match) => match.rank !== undefined)
     .sort((a, b) => a.rank! - b.rank! || a.at - b.at)
-    .map((one) => one.choice)
+    .map((match) => match.choice)
 }
 
-const kept = new WeakMap<readonly Option[], (() => readonly string[])[]>()
+const keysByOptions = new WeakMap<readonly Option[], (() => readonly string[])[]>()
 
 /** A fixed list's options as they are chosen from, shown in one language and found by both and by value. */
 export function choosable(options: readonly Option[], language: Language): Choosable[] {
-  const keys = kept.get(options) ?? options.map(({ value, label }) => lazyKeys([label.en, label.zh, value]))
-  kept.set(options, keys)
+  const keys = keysByOptions.get(options) ?? options.map(({ value, label }) => lazyKeys([label.en, label.zh, value]))
+  keysByOptions.set(options, keys)
   return options.map(({ value, label }, at) => ({ value, text: label[language], keys: keys[at]! }))
 }

@@ -79,16 +79,16 @@ export function Picker(props: Shared & (One | Many)) {
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(Boolean(opened)), [opened])
   const fitting = useMemo(() => (searched ? choices : found(choices, query)), [choices, query, searched])
-  const options: { value: string; label: ReactNode; title?: string }[] = fitting.map((one) => ({
-    value: one.value,
-    label: one.text,
-    title: one.text,
+  const options: { value: string; label: ReactNode; title?: string }[] = fitting.map((choice) => ({
+    value: choice.value,
+    label: choice.text,
+    title: choice.text,
   }))
   const wanted = query.trim()
-  const exists = () => choices.some((one) => one.text === wanted || one.keys().includes(foldText(wanted)))
+  const exists = () => choices.some((choice) => choice.text === wanted || choice.keys().includes(foldText(wanted)))
   if (create && wanted && !exists()) options.push({ value: creates, label: `${say(add)} “${wanted}”` })
   // A value whose name is not among the choices still has to be shown by its name.
-  const names = new Map(choices.map((one) => [one.value, one.text]))
+  const names = new Map(choices.map((choice) => [choice.value, choice.text]))
 
   const search = (text: string) => {
     setTyped(text)
@@ -101,7 +101,7 @@ export function Picker(props: Shared & (One | Many)) {
     if (!list.includes(creates) || !create) return give(list)
     setMaking(true)
     const made = await create(wanted).finally(() => setMaking(false))
-    if (made) give([...list.filter((one) => one !== creates), made])
+    if (made) give([...list.filter((choice) => choice !== creates), made])
   }
   const give = (list: string[]) => {
     search('')

@@ -18,10 +18,10 @@ export function useQuestion(contract: Resource<any, any>) {
       title: message,
       content: Array.isArray(about) && about.length > 0 && (
         <ul className="form-about">
-          {about.map((one) => (
-            <li key={one.id}>
-              <a href={recordHref(app, contract.name, one.id)} target="_blank" rel="noopener noreferrer">
-                {one.name ?? one.code ?? one.id}
+          {about.map((record) => (
+            <li key={record.id}>
+              <a href={recordHref(app, contract.name, record.id)} target="_blank" rel="noopener noreferrer">
+                {record.name ?? record.code ?? record.id}
               </a>
             </li>
           ))}

@@ -139,7 +139,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (outcome.end === 'failed') setTrouble(outcome.reason)
     if (outcome.end === 'refused') {
       store.refuse(outcome.errors)
-      const at = inOrder(outcome.errors, fields).find((one) => focusPath(form, one.field))
+      const at = inOrder(outcome.errors, fields).find((problem) => focusPath(form, problem.field))
       // A problem of a field that is not on the screen is shown here.
       if (!at) setTrouble(label(outcome.message, outcome.message))
     }
@@ -247,7 +247,7 @@ const inPaths = (paths: readonly string[], fields: object): string[] => {
 
 const inOrder = <P extends { readonly field: string }>(problems: readonly P[], fields: object): P[] => {
   const order = inPaths(
-    problems.map((one) => one.field),
+    problems.map((problem) => problem.field),
     fields,
   )
   return problems.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))

@@ -10,7 +10,7 @@ export function pastedRows(field: RowsField, text: string, masters: readonly Mas
   const { words, fields } = field.type
   if (!words) return undefined
   const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))
-  const read = words.read(text, named(masters.filter((one) => keys.includes(one.key) && one.status === 'Active')))
+  const read = words.read(text, named(masters.filter((entry) => keys.includes(entry.key) && entry.status === 'Active')))
   return 'rows' in read ? (read.rows as Values[]) : undefined
 }
 
@@ -19,12 +19,12 @@ const named =
   (values: readonly MasterValue[]): Parameters<RowsWords['read']>[1] =>
   (name): Meaning => {
     const wanted = foldText(name)
-    const called = (names: (one: string) => readonly string[]) =>
-      values.filter((one) =>
-        [one.name, one.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
+    const called = (names: (entry: string) => readonly string[]) =>
+      values.filter((entry) =>
+        [entry.name, entry.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
       )
-    const exact = called((one) => [one])
+    const exact = called((entry) => [entry])
     const found = exact.length ? exact : called(alsoCalled)
     if (found.length === 0) return undefined
-    return found.length === 1 ? { value: found[0]!.id } : { several: found.map((one) => one.name) }
+    return found.length === 1 ? { value: found[0]!.id } : { several: found.map((entry) => entry.name) }
   }

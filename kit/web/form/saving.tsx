@@ -14,7 +14,7 @@ import { Refused, type Save, useSave } from '../data/query.ts'
 import { recordHref, useApp } from '../page/app.tsx'
 import { doneLabel } from '../toast/text.ts'
 import { openLabel, useToast } from '../toast/toast.tsx'
-import { type Difference, differences, kept, obvious, type Side, touched } from './conflict.ts'
+import { chosenValues, type Difference, differences, obvious, type Side, touched } from './conflict.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { saveFailureLabel } from './failure.ts'
 import { type Question, useQuestion } from './question.tsx'
@@ -115,11 +115,11 @@ export function useSaving<R extends AnyResource>(
     const was = change.record as Values
     const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
     const open = touched(differing)
-    const isPlain = open.length === 0 || (change.clashesOnly && !open.some((one) => one.clash))
+    const isPlain = open.length === 0 || (change.clashesOnly && !open.some((difference) => difference.clash))
     if (!isPlain && change.seen?.() === false) return { end: 'kept' }
     const decided = isPlain ? {} : await choose(open, current)
     if (!decided) return { end: 'kept' }
-    const mine = kept(differing, { ...obvious(differing), ...decided })
+    const mine = chosenValues(differing, { ...obvious(differing), ...decided })
     change.onRebase?.(current, mine)
     if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }
     return attempt({ ...change, record: current, values: mine }, confirm)

@@ -45,15 +45,17 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
   }
   const judge = () => {
     const own =
-      tried || left.size ? byPath(current().filter((one) => atEach(one).every(({ field }) => showing(field)))) : none
+      tried || left.size
+        ? byPath(current().filter((problem) => atEach(problem).every(({ field }) => showing(field))))
+        : none
     const next = { ...server, ...own }
     if (same(next, shown)) return
     shown = next
-    const kept = shownOf
+    const previous = shownOf
     shownOf = new Map()
     for (const name of new Set(Object.keys(shown).map(rootOf))) {
       const now = problemsWithin(shown, name)
-      const before = kept.get(name)
+      const before = previous.get(name)
       shownOf.set(name, before && same(before, now) ? before : now)
     }
   }

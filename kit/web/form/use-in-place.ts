@@ -85,7 +85,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     if (outcome.end === 'saved') return rebase(outcome.record as Values) ? undefined : end(go)
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')
-      store.refuse(outcome.errors.map((one) => ({ ...one, field: inside(one.field, name) })))
+      store.refuse(outcome.errors.map((error) => ({ ...error, field: inside(error.field, name) })))
   }
   /** Saves and then goes on; what cannot be saved stays, and says why. */
   const save = (go = onEnd): Promise<void> => {

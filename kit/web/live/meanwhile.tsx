@@ -2,7 +2,7 @@ import { type Fields, fill, type Label, label, type RecordOf, type Resource } fr
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useName } from '../data/lookup.ts'
-import { differences, kept, obvious, touched } from '../form/conflict.ts'
+import { chosenValues, differences, obvious, touched } from '../form/conflict.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import type { FormStore } from '../form/store.ts'
 import { recordValues, same, type Values } from '../form/values.ts'
@@ -40,7 +40,7 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
   const open = touched(differing)
   const look = () => {
     if (open.length) setLooking(true)
-    else store.rebase(values, kept(differing, obvious(differing)))
+    else store.rebase(values, chosenValues(differing, obvious(differing)))
   }
   const text: Label = changed.length ? changedSome : changedElse
   return (
@@ -58,7 +58,7 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
           done={take}
           onEnd={(chosen) => {
             setLooking(false)
-            if (chosen) store.rebase(values, kept(differing, { ...obvious(differing), ...chosen }))
+            if (chosen) store.rebase(values, chosenValues(differing, { ...obvious(differing), ...chosen }))
           }}
         />
       )}

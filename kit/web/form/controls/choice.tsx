@@ -80,7 +80,7 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
           disabled={props.disabled ?? false}
           checked={value.length === choices.length}
           indeterminate={value.length > 0 && value.length < choices.length}
-          onChange={({ target }) => onChange(target.checked ? field.type.options.map((one) => one.value) : [])}
+          onChange={({ target }) => onChange(target.checked ? field.type.options.map((option) => option.value) : [])}
         >
           {say(all)}
         </Checkbox>

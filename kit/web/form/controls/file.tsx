@@ -29,19 +29,19 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   // A row of a new record has no place of its own until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
-  const take = async (given: File | undefined) => {
-    if (!given || locked) return
+  const take = async (picked: File | undefined) => {
+    if (!picked || locked) return
     setRefused('')
     // Saved before it is converted, a new record takes it as it is along.
-    if (scope.id === undefined) scope.waiting.set(path, given)
-    const file = isOtherPicture(given) ? await asPhoto(given) : given
+    if (scope.id === undefined) scope.waiting.set(path, picked)
+    const file = isOtherPicture(picked) ? await asPhoto(picked) : picked
     if (!(file instanceof File)) {
-      if (scope.waiting.get(path) === given) scope.waiting.delete(path)
+      if (scope.waiting.get(path) === picked) scope.waiting.delete(path)
       return setRefused(fill(exportAsJpeg, file))
     }
     setName(file.name)
     if (scope.id === undefined) {
-      if (scope.waiting.get(path) === given) scope.waiting.set(path, file)
+      if (scope.waiting.get(path) === picked) scope.waiting.set(path, file)
       return
     }
     setSending(true)

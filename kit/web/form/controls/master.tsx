@@ -16,22 +16,22 @@ export function useMasterChoices(key: string | undefined, chosen: readonly strin
   const { language } = useApp()
   const masters = useMasters()
   // Ids are compared as one text, since the list of a single value is a new one at every render.
-  const kept = chosen.join()
+  const chosenIds = chosen.join()
   return useMemo(() => {
-    const has = new Set(kept.split(','))
-    const suits = (one: MasterValue) => (key === undefined || one.key === key) && one.status === 'Active'
+    const has = new Set(chosenIds.split(','))
+    const suits = (master: MasterValue) => (key === undefined || master.key === key) && master.status === 'Active'
     const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
     return masters
-      .filter((one) => suits(one) || has.has(one.id))
+      .filter((master) => suits(master) || has.has(master.id))
       .sort(
         (a, b) => (a.sort ?? 1e9) - (b.sort ?? 1e9) || order.compare(masterName(a, language), masterName(b, language)),
       )
-      .map((one) => ({
-        value: one.id,
-        text: masterName(one, language) + (one.status === 'Active' ? '' : ` (${off[language]})`),
-        keys: lazyKeys([one.name, one.nameZh]),
+      .map((master) => ({
+        value: master.id,
+        text: masterName(master, language) + (master.status === 'Active' ? '' : ` (${off[language]})`),
+        keys: lazyKeys([master.name, master.nameZh]),
       }))
-  }, [masters, key, kept, language])
+  }, [masters, key, chosenIds, language])
 }
 
 /** Makes a master value under a key and answers its id; undefined for those who may not, or without a key. */

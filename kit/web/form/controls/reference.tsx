@@ -25,9 +25,11 @@ function RecordPicker(props: Props) {
   const search = useQuery({ ...lookupOf(app, field.type, q, among), placeholderData: keepPreviousData, enabled: open })
   const named = useName(field.type.to, value)
   // What is inActive is no longer offered, but stays where it was chosen before.
-  const active = (search.data ?? []).filter((one) => one.id !== except && (one.status === 'Active' || one.id === value))
-  const choices = active.map((one) => ({ value: one.id, text: one.name, keys: noKeys }))
-  if (value && !q && !choices.some((one) => one.value === value)) {
+  const active = (search.data ?? []).filter(
+    (record) => record.id !== except && (record.status === 'Active' || record.id === value),
+  )
+  const choices = active.map((record) => ({ value: record.id, text: record.name, keys: noKeys }))
+  if (value && !q && !choices.some((record) => record.value === value)) {
     choices.unshift({ value, text: named?.name ?? (named === null ? say(gone) : '…'), keys: noKeys })
   }
   return (

@@ -112,7 +112,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
           disabled={disabled}
           autoFocus={keys.list[at] === fresh.current}
           dragged={dragged === at}
-          onChange={(next) => onChange(value.map((one, i) => (i === at ? next : one)))}
+          onChange={(next) => onChange(value.map((item, i) => (i === at ? next : item)))}
           onLeave={onLeave}
           onRemove={() => remove(at)}
           onMove={(by) => move(at, at + by)}
@@ -142,16 +142,16 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
 /** Keys that stay with their rows while these are moved. */
 function useKeys(length: number) {
   const count = useRef(0)
-  const kept = useRef<number[]>([])
+  const ids = useRef<number[]>([])
   const next = () => {
     count.current += 1
     return count.current
   }
-  if (kept.current.length !== length) kept.current = Array.from({ length }, (_, at) => kept.current[at] ?? next())
+  if (ids.current.length !== length) ids.current = Array.from({ length }, (_, at) => ids.current[at] ?? next())
   const set = (list: number[]) => {
-    kept.current = list
+    ids.current = list
   }
-  return { list: kept.current, next, set }
+  return { list: ids.current, next, set }
 }
 
 /** Room for '+86 138 0000 1234' between the paddings of a cell, and for a yes or no under its heading. */
@@ -166,7 +166,7 @@ function columnsOf(fields: ControlOf<'rows', never>['field']['type']['fields']) 
     if (type.kind === 'text') return type.form === 'email' || type.form === 'url' || type.max > 200 ? '1.6fr' : '1.2fr'
     return type.kind === 'integer' || type.kind === 'decimal' ? '0.8fr' : '1fr'
   }
-  const columns = Object.values(fields).map((one) => `minmax(0, ${width(one)})`)
+  const columns = Object.values(fields).map((item) => `minmax(0, ${width(item)})`)
   return { '--form-columns': `24px ${columns.join(' ')} 32px` } as React.CSSProperties
 }
 
