@@ -14,10 +14,10 @@ export async function assignNumbers(
   for (const name of numberedFields(importer)) {
     const pattern = resolved.settings.fixed[name]
     if (pattern === undefined) continue
-    const lacking = decisions.filter((one) => one.action === 'create' && one.values[name] === undefined)
+    const lacking = decisions.filter((decision) => decision.action === 'create' && decision.values[name] === undefined)
     if (lacking.length === 0) continue
     const form = runningNumber(pattern, name)
-    const used = new Set(decisions.map((one) => uniqueKey(one.values[name] ?? '')))
+    const used = new Set(decisions.map((decision) => uniqueKey(decision.values[name] ?? '')))
     let number = await nextNumber(ctx.db, table, getTableColumns(table)[name]!, form)
     for (const row of lacking) {
       while (used.has(uniqueKey(numbered(form, number)))) number++

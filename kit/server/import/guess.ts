@@ -44,7 +44,7 @@ export function guessMapping(
       const ranks = [names.indexOf(bare(header)), below(names.indexOf(plain(header)), 100)]
       if (Object.keys(importer.headed?.(field.name, header) ?? {}).length)
         ranks.push(below(names.indexOf(withoutLast(header)), 200))
-      const rank = ranks.find((one) => one >= 0)
+      const rank = ranks.find((place) => place >= 0)
       const fits = rank !== undefined && mayBe(field, cells[column]!, importer, rank % 100 < ownNames)
       return !fits ? [] : [{ name: field.name, order, column, rank }]
     })
@@ -116,12 +116,12 @@ const isAll = (field: FlatField, texts: readonly string[]) =>
   share(texts, (text) => (/@|^www\.|^https?:/i.test(text) ? 'value' in readText(field.field, text) : false)) >= 0.8
 
 /** The key to match rows by: the first of the noun's of which every field has a value; null when none has. */
-export const guessKey = (given: Readonly<Record<string, unknown>>, importer: Importer): string | null =>
-  importer.keys.find((key) => hasValues(key, given))?.name ?? null
+export const guessKey = (values: Readonly<Record<string, unknown>>, importer: Importer): string | null =>
+  importer.keys.find((key) => hasValues(key, values))?.name ?? null
 
 /**
  * Whether each field of a key has a column or a value for all rows. Of one that the database does not enforce, the last
  * may be missing in every row.
  */
-export const hasValues = ({ fields, holds }: Key, given: Readonly<Record<string, unknown>>) =>
-  (holds === 'told' ? fields.slice(0, 2) : fields).every((name) => name in given)
+export const hasValues = ({ fields, holds }: Key, values: Readonly<Record<string, unknown>>) =>
+  (holds === 'told' ? fields.slice(0, 2) : fields).every((name) => name in values)

@@ -29,7 +29,7 @@ export function fingerprint(headers: readonly string[]): string | undefined {
 export function sameColumn(before: readonly string[], now: readonly string[]): (column: number) => number | undefined {
   const alike = JSON.stringify(before) === JSON.stringify(now)
   const placesIn = (headers: readonly string[], header: string) =>
-    headers.flatMap((one, at) => (foldText(one) === foldText(header) ? [at] : []))
+    headers.flatMap((other, at) => (foldText(other) === foldText(header) ? [at] : []))
   return (column) => {
     if (alike) return column
     const header = before[column]

@@ -26,8 +26,8 @@ export async function holdNamed({ fixed, lookups, resolved }: PlanContext, rows:
  * Locks every record that some rows and the lists of further sheets mean, in the order of their ids over the whole file,
  * as every other writer of several does; parents whose columns follow from them first.
  */
-export async function holdAll(ctx: Ctx, given: PlanContext, rows: readonly RowRead[]): Promise<void> {
-  const { importer, lists, resolved } = given
+export async function holdAll(ctx: Ctx, context: PlanContext, rows: readonly RowRead[]): Promise<void> {
+  const { importer, lists, resolved } = context
   const { noun } = importer
   const ids = new Set<string>()
   const hold = (found: readonly string[]) => {
@@ -35,10 +35,10 @@ export async function holdAll(ctx: Ctx, given: PlanContext, rows: readonly RowRe
   }
   const key = keyNamed(importer, resolved.settings.key)
   if (resolved.settings.key === similarKey) {
-    const keys = rows.flatMap((row) => likenessOf(given, row))
+    const keys = rows.flatMap((row) => likenessOf(context, row))
     hold(await idsOfSimilar(ctx, noun, importer.similar!, keys))
   } else if (key) {
-    const wanted = rows.map((row) => identityOf(given, row)).filter((values) => keyOf(key, values) !== undefined)
+    const wanted = rows.map((row) => identityOf(context, row)).filter((values) => keyOf(key, values) !== undefined)
     hold(await idsByKey(ctx, noun, key, wanted))
   }
   for (const { key, groups } of lists) {

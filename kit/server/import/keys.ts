@@ -76,7 +76,7 @@ const textOf = (chunks: readonly SQLChunk[]) =>
 
 /** What people call a key: 'Code', 'Key + Name'. */
 export function keyLabel({ fields }: Key, all: readonly FlatField[]): Label {
-  const labels = fields.map((name) => all.find((one) => one.name === name)?.label ?? label(name, name))
+  const labels = fields.map((name) => all.find((field) => field.name === name)?.label ?? label(name, name))
   return label(labels.map(({ en }) => en).join(' + '), labels.map(({ zh }) => zh).join(' + '))
 }
 
@@ -112,7 +112,7 @@ export function keyNamed({ keys, noun }: Importer, name: string | null): Key | u
   if (own || name === null || name === similarKey) return own
   const all = noun.contract.fields as Fields
   const fields = name.split('+')
-  const fit = fields.every((one) => isComparable(all[one])) && new Set(fields).size === fields.length
+  const fit = fields.every((field) => isComparable(all[field])) && new Set(fields).size === fields.length
   if (!fit || fields.length > togetherMax) return undefined
-  return { name, fields, folded: fields.filter((one) => all[one]!.type.kind === 'text'), holds: 'told' }
+  return { name, fields, folded: fields.filter((field) => all[field]!.type.kind === 'text'), holds: 'told' }
 }

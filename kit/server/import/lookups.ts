@@ -36,17 +36,17 @@ export async function lookupsFor(
   const types = fields.flatMap(({ name, field }) => typesIn({ [name]: field }))
   const keys = types.flatMap((type) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
   const masters = await masterValuesOf(ctx, nouns, keys)
-  const byKey = new Map(keys.map((key) => [key, namesOf(masters.filter((one) => one.category === key))]))
+  const byKey = new Map(keys.map((key) => [key, namesOf(masters.filter((master) => master.category === key))]))
   const references = new Map<string, Map<string, Meaning>>()
   for (const { name, field } of fields) {
     if (field.type.kind !== 'reference' || !nouns[field.type.to]) continue
     const found = await recordsNamed(ctx, nouns[field.type.to]!, [...texts(name)], field.type.kinds)
     references.set(field.type.to, new Map([...(references.get(field.type.to) ?? []), ...found]))
   }
-  const inactive = new Set(masters.filter((one) => !one.active).map((one) => one.id))
+  const inactive = new Set(masters.filter((master) => !master.active).map((master) => master.id))
   return {
     master: (key, name) => byKey.get(key)?.get(foldText(name)),
-    masterNames: (key) => masters.filter((one) => one.category === key && one.active).map(nameOfValue),
+    masterNames: (key) => masters.filter((master) => master.category === key && master.active).map(nameOfValue),
     reference: (to, name) => references.get(to)?.get(foldText(name)),
     inactive: (id) => inactive.has(id),
     hold: async (ids) => {
@@ -70,15 +70,15 @@ function namedBy(values: readonly MasterValue[], called: (name: string) => reado
   const named = Map.groupBy(
     values.flatMap((value) =>
       [value.id, ...Object.values(value.names)].flatMap((name) =>
-        name ? called(name).map((one) => ({ name: one, value })) : [],
+        name ? called(name).map((spelling) => ({ name: spelling, value })) : [],
       ),
     ),
     ({ name }) => foldText(name),
   )
   return new Map<string, Meaning>(
     [...named].map(([name, found]) => {
-      const all = [...new Set(found.map((one) => one.value))]
-      const active = all.filter((one) => one.active)
+      const all = [...new Set(found.map((master) => master.value))]
+      const active = all.filter((master) => master.active)
       const meant = active.length ? active : all
       return [name, meant.length === 1 ? { value: meant[0]!.id } : { several: meant.map(nameOfValue) }]
     }),

@@ -26,11 +26,10 @@ export function noteColumns(
     )
   }
   // An export has them whether or not there is anything to tell.
-  const told = [...toldFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(({ label }) => [
-    label.en,
-    label.zh,
-  ])
-  const own = new Set(told.map(foldText))
+  const columnWords = [...toldFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(
+    ({ label }) => [label.en, label.zh],
+  )
+  const own = new Set(columnWords.map(foldText))
   const mapped = new Set(Object.values(settings.mapping))
   const data = rows.slice(settings.headerRow)
   const left = headers.flatMap((_, column) => {

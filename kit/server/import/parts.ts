@@ -56,7 +56,7 @@ const isChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.importe
 
 /** Whether a sheet bears the list's name in either language, as an export writes it. */
 export const isCalled = ({ en, zh }: Label, name: string) =>
-  [en, zh].some((one) => foldText(sheetNames([one])[0]!) === foldText(name))
+  [en, zh].some((title) => foldText(sheetNames([title])[0]!) === foldText(name))
 
 /** The sheet of a template that explains its columns: nothing in it is meant to be imported. */
 export const notesName = label('Notes', '说明')

@@ -22,9 +22,9 @@ export function problemAt(
   // A problem inside the row of a list stands at the column of that row's field.
   const at = settings.mapping[field] ?? settings.mapping[field.replace(/\.\d+\./, '.')]
   const column = at === undefined ? '' : headerName(headers, at)
-  const said = further ? '' : (at === undefined ? '' : rows[row - 1]?.[at]?.trim()) || settings.fixed[field]
+  const cell = further ? '' : (at === undefined ? '' : rows[row - 1]?.[at]?.trim()) || settings.fixed[field]
   const sheet = further ? { sheet: further.sheet } : {}
-  return { row, column, field, value: said || textOf(value), message, expected, ...sheet }
+  return { row, column, field, value: cell || textOf(value), message, expected, ...sheet }
 }
 
 /** A value as a problem tells it, where it is a text or a number. */

@@ -204,10 +204,10 @@ function fixedFromHeaders(
   fields: readonly FlatField[],
   { headed }: Importer,
 ): Record<string, string> {
-  const said = Object.entries(mapping).map(([field, column]) => headed?.(field, headers[column]!) ?? {})
+  const headings = Object.entries(mapping).map(([field, column]) => headed?.(field, headers[column]!) ?? {})
   const open = fields.filter(({ name }) => !(name in mapping))
   return Object.fromEntries(
-    Object.entries(Object.assign({}, ...said) as Record<string, string>).filter(([name]) =>
+    Object.entries(Object.assign({}, ...headings) as Record<string, string>).filter(([name]) =>
       open.some((field) => field.name === name),
     ),
   )

@@ -11,7 +11,7 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
     case 'choices':
     case 'masters': {
       const [left, right] = [new Set(a as string[]), new Set(b as string[])]
-      return left.size === right.size && [...left].every((one) => right.has(one))
+      return left.size === right.size && [...left].every((value) => right.has(value))
     }
     case 'group': {
       const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]

@@ -38,7 +38,7 @@ export function readRequest(raw: unknown): RequestedSettings {
 }
 
 /** Whether a request names nothing but the run. */
-export const namesOnlyRun = (asked: RequestedSettings) => Object.keys(asked).length === 1
+export const namesOnlyRun = (requested: RequestedSettings) => Object.keys(requested).length === 1
 
 const wrong = (field: string) => refusalAt(field, label(`${field}: not a valid value`, `${field}：值无效`))
 

@@ -15,30 +15,30 @@ const membersKept = 50
  */
 export async function settleResembling(
   ctx: Ctx,
-  given: PlanContext,
+  context: PlanContext,
   decisions: readonly Decision[],
 ): Promise<Report['similar']> {
-  const { similar, noun } = given.importer
-  const fresh = decisions.filter((one) => one.keys?.length)
+  const { similar, noun } = context.importer
+  const fresh = decisions.filter((decision) => decision.keys?.length)
   if (!similar || fresh.length === 0) return { groups: [], total: 0, rows: 0 }
   const found = await findSimilar(
     ctx,
     noun,
     similar,
-    fresh.flatMap((one) => one.keys!),
+    fresh.flatMap((decision) => decision.keys!),
   )
   const resembles = (row: Decision) =>
     row.keys!.some((key) => found.get(key)?.some((record) => record.id !== row.id) ?? false)
   const groups = grouped(fresh).filter((rows) => rows.length > 1 || rows.some(resembles))
-  const called = (one: Record<string, unknown>) => nameOf(noun.contract, one, given.language, { every: true })
+  const called = (record: Record<string, unknown>) => nameOf(noun.contract, record, context.language, { every: true })
   const shown = groups.slice(0, groupsKept).map(
     (rows): SimilarGroup => ({
       rows: rows.slice(0, membersKept).map((row) => ({ row: row.row, name: row.name ?? called(row.values) })),
       records: recordsOf(rows, found).map((record) => ({ id: record.id, name: called(record) })),
     }),
   )
-  if (given.resolved.settings.options.similar === 'skip') {
-    for (const rows of groups) leaveOut(given, rows, resembles)
+  if (context.resolved.settings.options.similar === 'skip') {
+    for (const rows of groups) leaveOut(context, rows, resembles)
   }
   return { groups: shown, total: groups.length, rows: groups.reduce((count, rows) => count + rows.length, 0) }
 }
@@ -67,13 +67,13 @@ function recordsOf(rows: readonly Decision[], found: ReadonlyMap<string, readonl
 
 /** Leaves out new rows of a group: all where a record exists, else all but the first. */
 function leaveOut({ reporter }: PlanContext, rows: readonly Decision[], resembles: (row: Decision) => boolean) {
-  const kept = new Set<string>()
+  const takenKeys = new Set<string>()
   for (const row of rows) {
-    const repeats = row.keys!.some((key) => kept.has(key)) || resembles(row)
+    const repeats = row.keys!.some((key) => takenKeys.has(key)) || resembles(row)
     if (row.action === 'create' && repeats) {
       row.action = 'skip'
       reporter.note(leftOut, row.row)
-    } else for (const key of row.keys!) kept.add(key)
+    } else for (const key of row.keys!) takenKeys.add(key)
   }
 }
 

@@ -23,7 +23,7 @@ export function cellSplitter(
   return (text) => {
     const values: Values = {}
     for (const [name, part] of Object.entries(how.at(text) ?? {})) {
-      const field = resolved.fields.find((one) => one.name === name)
+      const field = resolved.fields.find((candidate) => candidate.name === name)
       if (!field) return undefined
       const read = readers.get(name) ?? readerOf(field)
       readers.set(name, read)
@@ -43,7 +43,7 @@ export function takeSplit(
   fields: readonly FlatField[],
 ): Label | undefined {
   for (const [name, value] of Object.entries(values)) {
-    const field = fields.find((one) => one.name === name)!
+    const field = fields.find((candidate) => candidate.name === name)!
     if (name !== own.name && name in row.values && !same(field.field, row.values[name], value))
       return label(`Says another ${field.label.en} than its own column`, `所含“${field.label.zh}”与该列的值不一致`)
   }

@@ -10,8 +10,8 @@ import { keyInRow, likenessOf } from './row-matcher.ts'
 const named = 5
 
 /** Puts a problem at every row that shares what belongs to one record alone with another row of the file. */
-export function markTwice(rows: readonly RowRead[], given: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>) {
-  const { resolved, importer } = given
+export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>) {
+  const { resolved, importer } = context
   const { settings, fields } = resolved
   const mark = (
     field: string,
@@ -47,7 +47,7 @@ export function markTwice(rows: readonly RowRead[], given: Pick<PlanContext, 're
     mark(
       last,
       keyLabel(key, fields),
-      (row) => [keyInRow(given, key, row) ?? []].flat(),
+      (row) => [keyInRow(context, key, row) ?? []].flat(),
       (row) => row.values[last],
     )
   }
@@ -55,7 +55,7 @@ export function markTwice(rows: readonly RowRead[], given: Pick<PlanContext, 're
     mark(
       similarKey,
       importer.similar!.label,
-      (row) => [...new Set(likenessOf(given, row))],
+      (row) => [...new Set(likenessOf(context, row))],
       () => '',
     )
 }

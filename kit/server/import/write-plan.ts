@@ -40,9 +40,9 @@ async function writeRows(
   progress: (done: number) => Promise<void>,
 ): Promise<number> {
   const inOrder = noun.importing?.inOrder
-  const fresh = decisions.filter((one) => one.action === 'create')
-  const creates = inOrder ? fresh.toSorted((one, other) => inOrder(one.values, other.values)) : fresh
-  const updates = decisions.filter((one) => one.action === 'update')
+  const fresh = decisions.filter((decision) => decision.action === 'create')
+  const creates = inOrder ? fresh.toSorted((a, b) => inOrder(a.values, b.values)) : fresh
+  const updates = decisions.filter((decision) => decision.action === 'update')
   let done = before
   for (let from = 0; from < creates.length; from += batch) {
     const some = creates.slice(from, from + batch).map(({ id, values }) => ({ ...values, id }))
