@@ -63,7 +63,10 @@ export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
+  // A link outside of the page may lose its name in Chromium.
+  document.body.append(link)
   link.click()
+  link.remove()
   // The browser takes it after the click; until then it must stay.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
