@@ -12,8 +12,6 @@ export default defineConfig({
   // A worker for each of two cores; each file has a server and a database of its own.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A browser stumbles once in some thousand steps: the second try is reported as flaky.
-  retries: 1,
   reporter: 'list',
   use: {
     actionTimeout: 15_000,

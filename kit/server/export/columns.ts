@@ -28,7 +28,7 @@ export const toldFields = (
   )
 
 /**
- * The columns of an export: those that `asked` names, in its order, else every field that fits one cell and can be
+ * The columns of an export: those that `requested` names, in its order, else every field that fits one cell and can be
  * imported again, and the names of files. Fields behind a right that the actor lacks are as unknown as those that do not exist: refused by name.
  */
 export function exportFields(contract: Resource<any, any>, actor: Actor, requested: readonly string[]): FlatField[] {

@@ -26,7 +26,7 @@ const running: string[] = []
 /**
  * `GET /api/<path>/export` of every noun that a menu key opens: what the list's query matches, as a spreadsheet,
  * streamed with constant memory from one moment of the database; `POST` of those that somebody has ticked. Moments are
- * written in the time zone that `zone` returns.
+ * written in the time zone that the `zone` parameter names.
  */
 export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
