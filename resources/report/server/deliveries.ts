@@ -14,6 +14,7 @@ import {
   rounded,
   share,
   someOf,
+  someOfMany,
   wider,
   within,
 } from './figure.ts'
@@ -31,7 +32,7 @@ const delivered = (ctx: Ctx, query: FigureQuery): SQL => sql`
     from "order" where ${ordersWanted(ctx, query, counted, within(sql`"order".due`, query))}
   ), came as (
     select picked.id, picked.place, po.supplier, d.late, d.quantity
-    from picked join order_delivery d on d."order" = picked.id join po on po.id = d.po
+    from picked join order_delivery d on d."order" = picked.id left join po on po.id = d.po
     where ${is(sql`po.supplier`, query.supplier) ?? sql`true`}
   ), still as (
     select picked.id, picked.place, line.* from picked cross join lateral (
@@ -207,13 +208,12 @@ export const daysLate: Reader = async (ctx, query) => {
       select id, case when place > ${placeBefore}::int then 'now' else 'before' end as kind, late as days, quantity from came
       union all select id, 'waits', late, quantity from still where quantity > 0 and place > ${placeBefore}::int
     ), per as (
-      select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, id,
-        sum(quantity) as quantity, sum(quantity * days) as days, max(days) as longest
-      from part group by 1, 2, 3
+      select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, sum(quantity) as quantity,
+        sum(quantity * days) as days, max(days) as longest, array_agg(id) as ids
+      from part group by 1, 2
     )
-    select kind, bar, sum(quantity)::text as quantity, sum(days)::text as days, max(longest) as longest,
-      ${someOf(sql`id`)} as some
-    from per group by 1, 2`)
+    select kind, bar, quantity::text as quantity, days::text as days, longest, ${someOfMany(sql`ids`)} as some
+    from per`)
   const of = (kind: Late['kind']) => rows.filter((row) => row.kind === kind)
   const whole = (kind: Late['kind']) => {
     const quantity = of(kind).reduce((sum, row) => sum + Number(row.quantity), 0)

@@ -70,6 +70,10 @@ export const namedMost = 100
 export const someOf = (id: SQL, counts = sql`true`): SQL =>
   sql`(array_agg(${id}) filter (where ${counts}))[1:${sql.raw(String(namedMost + 1))}]`
 
+/** The same of an array of ids that names a record more than once. */
+export const someOfMany = (ids: SQL): SQL =>
+  sql`array(select distinct id from unnest(${ids}) id limit ${sql.raw(String(namedMost + 1))})`
+
 /** Whether records are too many for an address. */
 export const isMany = (ids: readonly string[]) => ids.length > namedMost
 
