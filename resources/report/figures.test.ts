@@ -428,6 +428,13 @@ describe('Scores', () => {
         )
         expect(listed.length).toBeGreaterThan(1)
         expect(listed.map((one) => one[field])).toEqual(listed.map((one) => one[field]).toSorted((a, b) => b - a))
+        for (const direction of ['', '-']) {
+          const scores = (await read(`supplier?sort=${direction}${field}`)).map((row: any) => row[field])
+          const without = scores.filter((score: unknown) => score === null)
+          expect(without.length).toBeGreaterThan(0)
+          const sorted = listed.map((row) => row[field]).toSorted((a, b) => (direction ? b - a : a - b))
+          expect(scores, 'suppliers without data come last').toEqual([...sorted, ...without])
+        }
         const best = listed[0][field]
         expect((await read(`supplier?${field}=${best}..`)).length).toBe(
           listed.filter((one) => one[field] === best).length,
