@@ -4,7 +4,7 @@ import { type EventKind, marks, type OrderEvent, type OrderFacts, orderNow, stan
 import type { EntryProblem, GateFacts } from './gates.ts'
 import { partsOf, roomOf } from './room.ts'
 
-/** A reversal takes back what stands, unless something that happened later rests upon it. */
+/** The problems of a reversal: the event is not in force, or a later event depends on it. */
 export function reversalProblems(
   facts: GateFacts,
   events: readonly OrderEvent[],
@@ -26,7 +26,7 @@ export function reversalProblems(
   ]
 }
 
-/** Whether something that happened has less beneath it after a change than before: shipped that was not accepted, say. */
+/** Whether a change leaves an event without its basis, such as a shipment of goods that are no longer accepted. */
 export function isUndermined(
   before: readonly [OrderFacts, readonly OrderEvent[]],
   after: readonly [OrderFacts, readonly OrderEvent[]],
@@ -35,7 +35,7 @@ export function isUndermined(
   return [...lacking(...after)].some(([what, much]) => much.gt(lacked.get(what) ?? 0))
 }
 
-/** What lacks beneath what happened: by how much each quantity is above what it rests upon, and what has no ground. */
+/** The shortfalls of an order: by how much each quantity exceeds its basis, and which events have no basis. */
 export function lacking(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
   const now = orderNow(facts, events)
   const found = new Map<string, Big>()

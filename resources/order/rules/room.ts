@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { EventKind, OrderFacts, OrderNow, Step } from '../workflow.ts'
 
-/** Which lines an event's quantities are of: of the brand's order, or of the suppliers' POs. */
+/** The lines of an event's quantities: of the brand's order, or of POs. */
 export const partsOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> = {
   confirmed: 'lines',
   'po confirmed': 'polines',
@@ -12,19 +12,19 @@ export const partsOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> 
 }
 
 type Room = {
-  /** What is still open by what was ordered: what a dialog proposes. */
+  /** The open part of the ordered quantity, which a dialog proposes. */
   readonly open: Big
-  /** How much may be entered at all. */
+  /** The largest quantity that may be entered. */
   readonly most: Big
 }
 
-/** Quantities have at most so many decimals. */
+/** The most decimals of a quantity. */
 const decimals = 3
 
-/** Where a step of an order stands. */
+/** The state of a step. */
 export const stepNow = (now: OrderNow, step: Step) => now.steps.find((each) => each.step === step)!
 
-/** How much more of a line a kind of event may bring; below zero where what stands is already too much. */
+/** The quantity of a line that an event of a kind may still add; below zero where there is already too much. */
 export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: string): Room {
   const tolerance = new Big(facts.tolerance).div(100).plus(1)
   const within = (ordered: Big) => ordered.times(tolerance).round(decimals, Big.roundDown)

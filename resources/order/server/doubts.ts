@@ -18,9 +18,9 @@ import type { OrderRow } from './facts.ts'
 import { missingReviews } from './review-gate.ts'
 
 /**
- * What speaks against confirming a purchase order besides its quantities: a blocked supplier, no valid price line, a
- * minimum that is not reached, a certificate that the brand asks for and that will not be valid on delivery. What speaks
- * against a delivery: reviews that are not approved.
+ * The problems of confirming a purchase order besides its quantities: a blocked supplier, no valid price line, a
+ * minimum that is not reached, a missing certificate that the brand requires. The problem of a delivery: reviews that
+ * are not approved.
  */
 export async function doubtsOf(
   ctx: Ctx,
@@ -72,10 +72,10 @@ export async function doubtsOf(
       const below = (moq: string | null | undefined, some: typeof goods) => {
         if (!price || !moq) return []
         const read = some.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
-        const known = read.flatMap((one) => ('value' in one ? [one.value] : []))
-        // Quantities that nobody can convert are nobody's to judge.
-        if (known.length < read.length) return []
-        const isBelow = known.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
+        const converted = read.flatMap((result) => ('value' in result ? [result.value] : []))
+        // A quantity that cannot be converted is not checked.
+        if (converted.length < read.length) return []
+        const isBelow = converted.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
         if (!isBelow) return []
         if (!may(ctx.actor, 'cost')) return [belowMinimum]
         return [label(`Below the minimum of ${moq} ${price.unit}`, `低于起订量 ${moq} ${price.unit}`)]
@@ -128,7 +128,7 @@ async function pricesOf(
     .orderBy(sql`(${t.currency} = ${currency}) desc`, t.id)
 }
 
-/** The certificates that the brand asks for and the supplier will not have on the day of delivery. */
+/** The certificates that the brand requires and the supplier will not have on the day of delivery. */
 async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['pos'][number]): Promise<Label[]> {
   const [brand] = await ctx.db
     .select({ required: brandTable.requiredCertificates })

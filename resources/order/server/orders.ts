@@ -14,7 +14,7 @@ import { overlapOf } from './plan.ts'
 import { dueOf, settleOrders } from './settle.ts'
 import { orderSuppliers } from './supplied-by.ts'
 
-/** What happened to an order stays true of it: it keeps its currency, and nothing is above or before what it says. */
+/** Refuses changes of an order that contradict its events. */
 const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = []
   for (const [at, { before, undone, after }] of proposed.entries()) {
@@ -50,7 +50,7 @@ const rule: Rule = async (ctx, proposed) => {
 const lasting = ['currency', 'orderedOn', 'template', 'tolerance', 'decided', 'status'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 
-/** Orders; how far one is follows from its events, in columns for lists to show, sort and filter. */
+/** Orders. Their progress is computed from the events into columns, by which lists sort and filter. */
 export const orderNoun = {
   contract: order,
   service: crud(order, orderTable, {

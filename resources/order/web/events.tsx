@@ -8,43 +8,43 @@ import { paperHref, paperTitle } from '../rules/paper.ts'
 import { eventOptions, standing, stepOf, stepOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
-import { type KnownOrder, useWhole } from './whole-query.ts'
+import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** Everything that happened to an order, the newest first; each can be reversed by another. */
+/** The events of an order, the newest first; each can be reversed. */
 export function Events({ id }: { id: string }) {
   const say = useSay()
-  const { known } = useWhole(id)
+  const { loaded } = useWhole(id)
   const [entering, setEntering] = useState<Entering>()
-  if (!known) return <Skeleton active />
-  if (known.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
-  const held = new Set(standing(known.events).map((event) => event.id))
+  if (!loaded) return <Skeleton active />
+  if (loaded.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noEvents)} />
+  const held = new Set(standing(loaded.events).map((event) => event.id))
   return (
     <>
       <ol className="order-events" reversed>
-        {known.whole.events.toReversed().map((event) => (
+        {loaded.whole.events.toReversed().map((event) => (
           <Entry
             key={event.id}
-            {...{ event, known }}
+            {...{ event, loaded }}
             held={held.has(event.id)}
             onReverse={() => setEntering({ kind: 'reversed', about: event.id })}
           />
         ))}
       </ol>
-      {entering && <EnterDialog known={known} entering={entering} onClose={() => setEntering(undefined)} />}
+      {entering && <EnterDialog loaded={loaded} entering={entering} onClose={() => setEntering(undefined)} />}
     </>
   )
 }
 
 type EntryProps = {
   readonly event: OrderEventRecord
-  readonly known: KnownOrder
+  readonly loaded: LoadedOrder
   readonly held: boolean
   readonly onReverse: () => void
 }
 
-function Entry({ event, known, held, onReverse }: EntryProps) {
-  const { whole } = known
+function Entry({ event, loaded, held, onReverse }: EntryProps) {
+  const { whole } = loaded
   const say = useSay()
   const may = useMay()
   const { language } = useApp()
@@ -116,7 +116,7 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
   )
 }
 
-const none = label('Nothing has happened yet. What does is entered under Progress.', '暂无事件，请在“进度”中登记。')
+const noEvents = label('Nothing has happened yet. What does is entered under Progress.', '暂无事件，请在“进度”中登记。')
 const cartons = label('cartons', '箱')
 const waived = label('inspection waived', '免检')
 const imported = label('imported', '导入')

@@ -17,7 +17,7 @@ import { lineLookup } from './line-names.ts'
 
 type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly after: OrderLineRecord }
 
-/** A line comes in a colour and size that its style has; what happened to it stays true of it. */
+/** Checks that the style of a line has its colour and size. */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(({ before, undone, after }, at) => ({ at, before: before ?? undone, after }) as Line)
   const stays = lines.flatMap(({ at, before, after }) =>
@@ -43,7 +43,7 @@ const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promis
   )
 }
 
-/** A quantity is never below what happened already; a line to which something happened, or that a PO serves, stays. */
+/** Refuses quantities below the events of a line, and removing a line that has events or a PO line. */
 const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const orders = await lockOrders(
     ctx,
@@ -56,11 +56,11 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
     const isClosed = closed.get(order.id)
     if (isClosed) problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: isClosed })))
     problems.push(...(await tooSoon(ctx, order, mine)))
-    const changed = mine.filter(({ before, after }) => before && kept.some((name) => !isAlike(before, after, name)))
+    const changed = mine.filter(({ before, after }) => before && guarded.some((name) => !isAlike(before, after, name)))
     if (changed.length === 0) continue
     const parts = await readOrder(ctx, order)
-    const known = new Set(parts.lines.map(({ id }) => id))
-    const inactive = changed.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))
+    const active = new Set(parts.lines.map(({ id }) => id))
+    const inactive = changed.flatMap(({ after }) => (active.has(after.id) ? [] : [after]))
     const facts = factsOf(order, { ...parts, lines: [...parts.lines, ...inactive] })
     const now = orderNow(facts, parts.events.map(asEvent))
     for (const { at, before, after } of changed) {
@@ -85,7 +85,7 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
   return problems
 }
 
-/** Nothing is due before the day of its order, nor sooner than the template that somebody chose for it can be kept. */
+/** Refuses due dates before the day of the order, or too early for its chosen template. */
 const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonly Line[]): Promise<RuleProblem[]> => {
   const dated = lines.filter(({ before, after }) => after.status === 'Active' && before?.due !== after.due)
   const { orderedOn } = order
@@ -95,8 +95,8 @@ const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonl
     return early.map(({ at }) => ({ at, field: 'due', message }))
   }
   if (dated.length === 0 || !order.template) return []
-  const { lines: known } = await readOrder(ctx, order)
-  const others = known.filter(({ id }) => !lines.some(({ after }) => after.id === id))
+  const { lines: existing } = await readOrder(ctx, order)
+  const others = existing.filter(({ id }) => !lines.some(({ after }) => after.id === id))
   const [due] = [...others, ...dated.map(({ after }) => after)]
     .map((line) => line.due)
     .toSorted()
@@ -105,8 +105,8 @@ const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonl
   return message ? dated.map(({ at }) => ({ at, field: 'due', message })) : []
 }
 
-const kept = ['quantity', 'status', 'unit'] as const
-const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof kept)[number]) =>
+const guarded = ['quantity', 'status', 'unit'] as const
+const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof guarded)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
 const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
@@ -116,7 +116,7 @@ const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
   )
 const service = crud(orderline, orderlineTable, { masters: masterTable, rule, written: settle, removed: settle })
 
-/** Lines of an order: part of it, numbered by a trigger. */
+/** Order lines are parts of their order; a trigger numbers them. */
 export const orderlineNoun = {
   contract: orderline,
   service: { ...service, lookup: lineLookup(service.lookup) },
