@@ -37,7 +37,7 @@ export const materialTable = pgTable(
   ],
 )
 
-/** Materials of the styles that an actor may see. */
+/** The materials of the styles that an actor may see. */
 export const materialScope: Scope = (actor) => {
   const mine = styleScope(actor)
   return (
