@@ -39,8 +39,8 @@ export const materialTable = pgTable(
 
 /** The materials of the styles that an actor may see. */
 export const materialScope: Scope = (actor) => {
-  const mine = styleScope(actor)
+  const scope = styleScope(actor)
   return (
-    mine && sql`exists (select from ${showroomTable} where ${showroomTable.id} = ${materialTable.style} and ${mine})`
+    scope && sql`exists (select from ${showroomTable} where ${showroomTable.id} = ${materialTable.style} and ${scope})`
   )
 }

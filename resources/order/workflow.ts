@@ -202,14 +202,14 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const goods = facts.pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
   const lines = new Map(
     facts.lines.map(({ id }) => {
-      const mine = goods.filter(({ line }) => line === id).map((line) => poLines.get(line.id)!)
+      const placedLines = goods.filter(({ line }) => line === id).map((line) => poLines.get(line.id)!)
       return [
         id,
         {
           confirmed: of('confirmed', id),
-          placed: sum(mine.map(({ confirmed }) => confirmed)),
-          delivered: sum(mine.map(({ delivered }) => delivered)),
-          accepted: sum(mine.map(({ accepted }) => accepted)),
+          placed: sum(placedLines.map(({ confirmed }) => confirmed)),
+          delivered: sum(placedLines.map(({ delivered }) => delivered)),
+          accepted: sum(placedLines.map(({ accepted }) => accepted)),
           shipped: of('shipped', id),
           received: of('received', id),
           damaged: of('rejected', id),

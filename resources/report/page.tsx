@@ -41,8 +41,8 @@ export default function ReportPage() {
   const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })
   const filterWords = useFilterWords(narrowing)
   const all: readonly FigureAbout[] = figures
-  const mine = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
-  const heeded = offered.filter((name) => mine.some(({ filters }) => filters.includes(name)))
+  const allowed = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
+  const heeded = offered.filter((name) => allowed.some(({ filters }) => filters.includes(name)))
   const lost = useLost(narrowing, heeded)
   const wrongDays = problemOf(narrowing, today)
   const problems: Readonly<Record<string, Label>> = {
@@ -116,7 +116,7 @@ export default function ReportPage() {
           !held &&
           lost && (
             <div className="report-figures">
-              {mine.map((about) => (
+              {allowed.map((about) => (
                 <FigureCard
                   key={about.key}
                   about={about}
@@ -125,7 +125,7 @@ export default function ReportPage() {
                   onNarrow={(name, value) => set({ [name]: value })}
                 />
               ))}
-              {mine.length === 0 && <p className="report-nothing">{say(noFigures)}</p>}
+              {allowed.length === 0 && <p className="report-nothing">{say(noFigures)}</p>}
             </div>
           )
         )}

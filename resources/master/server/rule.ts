@@ -30,13 +30,13 @@ async function fitsInCategory(ctx: Ctx, proposed: readonly Proposed[]): Promise<
     before ? [] : [{ at, key: after.key as MasterKey, name: String(after.name).toLowerCase() }],
   )
   if (fresh.length === 0) return []
-  const mine = taken.get(ctx) ?? new Map<MasterKey, Set<string>>()
-  taken.set(ctx, mine)
-  const there = await namesIn(ctx, [...new Set(fresh.map(({ key }) => key))])
-  for (const [key, names] of there) mine.set(key, new Set([...(mine.get(key) ?? []), ...names]))
+  const pending = taken.get(ctx) ?? new Map<MasterKey, Set<string>>()
+  taken.set(ctx, pending)
+  const stored = await namesIn(ctx, [...new Set(fresh.map(({ key }) => key))])
+  for (const [key, names] of stored) pending.set(key, new Set([...(pending.get(key) ?? []), ...names]))
   return fresh.flatMap(({ at, key, name }) => {
-    const names = mine.get(key)!
-    const had = there.get(key)!.size
+    const names = pending.get(key)!
+    const had = stored.get(key)!.size
     if (names.size < valuesMax) names.add(name)
     return had > valuesMax || !names.has(name) ? [{ at, field: 'name', message: full(key, had) }] : []
   })

@@ -80,11 +80,11 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   write(ctx, async (ctx) => {
     await lockOrder(ctx, 'master', key)
     // Locks rows in the order of their ids, so that a merge at the same time cannot deadlock.
-    const mine = eq(masterTable.key, key)
+    const ofCategory = eq(masterTable.key, key)
     await ctx.db
       .select({ id: masterTable.id })
       .from(masterTable)
-      .where(mine)
+      .where(ofCategory)
       .orderBy(masterTable.id)
       .for('no key update')
     const rows = await all(ctx, parseQuery(master, { key }))

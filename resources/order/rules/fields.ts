@@ -40,8 +40,8 @@ export function fieldProblems(entry: EventInput): EntryProblem[] {
   // An amount belongs to a single leg; amounts of suppliers need the right to see costs.
   const other = entry.po ? 'amount' : 'paid'
   if (allowed.includes('paid') && allowed.includes(other) && hasValue(entry[other])) problems.push(at(other))
-  const stray = partsOf[entry.kind] === 'polines' ? 'line' : 'poline'
-  problems.push(...entry.parts.flatMap((part, i) => (part[stray] ? [at(`parts.${i}.${stray}`)] : [])))
+  const wrongField = partsOf[entry.kind] === 'polines' ? 'line' : 'poline'
+  problems.push(...entry.parts.flatMap((part, i) => (part[wrongField] ? [at(`parts.${i}.${wrongField}`)] : [])))
   const { etd, eta } = entry.shipment ?? {}
   if (etd && eta && eta < etd) problems.push(at('shipment.eta', label('Before it leaves', '早于离港日期')))
   if (entry.kind === 'inspected' && entry.waived && !entry.reason)

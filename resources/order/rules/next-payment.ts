@@ -12,9 +12,9 @@ export function stagesNow<S extends Stage>(
 ): (S & { readonly amount: string; readonly paid: string })[] {
   let left = new Big(paid)
   return stagesOf(stages, due, currency).map((stage) => {
-    const its = left.lt(stage.amount) ? left : new Big(stage.amount)
-    left = left.minus(its)
-    return { ...stage, paid: its.toString() }
+    const settled = left.lt(stage.amount) ? left : new Big(stage.amount)
+    left = left.minus(settled)
+    return { ...stage, paid: settled.toString() }
   })
 }
 

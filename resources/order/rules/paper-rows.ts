@@ -36,7 +36,7 @@ const zero = new Big(0)
 export function paperRows({ lines, currency, terms, termsInAmounts }: Paper): PaperRows {
   const money = (amount: Big) => (currency === null ? null : amount.toFixed(minorUnits(currency)))
   const worth = ({ quantity, price }: PaperLine) => (currency === null ? zero : lineAmount(quantity, price, currency))
-  const sumOf = (some: readonly PaperLine[]) => some.reduce((sum, line) => sum.plus(worth(line)), zero)
+  const sumOf = (rows: readonly PaperLine[]) => rows.reduce((sum, line) => sum.plus(worth(line)), zero)
   const runs: PaperLine[][] = []
   for (const line of lines) {
     const last = runs.at(-1)

@@ -25,15 +25,15 @@ export const offsetMax = 730
 /** The steps in their sequence; the two pay steps follow their payment stages instead. */
 export const inTurn: readonly Step[] = steps.filter((step) => step !== 'Brand_Pay' && step !== 'EBC_Pay')
 
-const inOrder = <S extends { readonly step: Step }>(some: readonly S[]): S[] =>
-  some.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
+const inOrder = <S extends { readonly step: Step }>(offsets: readonly S[]): S[] =>
+  offsets.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
 
 /** The first step of the sequence that `isBefore` places before its predecessor, with that predecessor. */
 export function firstBackward<S extends { readonly step: Step }>(
-  some: readonly S[],
+  offsets: readonly S[],
   isBefore: (step: S, previous: S) => boolean,
 ): { readonly step: S; readonly after: S } | undefined {
-  const turn = inOrder(some).filter(({ step }) => inTurn.includes(step))
+  const turn = inOrder(offsets).filter(({ step }) => inTurn.includes(step))
   for (const [at, step] of turn.entries()) {
     const after = turn[at - 1]
     if (after && isBefore(step, after)) return { step, after }
@@ -48,12 +48,12 @@ export function firstBackward<S extends { readonly step: Step }>(
  */
 export function planBackward(
   due: string,
-  some: readonly StepOffset[],
+  offsets: readonly StepOffset[],
   calendars: readonly WorkCalendar[],
 ): PlannedStep[] {
   if (!isPlanDay(due)) throw refusalAt('due', planYears)
   const works = worksOn(calendars)
-  return inOrder(some).map(({ step, days }) => {
+  return inOrder(offsets).map(({ step, days }) => {
     if (Math.abs(days) > offsetMax) throw refusalAt('due', tooFar)
     return { step, planned: workingDayFrom(due, -days, works) }
   })

@@ -102,10 +102,10 @@ function optionOf(
     }
   const own = convertPrice(priced.price, offer.unit, unit, cloth)
   if ('why' in own) return own
-  const bare = offer.taxIncluded
+  const withoutTax = offer.taxIncluded
     ? new Big(own.value).div(new Big(offer.vatRate ?? 0).div(100).plus(1))
     : new Big(own.value)
-  const landed = exchange(bare, offer.currency, currency, rates)
+  const landed = exchange(withoutTax, offer.currency, currency, rates)
   if ('why' in landed) return landed
   return {
     ...{ price: offer.id, supplier: offer.supplier, currency: offer.currency, unitPrice: own.value },

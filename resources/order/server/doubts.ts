@@ -65,13 +65,13 @@ export async function doubtsOf(
   ]
   const doubts = new Map(
     named.map(({ id, item, unit, colour }) => {
-      const mine = prices.filter((price) => price.item === item)
-      const price = mine.find((each) => each.unit === unit) ?? mine[0]
+      const offers = prices.filter((price) => price.item === item)
+      const price = offers.find((each) => each.unit === unit) ?? offers[0]
       const same = goods.filter((each) => each.item === item)
       const cloth = (item && subjects.get(item)?.row) || {}
-      const below = (moq: string | null | undefined, some: typeof goods) => {
+      const below = (moq: string | null | undefined, alike: typeof goods) => {
         if (!price || !moq) return []
-        const read = some.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
+        const read = alike.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
         const converted = read.flatMap((result) => ('value' in result ? [result.value] : []))
         // A quantity that cannot be converted is not checked.
         if (converted.length < read.length) return []
@@ -81,7 +81,7 @@ export async function doubtsOf(
         return [label(`Below the minimum of ${moq} ${price.unit}`, `低于起订量 ${moq} ${price.unit}`)]
       }
       const found: readonly Label[] = [
-        ...(item && mine.length === 0
+        ...(item && offers.length === 0
           ? [
               label(
                 `This supplier has no approved price for it that is valid on ${entry.date}`,
@@ -139,7 +139,7 @@ async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['po
   const planned = order.plan.find(({ step }) => step === 'Deliver')?.planned
   const day = po.due ?? planned ?? order.due ?? (await houseToday(ctx.db))
   const t = certificateTable
-  const held = await ctx.db
+  const certificates = await ctx.db
     .select({ standard: t.standard })
     .from(t)
     .where(
@@ -150,7 +150,7 @@ async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['po
         sql`coalesce(${t.expires} >= ${day}, true)`,
       ),
     )
-  const valid = new Set<string>(held.map(({ standard }) => standard))
+  const valid = new Set<string>(certificates.map(({ standard }) => standard))
   return required
     .filter((standard) => !valid.has(standard))
     .map((standard) => {

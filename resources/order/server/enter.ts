@@ -82,8 +82,8 @@ const plain = (value: unknown): string =>
 async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: typeof orderNoun) {
   const filled = Object.entries(entry).filter(([, value]) => value !== null)
   ordereventNoun.service.refuseGuarded(ctx, Object.fromEntries(filled))
-  const strays = fieldProblems(entry)
-  if (strays.length) throw refusal(strays[0]!.message, strays)
+  const misplaced = fieldProblems(entry)
+  if (misplaced.length) throw refusal(misplaced[0]!.message, misplaced)
   // Refuses users who may not see the order.
   const row = await orders.service.row(ctx, id, true)
   if (row.status !== 'Active') throw refusal(isInactive)

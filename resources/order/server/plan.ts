@@ -69,9 +69,9 @@ async function moved(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: st
 async function plannedAnew(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
   if (!row.due) return row.plan
   const today = await houseToday(ctx.db)
-  const fresh = await countedFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
+  const planned = await countedFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
   const done = row.plan.filter(({ step }) => isDone(row, step))
-  return fresh.flatMap((each) => (isDone(row, each.step) ? done.filter(({ step }) => step === each.step) : [each]))
+  return planned.flatMap((each) => (isDone(row, each.step) ? done.filter(({ step }) => step === each.step) : [each]))
 }
 
 /**
@@ -139,9 +139,9 @@ const replanRoute = (orders: typeof orderNoun): Route =>
     handle: async (ctx, record, { reason }) => {
       const row = record as OrderRow
       const wasFrozen = isFrozen(row)
-      const fresh = await plannedAnew(ctx, row)
+      const planned = await plannedAnew(ctx, row)
       return {
-        plan: fresh.map((each) =>
+        plan: planned.map((each) =>
           isDone(row, each.step) ? each : { ...each, baseline: wasFrozen ? each.planned : null, reason },
         ),
       }

@@ -83,8 +83,8 @@ export function EnterDialog({
   const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
   const takePo = (id: string) => {
     setPo(id)
-    const its = linesOf(loaded, kind, id)
-    setParts(openParts(loaded, kind, its))
+    const poLines = linesOf(loaded, kind, id)
+    setParts(openParts(loaded, kind, poLines))
     if (kind === 'paid out') setValues((old) => ({ ...old, paid: nextPayment(facts, now, id) }))
   }
 

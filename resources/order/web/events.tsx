@@ -18,7 +18,7 @@ export function Events({ id }: { id: string }) {
   const [entering, setEntering] = useState<Entering>()
   if (!loaded) return <Skeleton active />
   if (loaded.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noEvents)} />
-  const held = new Set(standing(loaded.events).map((event) => event.id))
+  const inForce = new Set(standing(loaded.events).map((event) => event.id))
   return (
     <>
       <ol className="order-events" reversed>
@@ -26,7 +26,7 @@ export function Events({ id }: { id: string }) {
           <Entry
             key={event.id}
             {...{ event, loaded }}
-            held={held.has(event.id)}
+            inForce={inForce.has(event.id)}
             onReverse={() => setEntering({ kind: 'reversed', about: event.id })}
           />
         ))}
@@ -39,11 +39,11 @@ export function Events({ id }: { id: string }) {
 type EntryProps = {
   readonly event: OrderEventRecord
   readonly loaded: LoadedOrder
-  readonly held: boolean
+  readonly inForce: boolean
   readonly onReverse: () => void
 }
 
-function Entry({ event, loaded, held, onReverse }: EntryProps) {
+function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
   const { whole } = loaded
   const say = useSay()
   const may = useMay()
@@ -72,11 +72,11 @@ function Entry({ event, loaded, held, onReverse }: EntryProps) {
   ].filter(Boolean)
   const isMoney = stepOf(event) === 'EBC_Pay'
   return (
-    <li className="order-event" data-held={held || event.kind === 'reversed' || undefined}>
+    <li className="order-event" data-held={inForce || event.kind === 'reversed' || undefined}>
       <time dateTime={event.date}>{dayText(event.date, language)}</time>
       <div>
         <strong>{optionText(eventOptions, event.kind, language)}</strong>
-        {!held && event.kind !== 'reversed' && <Tag>{say(reversed)}</Tag>}
+        {!inForce && event.kind !== 'reversed' && <Tag>{say(reversed)}</Tag>}
         {event.override && <Tag color="warning">{say(overridden)}</Tag>}
         <span className="order-event-facts">{facts.join(' · ')}</span>
         {event.parts.length > 0 && (
@@ -96,7 +96,7 @@ function Entry({ event, loaded, held, onReverse }: EntryProps) {
         {(event.reason || event.override) && (
           <blockquote>{[event.reason, event.override].filter(Boolean).join(' · ')}</blockquote>
         )}
-        {held && event.kind === 'shipped' && (
+        {inForce && event.kind === 'shipped' && (
           <span className="order-event-papers">
             {(['invoice', 'packing'] as const).map((kind) => (
               <a key={kind} href={paperHref(kind, event.id)} target="_blank" rel="noopener">
@@ -107,7 +107,7 @@ function Entry({ event, loaded, held, onReverse }: EntryProps) {
         )}
         {who && <span className="order-event-who">{who.name}</span>}
       </div>
-      {held && mayChange && isOpen && (!isMoney || may('cost')) && (
+      {inForce && mayChange && isOpen && (!isMoney || may('cost')) && (
         <Button type="text" size="small" onClick={onReverse}>
           {say(reverse)}
         </Button>

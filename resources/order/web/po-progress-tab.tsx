@@ -26,9 +26,9 @@ function PoNow({ po, loaded: { whole, events, now } }: { po: PoRecord; loaded: L
   const { language } = useApp()
   const lines = whole.polines.filter((line) => line.po === po.id)
   const money = whole.supplierMoney?.[po.id]
-  const held = new Set(standing(events).map(({ id }) => id))
+  const inForce = new Set(standing(events).map(({ id }) => id))
   const confirmations = whole.events.filter(
-    ({ id, kind, po: of }) => kind === 'po confirmed' && of === po.id && held.has(id),
+    ({ id, kind, po: of }) => kind === 'po confirmed' && of === po.id && inForce.has(id),
   )
   if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noLines)} />
   return (

@@ -29,16 +29,16 @@ const rule: Rule = async (ctx, proposed) => {
 const staysThere = label('A line stays with its order', '明细不能改到其他订单')
 
 const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
-  const fresh = lines.filter(
+  const changedLines = lines.filter(
     ({ before, after }) =>
       after.item && (before?.item !== after.item || before.colour !== after.colour || before.size !== after.size),
   )
-  if (fresh.length === 0) return []
+  if (changedLines.length === 0) return []
   const subjects = await allSubjects(
     ctx,
-    fresh.map(({ after }) => after.item!),
+    changedLines.map(({ after }) => after.item!),
   )
-  return fresh.flatMap(({ at, before, after }) =>
+  return changedLines.flatMap(({ at, before, after }) =>
     variantProblems(subjects.get(after.item!), after, before ? [before] : []).map((problem) => ({ at, ...problem })),
   )
 }
@@ -52,11 +52,13 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
   const closed = await closedOf(ctx, orders)
   const problems: RuleProblem[] = []
   for (const order of orders) {
-    const mine = lines.filter(({ after }) => after.order === order.id)
+    const ownLines = lines.filter(({ after }) => after.order === order.id)
     const isClosed = closed.get(order.id)
-    if (isClosed) problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: isClosed })))
-    problems.push(...(await tooSoon(ctx, order, mine)))
-    const changed = mine.filter(({ before, after }) => before && guarded.some((name) => !isAlike(before, after, name)))
+    if (isClosed) problems.push(...ownLines.map(({ at }) => ({ at, field: 'order', message: isClosed })))
+    problems.push(...(await tooSoon(ctx, order, ownLines)))
+    const changed = ownLines.filter(
+      ({ before, after }) => before && guarded.some((name) => !isAlike(before, after, name)),
+    )
     if (changed.length === 0) continue
     const parts = await readOrder(ctx, order)
     const active = new Set(parts.lines.map(({ id }) => id))
@@ -64,19 +66,23 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
     const facts = factsOf(order, { ...parts, lines: [...parts.lines, ...inactive] })
     const now = orderNow(facts, parts.events.map(asEvent))
     for (const { at, before, after } of changed) {
-      const so = now.lines.get(after.id)!
+      const figures = now.lines.get(after.id)!
       const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
       const moved = (['status', 'unit'] as const).filter((name) => before![name] !== after[name])
       const serves = parts.polines.filter(({ role, line }) => role === 'goods' && line === after.id)
       const po = parts.pos.find(({ id }) => id === serves[0]?.po)
       for (const field of moved)
-        if ([so.confirmed, so.placed, so.delivered, so.shipped].some((figure) => Number(figure) > 0))
+        if (
+          [figures.confirmed, figures.placed, figures.delivered, figures.shipped].some((figure) => Number(figure) > 0)
+        )
           refuse(field, 'Something happened to this line: it stays', '该明细已有进展，不可更改')
         else if (po) refuse(field, `It stands in ${po.code}: take it out there first`, `请先从 ${po.code} 中移除该明细`)
       const good = serves
         .map(({ id }) => now.poLines.get(id)!)
         .reduce((sum, { delivered, rejected }) => sum.plus(delivered).minus(rejected), new Big(0))
-      const least = [good, so.accepted, so.shipped].map((figure) => new Big(figure)).reduce((a, b) => (a.gt(b) ? a : b))
+      const least = [good, figures.accepted, figures.shipped]
+        .map((figure) => new Big(figure))
+        .reduce((a, b) => (a.gt(b) ? a : b))
       const quantity = new Big(after.quantity)
       if (quantity.lt(String(before!.quantity)) && quantity.lt(least))
         refuse('quantity', `${least} is delivered already`, `已交货 ${least}`)

@@ -46,9 +46,9 @@ const rule: Rule = async (ctx, proposed) => {
     const { events, polines, lines } = await readOrder(ctx, order)
     if (settled.includes('status') && after.status === 'Active' && (await servesOthers(ctx, after.id, lines)))
       refuse('status', 'It serves lines that are inActive: bring these back first', '其对应的订单明细已停用，请先恢复')
-    const mine = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
+    const ownLines = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
     const happened = standing(events.map(asEvent)).filter(
-      (event) => event.po === after.id || event.parts.some(({ line }) => mine.has(line)),
+      (event) => event.po === after.id || event.parts.some(({ line }) => ownLines.has(line)),
     )
     const [first] = happened.map(({ date }) => date).toSorted()
     if (!first) continue

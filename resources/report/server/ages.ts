@@ -126,15 +126,15 @@ const aged =
       }
     }
     const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
-    const whole = (title: Label, some: typeof bars): Whole => ({
+    const whole = (title: Label, ownBars: typeof bars): Whole => ({
       ...{ title, unit: 'money', before: null },
       value: isKnown
         ? money(
-            some.reduce((sum, { worth }) => sum + worth, 0),
+            ownBars.reduce((sum, { worth }) => sum + worth, 0),
             currency,
           )
         : null,
-      open: openOf(new Set(some.flatMap(({ orders }) => [...orders]))),
+      open: openOf(new Set(ownBars.flatMap(({ orders }) => [...orders]))),
     })
     const openOf = (orders: ReadonlySet<string>) => (orders.size ? openThese('ordertracking', [...orders], list) : null)
     return {

@@ -134,13 +134,13 @@ function useRows(record: Selection | undefined) {
   return (item: Shown): Row[] => {
     const lines = (record?.lines ?? []).filter((line) => line.item === item.id)
     const chosen = [...Map.groupBy(lines, ({ colour, note }) => JSON.stringify([colour, note])).values()].map(
-      (some) => {
-        const [{ colour, note }] = some as [(typeof lines)[number]]
+      (group) => {
+        const [{ colour, note }] = group as [(typeof lines)[number]]
         // The sizes of a colour share a row.
-        const sizes = some
+        const sizes = group
           .flatMap((line) => (line.size ? `${size(line.size)} ${number(line.quantity)}` : []))
           .join(', ')
-        const quantity = number(some.reduce((sum, line) => sum + line.quantity, 0))
+        const quantity = number(group.reduce((sum, line) => sum + line.quantity, 0))
         return { quantity, texts: [[colour, sizes].filter(Boolean).join(' · '), note ?? ''], counted: true }
       },
     )

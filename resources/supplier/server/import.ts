@@ -71,10 +71,10 @@ const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => 
 function regionOf(row: Readonly<Values>, before: Readonly<Values> | undefined): string | undefined {
   if (row.region || before?.region) return undefined
   const addresses = [row.addressZh, row.addressEn].filter((text) => typeof text === 'string')
-  const fresh = addresses.filter((text) => text !== before?.addressZh && text !== before?.addressEn)
+  const changed = addresses.filter((text) => text !== before?.addressZh && text !== before?.addressEn)
   const country = row.country ?? before?.country
-  const inChina = country === 'CN' || (!country && fresh.some((text) => han.test(text)))
-  return inChina ? regionInAddress(fresh.join(' ; '))?.en : undefined
+  const inChina = country === 'CN' || (!country && changed.some((text) => han.test(text)))
+  return inChina ? regionInAddress(changed.join(' ; '))?.en : undefined
 }
 
 /** How suppliers are read from spreadsheets. */

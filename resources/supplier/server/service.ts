@@ -52,7 +52,7 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   if (keys.length === 0) return []
   const own = profilesOf(names)
   const highestLikeness = (candidate: Names) =>
-    Math.max(...profilesOf(candidate).flatMap((profile) => own.map((mine) => likeness(mine, profile))))
+    Math.max(...profilesOf(candidate).flatMap((profile) => own.map((ownProfile) => likeness(ownProfile, profile))))
   return (await candidates(ctx, keys))
     .filter(({ id }) => id !== except)
     .map((row) => ({ row, like: highestLikeness(row) }))

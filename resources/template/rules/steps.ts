@@ -20,19 +20,19 @@ export const usualSteps: readonly StepOffset[] = [
 ]
 
 /** The problems of the steps of a template: a missing or repeated step, or a step before its predecessor. */
-export function stepProblems(some: readonly StepOffset[]): FieldProblem[] {
-  const missing = stepOptions.find(({ value }) => !some.some(({ step }) => step === value))
-  const twice = some.flatMap(({ step }, at): FieldProblem[] =>
-    some.findIndex((other) => other.step === step) < at ? [{ field: `steps.${at}.step`, message: namedTwice }] : [],
+export function stepProblems(offsets: readonly StepOffset[]): FieldProblem[] {
+  const missing = stepOptions.find(({ value }) => !offsets.some(({ step }) => step === value))
+  const twice = offsets.flatMap(({ step }, at): FieldProblem[] =>
+    offsets.findIndex((other) => other.step === step) < at ? [{ field: `steps.${at}.step`, message: namedTwice }] : [],
   )
-  const backward = twice.length ? undefined : firstBackward(some, (next, previous) => next.days > previous.days)
+  const backward = twice.length ? undefined : firstBackward(offsets, (next, previous) => next.days > previous.days)
   return [
     ...(missing ? [{ field: 'steps', message: fill(notNamed, missing.label) }] : []),
     ...twice,
     ...(backward
       ? [
           {
-            field: `steps.${some.indexOf(backward.step)}.days`,
+            field: `steps.${offsets.indexOf(backward.step)}.days`,
             message: cameBefore(backward.step.step, backward.after),
           },
         ]
