@@ -54,7 +54,7 @@ export function entryProblems(
   now = orderNow(facts, events),
 ): EntryProblem[] {
   if (facts.decided !== 'open' && !(facts.decided === 'on hold' && entry.kind === 'reversed'))
-    return [{ field: 'kind', message: stopped[facts.decided] }]
+    return [{ field: 'kind', message: closedReasons[facts.decided] }]
   const days = dayProblems(facts, entry, today)
   if (entry.kind === 'reversed') return [...days, ...reversalProblems(facts, events, entry)]
   const step = stepOf(entry)
@@ -68,7 +68,7 @@ export function entryProblems(
 }
 
 /** Why an order accepts no events, by its decision. */
-export const stopped = {
+export const closedReasons = {
   'on hold': label('The order is on hold: resume it first', '订单已暂停，请先恢复'),
   cancelled: label('The order is cancelled: reopen it first', '订单已取消，请先重新打开'),
   closed: label('The order is closed: reopen it first', '订单已关闭，请先重新打开'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { chinaDays } from '../../calendar/rules/china.ts'
 import { dayFrom, daysBetween, type WorkCalendar, worksOn } from '../../calendar/rules/working-days.ts'
 import { type Step, steps } from '../workflow.ts'
-import { inTurn, lateness, type MovedStep, moveStep, overlap, type PlannedStep, planBackward } from './plan.ts'
+import { lateness, type MovedStep, moveStep, overlap, type PlannedStep, planBackward, stepSequence } from './plan.ts'
 
 const china: WorkCalendar = { weekend: ['Sat', 'Sun'], days: chinaDays }
 const template = [
@@ -176,7 +176,7 @@ const quietly = (what: () => MovedStep[]) => {
 const applied = (plan: readonly PlannedStep[], moves: readonly MovedStep[]) =>
   plan.map((entry) => ({ ...entry, planned: moves.find(({ step }) => step === entry.step)?.to ?? entry.planned }))
 const isForward = (plan: readonly PlannedStep[]) => {
-  const days = inTurn.map((step) => dayOf(plan, step))
+  const days = stepSequence.map((step) => dayOf(plan, step))
   return days.every((day, at) => at === 0 || day >= days[at - 1]!)
 }
 

@@ -23,17 +23,17 @@ export type MovedStep = { readonly step: Step; readonly from: string; readonly t
 export const offsetMax = 730
 
 /** The steps in their sequence; the two pay steps follow their payment stages instead. */
-export const inTurn: readonly Step[] = steps.filter((step) => step !== 'Brand_Pay' && step !== 'EBC_Pay')
+export const stepSequence: readonly Step[] = steps.filter((step) => step !== 'Brand_Pay' && step !== 'EBC_Pay')
 
-const inOrder = <S extends { readonly step: Step }>(offsets: readonly S[]): S[] =>
+const sorted = <S extends { readonly step: Step }>(offsets: readonly S[]): S[] =>
   offsets.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
 
 /** The first step of the sequence that `isBefore` places before its predecessor, with that predecessor. */
-export function firstBackward<S extends { readonly step: Step }>(
+export function firstOutOfOrder<S extends { readonly step: Step }>(
   offsets: readonly S[],
   isBefore: (step: S, previous: S) => boolean,
 ): { readonly step: S; readonly after: S } | undefined {
-  const turn = inOrder(offsets).filter(({ step }) => inTurn.includes(step))
+  const turn = sorted(offsets).filter(({ step }) => stepSequence.includes(step))
   for (const [at, step] of turn.entries()) {
     const after = turn[at - 1]
     if (after && isBefore(step, after)) return { step, after }
@@ -53,7 +53,7 @@ export function planBackward(
 ): PlannedStep[] {
   if (!isPlanDay(due)) throw refusalAt('due', planYears)
   const works = worksOn(calendars)
-  return inOrder(offsets).map(({ step, days }) => {
+  return sorted(offsets).map(({ step, days }) => {
     if (Math.abs(days) > offsetMax) throw refusalAt('due', tooFar)
     return { step, planned: workingDayFrom(due, -days, works) }
   })
@@ -88,8 +88,8 @@ export function moveStep(
   if (!isPlanDay(to)) throw refusalAt('to', planYears)
   const from = moved.planned
   if (from === to) return []
-  if (!inTurn.includes(step)) return [{ step, from, to }]
-  const open = inOrder(plan).filter((other) => inTurn.includes(other.step) && !done.includes(other.step))
+  if (!stepSequence.includes(step)) return [{ step, from, to }]
+  const open = sorted(plan).filter((other) => stepSequence.includes(other.step) && !done.includes(other.step))
   const at = open.indexOf(moved)
   const ahead = open.slice(0, at).findLast(({ planned }) => planned > to)
   if (ahead && to < from) throw refusalAt('to', beforeItsTurn(step, ahead))

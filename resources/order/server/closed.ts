@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import { type Ctx, history } from '@sms/kit/server'
 import { and, eq, inArray } from 'drizzle-orm'
-import { stopped } from '../rules/gates.ts'
+import { closedReasons } from '../rules/gates.ts'
 import type { OrderRow } from './facts.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<R
     orders.flatMap(({ id, decided, status }) => {
       const why =
         decided === 'cancelled' || decided === 'closed'
-          ? stopped[decided]
+          ? closedReasons[decided]
           : status === 'Active'
             ? undefined
             : isInactive

@@ -23,12 +23,12 @@ const rule: Rule = async (ctx, proposed) => {
   const stays = lines.flatMap(({ at, before, after }) =>
     before && before.order !== after.order ? [{ at, field: 'order', message: staysThere }] : [],
   )
-  return [...stays, ...(await foreign(ctx, lines)), ...(await happened(ctx, lines))]
+  return [...stays, ...(await variantConflicts(ctx, lines)), ...(await conflicts(ctx, lines))]
 }
 
 const staysThere = label('A line stays with its order', '明细不能改到其他订单')
 
-const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
+const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const changedLines = lines.filter(
     ({ before, after }) =>
       after.item && (before?.item !== after.item || before.colour !== after.colour || before.size !== after.size),
@@ -44,7 +44,7 @@ const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promis
 }
 
 /** Refuses quantities below the events of a line, and removing a line that has events or a PO line. */
-const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
+const conflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const orders = await lockOrders(
     ctx,
     lines.map(({ after }) => after.order),
@@ -55,7 +55,7 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
     const ownLines = lines.filter(({ after }) => after.order === order.id)
     const isClosed = closed.get(order.id)
     if (isClosed) problems.push(...ownLines.map(({ at }) => ({ at, field: 'order', message: isClosed })))
-    problems.push(...(await tooSoon(ctx, order, ownLines)))
+    problems.push(...(await dueProblems(ctx, order, ownLines)))
     const changed = ownLines.filter(
       ({ before, after }) => before && guarded.some((name) => !isAlike(before, after, name)),
     )
@@ -92,7 +92,11 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
 }
 
 /** Refuses due dates before the day of the order, or too early for its chosen template. */
-const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonly Line[]): Promise<RuleProblem[]> => {
+const dueProblems = async (
+  ctx: Parameters<Rule>[0],
+  order: OrderRow,
+  lines: readonly Line[],
+): Promise<RuleProblem[]> => {
   const dated = lines.filter(({ before, after }) => after.status === 'Active' && before?.due !== after.due)
   const { orderedOn } = order
   const early = dated.filter(({ after }) => after.due < orderedOn)

@@ -1,5 +1,5 @@
 import { choice, type FieldProblem, fill, integer, label, required } from '@sms/kit/contract'
-import { firstBackward, offsetMax, type StepOffset } from '../../order/rules/plan.ts'
+import { firstOutOfOrder, offsetMax, type StepOffset } from '../../order/rules/plan.ts'
 import { type Step, stepOptions } from '../../order/workflow.ts'
 
 /** The fields of a step of a template. */
@@ -25,7 +25,7 @@ export function stepProblems(offsets: readonly StepOffset[]): FieldProblem[] {
   const twice = offsets.flatMap(({ step }, at): FieldProblem[] =>
     offsets.findIndex((other) => other.step === step) < at ? [{ field: `steps.${at}.step`, message: namedTwice }] : [],
   )
-  const backward = twice.length ? undefined : firstBackward(offsets, (next, previous) => next.days > previous.days)
+  const backward = twice.length ? undefined : firstOutOfOrder(offsets, (next, previous) => next.days > previous.days)
   return [
     ...(missing ? [{ field: 'steps', message: fill(notNamed, missing.label) }] : []),
     ...twice,
