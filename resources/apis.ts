@@ -82,16 +82,16 @@ import { findActor } from './user/server/actor.ts'
 import { people } from './user/server/people.ts'
 import type { Signer } from './user/server/signing.ts'
 
-/** What the server runs: nouns, their routes and the work that is done without a request. */
+/** The business that the server runs: nouns, routes and background work. */
 export type Business = {
   readonly nouns: Nouns
-  /** Every route of the business: what the server mounts and the OpenAPI document describes. */
+  /** All routes of the business, for the server and the OpenAPI document. */
   readonly routes: (services: Services, signer: Signer, log: FastifyBaseLogger) => Route[]
-  /** Lets this process carry out imports, find out what users are to be told of, and mail it to those who want mails. */
+  /** Starts the background work: imports, notices, and their mails. */
   readonly work: (services: Services, log: FastifyBaseLogger) => Promise<void>
 }
 
-/** The routes that each noun brings itself. */
+/** The own routes of each noun. */
 const routesOf = {
   user: userApi,
   master: () => masterApi(nouns),
@@ -133,13 +133,16 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...reportApi(),
 ]
 
-/** Some nouns with everything that all nouns have: search, history, undo, bulk edit, files, comments, import, export. */
+/** Nouns with the features of all nouns: search, history, undo, bulk edit, files, comments, import, export. */
 export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {
   const importers = importersOf(nouns)
   const importing = (services: Services, log: FastifyBaseLogger) =>
     services.imports ?? importTasks({ db: services.db, files: services.files, nouns, importers, findActor, log })
   const importersRoutes = (services: Services, tasks: ImportTasks) =>
-    importers.flatMap((one) => [...importRoutes(services, nouns, one, tasks), earlierRoute(nouns.user, one)])
+    importers.flatMap((importer) => [
+      ...importRoutes(services, nouns, importer, tasks),
+      earlierRoute(nouns.user, importer),
+    ])
   const notices: NoticeWorld = {
     nouns,
     people,
@@ -194,5 +197,5 @@ export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business
   }
 }
 
-/** The business as it is. */
+/** The business of this product. */
 export const business = businessOf(nouns, ownRoutes)

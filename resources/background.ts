@@ -1,6 +1,6 @@
 import { dropPages, forgetKept, kept } from '@sms/kit/web'
 
-/** Starts again what a user of this device had begun and what waits to be sent, on whichever page they are. */
+/** Resumes the unsent captures of a user on this device, whatever page is open. */
 export async function startBackground(user: string): Promise<void> {
   if (kept(`capture.${user}`).get() === null) return
   const { queueOf } = await import('./item/web/capture/queue.ts')
@@ -8,8 +8,8 @@ export async function startBackground(user: string): Promise<void> {
 }
 
 /**
- * Forgets what this browser knows of a user's records, when they sign out: drafts, the records opened last, kept pages,
- * names for when there is no connection. What was captured and not sent yet stays: nobody else has it.
+ * Deletes a user's data in this browser when they sign out: drafts, recent records, cached pages, and names for offline
+ * use. Unsent captures remain, since they exist nowhere else.
  */
 export async function forgetUser(user: string): Promise<void> {
   forgetKept(`draft.${user}.`, `recent.${user}`)

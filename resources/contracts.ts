@@ -32,8 +32,8 @@ import { trims } from './trims/contract.ts'
 import { user } from './user/contract.ts'
 
 /**
- * The contract of every noun: the list that the others follow. A noun with a line here does not compile before it has its
- * table (tables.ts), its service (nouns.ts), its routes (apis.ts) and its place in the pages (pages.ts).
+ * The contract of every noun. A noun listed here compiles only with its table (tables.ts), its service (nouns.ts), its
+ * routes (apis.ts) and its entry in the pages (pages.ts).
  */
 export const contracts = {
   fabric,
@@ -72,5 +72,5 @@ export const contracts = {
 /** The name of a noun. */
 export type NounName = keyof typeof contracts
 
-/** The contracts in their order: what the log of changes reads the names of fields from. */
+/** The contracts in their order, for the names of fields in the log of changes. */
 export const allContracts: readonly Resource<any, any>[] = Object.values(contracts)

@@ -34,7 +34,7 @@ import { ordertemplateNoun } from './template/api.ts'
 import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
-/** Every noun by its name: what history, files, merging, import and the API's description go through. */
+/** All nouns by name, for history, files, merging, import and the OpenAPI document. */
 export const nouns = {
   artwork: artworkNoun,
   attachment: attachmentNoun,
@@ -71,5 +71,5 @@ export const nouns = {
   user: userNoun,
 } satisfies Record<NounName | 'attachment' | 'comment', Noun>
 
-/** A noun whose table, `<name>Table`, is not exported by tables.ts does not compile: drizzle-kit would make no migration of it. */
+/** Compiles only if tables.ts exports the table of each noun, `<name>Table`; drizzle-kit needs it for migrations. */
 ;({}) satisfies Record<Exclude<`${NounName}Table`, keyof typeof tables>, never>

@@ -3,42 +3,42 @@ import type { FrameProps } from '@sms/kit/web'
 import type { ReactNode } from 'react'
 import type { NounName } from './contracts.ts'
 
-/** One screen of the admin area, at `/admin/<path>`. Its menu entry (user/rules/menu.ts) says who may open it. */
+/** A screen of the admin area, at `/admin/<path>`. Its menu entry (user/rules/menu.ts) decides who may open it. */
 export type Screen = {
   readonly path: string
-  /** Its name, where it is no entry of the menu but a tab of one. */
+  /** Its name, if it is a tab of a menu entry. */
   readonly label?: Label
-  /** The resource it shows, where it shows one, and the menu keys that open that resource. */
+  /** The shown resource, if any, and the menu keys that open it. */
   readonly resource?: { readonly name: string; readonly menus: readonly string[] }
-  /** What beginning a new one is called, where its list offers that: the search of the header does so too. */
+  /** The label for adding a record, if its list allows that; also a command of the header search. */
   readonly fresh?: Label
-  /** Loads the screen; without it the screen is still to come. */
+  /** Loads the screen; without it the screen does not exist yet. */
   readonly page?: () => Promise<{ default: () => ReactNode }>
-  /** Loads the page of one record, at `/admin/<path>/<id>`. */
+  /** Loads the page of a record, at `/admin/<path>/<id>`. */
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
   /** Loads the hang tags of its records, at `/admin/<path>/tags`. */
   readonly tags?: () => Promise<{ default: () => ReactNode }>
-  /** Loads what is printed of several of its records together, at `/admin/<path>/sheet`. */
+  /** Loads the printable sheet of several records, at `/admin/<path>/sheet`. */
   readonly sheet?: () => Promise<{ default: () => ReactNode }>
   /** Loads the quick capture of its records, at `/admin/<path>/capture`. */
   readonly capture?: () => Promise<{
     default: (props: { resource: NonNullable<Screen['resource']> }) => ReactNode
   }>
-  /** What the screen will be for, said while it is still to come. */
+  /** The purpose of the screen, shown while it does not exist yet. */
   readonly coming?: Label
   /** Further screens under the same menu entry. */
   readonly tabs?: readonly Screen[]
-  /** Loads what stands around the screen and its tabs: the way from one to the other. */
+  /** Loads the frame around the screen and its tabs. */
   readonly frame?: () => Promise<{ default: (props: FrameProps) => ReactNode }>
 }
 
-/** The screen of one noun, and the menu keys that open it. */
+/** The screen of a noun, and the menu keys that open it. */
 type NounScreen = Omit<Screen, 'resource' | 'tabs' | 'coming'> & { readonly menus: readonly string[] }
 
-/** One page for the five nouns of the library. */
+/** The page that the five nouns of the library share. */
 const capture: Screen['capture'] = () => import('./item/web/capture/capture-page.tsx')
 
-/** How each noun is shown: on a screen of its own, or as part of the record that it belongs to. */
+/** Whether each noun has its own screen, or is shown on the record that it belongs to. */
 export const nounScreens = {
   fabric: {
     path: 'fabric',
@@ -215,13 +215,13 @@ export const nounScreens = {
   item: 'part',
 } as const satisfies Record<NounName, NounScreen | 'part'>
 
-/** The screen of a noun that has one. */
+/** The screen of a noun, if it has one. */
 const screenOf = (name: { [N in NounName]: (typeof nounScreens)[N] extends 'part' ? never : N }[NounName]): Screen => {
   const { menus, ...screen }: NounScreen = nounScreens[name]
   return { ...screen, resource: { name, menus } }
 }
 
-/** Every screen of the menu, in its order. */
+/** The screens of the menu, in its order. */
 export const screens: readonly Screen[] = [
   {
     path: 'report',
@@ -249,10 +249,10 @@ export const screens: readonly Screen[] = [
   screenOf('user'),
 ]
 
-/** Every screen, tabs among them. */
-export const allScreens: readonly Screen[] = screens.flatMap((one) => [one, ...(one.tabs ?? [])])
+/** All screens including tabs. */
+export const allScreens: readonly Screen[] = screens.flatMap((screen) => [screen, ...(screen.tabs ?? [])])
 
-/** Where each resource with a screen lives, by its name, for links from other screens. A tab's routes bear its last name. */
+/** The address of each resource with a screen, by its name, for links from other screens. */
 export const places = Object.fromEntries(
   allScreens.flatMap(({ path, resource, record }) =>
     resource

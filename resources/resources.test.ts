@@ -72,7 +72,7 @@ function marks({ type, right }: Field, open: string[], closed: string[], above: 
   const away = above === 'closed' || right !== undefined
   const inside = (of: Fields): unknown =>
     Object.fromEntries(
-      Object.entries(of).map(([field, one]) => [field, marks(one, open, closed, away ? 'closed' : 'open')]),
+      Object.entries(of).map(([field, child]) => [field, marks(child, open, closed, away ? 'closed' : 'open')]),
     )
   if (type.kind === 'rows') return [inside(type.fields), inside(type.fields)]
   if (type.kind === 'group') return inside(type.fields)
@@ -86,7 +86,7 @@ function marks({ type, right }: Field, open: string[], closed: string[], above: 
 
 test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
-  const business = all.filter((one): one is PgTable => is(one, PgTable) && 'updatedBy' in getTableColumns(one))
+  const business = all.filter((table): table is PgTable => is(table, PgTable) && 'updatedBy' in getTableColumns(table))
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
 })
 
@@ -336,7 +336,7 @@ describe.each(listed)('%s: its list', (_, { contract }) => {
     const at = `/api/${contract.path}`
     const { total } = (await mei.get(`${at}?pageSize=1`)).body
     expect(total).toBeGreaterThanOrEqual(5)
-    for (const field of Object.keys(fields).filter((one) => isSortable(fields[one]!))) {
+    for (const field of Object.keys(fields).filter((name) => isSortable(fields[name]!))) {
       for (const [sort, pages] of [
         [field, 4],
         [`-${field}`, 2],
@@ -349,7 +349,7 @@ describe.each(listed)('%s: its list', (_, { contract }) => {
           expect(body.code, `${sort}: ${body.message}`).toBe(1)
           const paged = page === 2 ? (await mei.get(`${at}?sort=${sort}&pageSize=${size}&page=2`)).body : undefined
           if (paged) expect(body.data, sort).toEqual(paged.data)
-          seen.push(...body.data.map((one: { id: string }) => one.id))
+          seen.push(...body.data.map((entry: { id: string }) => entry.id))
           after = body.next ?? ''
           expect(page).toBeLessThanOrEqual(pages)
         }
@@ -362,7 +362,7 @@ describe.each(listed)('%s: its list', (_, { contract }) => {
   test('filters by every field for empty and not empty: together they are all', async () => {
     const { total } = (await mei.get(`/api/${contract.path}?pageSize=1`)).body
     const halves: string[] = []
-    for (const field of Object.keys(contract.all).filter((one) => !reservedParameters.includes(one))) {
+    for (const field of Object.keys(contract.all).filter((name) => !reservedParameters.includes(name))) {
       const [empty, filled] = await Promise.all(
         ['~', '!~'].map((test) => mei.get(`/api/${contract.path}?pageSize=1&${field}=${encodeURIComponent(test)}`)),
       )

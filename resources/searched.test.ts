@@ -63,7 +63,7 @@ afterAll(() => app.close())
 type Section = { kind: string; records: { id: string; where: { field: string; text: string; label: object } }[] }
 const search = async (q: string) => (await mei.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data as Section[]
 const listed = async (query: string) =>
-  (await mei.get(`/api/supplier?${query}`)).body.data.map((one: { id: string }) => one.id)
+  (await mei.get(`/api/supplier?${query}`)).body.data.map((row: { id: string }) => row.id)
 
 describe('A supplier is found by', () => {
   test.each([
@@ -113,7 +113,7 @@ test('a brand is found by its consignee, a certificate by its scope, a currency 
     ['eur', 'currency', 'code'],
     ['harbour view', 'company', 'addressEn'],
   ])
-    expect((await search(q!)).find((one) => one.kind === kind)?.records, q).toMatchObject([{ where: { field } }])
+    expect((await search(q!)).find((row) => row.kind === kind)?.records, q).toMatchObject([{ where: { field } }])
 })
 
 test('every text field is filtered by part of it through the index over the search entries', async () => {

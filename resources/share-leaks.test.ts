@@ -51,36 +51,36 @@ async function marked(fields: Fields) {
   const held: Record<string, string[]> = {}
   const value = async (name: string, { type }: Field): Promise<[unknown, string[]] | undefined> => {
     if (type.kind === 'text' && type.form !== 'code' && name !== 'hsCode' && name !== 'gtin' && !/^yarn/.test(name)) {
-      const one = mark()
-      return [one, [one]]
+      const word = mark()
+      return [word, [word]]
     }
     if (type.kind === 'master') {
-      const one = mark()
-      return [(await add('master', { key: type.key, name: one })).id, [one]]
+      const word = mark()
+      return [(await add('master', { key: type.key, name: word })).id, [word]]
     }
     if (type.kind === 'masters') {
-      const one = mark()
-      return [[(await add('master', { key: type.key, name: one })).id], [one]]
+      const word = mark()
+      return [[(await add('master', { key: type.key, name: word })).id], [word]]
     }
     if (type.kind === 'reference' && type.to === 'supplier') {
-      const one = mark()
+      const word = mark()
       return [
-        (await add('supplier', { code: one, nameEn: `${one} Mill`, type: 'OEM', confirm: ['similar'] })).id,
-        [one],
+        (await add('supplier', { code: word, nameEn: `${word} Mill`, type: 'OEM', confirm: ['similar'] })).id,
+        [word],
       ]
     }
     if (type.kind === 'decimal' && name !== 'cuttableWidth' && !/change|stretch|Tolerance|thick|shank/i.test(name)) {
-      const one = `${20 + ((n++ * 7) % 77)}${type.scale ? '.5' : ''}`
-      return [one, []]
+      const word = `${20 + ((n++ * 7) % 77)}${type.scale ? '.5' : ''}`
+      return [word, []]
     }
     if (name === 'composition') {
-      const one = mark()
-      const fibre = (await add('master', { key: 'Composition', name: one })).id
-      return [[{ fibre, percent: '100' }], [one]]
+      const word = mark()
+      const fibre = (await add('master', { key: 'Composition', name: word })).id
+      return [[{ fibre, percent: '100' }], [word]]
     }
     if (name === 'colours') {
-      const one = mark()
-      return [[{ name: one }], [one]]
+      const word = mark()
+      return [[{ name: word }], [word]]
     }
     if (type.kind === 'date') return ['2031-07-19', ['2031-07-19']]
     return undefined
@@ -167,8 +167,8 @@ function sides(facts: readonly Fact[]) {
 /** Refuses any mark in a text but those that may stand there. */
 function expectOnly(text: string, shown: readonly string[]) {
   let rest = text
-  for (const one of [...shown].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(one, '')
-  for (const one of sides([]).hidden) expect(rest, one).not.toContain(one)
+  for (const word of [...shown].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '')
+  for (const word of sides([]).hidden) expect(rest, word).not.toContain(word)
 }
 
 describe('What a link shows', () => {
@@ -188,8 +188,8 @@ describe('What a link shows', () => {
     const { shown } = sides(facts)
     expectOnly(text, shown)
     // Of a name only that of the link's language is said.
-    const told = shown.filter((one) => !kinds.some((kind) => marks[kind].nameZh?.includes(one)))
-    for (const one of told) expect(text).toContain(one)
+    const visible = shown.filter((word) => !kinds.some((kind) => marks[kind].nameZh?.includes(word)))
+    for (const word of visible) expect(text).toContain(word)
     expect(Object.keys(opened).sort()).toEqual(['expires', 'items', 'key', 'language', 'title'])
     for (const item of opened.items) {
       const known = ['id', 'code', 'name', 'facts', 'colours', 'sizes', 'pictures']
@@ -413,7 +413,7 @@ describe('A link that does not open says the same, and nothing of why', () => {
     for (const { name } of rows)
       for (const secret of [token, key, 'QzPassword']) {
         const found = await app.db.execute(
-          sql`select 1 from ${sql.identifier(name)} one where one::text like ${`%${secret}%`} limit 1`,
+          sql`select 1 from ${sql.identifier(name)} record where record::text like ${`%${secret}%`} limit 1`,
         )
         expect([name, found.rows.length]).toEqual([name, 0])
       }

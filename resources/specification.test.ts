@@ -40,7 +40,7 @@ describe('§2 Screens and routes', () => {
 
 describe('§3 Entities and their fields', () => {
   const optionsOf = (field: constants.Field) =>
-    field.type.kind === 'choice' ? field.type.options.map((one) => one.label.en) : []
+    field.type.kind === 'choice' ? field.type.options.map((entry) => entry.label.en) : []
 
   test('user info: Menu and User_Name, by the id in the token payload', async () => {
     const { id } = (await mei.get('/api/user/verify')).body.data
@@ -76,10 +76,10 @@ describe('§3 Entities and their fields', () => {
 
   test('region options: 34 Chinese provinces and regions', () => {
     expect(regions).toHaveLength(34)
-    expect(new Set(regions.map((one) => one.en)).size).toBe(34)
+    expect(new Set(regions.map((entry) => entry.en)).size).toBe(34)
     for (const name of ['Jiangsu', 'Shandong', 'Guangdong', 'Beijing', 'Shanghai', 'Hong Kong', 'Macau', 'Taiwan']) {
       expect(
-        regions.some((one) => one.en === name),
+        regions.some((entry) => entry.en === name),
         name,
       ).toBe(true)
     }
@@ -97,7 +97,7 @@ describe('§7 Calls', () => {
     const all = (await mei.get('/api/master')).body.data as { key: string; name: string }[]
     const sizes = (await mei.get('/api/master?key=Size&status=Active&name=&showroom=')).body.data as { key: string }[]
     expect(sizes.length).toBeGreaterThan(5)
-    expect(sizes.every((one) => one.key === 'Size')).toBe(true)
+    expect(sizes.every((entry) => entry.key === 'Size')).toBe(true)
     expect(all.length).toBeGreaterThan(sizes.length)
   })
 
@@ -176,6 +176,6 @@ describe('§9 Business constants and limits', () => {
     const url = `https://example.com/${'a'.repeat(2_048)}`
     const email = `${'a'.repeat(310)}@example.com`
     const answer = await mei.post('/api/supplier/add', { ...base, website: url, contacts: [{ name: 'A', email }] })
-    expect(answer.body.errors!.map((one) => one.field).sort()).toEqual(['contacts.0.email', 'website'])
+    expect(answer.body.errors!.map((entry) => entry.field).sort()).toEqual(['contacts.0.email', 'website'])
   })
 })

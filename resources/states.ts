@@ -4,10 +4,10 @@ import { priceDone, priceEvents } from './price/workflow.ts'
 import { reviewDone, reviewEvents } from './review/workflow.ts'
 import { selectionDone, selectionEvents } from './selection/workflow.ts'
 
-/** What the business calls the changes that its requests name in `state`, for toasts and histories. */
+/** The labels of the states of changes (`state` of requests), for toasts and histories. */
 export const stateLabels: readonly Label[] = [
   ...[priceDone, reviewDone, selectionDone, decisionDone].flatMap((labels): Label[] => Object.values(labels)),
-  // Older histories name an event as its button does.
+  // Old histories have the labels of buttons.
   ...[...priceEvents, ...reviewEvents, ...selectionEvents, ...orderDecisions].map((event) => event.label),
   label('Options', '编辑选项'),
   label('Added to the link', '加入链接'),

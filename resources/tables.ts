@@ -1,4 +1,4 @@
-/** Every table: what drizzle-kit makes migrations of. */
+/** All tables, for the migrations of drizzle-kit. */
 export { attachment, history } from '@sms/kit/server'
 export {
   change,

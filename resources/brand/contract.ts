@@ -6,7 +6,7 @@ import { countryOptions } from '../standards/countries.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
 
-/** Where goods or papers go: a party as it stands on a bill of lading. */
+/** An address for goods or papers, with the facts of a party on a bill of lading. */
 const address = {
   name: text('Name', '名称'),
   address: text('Address', '地址', { max: 500 }),
@@ -15,7 +15,7 @@ const address = {
   phone: phone('Phone', '电话'),
 }
 
-/** A brand that orders from the house, with the terms its orders begin with (domain.md, Master Data). */
+/** A brand that orders from the house, with the initial terms of its orders (domain.md, Master Data). */
 export const brand = resource(
   'brand',
   {

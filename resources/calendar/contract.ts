@@ -17,7 +17,7 @@ import {
 import { countryOptions } from '../standards/countries.ts'
 import { isPlanDay, planYears, type Weekday, weekdayOf } from './rules/working-days.ts'
 
-/** The days of the week by their everyday names. */
+/** The days of the week with their labels. */
 export const weekdayOptions = [
   option('Mon', '周一', 'Monday'),
   option('Tue', '周二', 'Tuesday'),
@@ -28,10 +28,10 @@ export const weekdayOptions = [
   option('Sun', '周日', 'Sunday'),
 ] as const
 
-/** The most special days of a calendar: some thirty years of China's. */
+/** The most special days of a calendar: enough for thirty years of China's. */
 export const daysMax = 1_000
 
-/** What a calendar says of one day. */
+/** A special day of a calendar. */
 export const dayFields = {
   date: required(when(date('Date', '日期'), isPlanDay, planYears)),
   kind: required(
@@ -41,7 +41,7 @@ export const dayFields = {
   provisional: flag('Provisional', '暂定'),
 } as const
 
-/** A country's or a factory's working days: its weekend, its holidays, and days of a weekend that are worked (domain.md). */
+/** The working days of a country or a factory: weekend, holidays, and worked weekend days (domain.md). */
 export const calendar = resource(
   'calendar',
   {
@@ -75,7 +75,7 @@ export const calendar = resource(
 
 export type Calendar = RecordOf<typeof calendar>
 
-/** One special day of a calendar, with what people call it. */
+/** The fields of a special day, with its name. */
 export type DayOf = Calendar['days'][number]
 
 const neverWorked = label('One day of the week must be a working day', '每周至少须有一个工作日')

@@ -4,11 +4,11 @@ import { calendar } from './contract.ts'
 import { CalendarYear } from './web/calendar-year.tsx'
 import { calendarLayout } from './web/layout.ts'
 
-/** One calendar: its year at a glance, in which days are changed too. */
+/** The page of a calendar: its year, in which days are shown and changed. */
 export default function CalendarRecord({ id }: { id: string }) {
   return <RecordPage contract={calendar} layout={calendarLayout} id={id} tabs={tabs} />
 }
 
 const tabs: readonly RecordTab<typeof calendar>[] = [
-  { key: 'year', label: label('Year', '年历'), content: (one) => <CalendarYear record={one} /> },
+  { key: 'year', label: label('Year', '年历'), content: (record) => <CalendarYear record={record} /> },
 ]

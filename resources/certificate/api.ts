@@ -6,7 +6,7 @@ import { certificate } from './contract.ts'
 import { roomForMerge } from './server/merging.ts'
 import { certificateTable } from './table.ts'
 
-/** A certificate stays with its supplier. */
+/** The supplier of a certificate cannot change. */
 const ofItsSupplier: Rule = async (_ctx, proposed) =>
   proposed.flatMap(({ before, after }, at) =>
     before && before.supplier !== after.supplier ? [{ at, field: 'supplier', message: staysThere }] : [],

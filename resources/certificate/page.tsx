@@ -3,7 +3,7 @@ import { Expiry, ResourcePage } from '@sms/kit/web'
 import { certificate } from './contract.ts'
 import { certificateLayout } from './web/layout.ts'
 
-/** The certificates of all suppliers, the one that expires first on top. */
+/** The certificates of all suppliers, sorted by expiry. */
 export default function CertificatePage() {
   return (
     <ResourcePage

@@ -6,12 +6,12 @@ import { company } from './contract.ts'
 import { companyTable, onlyOne } from './table.ts'
 
 const companies = crud(company, companyTable, {
-  // The weights may be others now.
+  // The change may concern the weights of scores.
   written: ({ db }) => settleScores(db),
 })
 export const companyNoun: Noun = { contract: company, service: companies }
 
-/** The company is described once and then changed. */
+/** The company has a single record; adding a second is refused. */
 async function add(ctx: Ctx, input: InputOf<typeof company>) {
   try {
     return await companies.add(ctx, input)

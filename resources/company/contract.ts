@@ -59,7 +59,7 @@ const weights = {
   price: weight('Price', '价格'),
 }
 
-/** The house itself: what stands on its papers, and what the whole office counts in (domain.md, Master Data). */
+/** The house itself: its details on papers, its currency, time zone and number series (domain.md, Master Data). */
 export const company = resource(
   'company',
   {
@@ -69,7 +69,7 @@ export const company = resource(
     files: true,
     names: ['nameEn', 'nameZh'],
     sort: 'nameEn',
-    // There is one.
+    // There is a single company.
     imported: false,
     check: ({ nameEn, nameZh, scoreWeights, scoreWarnBelow, scoreBlockBelow, numberSeries }) => {
       const problems: FieldProblem[] = []

@@ -18,7 +18,7 @@ import { companyLayout } from './web/layout.ts'
 
 const ask = { pageSize: '1' }
 
-/** The company's only record, in place of a list. */
+/** Shows the company's only record in place of a list. */
 export default function CompanyPage() {
   const read = useQuery(listOf(useApp(), company, ask))
   const [found] = read.data?.rows ?? []
@@ -35,7 +35,7 @@ function Start() {
   const [adding, setAdding] = useState(false)
   return (
     <>
-      <ListNotice title={say(nobody)} text={say(what)}>
+      <ListNotice title={say(noCompany)} text={say(explanation)}>
         {mayChange && (
           <Button type="primary" onClick={() => setAdding(true)}>
             {say(begin)}
@@ -47,8 +47,8 @@ function Start() {
   )
 }
 
-const nobody = label('The company is not described yet', '尚未填写公司信息')
-const what = label(
+const noCompany = label('The company is not described yet', '尚未填写公司信息')
+const explanation = label(
   'Names, letterhead, bank, house currency, time zone and number series: what stands on papers and reports.',
   '名称、抬头、银行、本位币、时区与编号规则：用于单据与报表。',
 )

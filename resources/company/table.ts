@@ -30,7 +30,7 @@ export const companyTable = pgTable(
     scoreBlockBelow: integer(),
   },
   (t) => [
-    // There is one house: an office of several companies runs several installations.
+    // Only one company: an office of several companies runs several installations.
     uniqueIndex(onlyOne).on(sql`(true)`),
     index('company_logo').on(t.logo).where(sql`${t.logo} is not null`),
     check('company_status_known', sql`${t.status} in ('Active', 'inActive')`),

@@ -1,7 +1,7 @@
 import { choice, date, decimal, label, required, resource } from '@sms/kit/contract'
 import { currencyOptions } from '../standards/currencies.ts'
 
-/** A currency that the house deals in; its rates to the house currency are records of their own (domain.md, Master Data). */
+/** A currency of the house; its rates to the house currency are records of their own (domain.md, Master Data). */
 export const currency = resource(
   'currency',
   {

@@ -3,7 +3,7 @@ import { ResourcePage } from '@sms/kit/web'
 import { currency } from './contract.ts'
 import { currencyLayout } from './web/layout.ts'
 
-/** The list of currencies with what each was last worth. */
+/** The list of currencies with their latest rates. */
 export default function CurrencyPage() {
   return <ResourcePage contract={currency} layout={currencyLayout} columns={columns} empty={empty} />
 }

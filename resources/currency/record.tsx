@@ -4,7 +4,7 @@ import { RatesTab } from '../rate/web/rates-tab.tsx'
 import { currency } from './contract.ts'
 import { currencyLayout } from './web/layout.ts'
 
-/** One currency: its rates day by day, and history. */
+/** The page of a currency: its rates and history. */
 export default function CurrencyRecord({ id }: { id: string }) {
   return (
     <RecordPage

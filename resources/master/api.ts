@@ -30,9 +30,9 @@ const mostValues = 10_000
 
 const orderShape = bodyOf(z.strictObject({ key: z.enum(masterKeys), ids: orderParameter(mostValues) }))
 
-/** Master data: read by anyone signed in (the whole list unless paged), changed with the key Master_Data. */
+/** Master data: read by any signed-in user (the whole list unless paged), changed with the key Master_Data. */
 export const masterApi = (nouns: Nouns): Route[] => {
-  const [list, one, ...others] = routes({ ...service.masters, add: service.add })
+  const [list, read, ...others] = routes({ ...service.masters, add: service.add })
   return [
     route({
       ...list!,
@@ -44,7 +44,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
         return { data: rows, total: rows.length }
       },
     }),
-    route({ ...one!, access: 'session' }),
+    route({ ...read!, access: 'session' }),
     ...others,
     route({
       method: 'GET',
@@ -56,7 +56,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       handle: async (call) => {
         const key = call.query.key as MasterKey
         const query = { q: '', sort: [], filters: [{ field: 'key', test: { op: 'anyOf', values: [key] } }] } as const
-        const ids = (await service.all(call, query)).map((one) => one.id)
+        const ids = (await service.all(call, query)).map(({ id }) => id)
         const counts = await countUses(call, holdersOf(nouns, 'master', key), ids)
         return { data: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? 0])) }
       },

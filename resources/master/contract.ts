@@ -9,7 +9,7 @@ import {
   text,
 } from '@sms/kit/contract'
 
-/** The twelve categories of master data, as the specification spells and orders them (section 3). */
+/** The twelve categories of master data, in the spelling and order of the specification (section 3). */
 export const masterKeys = [
   'Showroom',
   'Collection',
@@ -42,8 +42,8 @@ const titles: Record<MasterKey, [string, string]> = {
 }
 
 /**
- * The most values of a category. All of them go with every page and stand in every picker, so that nobody waits for a
- * choice: some hundreds make up a large category. This many add 0.7 MB to a page, of which 40 kB are sent.
+ * The most values of a category; a large category has some hundreds. Every page and every picker loads all values: this
+ * number adds 0.7 MB to a page, or 40 kB compressed.
  */
 export const valuesMax = 2_000
 
@@ -86,12 +86,12 @@ export const master = resource(
   },
 )
 
-/** What a merge of two values has done: to how many records, the kept value, and the change that it was. */
+/** The response of a merge: the number of changed records, the remaining value, and the id of the change. */
 export type ValuesMerged = {
   readonly changed: number
   readonly record: RecordOf<typeof master>
   readonly change: string
 }
 
-/** What a pasted column has done: values that are new, those that were there already, and the change, if any, that it was. */
+/** The response of pasting a column: the numbers of new and existing values, and the id of the change, if any. */
 export type ValuesPasted = { readonly added: number; readonly existing: number; readonly change: string | null }

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { type FrameProps, TabFrame } from '@sms/kit/web'
 
-/** Master Data: the values that people choose from, and beside them the further lists of the house. */
+/** The screens of master data and of the further lists of the house. */
 export default function MasterFrame(props: FrameProps) {
   return <TabFrame {...props} name={name} first={first} />
 }

@@ -34,7 +34,7 @@ test('a collection belongs to a showroom, a showroom shows a collection, and not
   const showroom = await add('Showroom', 'Milan')
   const collection = await add('Collection', 'Resort 27', { showroom: showroom.id })
   expect((await mei.post('/api/master/edit', { id: showroom.id, collection: collection.id })).body.code).toBe(1)
-  expect((await mei.get(`/api/master?showroom=${showroom.id}`)).body.data.map((one: Value) => one.name)).toEqual([
+  expect((await mei.get(`/api/master?showroom=${showroom.id}`)).body.data.map((row: Value) => row.name)).toEqual([
     'Resort 27',
   ])
   const size = (await valuesOf('Size'))[0]!
@@ -51,16 +51,16 @@ test('used-by counts, and merging moves every use with one history entry per rec
   const supplier = async (code: string, categories: string[]) =>
     (await mei.post('/api/supplier/add', { code, nameEn: code, type: 'OEM', categories, confirm: ['similar'] })).body
       .data
-  const one = await supplier('M-1', [give.id])
+  const single = await supplier('M-1', [give.id])
   const both = await supplier('M-2', [give.id, keep.id])
   const uses = (await mei.get('/api/master/uses?key=Category')).body.data
   expect([uses[give.id], uses[keep.id]]).toEqual([2, 1])
   const merged = await mei.post('/api/master/merge', { id: give.id, into: keep.id })
   expect(merged.body.data.changed).toBe(2)
-  for (const { id } of [one, both])
+  for (const { id } of [single, both])
     expect((await mei.get(`/api/supplier/id?id=${id}`)).body.data.categories).toEqual([keep.id])
   expect((await valuesOf('Category')).find((value) => value.id === give.id)!.status).toBe('inActive')
-  const entries = (await mei.get(`/api/history?kind=supplier&id=${one.id}`)).body.data
+  const entries = (await mei.get(`/api/history?kind=supplier&id=${single.id}`)).body.data
   expect(entries[0]).toMatchObject({
     state: 'Merge',
     changes: [{ field: 'categories', before: [give.id], after: [keep.id] }],
@@ -77,10 +77,10 @@ test('values of two categories do not merge', async () => {
 
 describe('Order', () => {
   test('rows are dragged into order; those not named follow', async () => {
-    const names = (list: Value[]) => list.map((one) => one.name)
+    const names = (list: Value[]) => list.map((row) => row.name)
     const before = await valuesOf('Gender')
     const wanted = [before.at(-1)!, before[0]!]
-    expect((await mei.post('/api/master/order', { key: 'Gender', ids: wanted.map((one) => one.id) })).body.code).toBe(1)
+    expect((await mei.post('/api/master/order', { key: 'Gender', ids: wanted.map((row) => row.id) })).body.code).toBe(1)
     expect(names(await valuesOf('Gender'))).toEqual(names([...wanted, ...before.slice(1, -1)]))
   })
 
@@ -95,10 +95,10 @@ describe('Order', () => {
     for (const [name, nameZh, sort] of places) await add('Artwork_Style', name, { nameZh, sort })
     const shown = async (): Promise<Value[]> => (await lan.get('/api/master?key=Artwork_Style')).body.data
     const before = await shown()
-    expect(before.slice(0, 4).map((one) => one.name)).toEqual(['Coral', 'Beryl', 'Amber', 'Delft'])
+    expect(before.slice(0, 4).map((row) => row.name)).toEqual(['Coral', 'Beryl', 'Amber', 'Delft'])
     const ids = [before[1]!.id, before[0]!.id]
     expect((await lan.post('/api/master/order', { key: 'Artwork_Style', ids })).body.code).toBe(1)
-    expect((await shown()).slice(0, 4).map((one) => one.name)).toEqual(['Beryl', 'Coral', 'Amber', 'Delft'])
+    expect((await shown()).slice(0, 4).map((row) => row.name)).toEqual(['Beryl', 'Coral', 'Amber', 'Delft'])
   })
 
   test('an id of another category or one twice is refused', async () => {
@@ -124,7 +124,7 @@ test('a pasted column adds what is missing, at the end, and leaves the rest alon
   const { change } = pasted.body.data
   expect(pasted.body.data).toEqual({ added: 2, existing: 2, change: expect.any(String) })
   const after = await valuesOf('Material')
-  expect(after.slice(-2).map((one) => one.name)).toEqual(['Corozo nut', 'Galalith'])
+  expect(after.slice(-2).map((row) => row.name)).toEqual(['Corozo nut', 'Galalith'])
   expect(after).toHaveLength(before.length + 2)
   expect((await mei.post('/api/undo', { change })).body.code).toBe(1)
   expect(await valuesOf('Material')).toHaveLength(before.length)

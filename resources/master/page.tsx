@@ -20,7 +20,7 @@ import { keyLabel, type Value } from './web/value.ts'
 
 const Dialogs = lazy(() => import('./web/dialogs.tsx'))
 
-/** Master Data: what people choose from everywhere else, by category (domain.md, "Master Data"). */
+/** The list of master data by category (domain.md, "Master Data"). */
 export default function MasterPage() {
   const say = useSay()
   const { client } = useApp()
@@ -67,7 +67,7 @@ export default function MasterPage() {
         remember={`master.${setOf(tab)}`}
         tabs={tabs}
         filters={filters}
-        defaults={none}
+        defaults={noDefaults}
         kinds={kinds.filter(({ given }) => !category || given.key === category)}
         expansion={details}
         reveal={pasted}
@@ -104,9 +104,9 @@ export default function MasterPage() {
 
 const details = (value: Value) => <Details value={value} />
 const tabs = { by: 'key', counts: countsOf } as const
-/** The filters of specification.md, section 3, in its order; all are empty at first. */
+/** The filters of specification.md, section 3, in its order; initially empty. */
 const filters = ['name', 'status', 'showroom', 'key'] as const
-const none = {}
+const noDefaults = {}
 const kinds = masterOptions.map(({ value, label }) => ({ label, given: { key: value } }))
 const keys = [{ press: ['Ctrl V'], does: label('Add a column copied from a spreadsheet', '粘贴从表格复制的一列') }]
 

@@ -17,7 +17,7 @@ import { showroomTable } from '../showroom/table.ts'
 import { material } from './contract.ts'
 import { materialScope, materialTable } from './table.ts'
 
-/** A material keeps its style, names an Active item, and a colourway of that item. */
+/** Checks that a material keeps its style, and has an Active item and a colourway of that item. */
 const materialRule: Rule = async (ctx, proposed) => {
   const stays = proposed.flatMap(({ before, after }, at) =>
     before && before.style !== after.style ? [{ at, field: 'style', message: staysThere }] : [],
@@ -65,7 +65,7 @@ async function otherItemsColourways(ctx: Ctx, proposed: readonly Proposed[]): Pr
 
 const materials = crud(material, materialTable, { scope: materialScope, rule: materialRule })
 
-/** Materials: part of their style. */
+/** Materials are parts of their style. */
 export const materialNoun: Noun = {
   contract: material,
   service: materials,

@@ -2,7 +2,7 @@ import { choice, decimal, label, longText, type RecordOf, reference, required, r
 import { itemReference } from '../item/contract.ts'
 import { priceUnits } from '../price/rules/fields.ts'
 
-/** What a style is made of (domain.md, Showroom): a row for each fabric, artwork, trim, button or label. */
+/** A material of a style: a fabric, artwork, trim, button or label with its consumption (domain.md, Showroom). */
 export const material = resource(
   'material',
   {

@@ -37,10 +37,10 @@ export const materialTable = pgTable(
   ],
 )
 
-/** Materials of the styles that an actor may see. */
+/** The materials of the styles that an actor may see. */
 export const materialScope: Scope = (actor) => {
-  const mine = styleScope(actor)
+  const scope = styleScope(actor)
   return (
-    mine && sql`exists (select from ${showroomTable} where ${showroomTable.id} = ${materialTable.style} and ${mine})`
+    scope && sql`exists (select from ${showroomTable} where ${showroomTable.id} = ${materialTable.style} and ${scope})`
   )
 }

@@ -16,7 +16,7 @@ import { wholeRoute } from './server/whole.ts'
 
 export { orderNoun }
 
-/** A new order begins with the terms of its brand, where it says none itself. */
+/** The initial terms of a new order: those of its brand. */
 const add = async (ctx: Ctx, input: InputOf<OrderContract>) => {
   const [brand] = await ctx.db.select().from(brandTable).where(eq(brandTable.id, input.brand))
   const hasTerms = Boolean(input.paymentTerms?.length)

@@ -27,7 +27,7 @@ import { orderStateOptions, stepOptions, stepStateOptions } from './workflow.ts'
 
 export const priorities = [option('High', '高'), option('Medium', '中'), option('Low', '低')] as const
 
-/** Where one step stands: computed from the events (workflow.ts), so that lists need not read them. */
+/** The state of a step, computed from the events (workflow.ts), so that lists need not read them. */
 const stepFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   state: required(choice('State', '状态', stepStateOptions)),
@@ -38,12 +38,12 @@ const stepFields = {
   reason: text('Reason', '原因', { max: 2_000 }),
 }
 
-/** When a step was meant to be done, frozen at confirmation, and when it is planned by now. */
+/** The baseline of a step, frozen at confirmation, and its currently planned day. */
 export const planFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   baseline: date('Baseline', '基准日期'),
   planned: required(date('Planned', '计划日期')),
-  /** Why it was last meant for another day. */
+  /** The reason of the last change of the planned day. */
   reason: text('Reason', '原因', { max: 500 }),
 }
 
@@ -89,10 +89,10 @@ export const order = resource(
   },
   {
     state: required(choice('State', '状态', orderStateOptions)),
-    /** What the house decided besides what happened. */
+    /** The decision of the house: open, on hold, cancelled or closed. */
     decided: required(choice('Decided', '决定', ['open', 'on hold', 'cancelled', 'closed'])),
     decidedWhy: longText('Reason of the decision', '决定原因', { max: 2_000 }),
-    /** How many events it has. */
+    /** The number of events. */
     position: required(integer('Events', '事件数')),
     due: date('Due', '交期', { help: label('The last due date of its lines', '各明细中最晚的交期') }),
     value: decimal('Order value', '订单金额', { scale: 3 }),
@@ -108,7 +108,7 @@ export const order = resource(
       help: label('What a buyer chose, of which this order was made', '生成此订单的选样单'),
     }),
     plan: rows('Plan', '计划', planFields, { max: 7 }),
-    /** The earliest baseline among steps that are not done: late once that is past. */
+    /** The earliest baseline among open steps; the order is late after it. */
     nextDue: date('Next step due', '下一步基准日期'),
     atRisk: required(flag('At risk', '有风险')),
   },

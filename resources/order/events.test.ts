@@ -112,9 +112,9 @@ describe('An event', () => {
     const [event] = (await whole(order.id)).events
     const undone = await mei.post('/api/undo', { kind: 'orderevent', id: event!.id })
     expect(undone.body.code).toBe(0)
-    const told = JSON.stringify(done(await mei.get(`/api/history?kind=order&id=${order.id}`)))
-    expect(told).toContain('confirmed')
-    expect(told).toContain('Shirt')
+    const history = JSON.stringify(done(await mei.get(`/api/history?kind=order&id=${order.id}`)))
+    expect(history).toContain('confirmed')
+    expect(history).toContain('Shirt')
   })
 })
 
@@ -308,8 +308,8 @@ describe('A supplier', () => {
     const order = await make()
     done(await enter(order.id, confirm(order)))
     done(await mei.post('/api/poline/edit', { id: order.poline, item }))
-    const none = `parts.0.poline: This supplier has no approved price for it that is valid on ${days[-5]}`
-    expect(problems(await enter(order.id, place(order)))).toEqual([none])
+    const noPrice = `parts.0.poline: This supplier has no approved price for it that is valid on ${days[-5]}`
+    expect(problems(await enter(order.id, place(order)))).toEqual([noPrice])
     const line = {
       item,
       supplier: ids.mill,
@@ -320,7 +320,7 @@ describe('A supplier', () => {
     }
     const price = await add('price', { ...line, validFrom: days[-10], validTo: days[-1], stage: 'Approved' })
     expect(problems(await enter(order.id, { ...place(order), date: days[-20] }))).toEqual([
-      none.replace(days[-5]!, days[-20]!),
+      noPrice.replace(days[-5]!, days[-20]!),
     ])
     const below = 'parts.0.poline: Below the minimum of 120 pc'
     expect(problems(await enter(order.id, place(order)))).toEqual([below])

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { type FrameProps, TabFrame } from '@sms/kit/web'
 
-/** The orders of brands, and the purchase orders that go to suppliers for them. */
+/** The screens of orders from brands and of purchase orders to suppliers. */
 export default function OrderFrame(props: FrameProps) {
   return <TabFrame {...props} name={name} first={first} />
 }

@@ -56,8 +56,8 @@ describe('A server killed in the middle of a thousand events', () => {
       const wholes = await Promise.all(made.map(([first]) => ask(`/ordertracking/whole?id=${first!.id}`)))
       return wholes.map(({ data }) => data as WholeOrder)
     }
-    const kept = new Set((await read()).flatMap(({ events }) => events.map(({ id }) => id)))
-    for (const request of acknowledged) expect(kept.has(request)).toBe(true)
+    const stored = new Set((await read()).flatMap(({ events }) => events.map(({ id }) => id)))
+    for (const request of acknowledged) expect(stored.has(request)).toBe(true)
     await Promise.all(
       made.map(async (events) => {
         for (const event of events) expect(await ask('/ordertracking/event', event)).toMatchObject({ code: 1 })

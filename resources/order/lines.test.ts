@@ -48,7 +48,7 @@ describe('Lines', () => {
     const name = '3 · ST-1 · Shirt · Navy · XXS'
     expect(done(await mei.get(`/api/orderline/lookup?ids=${navy.id}`))).toMatchObject([{ id: navy.id, name }])
     const found = done(await mei.get(`/api/orderline/lookup?q=${code.toLowerCase()}`)) as { name: string }[]
-    expect(found.map((one) => one.name)).toContain(`${code} · ${name}`)
+    expect(found.map((line) => line.name)).toContain(`${code} · ${name}`)
     expect(done(await zo.get(`/api/orderline/lookup?q=${code}`))).toEqual([])
     done(await mei.post('/api/showroom/edit', { id: style.id, status: 'inActive' }))
     expect(await refused({})).toEqual(['item: This is inactive'])

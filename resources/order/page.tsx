@@ -7,7 +7,7 @@ import { QuickFilters } from './web/quick-filters.tsx'
 import { StepStrip, stateColour } from './web/steps.tsx'
 import { orderStateOptions } from './workflow.ts'
 
-/** Orders with their seven steps. */
+/** The list of orders with their seven steps. */
 export default function OrderPage() {
   const { user } = useApp()
   const today = useHouseDay()()

@@ -53,7 +53,7 @@ beforeAll(async () => {
     ...{ incoterm: 'FOB', incotermPlace: 'Shanghai', notes: 'internal' },
   })
   const line = { order, unit: 'pc', due: '2026-06-01' }
-  const one = await add('orderline', {
+  const first = await add('orderline', {
     ...line,
     item: style,
     colour: 'Indigo',
@@ -61,14 +61,20 @@ beforeAll(async () => {
     quantity: '3',
     price: '33.5',
   })
-  const two = await add('orderline', { ...line, description: 'Gift box', quantity: '10', price: '5', note: 'internal' })
+  const second = await add('orderline', {
+    ...line,
+    description: 'Gift box',
+    quantity: '10',
+    price: '5',
+    note: 'internal',
+  })
   po = await add('po', {
     ...{ code: 'PO-1', order, supplier, orderedOn: '2026-01-03', currency: 'BHD', paymentTerms: terms },
     ...{ incoterm: 'EXW', incotermPlace: 'Suzhou', notes: 'Five-ply cartons', due: '2026-05-01' },
   })
   const polines = [
-    await add('poline', { po, line: one, quantity: '3', unit: 'pc', price: '0.3335' }),
-    await add('poline', { po, line: two, quantity: '10', unit: 'pc', price: '0.1', due: '2026-04-01' }),
+    await add('poline', { po, line: first, quantity: '3', unit: 'pc', price: '0.3335' }),
+    await add('poline', { po, line: second, quantity: '10', unit: 'pc', price: '0.1', due: '2026-04-01' }),
   ]
   await add('poline', { po, role: 'material', description: 'Buttons', quantity: '7', unit: 'pc', price: '0.01' })
   let seen = 0
@@ -86,17 +92,17 @@ beforeAll(async () => {
     { [name]: of[0], quantity: '3' },
     { [name]: of[1], quantity: '10' },
   ]
-  await event('confirmed', { parts: both([one, two], 'line') })
+  await event('confirmed', { parts: both([first, second], 'line') })
   await event('po confirmed', { po, parts: both(polines, 'poline'), override: 'Agreed by phone' })
   await event('delivered', { po, parts: both(polines, 'poline') })
   await event('inspected', { po, parts: both(polines, 'poline') })
   const shipment = { mode: 'sea', etd: '2026-02-04', cartons: 4, volume: '0.72', weight: '81.25' }
-  reversed = await event('shipped', { parts: [{ line: one, quantity: '1' }], shipment })
+  reversed = await event('shipped', { parts: [{ line: first, quantity: '1' }], shipment })
   await event('reversed', { about: reversed, reason: 'Wrong box' })
   shipped = await event('shipped', {
     parts: [
-      { line: two, quantity: '4' },
-      { line: one, quantity: '2' },
+      { line: second, quantity: '4' },
+      { line: first, quantity: '2' },
     ],
     shipment,
     reference: 'COSU1',

@@ -108,7 +108,7 @@ describe('Purchase orders proposed', () => {
     const { polines } = (await mei.get(`/api/ordertracking/whole?id=${order}`)).body.data
     expect(
       polines
-        .map((one: any) => [one.line, one.quantity, one.unit, one.price, one.role])
+        .map((line: any) => [line.line, line.quantity, line.unit, line.price, line.role])
         .toSorted((a: string[], b: string[]) => Number(a[1]) - Number(b[1])),
     ).toEqual([
       [of.TWILL, '500', 'm', '30', 'goods'],

@@ -10,7 +10,7 @@ import { orderLayout } from './web/layout.ts'
 import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
 
-/** One order: where it stands on both legs, what it is made of, and what happened to it. */
+/** The page of an order: its progress on both legs, its parts and its events. */
 export default function OrderRecord({ id }: { id: string }) {
   return (
     <RecordPage

@@ -19,14 +19,14 @@ const done = ({ body }: Answered) => {
   return body.data
 }
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-const told = async (who: Visitor) =>
+const noticesOf = async (who: Visitor) =>
   done(await who.get('/api/notification'))
     .filter(({ type }: any) => type.startsWith('step'))
     .map(({ text }: any) => text.en)
     .sort()
 /** Both processes tell at once, twice; nobody is told twice. */
 const tell = async () => {
-  await Promise.all([app, other, app, other].map((one) => tellSteps(one, world)))
+  await Promise.all([app, other, app, other].map((server) => tellSteps(server, world)))
 }
 
 beforeAll(async () => {
@@ -87,12 +87,12 @@ test('each once, to the merchandiser alone, until it is done; a kind that is off
   for (const left of [4, 3, 2, 0, -1, -2]) {
     await moveTo(first, left)
     await tell()
-    seen.push(await told(li))
+    seen.push(await noticesOf(li))
   }
   const soon = (days: number) => `SO-1 · P: Deliver is due on ${inDays(days)}`
   const late = (days: number) => `SO-1 · P: Deliver was due on ${inDays(days)} and is late`
   expect(seen).toEqual([[], [soon(3)], [soon(2)], [soon(0)], [late(-1)], [late(-2)]])
-  expect(await told(mei)).toEqual([`SO-2 · P: Deliver is due on ${inDays(2)}`])
+  expect(await noticesOf(mei)).toEqual([`SO-2 · P: Deliver is due on ${inDays(2)}`])
   const { rows } = await app.db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from notification where type like 'step%'
       group by "user", type, cause, occasion having count(*) > 1) twice`,
@@ -101,18 +101,18 @@ test('each once, to the merchandiser alone, until it is done; a kind that is off
 
   // Done, it is withdrawn at once; taken back, it is told again.
   await enter(first, { kind: 'skipped', date: today, step: 'Deliver', reason: 'From stock' })
-  expect(await told(li)).toEqual([])
+  expect(await noticesOf(li)).toEqual([])
   const whole = done(await mei.get(`/api/ordertracking/whole?id=${first}`))
   await enter(first, { kind: 'reversed', date: today, about: whole.events.at(-1).id, reason: 'No' })
   await tell()
-  expect(await told(li)).toEqual([late(-2)])
+  expect(await noticesOf(li)).toEqual([late(-2)])
 
   // Another merchandiser takes over.
   done(await mei.post('/api/ordertracking/edit', { id: first, merchandiser: ids.mei }))
-  expect(await told(li)).toEqual([])
+  expect(await noticesOf(li)).toEqual([])
   await tell()
-  expect(await told(mei)).toContain(late(-2))
-  expect(await told(li)).toEqual([])
+  expect(await noticesOf(mei)).toContain(late(-2))
+  expect(await noticesOf(li)).toEqual([])
 
   // On hold, nothing is late.
   done(
@@ -124,16 +124,16 @@ test('each once, to the merchandiser alone, until it is done; a kind that is off
       reason: 'Wait',
     }),
   )
-  expect(await told(mei)).not.toContain(late(-2))
+  expect(await noticesOf(mei)).not.toContain(late(-2))
 
   // Each kind can be switched off.
   done(await li.put('/api/notification/settings', { off: ['stepLate'] }))
   const third = await order('SO-3', ids.li!, 1)
   await tell()
-  expect(await told(li)).toEqual([`SO-3 · P: Deliver is due on ${inDays(1)}`])
+  expect(await noticesOf(li)).toEqual([`SO-3 · P: Deliver is due on ${inDays(1)}`])
   await moveTo(third, -1)
   await tell()
-  expect(await told(li)).toEqual([])
+  expect(await noticesOf(li)).toEqual([])
 }, 60_000)
 
 const versionOf = async (id: string) => done(await mei.get(`/api/ordertracking/whole?id=${id}`)).order.version

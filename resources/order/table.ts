@@ -60,7 +60,7 @@ export const orderTable = pgTable(
   },
   (t) => [
     uniqueIndex('order_code_unique').on(sql`lower(${t.code})`),
-    // Walked backwards: the list's own order.
+    // Read backwards, this is the default order of the list.
     index('order_in_order').on(t.orderedOn, t.code, t.id, t.status),
     index('order_state').on(t.state, t.nextDue, t.status),
     index('order_next_due').on(t.nextDue, t.id, t.status),
@@ -85,8 +85,8 @@ export const orderTable = pgTable(
 )
 
 /**
- * What was accepted of an order's goods, by purchase order and days late; 0 is in time (rules/accepted.ts). Written with
- * what lists show of the order, so that figures over years need not read its events; it has no history of its own.
+ * The accepted goods of an order, by purchase order and days late; 0 is in time (rules/accepted.ts). Updated with the
+ * computed columns of the order, so that reports over years need not read events; it has no history.
  */
 export const orderDelivery = pgTable(
   'order_delivery',
@@ -101,7 +101,7 @@ export const orderDelivery = pgTable(
   (t) => [primaryKey({ columns: [t.order, t.po, t.late] })],
 )
 
-/** What the goods of each purchase order are worth and cost (rules/margin.ts), kept for the same reason and as that. */
+/** The value and cost of the goods of each purchase order (rules/margin.ts), stored for reports as well. */
 export const orderMargin = pgTable(
   'order_margin',
   {

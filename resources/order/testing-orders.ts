@@ -1,6 +1,6 @@
 import type { Entry, GateFacts } from './rules/gates.ts'
 
-/** A day in the middle of the events of tests, and the house's today. */
+/** The current day of the house in tests; test events lie around it. */
 export const someDay = '2026-03-10'
 export const today = '2026-03-20'
 
@@ -40,7 +40,7 @@ export const someOrder: GateFacts = {
   ],
 }
 
-/** An entry of a kind with some quantities by line. */
+/** An entry of a kind with quantities by line. */
 export const entryOf = (
   kind: Entry['kind'],
   parts: Readonly<Record<string, string>> = {},

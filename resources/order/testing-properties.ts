@@ -15,12 +15,12 @@ import {
   standing,
 } from './workflow.ts'
 
-/** Fails with words; quicker than `expect`, which is asked a hundred times for each of many orders. */
+/** Fails with a message; faster than `expect`, since it runs a hundred times for each of many orders. */
 const must = (holds: boolean, words: string) => {
   if (!holds) throw new Error(words)
 }
 
-/** What holds of every order after every event that the gates have let pass. */
+/** Checks the invariants of an order after an accepted event. */
 function holds(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
   const { sum, thousandths, isMarked, accepted, settled } = countOf(facts, events)
   for (const { percent, excess, state } of now.steps) {
@@ -46,7 +46,7 @@ function holds(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) 
   expect(now.state === 'Completed').toBe(isCompleted(facts, events))
 }
 
-/** Pays what is open of a leg stage by stage, as its dialog proposes; gives what was paid. */
+/** Pays a leg stage by stage, as its dialog proposes; returns the sum. */
 function payAll(facts: OrderFacts, events: readonly OrderEvent[], po: string | undefined): Big {
   const all = [...events]
   let paid = new Big(0)
@@ -60,7 +60,7 @@ function payAll(facts: OrderFacts, events: readonly OrderEvent[], po: string | u
   }
 }
 
-/** What each stage of each leg comes to, and that paying them one by one leaves nothing open. */
+/** Checks the stage amounts of each leg, and that paying them one by one leaves nothing open. */
 function paysWhole(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
   for (const po of [undefined, ...facts.pos]) {
     const money = po ? now.suppliers.get(po.id)! : now.brand
@@ -77,15 +77,15 @@ function paysWhole(facts: OrderFacts, events: readonly OrderEvent[], now: OrderN
 }
 
 /**
- * Over so many random orders with random entries, legal and illegal: what the gates let pass keeps every rule, Completed
- * is what the facts say, the order of entry does not matter, and payments are the sum of their stages.
+ * Checks random orders with random entries, legal and illegal: accepted entries keep every invariant, Completed follows
+ * from the facts, the order of entry does not matter, and payments are the sum of their stages.
  */
 export function testProperties(numRuns: number, timeout = 300_000) {
   const taken = new Set<string>()
   const states = new Set<string>()
   const dice = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
   const counts = { events: 0, orders: 0 }
-  // Paying whole takes most of the time: where there are very many orders, one in ten is.
+  // Full payment takes most of the time: with very many orders, only one in ten is paid.
   const each = numRuns > 10_000 ? 10 : 1
   test(
     `${numRuns} sequences of entries`,

@@ -61,26 +61,26 @@ export const anyOrder: fc.Arbitrary<GateFacts> = fc
       { maxLength: 3 },
     ),
   })
-  .map(({ lines: given, pos, ...rest }) => {
-    const lines = given.map((line, i) => ({ id: `line${i}`, ...line }))
+  .map(({ lines: drawn, pos, ...rest }) => {
+    const lines = drawn.map((line, i) => ({ id: `line${i}`, ...line }))
     return {
       ...{ ...someOrder, ...rest, lines },
       pos: pos.map((po, i) => ({
         ...po,
         id: `po${i}`,
         orderedOn: someOrder.orderedOn,
-        lines: po.lines.map(({ line: at, isMaterial, isWhole, ...one }, n) => {
+        lines: po.lines.map(({ line: at, isMaterial, isWhole, ...rest }, n) => {
           const line = lines[at % lines.length]!
-          const of = { ...one, id: `po${i}.${n}`, line: line.id, quantity: isWhole ? line.quantity : one.quantity }
+          const of = { ...rest, id: `po${i}.${n}`, line: line.id, quantity: isWhole ? line.quantity : rest.quantity }
           return { ...of, role: isMaterial && n > 0 ? ('material' as const) : ('goods' as const) }
         }),
       })),
     }
   })
 
-/** Something that somebody tries to enter; quantities and amounts are chosen by what the order has come to. */
+/** A random attempt to enter an event; quantities and amounts depend on the state of the order. */
 const attempt = fc.record({
-  /** A kind of event, or the likeliest by what the order has come to. */
+  /** A kind of event, or the likeliest in the state of the order. */
   kind: fc.oneof(
     { weight: 7, arbitrary: fc.constant(undefined) },
     { weight: 2, arbitrary: fc.constantFrom<EventKind>(...eventOptions.map(({ value }) => value)) },
@@ -96,10 +96,10 @@ const attempt = fc.record({
 })
 export type Attempt = typeof attempt extends fc.Arbitrary<infer One> ? One : never
 
-/** What people try one after another. */
+/** A random sequence of attempts. */
 export const attempts = fc.array(attempt, { minLength: 5, maxLength: 30, size: 'max' })
 
-/** Tries entries on an order as the server does; `see` is told of each that is taken. */
+/** Tries entries on an order as the server does; calls `see` for each accepted entry. */
 export function enterAll(
   facts: GateFacts,
   tried: readonly Attempt[],
@@ -173,7 +173,7 @@ const nextOf: Readonly<Record<Step, readonly EventKind[]>> = {
   Brand_Receive: ['received'],
 }
 
-/** What people enter next of a step that is under way. */
+/** The usual next event of a step under way. */
 function likeliest(now: OrderNow, n: number): EventKind {
   const kinds = now.steps.flatMap(({ step, state }) =>
     state === 'Ready' || state === 'InProgress' ? nextOf[step] : [],
@@ -181,7 +181,7 @@ function likeliest(now: OrderNow, n: number): EventKind {
   return kinds[n % Math.max(1, kinds.length)] ?? 'confirmed'
 }
 
-/** Sums of what stands, counted by whole thousandths, without the code that is tested. */
+/** Sums of the events in force in whole thousandths, independent of the tested code. */
 export function countOf(facts: OrderFacts, events: readonly OrderEvent[]) {
   const back = new Set(events.filter(({ kind }) => kind === 'reversed').map(({ about }) => about))
   const held = events.filter(({ id, kind }) => kind !== 'reversed' && !back.has(id))
@@ -213,7 +213,7 @@ export function countOf(facts: OrderFacts, events: readonly OrderEvent[]) {
   return { held, thousandths, sum, settled, isMarked, worth, accepted }
 }
 
-/** Whether an order is completed by what stands: received or closed short, and both legs paid. */
+/** Whether an order is completed: received or closed short, and both legs paid. */
 export function isCompleted(facts: OrderFacts, events: readonly OrderEvent[]): boolean {
   const { held, thousandths, sum, settled, isMarked, worth, accepted } = countOf(facts, events)
   const { lines, currency } = facts

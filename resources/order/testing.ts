@@ -12,7 +12,7 @@ import { orderNow } from './workflow.ts'
 /** The product with a brand and two suppliers, for tests of orders over HTTP: `beforeAll(begin)`, `afterAll(end)`. */
 export let app: TestApp
 export let mei: Visitor
-/** Staff without the right to see costs, somebody who only reads, and somebody without orders. */
+/** Users without the right to see costs, with read access only, and without orders. */
 export let li: Visitor
 export let wu: Visitor
 export let zo: Visitor
@@ -74,7 +74,7 @@ export async function make(values: object = {}): Promise<Made> {
 export type Happening = { readonly kind: string; readonly [name: string]: unknown }
 export const position = async (id: string) => done(await mei.get(`/api/ordertracking/id?id=${id}`)).position as number
 
-/** Enters what happened to an order, as somebody who sees all that happened so far. */
+/** Enters an event of an order as a user who has seen all its events. */
 export const enter = async (id: string, event: Happening, who = mei) =>
   who.post('/api/ordertracking/event', {
     ...{ id, seen: await position(id), request: v7(), date: days[-5], parts: [] },
@@ -102,7 +102,7 @@ export const receive = (of: Made, much = '100') => ({ kind: 'received', parts: p
 export const pay = (amount: string) => ({ kind: 'paid in', amount, reference: 'TT-1' })
 export const payOut = (of: Made, paid: string) => ({ kind: 'paid out', po: of.po, paid, reference: 'TT-2' })
 
-/** An order to which the first so many of these things have happened: confirmed, placed, delivered, inspected, shipped. */
+/** An order with the first `count` of these events: confirmed, placed, delivered, inspected, shipped. */
 export async function made(steps: number, values: object = {}): Promise<Made> {
   const order = await make(values)
   for (const event of [confirm(order), place(order), deliver(order), inspect(order), ship(order), receive(order)].slice(
@@ -113,7 +113,7 @@ export async function made(steps: number, values: object = {}): Promise<Made> {
   return order
 }
 
-/** What lists show is what the events say, and every event has its number. */
+/** Checks that the computed columns match the events, and the numbers of events. */
 export async function isReplayed(id: string) {
   const { order, events, ...rest } = await whole(id)
   expect(events.map(({ number }) => number)).toEqual(events.map((_, i) => i + 1))

@@ -155,8 +155,8 @@ describe('The seven steps of an order', () => {
   })
 
   test('a hundredth of a percent never rounds up to done', () => {
-    const one = { ...facts, lines: [{ id: 'shirt', quantity: '100000', price: '1' }] }
-    const now = stepNow([event('confirmed', { shirt: '99999.99' })], 'Brand_Order', one)
+    const single = { ...facts, lines: [{ id: 'shirt', quantity: '100000', price: '1' }] }
+    const now = stepNow([event('confirmed', { shirt: '99999.99' })], 'Brand_Order', single)
     expect(now).toMatchObject({ state: 'InProgress', percent: '99.99' })
   })
 })

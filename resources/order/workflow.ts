@@ -27,7 +27,7 @@ export const stepStateOptions = [
 ] as const
 export type StepState = (typeof stepStateOptions)[number]['value']
 
-/** What happened, and which step it moves; `skipped`, `blocked` and `closed short` name theirs. */
+/** The kinds of events and the steps that they move; `skipped`, `blocked` and `closed short` name their step. */
 export const eventOptions = [
   option('confirmed', '品牌订单确认', 'Confirmed to the brand'),
   option('po confirmed', '供应商确认', 'Confirmed by the supplier'),
@@ -58,31 +58,31 @@ const stepOfKind: Readonly<Partial<Record<EventKind, Step>>> = {
   received: 'Brand_Receive',
 }
 
-/** What settles an amount besides a payment: of the supplier whose PO it names, else of the brand. */
+/** The events that settle an amount without a payment: of the supplier of their PO, else of the brand. */
 export const settlements: readonly EventKind[] = ['bank charge', 'deduction', 'credit note']
 
-/** The events that mark a whole step, which they name. */
+/** The events that mark a whole step. */
 export const marks: readonly EventKind[] = ['skipped', 'blocked', 'closed short']
 
-/** The step that an event moves; null for a reversal, whose step is that of the reversed event. */
+/** The step that an event moves; null for a reversal, which moves the step of the reversed event. */
 export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null {
   if (marks.includes(kind)) return step
   return settlements.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null)
 }
 
-/** A quantity of one line: of the brand's order, or of a supplier's PO. Faults are rejected pieces, or damaged ones. */
+/** A quantity of a line of the order or of a PO. `rejected` counts rejected or damaged pieces. */
 export type Part = { readonly line: string; readonly quantity: string; readonly rejected?: string | null }
 
 /** An event of an order; it never changes, and another event can reverse it. */
 export type OrderEvent = {
   readonly id: string
-  /** Its place among the events of its order, from 1. */
+  /** Its number among the events of the order, from 1. */
   readonly number: number
   readonly kind: EventKind
-  /** The house's day on which it happened. */
+  /** The day on which it happened, by the house's calendar. */
   readonly date: string
   readonly parts: readonly Part[]
-  /** Money: how much, of which PO where it goes to a supplier. */
+  /** An amount of money, and the PO of a payment to a supplier. */
   readonly amount: string | null
   readonly po: string | null
   /** The step that is skipped, blocked or closed short. */
@@ -110,7 +110,7 @@ export type Po = {
 /** The facts of an order besides its events. */
 export type OrderFacts = {
   readonly currency: string
-  /** How far a quantity may be above or below, in percent. */
+  /** The allowed deviation of a quantity, in percent. */
   readonly tolerance: string
   readonly stages: readonly Stage[]
   readonly lines: readonly OrderLine[]
@@ -123,21 +123,21 @@ export type StepNow = {
   readonly state: StepState
   /** 0 to 100 with two decimals. */
   readonly percent: string
-  /** How far above 100 it is, where more came than was ordered. */
+  /** The percent above 100, if more came than was ordered. */
   readonly excess: string
   readonly reason?: string
-  /** The first and the last day on which something moved it. */
+  /** The first and the last day of its events. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** What a line has come to; damaged pieces came, and are not counted as received. */
+/** The quantities of a line so far; damaged pieces are not counted as received. */
 export type LineNow = Readonly<
   Record<'confirmed' | 'placed' | 'delivered' | 'accepted' | 'shipped' | 'received' | 'damaged', string>
 >
 export type PoLineNow = Readonly<Record<'confirmed' | 'delivered' | 'accepted' | 'rejected', string>>
 
-/** Money of one leg: what is due in all, what was paid, what is still to pay. */
+/** The money of a leg: the total due, paid, and still open. */
 export type MoneyNow = { readonly currency: string; readonly due: string; readonly paid: string; readonly open: string }
 
 export const orderStateOptions = [
@@ -165,22 +165,22 @@ const hundred = new Big(100)
 const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), zero)
 const text = (amount: Big) => amount.toString()
 
-/** The events that hold: without reversals and what they reverse. */
+/** The events in force: without reversals and the events that they reverse. */
 export function standing(events: readonly OrderEvent[]): OrderEvent[] {
   const reversed = new Set(events.flatMap(({ kind, about }) => (kind === 'reversed' && about ? [about] : [])))
   return events.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
 }
 
-/** A quantity times a price, to the minor unit of the currency, half up; nothing where there is no price. */
+/** A quantity times a price, rounded half up to the minor unit of the currency; 0 without a price. */
 export const lineAmount = (quantity: string | Big, price: string | null, currency: string): Big =>
   price === null ? zero : new Big(quantity).times(price).round(minorUnits(currency), Big.roundHalfUp)
 
-/** Where an order stands, by what it is and what happened: the same for the same events, in whatever order they came. */
+/** The state of an order by its facts and events; the order in which the events were entered does not matter. */
 export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): OrderNow {
-  const held = standing(events)
+  const inForce = standing(events)
   const totals = new Map<string, Big>()
   const add = (key: string, quantity: string) => totals.set(key, (totals.get(key) ?? zero).plus(quantity))
-  for (const { kind, parts } of held)
+  for (const { kind, parts } of inForce)
     for (const { line, quantity, rejected } of parts) {
       add(`${kind} ${line}`, quantity)
       if (rejected) add(`rejected ${line}`, rejected)
@@ -202,14 +202,14 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const goods = facts.pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
   const lines = new Map(
     facts.lines.map(({ id }) => {
-      const mine = goods.filter(({ line }) => line === id).map((line) => poLines.get(line.id)!)
+      const placedLines = goods.filter(({ line }) => line === id).map((line) => poLines.get(line.id)!)
       return [
         id,
         {
           confirmed: of('confirmed', id),
-          placed: sum(mine.map(({ confirmed }) => confirmed)),
-          delivered: sum(mine.map(({ delivered }) => delivered)),
-          accepted: sum(mine.map(({ accepted }) => accepted)),
+          placed: sum(placedLines.map(({ confirmed }) => confirmed)),
+          delivered: sum(placedLines.map(({ delivered }) => delivered)),
+          accepted: sum(placedLines.map(({ accepted }) => accepted)),
           shipped: of('shipped', id),
           received: of('received', id),
           damaged: of('rejected', id),
@@ -218,7 +218,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
     }),
   )
   const marked = new Map(
-    held.flatMap(({ kind, step, reason }) =>
+    inForce.flatMap(({ kind, step, reason }) =>
       step && marks.includes(kind) ? [[`${kind} ${step}`, reason ?? ''] as const] : [],
     ),
   )
@@ -238,9 +238,9 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
     )
   const shipping = share('shipped', 'quantity')
   const isShipped = shipping.percent.gte(hundred) || isShort('Shipping')
-  const brand = brandMoney(facts, held, lines, isShipped)
+  const brand = brandMoney(facts, inForce, lines, isShipped)
   const isDelivered = share('accepted', 'quantity').percent.gte(hundred) || isShort('Deliver')
-  const suppliers = new Map(facts.pos.map((po) => [po.id, poMoney(po, held, poLines, isDelivered)]))
+  const suppliers = new Map(facts.pos.map((po) => [po.id, poMoney(po, inForce, poLines, isDelivered)]))
   const shares: Readonly<Record<Step, Share>> = {
     Brand_Order: share('confirmed', 'quantity'),
     EBC_Order: share('placed', 'quantity'),
@@ -265,7 +265,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const done = (step: Step) => shares[step].percent.gte(hundred) && (step !== 'Brand_Receive' || isShipped)
   const now = steps.map((step): StepNow => {
     const { percent, excess } = shares[step]
-    const days = held
+    const days = inForce
       .filter((event) => stepOf(event) === step && event.kind !== 'blocked')
       .map(({ date }) => date)
       .sort()
@@ -301,7 +301,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
     }
   }
   return {
-    state: stateOf(facts, now, held),
+    state: stateOf(facts, now, inForce),
     steps: now,
     lines: shown(lines),
     poLines: shown(poLines),
@@ -312,7 +312,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
 
 type Share = { readonly percent: Big; readonly excess: Big }
 
-/** The mean of the lines' percents, each capped at 100, weighed by value; alike where nothing has a value. */
+/** The mean of the lines' percents, each capped at 100, weighted by value, or equally if a line has no value. */
 function weighed(lines: readonly { readonly of: Big; readonly whole: Big; readonly weight: Big }[]): Share {
   const counted = lines.filter(({ whole }) => whole.gt(0))
   if (counted.length === 0) return { percent: zero, excess: zero }
@@ -324,11 +324,11 @@ function weighed(lines: readonly { readonly of: Big; readonly whole: Big; readon
     )
   const percent = mean((share) => (share.gt(hundred) ? hundred : share))
   const excess = mean((share) => (share.gt(hundred) ? share.minus(hundred) : zero))
-  // Rounded down, so that nothing counts as done that is not.
+  // Rounds down, so that 99.999 % does not count as done.
   return { percent: percent.round(2, Big.roundDown), excess: excess.round(2, Big.roundHalfUp) }
 }
 
-/** What was paid on a leg, or settled otherwise: by the brand, or to the supplier of a PO. */
+/** The amount paid or otherwise settled on a leg: by the brand (null), or to the supplier of a PO. */
 const settled = (events: readonly OrderEvent[], po: string | null) =>
   sum(
     events.flatMap((event) =>
@@ -338,7 +338,7 @@ const settled = (events: readonly OrderEvent[], po: string | null) =>
     ),
   )
 
-/** What the brand owes: of what it ordered, and once no more is shipped of what was invoiced. */
+/** What the brand owes: for the ordered goods or, once shipping has ended, for the shipped goods. */
 function brandMoney(
   facts: OrderFacts,
   events: readonly OrderEvent[],
@@ -351,7 +351,7 @@ function brandMoney(
   return { due: sum(worth), paid: settled(events, null) }
 }
 
-/** What the house owes a supplier: of what it ordered, and once no more is delivered of what was accepted. */
+/** What the house owes a supplier: for the ordered goods or, once delivery has ended, for the accepted goods. */
 function poMoney(
   po: Po,
   events: readonly OrderEvent[],
@@ -364,7 +364,7 @@ function poMoney(
   return { due: sum(worth), paid: settled(events, po.id) }
 }
 
-/** How much of a supplier's PO is paid; POs are weighed by the brand's value of the lines that they serve. */
+/** The paid share of a PO, weighted by the value of its order lines to the brand. */
 function supplierShare({ lines, currency }: OrderFacts, po: Po, { due, paid }: { due: Big; paid: Big }) {
   const served = po.lines.flatMap(({ line, role, quantity }) => {
     const found = role === 'goods' ? lines.find(({ id }) => id === line) : undefined
@@ -386,11 +386,11 @@ function stateOf({ decided }: OrderFacts, now: readonly StepNow[], events: reado
   return events.some(({ kind }) => kind !== 'confirmed') ? 'InProgress' : 'Confirmed'
 }
 
-/** The stages of payment of a leg with what each is worth; the last takes what is left of the whole. */
+/** The payment stages of a leg with their amounts; the last stage takes the rest. */
 export const stagesOf = <S extends Stage>(stages: readonly S[], due: string, currency: string) =>
   stageAmounts(stages, due, minorUnits(currency))
 
-/** Why a step is not ready, in words. */
+/** Why a step is not ready. */
 export const notReady: Readonly<Record<Step, Label>> = {
   Brand_Order: label('The order has no lines yet', '订单还没有明细'),
   EBC_Order: label('Nothing is confirmed to the brand yet', '尚未向品牌确认任何数量'),

@@ -2,5 +2,5 @@ import type { Route } from '@sms/kit/server'
 
 export { ordereventNoun } from './server/events.ts'
 
-/** None of their own: events are entered and read by way of their order. */
+/** No routes: events are entered and read through their order. */
 export const ordereventApi = (): Route[] => []

@@ -28,7 +28,7 @@ export const shippingModes = [
   option('courier', '快递', 'Courier'),
 ] as const
 
-/** What people enter of an event: which fields count depends on its kind (order/rules/gates.ts). */
+/** The fields of an event that users enter; its kind decides which of them apply (order/rules/gates.ts). */
 export const eventFields = {
   kind: required(choice('Event', '事件', eventOptions)),
   date: required(date('Date', '日期')),
@@ -45,7 +45,7 @@ export const eventFields = {
   ),
   po: reference('Purchase order', '采购单', 'po'),
   amount: money('Amount', '金额'),
-  /** What moves between the house and a supplier is as secret as the supplier's prices. */
+  /** Amounts paid to a supplier need the same right as supplier prices. */
   paid: { ...money('Amount to the supplier', '付供应商金额'), right: 'cost' },
   step: choice('Step', '步骤', stepOptions),
   about: reference('About', '所指事件', 'orderevent'),
@@ -60,11 +60,11 @@ export const eventFields = {
   }),
   waived: flag('Inspection waived', '免检'),
   reason: longText('Reason', '原因', { max: 2_000 }),
-  /** Why it was entered in spite of a gate that may be overridden. */
+  /** The reason why a gate was overridden. */
   override: longText('Override because', '放行原因', { max: 2_000 }),
 } as const
 
-/** What happened to an order: only ever added; a mistake is put right by another one (domain.md, Order Tracking). */
+/** An event of an order. Events are never changed, only reversed by another event (domain.md, Order Tracking). */
 export const orderevent = resource(
   'orderevent',
   {
@@ -79,7 +79,7 @@ export const orderevent = resource(
   { order: required(reference('Order', '订单', 'order')), ...eventFields },
   {
     number: required(integer('Event', '序号', { min: 1 })),
-    /** Brought in from a spreadsheet of what was before: it asked no gate. */
+    /** Imported from a spreadsheet of earlier orders, without checks by gates. */
     imported: required(flag('Imported', '导入')),
   },
 )

@@ -15,11 +15,11 @@ import {
 import { subjectReference } from '../item/contract.ts'
 import { price, unitChoice } from '../price/rules/fields.ts'
 
-/** A quantity of goods: above zero, below a thousand million, with at most three decimals. */
+/** A quantity of goods: above 0, below 1,000,000,000, with at most three decimals. */
 export const goodsQuantity = (en: string, zh: string) =>
   decimal(en, zh, { scale: 3, min: '0.001', max: '999999999.999' })
 
-/** What a brand ordered: a style or item, or goods described in words, in one colour and size (domain.md, Order). */
+/** An order line: a style, an item or described goods in a colour and size (domain.md, Order). */
 export const orderline = resource(
   'orderline',
   {

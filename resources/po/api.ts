@@ -9,7 +9,7 @@ import { poNoun } from './server/pos.ts'
 
 export { poNoun }
 
-/** A new purchase order begins with the terms of its supplier, where it says none itself. */
+/** The initial terms of a new purchase order: those of its supplier. */
 const add = async (ctx: Ctx, input: InputOf<typeof po>) => {
   const [supplier] = await ctx.db.select().from(supplierTable).where(eq(supplierTable.id, input.supplier))
   const hasTerms = Boolean(input.paymentTerms?.length)

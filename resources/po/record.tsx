@@ -8,7 +8,7 @@ import { polinesTab } from '../poline/web/lines-tab.tsx'
 import { po } from './contract.ts'
 import { poLayout } from './web/layout.ts'
 
-/** One purchase order with its lines. */
+/** The page of a purchase order with its lines. */
 export default function PoRecordPage({ id }: { id: string }) {
   return (
     <RecordPage contract={po} layout={poLayout} id={id} tabs={tabs} actions={(record) => <Print id={record.id} />} />
@@ -17,7 +17,7 @@ export default function PoRecordPage({ id }: { id: string }) {
 
 const tabs = [poProgressTab, polinesTab]
 
-/** Opens the purchase order as a page to print: it tells prices. */
+/** Opens the purchase order as a page to print; needs the right to see costs. */
 function Print({ id }: { id: string }) {
   const say = useSay()
   const may = useMay()

@@ -29,7 +29,7 @@ export const poTable = pgTable(
   },
   (t) => [
     uniqueIndex('po_code_unique').on(sql`lower(${t.code})`),
-    // Walked backwards: the list's own order.
+    // Read backwards, this is the default order of the list.
     index('po_in_order').on(t.orderedOn, t.code, t.id, t.status),
     index('po_order').on(t.order),
     index('po_supplier').on(t.supplier, t.order),

@@ -3,7 +3,7 @@ import { allKinds } from '../item/contract.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { periods } from './rules/period.ts'
 
-/** What a figure can be narrowed by; each heeds some of these (rules/figures.ts). */
+/** The filters of figures; each figure uses some of them (rules/figures.ts). */
 export const filterFields = {
   from: date('From', '开始日期'),
   to: date('To', '结束日期'),
@@ -17,7 +17,7 @@ export const filterFields = {
 
 export type Filters = ValuesOf<typeof filterFields>
 
-/** What the screen Report is asked for. It has no records: saved views hold its filters as they do those of a list. */
+/** The query of the screen Report. It has no records, but its filters can be saved as views like those of a list. */
 export const report = resource(
   'report',
   {
@@ -38,15 +38,15 @@ export const report = resource(
   },
 )
 
-/** What the numbers of a figure are. `money` is in the currency that the answer names. */
+/** The units of numbers. `money` is in the currency of the response. */
 export type Unit = 'count' | 'days' | 'percent' | 'score' | 'money'
 
-/** A number of each row: what it is called, and whether only the table shows it. */
+/** A series: its title, and whether only the table shows it. */
 export type Series = { readonly title: Label; readonly unit: Unit; readonly aside?: boolean }
 
 /**
- * One bar or point of each series, as a decimal number, or null where there is no data. `open` is the address, below
- * /admin, of the list or record that shows what is behind it.
+ * A row: a decimal number for each series, or null without data. `open` is the address, below /admin, of the list or
+ * record behind the numbers.
  */
 export type Row = {
   readonly key: string
@@ -55,7 +55,7 @@ export type Row = {
   readonly open: readonly (string | null)[]
 }
 
-/** What a figure comes to as a whole, in the period and in the one of equal length before it; `open` as that of a row. */
+/** A total of a figure in the period and in the previous period of equal length; `open` as in a row. */
 export type Whole = {
   readonly title: Label
   readonly unit: Unit
@@ -64,39 +64,39 @@ export type Whole = {
   readonly open: string | null
 }
 
-/** The answer of every figure. */
+/** The response of a figure. */
 export type Figure = {
   readonly series: readonly Series[]
   readonly rows: readonly Row[]
   readonly wholes: readonly Whole[]
-  /** What a reader must know of these numbers: what is left out, and why. */
+  /** Notes on the numbers: what is left out, and why. */
   readonly notes: readonly Label[]
   readonly currency?: string
 }
 
-/** Something that waits for a user. `open` is an address below /admin. */
+/** A task that waits for the user. `open` is an address below /admin. */
 export type Waiting = {
   readonly key: string
   readonly title: Label
   readonly about?: Label
-  /** The day by which it is wanted, or on which it came. */
+  /** The due day, or the day on which it came in. */
   readonly day: string | null
-  /** Said of a day that is past, where it should not be. */
+  /** The mark of an overdue day. */
   readonly late: Label | null
   readonly open: string
-  /** The notification that is read once this is opened. */
+  /** The notification that opening the entry marks as read. */
   readonly notice?: string
 }
 
-/** How many of each kind My day shows at first. */
+/** How many entries of each kind My day shows first. */
 export const firstMost = 5
 
-/** How many of a kind My day can show in place, where no list holds them all. */
+/** How many entries of a kind without a list My day can show. */
 export const unlistedMost = 50
 
 /**
- * What of one kind waits for a user: how many, the first of them, and the address of the list of all. Without such a
- * list `first` holds up to `unlistedMost` instead of `firstMost`.
+ * The waiting tasks of a kind: their number, the first of them, and the address of the list of all. Without such a list
+ * `first` holds up to `unlistedMost` instead of `firstMost`.
  */
 export type Waits = {
   readonly key: string

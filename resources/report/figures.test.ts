@@ -89,7 +89,7 @@ beforeAll(async () => {
     })
   ids.button = await add('button', { code: 'B-1' })
   const roll = dice(7)
-  const suppliers = ['A', 'B', 'C'].map((one) => ids[one]!)
+  const suppliers = ['A', 'B', 'C'].map((name) => ids[name]!)
   await written(async (tx) => {
     for (let n = 0; n < 160; n++) {
       const requested = dayPlus(today, -roll(800))
@@ -208,15 +208,15 @@ describe('Reviews', () => {
       const narrowed = new URLSearchParams(more())
       const subjects = new Set(narrowed.get('season') ? [ids.F1] : [ids.F1, ids.F2, ids.F3])
       const rows = (await all('reviewstatus', 'status=Active&stage=Approved')).filter(
-        (one) =>
-          subjects.has(one.subject) &&
-          ['brand', 'supplier', 'responsible'].every((name) => !narrowed.get(name) || one[name] === narrowed.get(name)),
+        (row) =>
+          subjects.has(row.subject) &&
+          ['brand', 'supplier', 'responsible'].every((name) => !narrowed.get(name) || row[name] === narrowed.get(name)),
       )
       expect(rows.length).toBeGreaterThan(4)
       for (const [from, to] of periods() as [string, string][]) {
         const { now, before } = inBoth(from, to)
         const length = (fits: (day: string | null) => boolean) =>
-          rows.filter((one) => fits(one.decidedOn)).map((one) => days(one.requestedOn, one.decidedOn))
+          rows.filter((row) => fits(row.decidedOn)).map((row) => days(row.requestedOn, row.decidedOn))
         const time = await figure('turnaround', `from=${from}&to=${to}${more()}`)
         near(time.wholes[0].value, median(length(now)))
         near(time.wholes[0].before, median(length(before)))
@@ -232,16 +232,16 @@ describe('Reviews', () => {
             continue
           }
           const behind = await all(...addressed(open[0]))
-          expect(behind.every((one) => subjects.has(one.subject))).toBe(true)
+          expect(behind.every((row) => subjects.has(row.subject))).toBe(true)
           expect(String(behind.length)).toBe(values[3])
-          near(values[0], median(behind.map((one) => days(one.requestedOn, one.decidedOn))))
-          near(values[1], mean(behind.map((one) => days(one.requestedOn, one.decidedOn))))
+          near(values[0], median(behind.map((row) => days(row.requestedOn, row.decidedOn))))
+          near(values[1], mean(behind.map((row) => days(row.requestedOn, row.decidedOn))))
           count += behind.length
         }
         expect(count).toBe(length(now).length)
         const rounds = await figure('rounds', `from=${from}&to=${to}${more()}`)
         const took = (fits: (day: string | null) => boolean) =>
-          rows.filter((one) => fits(one.decidedOn)).map((one) => one.round)
+          rows.filter((row) => fits(row.decidedOn)).map((row) => row.round)
         near(rounds.wholes[0].value, mean(took(now)), 2)
         near(
           rounds.wholes[1].value,
@@ -269,10 +269,10 @@ test('conversion: ordered of all selections; a month without any is no data and 
   for (const [from, to] of periods() as [string, string][])
     for (const brand of ['', ids.brand!]) {
       const { now, before } = inBoth(from, to)
-      const mine = rows.filter((one) => !brand || one.brand === brand)
+      const mine = rows.filter((row) => !brand || row.brand === brand)
       const rate = (fits: (day: string | null) => boolean) => {
-        const some = mine.filter((one) => fits(one.date))
-        return some.length ? (some.filter((one) => one.state === 'ordered').length * 100) / some.length : null
+        const some = mine.filter((row) => fits(row.date))
+        return some.length ? (some.filter((row) => row.state === 'ordered').length * 100) / some.length : null
       }
       const found = await figure('conversion', `from=${from}&to=${to}&brand=${brand}`)
       near(found.wholes[0].value, rate(now))
@@ -386,12 +386,12 @@ describe('Scores', () => {
     from.setUTCFullYear(from.getUTCFullYear() - 1)
     const since = from.toISOString().slice(0, 10)
     const points = new Map<string, number[]>()
-    for (const one of (await all('reviewstatus', 'status=Active')).filter(({ supplier }) => supplier))
-      for (const { due, sentOn, receivedOn } of await get(`reviewstatus/rounds?id=${one.id}`)) {
+    for (const row of (await all('reviewstatus', 'status=Active')).filter(({ supplier }) => supplier))
+      for (const { due, sentOn, receivedOn } of await get(`reviewstatus/rounds?id=${row.id}`)) {
         const came = sentOn ?? receivedOn
-        if (due === null || due <= since || (came === null && (due >= today || one.stage !== 'Requested'))) continue
+        if (due === null || due <= since || (came === null && (due >= today || row.stage !== 'Requested'))) continue
         const late = Math.max(0, days(due, came ?? today))
-        points.set(one.supplier, [...(points.get(one.supplier) ?? []), Math.max(0, 100 - 5 * late)])
+        points.set(row.supplier, [...(points.get(row.supplier) ?? []), Math.max(0, 100 - 5 * late)])
       }
     // F1: A 21, B 22.5 (3 USD at 7.5), C has no rate. F2: A has expired, B 9, C 12. F3: A alone.
     const prices = { A: 100, B: ((21 / 22.5) * 100 + 100) / 2, C: 75 }
@@ -423,14 +423,21 @@ describe('Scores', () => {
         const read = async (query: string) => done(await who.get(`/api/${query}`))
         const listed: any[] = await read(`supplier?sort=-${field}&${field}=!~`)
         const { rows } = await read('report/scores')
-        expect(listed.map((one) => [one.id, String(one[field])]).sort()).toEqual(
+        expect(listed.map((row) => [row.id, String(row[field])]).sort()).toEqual(
           rows.flatMap(({ key, values }: any) => (values[0] === null ? [] : [[key, values[0]]])).sort(),
         )
         expect(listed.length).toBeGreaterThan(1)
-        expect(listed.map((one) => one[field])).toEqual(listed.map((one) => one[field]).toSorted((a, b) => b - a))
+        expect(listed.map((row) => row[field])).toEqual(listed.map((row) => row[field]).toSorted((a, b) => b - a))
+        for (const direction of ['', '-']) {
+          const scores = (await read(`supplier?sort=${direction}${field}`)).map((row: any) => row[field])
+          const without = scores.filter((score: unknown) => score === null)
+          expect(without.length).toBeGreaterThan(0)
+          const sorted = listed.map((row) => row[field]).toSorted((a, b) => (direction ? b - a : a - b))
+          expect(scores, 'suppliers without data come last').toEqual([...sorted, ...without])
+        }
         const best = listed[0][field]
         expect((await read(`supplier?${field}=${best}..`)).length).toBe(
-          listed.filter((one) => one[field] === best).length,
+          listed.filter((row) => row[field] === best).length,
         )
       }
       // What prices say is told to nobody without the right, by no order of a list either.
@@ -573,8 +580,8 @@ test('the filters of Report are kept in views, own and shared, as those of a lis
   expect((await li.get('/api/view?kind=report')).body.data).toMatchObject([
     { id: view.id, content: { filters: content.filters } },
   ])
-  const none = await app.member(mei, { name: 'Ma', email: 'ma@example.com', Menu: ['Fabric'] })
-  expect((await none.get('/api/view?kind=report')).status).toBe(403)
+  const outsider = await app.member(mei, { name: 'Ma', email: 'ma@example.com', Menu: ['Fabric'] })
+  expect((await outsider.get('/api/view?kind=report')).status).toBe(403)
   const wrong = await mei.post('/api/view/add', {
     kind: 'report',
     name: 'X',

@@ -25,12 +25,12 @@ const add = async (path: string, values: object, who = mei) =>
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 const dayOf = async (who: Visitor) => {
   const waits = done(await who.get('/api/report/myday'))
-  return Object.fromEntries(waits.map((one: any) => [one.key, one])) as Record<string, any>
+  return Object.fromEntries(waits.map((entry: any) => [entry.key, entry])) as Record<string, any>
 }
-const told = async (who: Visitor, type: string) =>
+const noticesOf = async (who: Visitor, type: string) =>
   done(await who.get('/api/notification'))
-    .filter((one: any) => one.type === type)
-    .map((one: any) => one.text.en)
+    .filter((entry: any) => entry.type === type)
+    .map((entry: any) => entry.text.en)
     .sort()
 const idOf = async (who: Visitor) => done(await who.get('/api/user/verify')).id as string
 const price = (item: string, supplier: string, to: number | null, more: object = {}, who = mei) =>
@@ -235,7 +235,8 @@ describe('Notices before it is late', () => {
       { supplier: ids.mill, standard: 'GRS', number: 'G-1', expires: inDays(400) },
       li,
     )
-    const said = async () => (await told(li, 'certificate')).filter((text: string) => text.includes('G-1'))
+    const certificateNotices = async () =>
+      (await noticesOf(li, 'certificate')).filter((text: string) => text.includes('G-1'))
     const seen: number[] = []
     // The clock goes on: what is left becomes less.
     for (const left of [61, 60, 31, 30, 8, 7, 0, -1, -31]) {
@@ -251,7 +252,7 @@ describe('Notices before it is late', () => {
     expect(seen).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 0])
     done(await li.post('/api/certificate/edit', { id, expires: inDays(-1) }))
     await tell()
-    expect(await said()).toEqual([`S-1 · Silk Mill: GRS G-1 has expired on ${inDays(-1)}`])
+    expect(await certificateNotices()).toEqual([`S-1 · Silk Mill: GRS G-1 has expired on ${inDays(-1)}`])
   })
 
   test('of prices come once for all of a supplier that end on one day, and go where something follows', async () => {
@@ -261,7 +262,8 @@ describe('Notices before it is late', () => {
     await price(ids.cloth!, other, 400, { unit: 'kg', validFrom: inDays(1), stage: 'Declined' }, li)
     await tell()
     await tell()
-    const mine = async (who = li) => (await told(who, 'priceExpiry')).filter((text: string) => text.includes('Loom'))
+    const mine = async (who = li) =>
+      (await noticesOf(who, 'priceExpiry')).filter((text: string) => text.includes('Loom'))
     expect(await mine()).toEqual([`S-2 · Loom House: 2 prices end on ${inDays(20)}, that of F-1 · Poplin among them`])
     expect(await mine(wu)).toEqual([])
     done(await li.post('/api/price/edit', { id: lines[0], status: 'inActive' }))
@@ -301,12 +303,12 @@ describe('Notices before it is late', () => {
       await holding
       await ended
       await expect
-        .poll(() => told(mei, 'import'), { timeout: 20_000 })
+        .poll(() => noticesOf(mei, 'import'), { timeout: 20_000 })
         .toEqual(['late.csv is imported into Suppliers: 1 new, 0 changed'])
     } finally {
       Date.now = now
     }
-    const [notice] = done(await mei.get('/api/notification')).filter((one: any) => one.type === 'import')
+    const [notice] = done(await mei.get('/api/notification')).filter((entry: any) => entry.type === 'import')
     expect(notice.link).toBe(`/admin/open/supplier/list?import=${run.id}`)
   }, 60_000)
 })

@@ -63,22 +63,22 @@ afterAll(() => app.close())
 
 /** The events of an order that nothing reverses. */
 const held = ({ events }: any) =>
-  events.filter((one: any) => one.kind !== 'reversed' && !events.some((other: any) => other.about === one.id))
-const stepState = ({ order }: any, step: string) => order.progress.find((one: any) => one.step === step)?.state
-const isOver = (one: any, step: string) => ['Done', 'Skipped', 'ClosedShort'].includes(stepState(one, step))
+  events.filter((entry: any) => entry.kind !== 'reversed' && !events.some((other: any) => other.about === entry.id))
+const stepState = ({ order }: any, step: string) => order.progress.find((entry: any) => entry.step === step)?.state
+const isOver = (entry: any, step: string) => ['Done', 'Skipped', 'ClosedShort'].includes(stepState(entry, step))
 const live = ['Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold']
 const ways = ['Confirmed', 'InProgress']
 
 /** What was accepted of goods, part by part, and what is late and still to come. */
-function partsOf(one: any, supplier?: string) {
+function partsOf(entry: any, supplier?: string) {
   const came: any[] = []
   const waits: any[] = []
-  for (const line of one.polines) {
-    const po = one.pos.find(({ id }: any) => id === line.po)
+  for (const line of entry.polines) {
+    const po = entry.pos.find(({ id }: any) => id === line.po)
     if (line.role !== 'goods' || (supplier && po.supplier !== supplier)) continue
-    const due = line.due ?? po.due ?? one.lines.find(({ id }: any) => id === line.line).due
+    const due = line.due ?? po.due ?? entry.lines.find(({ id }: any) => id === line.line).due
     let got = 0
-    for (const event of held(one))
+    for (const event of held(entry))
       if (event.kind === 'inspected')
         for (const part of event.parts)
           if (part.poline === line.id) {
@@ -93,12 +93,12 @@ function partsOf(one: any, supplier?: string) {
               late: Math.max(0, daysBetween(due, event.date)),
             })
           }
-    if (ways.includes(one.order.state) && !isOver(one, 'Deliver') && due < today && got < Number(line.quantity))
+    if (ways.includes(entry.order.state) && !isOver(entry, 'Deliver') && due < today && got < Number(line.quantity))
       waits.push({ supplier: po.supplier, quantity: Number(line.quantity) - got, late: daysBetween(due, today) })
   }
   return { came, waits }
 }
-const quantity = (some: any[]) => sum(some.map((one) => one.quantity))
+const quantity = (some: any[]) => sum(some.map((entry) => entry.quantity))
 const punctual = (some: any[]) =>
   quantity(some) ? (quantity(some.filter(({ late }) => late === 0)) * 100) / quantity(some) : null
 
@@ -119,7 +119,7 @@ const periods = () =>
     [dayPlus(today, -700), dayPlus(today, -200)],
     ['2019-02-28', '2020-02-29'],
   ] as const
-const filters = (): [string, (one: any) => boolean, string | undefined][] => [
+const filters = (): [string, (entry: any) => boolean, string | undefined][] => [
   ['', () => true, undefined],
   [`&brand=${ids.X}`, ({ order }) => order.brand === ids.X, undefined],
   [
@@ -135,10 +135,10 @@ test('the dice made what matters', () => {
   for (const state of ['Draft', 'Confirmed', 'InProgress', 'OnHold', 'Cancelled']) expect([...states]).toContain(state)
   const kinds = orders.flatMap(({ events }) => events.map(({ kind }: any) => kind))
   for (const kind of ['reversed', 'closed short', 'credit note']) expect(kinds).toContain(kind)
-  const parts = orders.map((one) => partsOf(one))
+  const parts = orders.map((entry) => partsOf(entry))
   expect(parts.some(({ waits }) => waits.length)).toBe(true)
   // Closed short, an order lacks goods and is not late for ever.
-  expect(orders.some((one) => stepState(one, 'Deliver') === 'ClosedShort')).toBe(true)
+  expect(orders.some((entry) => stepState(entry, 'Deliver') === 'ClosedShort')).toBe(true)
 })
 
 test.each(['order_delivery', 'order_margin'])('a migration fills %s as orders write it', async (table) => {
@@ -166,19 +166,20 @@ describe('Deliveries', () => {
         const of = (first: string, last: string) =>
           orders
             .filter(
-              (one) => live.includes(one.order.state) && one.order.due >= first && one.order.due <= last && fits(one),
+              (entry) =>
+                live.includes(entry.order.state) && entry.order.due >= first && entry.order.due <= last && fits(entry),
             )
-            .map((one) => partsOf(one, supplier))
+            .map((entry) => partsOf(entry, supplier))
         const now = of(from, to)
         const before = of(dayPlus(from, -length), dayPlus(from, -1))
-        const flat = (some: any[], name: 'came' | 'waits') => some.flatMap((one) => one[name])
+        const flat = (some: any[], name: 'came' | 'waits') => some.flatMap((entry) => entry[name])
         const found = await figure('on-time', `from=${from}&to=${to}${query}`)
         near(found.wholes[0].value, punctual(flat(now, 'came')))
         near(found.wholes[0].before, punctual(flat(before, 'came')))
         near(found.wholes[1].value, quantity(flat(now, 'came')))
         near(found.wholes[2].value, quantity(flat(now, 'waits')))
         const due = found.wholes[0].open ? await behind(found.wholes[0].open) : []
-        near(found.wholes[0].value, punctual(due.flatMap((one) => partsOf(one, supplier).came)))
+        near(found.wholes[0].value, punctual(due.flatMap((entry) => partsOf(entry, supplier).came)))
         for (const [i, { key, values, open }] of found.rows.entries()) {
           const next = found.rows[i + 1]
           const first = i === 0 ? from : key
@@ -188,16 +189,16 @@ describe('Deliveries', () => {
           near(values[3], quantity(flat(step, 'waits')))
           if (open[0]) {
             const list = await behind(open[0])
-            near(values[0], punctual(list.flatMap((one) => partsOf(one, supplier).came)))
+            near(values[0], punctual(list.flatMap((entry) => partsOf(entry, supplier).came)))
           }
         }
         const each = await figure('on-time-suppliers', `from=${from}&to=${to}${query}`)
         for (const { key, values, open } of each.rows) {
-          const mine = flat(now, 'came').filter((one: any) => one.supplier === key)
+          const mine = flat(now, 'came').filter((entry: any) => entry.supplier === key)
           near(values[0], punctual(mine))
           near(values[2], quantity(mine))
           const pos = (await listed(open[0])).map(({ id }) => id)
-          const theirs = orders.flatMap((one) => partsOf(one, key).came).filter(({ po }) => pos.includes(po))
+          const theirs = orders.flatMap((entry) => partsOf(entry, key).came).filter(({ po }) => pos.includes(po))
           near(values[2], quantity(theirs))
         }
         near(String(sum(each.rows.map(({ values }: any) => Number(values[2])))), quantity(flat(now, 'came')))
@@ -212,19 +213,19 @@ describe('Deliveries', () => {
           if (open[0]?.includes('id='))
             expect(await behind(open[0])).toEqual(
               orders.filter(
-                (one) =>
-                  live.includes(one.order.state) &&
-                  one.order.due >= from &&
-                  one.order.due <= to &&
-                  fits(one) &&
-                  partsOf(one, supplier).came.some((part) => fit(part) && part.quantity > 0),
+                (entry) =>
+                  live.includes(entry.order.state) &&
+                  entry.order.due >= from &&
+                  entry.order.due <= to &&
+                  fits(entry) &&
+                  partsOf(entry, supplier).came.some((part) => fit(part) && part.quantity > 0),
               ),
             )
         }
         const came = flat(now, 'came')
         near(
           days.wholes[0].value,
-          quantity(came) ? sum(came.map((one: any) => one.late * one.quantity)) / quantity(came) : null,
+          quantity(came) ? sum(came.map((entry: any) => entry.late * entry.quantity)) / quantity(came) : null,
         )
       }
   }, 120_000)
@@ -238,7 +239,7 @@ describe('Deliveries', () => {
     for (const name of ['A', 'B', 'C']) {
       const mine = orders
         .filter(({ order }) => live.includes(order.state))
-        .flatMap((one) => partsOf(one, ids[name]).came)
+        .flatMap((entry) => partsOf(entry, ids[name]).came)
         .filter(({ date }) => date > since)
       const looked = mine.filter(({ waived }) => !waived)
       const { values } = found.rows.find(({ key }: any) => key === ids[name])
@@ -322,27 +323,27 @@ describe('Money', () => {
           const quantityOf = (events: any[], kind: string, which: string, id: string) =>
             sum(
               events
-                .filter((one) => one.kind === kind)
+                .filter((entry) => entry.kind === kind)
                 .flatMap(({ parts }) =>
                   parts.filter((part: any) => part[which] === id).map((part: any) => Number(part.quantity)),
                 ),
             )
-          for (const one of open) {
-            const events = held(one)
+          for (const entry of open) {
+            const events = held(entry)
             const dates = (kind: string, fits: (event: any) => boolean = () => true) =>
               events
                 .filter((event: any) => event.kind === kind && fits(event))
                 .map(({ date }: any) => date)
                 .sort()
             if (key === 'receivables') {
-              if (isOver(one, 'Brand_Pay') || (supplier && !one.pos.some((po: any) => po.supplier === supplier)))
+              if (isOver(entry, 'Brand_Pay') || (supplier && !entry.pos.some((po: any) => po.supplier === supplier)))
                 continue
               const due = sum(
-                one.lines.map(({ id, quantity, price }: any) =>
+                entry.lines.map(({ id, quantity, price }: any) =>
                   worth(
-                    isOver(one, 'Shipping') ? quantityOf(events, 'shipped', 'line', id) : quantity,
+                    isOver(entry, 'Shipping') ? quantityOf(events, 'shipped', 'line', id) : quantity,
                     price,
-                    one.order.currency,
+                    entry.order.currency,
                   ),
                 ),
               )
@@ -352,19 +353,19 @@ describe('Money', () => {
                   .map(({ amount }: any) => Number(amount)),
               )
               const days = {
-                ordered: one.order.orderedOn,
+                ordered: entry.order.orderedOn,
                 shipped: dates('shipped')[0],
                 received: dates('received').at(-1),
               }
-              if (due > paid) put(one.order.currency, one.order.paymentTerms, due, paid, days, one.order.id)
-            } else if (!isOver(one, 'EBC_Pay'))
-              for (const po of one.pos) {
+              if (due > paid) put(entry.order.currency, entry.order.paymentTerms, due, paid, days, entry.order.id)
+            } else if (!isOver(entry, 'EBC_Pay'))
+              for (const po of entry.pos) {
                 if (supplier && po.supplier !== supplier) continue
-                const mine = one.polines.filter((line: any) => line.po === po.id)
+                const mine = entry.polines.filter((line: any) => line.po === po.id)
                 const due = sum(
                   mine.map(({ id, role, quantity, price }: any) =>
                     worth(
-                      role === 'goods' && isOver(one, 'Deliver')
+                      role === 'goods' && isOver(entry, 'Deliver')
                         ? quantityOf(events, 'inspected', 'poline', id)
                         : quantity,
                       price,
@@ -385,7 +386,7 @@ describe('Money', () => {
                   shipped: dates('delivered', (event) => event.po === po.id)[0],
                   received: dates('inspected', (event) => event.po === po.id).at(-1),
                 }
-                if (due > paid) put(po.currency, po.paymentTerms, due, paid, days, one.order.id)
+                if (due > paid) put(po.currency, po.paymentTerms, due, paid, days, entry.order.id)
               }
           }
           for (const [i, { values, open }] of found.rows.entries()) {
@@ -399,15 +400,15 @@ describe('Money', () => {
           for (const [i, some] of [inBars, inBars.slice(1)].entries())
             if (found.wholes[i].open)
               expect((await behind(found.wholes[i].open)).map(({ order }) => order.id).sort()).toEqual(
-                [...new Set(some.flatMap((one) => [...one]))].sort(),
+                [...new Set(some.flatMap((entry) => [...entry]))].sort(),
               )
           expect(sum(bars)).toBeGreaterThan(0)
           // A currency without a rate is said, and no amount is made up.
-          const none = await figure(key, `currency=KRW&supplier=${supplier}`)
-          expect([...none.wholes, ...none.rows].map((one: any) => one.value ?? one.values?.[0] ?? null)).toEqual(
-            Array(7).fill(null),
-          )
-          expect(none.notes[0].en).toContain('KRW')
+          const nothing = await figure(key, `currency=KRW&supplier=${supplier}`)
+          expect(
+            [...nothing.wholes, ...nothing.rows].map((entry: any) => entry.value ?? entry.values?.[0] ?? null),
+          ).toEqual(Array(7).fill(null))
+          expect(nothing.notes[0].en).toContain('KRW')
         }
     },
     60_000,
@@ -419,13 +420,13 @@ describe('Money', () => {
         const found = await figure('margin', `from=${from}&to=${to}&currency=${target}`)
         const both = (some: any[]) => {
           let [brand, cost, known] = [0, 0, false]
-          for (const one of some) {
-            for (const line of one.polines) {
+          for (const entry of some) {
+            for (const line of entry.polines) {
               if (line.role !== 'goods' || line.price === null) continue
-              const po = one.pos.find(({ id }: any) => id === line.po)
-              const goods = one.lines.find(({ id }: any) => id === line.line)
+              const po = entry.pos.find(({ id }: any) => id === line.po)
+              const goods = entry.lines.find(({ id }: any) => id === line.line)
               if (goods.price === null) continue
-              const { currency, orderedOn } = one.order
+              const { currency, orderedOn } = entry.order
               const a = converted(worth(line.quantity, goods.price, currency), currency, target, orderedOn)
               const b = converted(worth(line.quantity, line.price, po.currency), po.currency, target, orderedOn)
               if (a === null || b === null) continue

@@ -24,10 +24,10 @@ import './web/report.css'
 
 const defaults = { period: 'year' }
 
-// Starts when this chunk is evaluated, before anything is rendered.
+// Starts when this chunk is evaluated, before the first render.
 prepareCharts()
 
-/** What waits for the user, and the figures of the house. */
+/** The screen Report: My day and the figures. */
 export default function ReportPage() {
   const say = useSay()
   const { user, language } = useApp()
@@ -41,8 +41,8 @@ export default function ReportPage() {
   const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })
   const filterWords = useFilterWords(narrowing)
   const all: readonly FigureAbout[] = figures
-  const mine = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
-  const heeded = offered.filter((name) => mine.some(({ filters }) => filters.includes(name)))
+  const allowed = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
+  const heeded = offered.filter((name) => allowed.some(({ filters }) => filters.includes(name)))
   const lost = useLost(narrowing, heeded)
   const wrongDays = problemOf(narrowing, today)
   const problems: Readonly<Record<string, Label>> = {
@@ -94,7 +94,7 @@ export default function ReportPage() {
               path="period"
               field={{ ...report.fields.period, required: true } as never}
               value={narrowing.period || 'year'}
-              // The days of one's own begin as those that are shown.
+              // A custom period begins with the days shown before.
               onChange={(next: unknown) =>
                 set({ period: String(next ?? 'year'), ...(next === 'own' ? { from, to } : { from: '', to: '' }) })
               }
@@ -116,7 +116,7 @@ export default function ReportPage() {
           !held &&
           lost && (
             <div className="report-figures">
-              {mine.map((about) => (
+              {allowed.map((about) => (
                 <FigureCard
                   key={about.key}
                   about={about}
@@ -125,7 +125,7 @@ export default function ReportPage() {
                   onNarrow={(name, value) => set({ [name]: value })}
                 />
               ))}
-              {mine.length === 0 && <p className="report-nothing">{say(noFigures)}</p>}
+              {allowed.length === 0 && <p className="report-nothing">{say(noFigures)}</p>}
             </div>
           )
         )}
@@ -135,7 +135,7 @@ export default function ReportPage() {
 }
 
 const fields: Fields = filterFields
-/** Filters of the whole page, in their order. */
+/** The filters of the page, in their order. */
 const offered = ['brand', 'supplier', 'season', 'responsible', 'currency'] as const
 
 const noRecord = label('No such record', '没有此记录')

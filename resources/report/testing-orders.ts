@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { settleOrders } from '../order/server/settle.ts'
 
-/** The day so many days after another. */
+/** The day that is a number of days after another. */
 export const dayPlus = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -19,7 +19,7 @@ function dice(seed: number) {
 }
 
 const stamped = sql`id, status, version, created_at, created_by, updated_at, updated_by`
-/** Exchange rates by the days since they hold: JPY has no decimals, EUR no rate. */
+/** Exchange rates by their first day: JPY has no decimals, EUR no rate. */
 export const rates: Record<string, [string, number][]> = {
   USD: [
     ['-900', 7],
@@ -29,10 +29,10 @@ export const rates: Record<string, [string, number][]> = {
 }
 const count = 80
 
-/** The records that orders are made of: brands X and Y, suppliers A, B and C, a season, and Mei, who enters all of it. */
+/** The records that orders refer to: brands X and Y, suppliers A, B and C, a season, and the user Mei. */
 export type Ids = Record<string, string>
 
-/** Adds orders of 600 days by dice, with part deliveries, reversals, steps closed short and payments. */
+/** Adds random orders of 600 days, with part deliveries, reversals, steps closed short and payments. */
 export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: string, add: Add) {
   const stamp = () => sql`'Active', 1, now(), ${ids.mei}::uuid, now(), ${ids.mei}::uuid`
   const roll = dice(11)
@@ -127,14 +127,14 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
         await enter(
           'po confirmed',
           ordered,
-          polines.filter((one) => one[1] === po).map(([id, , quantity]) => part('poline', id, quantity)),
+          polines.filter(([, owner]) => owner === po).map(([id, , quantity]) => part('poline', id, quantity)),
           { po },
         )
       const far = n % 20 === 0 ? 0 : roll(6)
       for (const po of pos) {
         if (far < 1) break
         await enter('paid out', dayPlus(ordered, 4), [], { po, paid: 10 + roll(90) })
-        for (const [id, , quantity] of polines.filter((one) => one[1] === po)) {
+        for (const [id, , quantity] of polines.filter(([, owner]) => owner === po)) {
           const halves =
             far < 2
               ? [Math.floor(quantity / 2)]

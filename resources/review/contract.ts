@@ -13,7 +13,7 @@ import {
 import { subjectReference } from '../item/contract.ts'
 import { reviewKinds, reviewStages } from './workflow.ts'
 
-/** A sample on its way to an approval, round by round (domain.md, Review Status). */
+/** A review: a sample that is to be approved, round by round (domain.md, Review Status). */
 export const review = resource(
   'review',
   {

@@ -11,7 +11,7 @@ import { StageMark } from './web/stage.tsx'
 
 const lookStore = kept('review-look')
 
-/** Reviews by state, or as a table; each browser keeps the look that it was left with. */
+/** Reviews as a board or a table; each browser remembers the last choice. */
 export default function ReviewPage() {
   const say = useSay()
   const { user } = useApp()

@@ -9,7 +9,7 @@ import { Rounds } from './web/rounds.tsx'
 import { StageMark } from './web/stage.tsx'
 import { useSubjectPicture } from './web/use-subject-picture.tsx'
 
-/** One review: what it waits for, and its rounds. */
+/** The page of a review: its next step, and its rounds. */
 export default function ReviewRecord({ id }: { id: string }) {
   const { data } = useQuery(recordOf(useApp(), review, id))
   const picture = useSubjectPicture(data?.subject)

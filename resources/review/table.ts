@@ -28,7 +28,7 @@ export const reviewTable = pgTable(
     notes: text(),
     stage: sortedText().$type<Values['stage']>().notNull().default('Requested'),
     round: integer().notNull().default(1),
-    /** The house's day unless said; a trigger fills it in, and when the open round is due. */
+    /** The house's day by default; a trigger sets it, and the due day of the open round. */
     requestedOn: date({ mode: 'string' }).notNull(),
     waiting: date({ mode: 'string' }),
     decidedOn: date({ mode: 'string' }),

@@ -62,7 +62,7 @@ describe.each(reviewKinds.map(({ value }) => value))('%s', (kind) => {
 })
 
 test('why a step is not open is said in its own words', () => {
-  const why = (...given: Parameters<typeof eventProblem>) => eventProblem(...given)!.en
+  const why = (...args: Parameters<typeof eventProblem>) => eventProblem(...args)!.en
   expect(why('labDip', 'Requested', 'receive')).toBe('It has not been sent yet')
   expect(why('labDip', 'Approved', 'brandRejects')).toBe('This review is Approved: a decision is final')
   expect(why('labDip', 'Cancelled', 'send')).toBe('This review is Cancelled: a decision is final')

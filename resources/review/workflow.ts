@@ -1,6 +1,6 @@
 import { type Label, label, option, workflow } from '@sms/kit/contract'
 
-/** How far a review has come, as people see it: the columns of the board. */
+/** The stages of a review, which are the columns of the board. */
 export const reviewStages = [
   option('Requested', '已要求'),
   option('Sent', '已寄出'),
@@ -12,10 +12,10 @@ export const reviewStages = [
 
 export type Stage = (typeof reviewStages)[number]['value']
 
-/** Where a review can be: its stages, and that the house has passed what the brand has yet to see. */
+/** The steps of a review: its stages, and `Passed` (by the house, before it is forwarded to the brand). */
 export type Step = Stage | 'Passed'
 
-/** What is reviewed, and who has the last word on it. */
+/** The kinds of reviews, and who decides them finally. */
 export const reviewKinds = [
   { ...option('hanger', '样布挂卡', 'Hanger'), decides: 'house' },
   { ...option('labDip', '色样', 'Lab dip'), decides: 'brand' },
@@ -31,10 +31,10 @@ export const reviewKinds = [
 
 export type ReviewKind = (typeof reviewKinds)[number]['value']
 
-/** Whether the brand has the last word on a kind, or the house alone. */
+/** Whether the brand decides a kind finally; otherwise the house does. */
 export const brandDecides = (kind: ReviewKind) => reviewKinds.find(({ value }) => value === kind)!.decides === 'brand'
 
-/** What happens to a review, as its buttons say it. */
+/** The events of a review with the labels of their buttons. */
 export const reviewEvents = [
   option('send', '登记寄出', 'Sent by the supplier'),
   option('receive', '登记收样', 'Received'),
@@ -48,7 +48,7 @@ export const reviewEvents = [
 
 export type ReviewEvent = (typeof reviewEvents)[number]['value']
 
-/** What an event has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+/** The names of past events in toasts (“… successfully”, “……成功”) and histories. */
 export const reviewDone: Readonly<Record<ReviewEvent, Label>> = {
   send: label('Sending entered', '登记寄出'),
   receive: label('Receipt entered', '登记收样'),
@@ -60,7 +60,7 @@ export const reviewDone: Readonly<Record<ReviewEvent, Label>> = {
   cancel: label('Cancelled', '取消'),
 }
 
-/** The events that decide, and how. */
+/** The deciding events and their outcomes. */
 export const decisive = {
   housePasses: 'house',
   houseRejects: 'house',
@@ -69,8 +69,8 @@ export const decisive = {
 } as const
 
 /**
- * The table: which event leads from where to where. A rejection closes its round and leads to the next one, which is
- * requested; where the house alone decides, what it has passed is approved.
+ * The table of transitions. A rejection closes its round and opens the next as requested. Where the house decides
+ * alone, a passed sample is approved.
  */
 export const reviewTransitions = {
   Requested: { send: 'Sent', cancel: 'Cancelled' },
@@ -87,24 +87,24 @@ const flow = workflow<Step, ReviewEvent>(
   reviewTransitions,
 )
 
-/** Where people see a review of a kind that is at a step. */
+/** The stage of a review of a kind at a step. */
 export const stageOf = (kind: ReviewKind, step: Step): Stage =>
   step === 'Passed' ? (brandDecides(kind) ? 'Received' : 'Approved') : step
 
-/** The events that are open to a review of a kind at a step, in their order; none once it is decided or cancelled. */
+/** The possible events of a review of a kind at a step, in their order; empty once it is decided or cancelled. */
 export const eventsAt = (kind: ReviewKind, step: Step): ReviewEvent[] =>
   isClosed(stageOf(kind, step)) ? [] : flow.eventsIn(step)
 
-/** Where an event leads a review of a kind from a step; undefined where it may not happen. */
+/** The step after an event; undefined if the event is not possible. */
 export const after = (kind: ReviewKind, step: Step, event: ReviewEvent): Step | undefined =>
   eventsAt(kind, step).includes(event) ? flow.after(step, event) : undefined
 
-/** The stages in which nothing is waited for any more. */
+/** The final stages. */
 export const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
 
 export const isClosed = (stage: Stage) => (closedStages as readonly Stage[]).includes(stage)
 
-/** What is done with a card that is put into a column; undefined where it may not go there. */
+/** The event of dropping a card into a column; undefined if that is not possible. */
 export function eventTo(kind: ReviewKind, step: Step, to: Stage): ReviewEvent | undefined {
   const events = eventsAt(kind, step)
   const leads = (event: ReviewEvent) => stageOf(kind, flow.after(step, event)!) === to
@@ -112,10 +112,10 @@ export function eventTo(kind: ReviewKind, step: Step, to: Stage): ReviewEvent | 
   return stageOf(kind, step) === to ? undefined : events.find(leads)
 }
 
-/** The event that a review of a kind at a step is waiting for; undefined once it is closed. */
+/** The next event of a review of a kind at a step; undefined once it is closed. */
 export const nextEvent = (kind: ReviewKind, step: Step): ReviewEvent | undefined => eventsAt(kind, step)[0]
 
-/** Why an event may not happen to a review; undefined where it may. */
+/** Why an event is not possible; undefined if it is. */
 export function eventProblem(kind: ReviewKind, step: Step, event: ReviewEvent): Label | undefined {
   if (after(kind, step, event)) return undefined
   const stage = reviewStages.find(({ value }) => value === stageOf(kind, step))!.label

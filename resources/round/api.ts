@@ -2,5 +2,5 @@ import type { Route } from '@sms/kit/server'
 
 export { roundNoun } from './server/rounds.ts'
 
-/** None of their own: rounds are read and changed by way of their review. */
+/** No routes: rounds are read and changed through their review. */
 export const roundApi = (): Route[] => []

@@ -16,7 +16,7 @@ import {
   type ValuesOf,
 } from '@sms/kit/contract'
 
-/** The lights by which colours are compared (ISO 3664, CIE): daylight, shop lights, home light, ultraviolet. */
+/** The lights for comparing colours (ISO 3664, CIE): daylight, shop lights, home light, ultraviolet. */
 export const lights = [
   option('D65', 'D65 日光', 'D65'),
   option('TL84', 'TL84'),
@@ -25,7 +25,7 @@ export const lights = [
   option('UV', '紫外光', 'UV'),
 ] as const
 
-/** What a round offers to choose from. */
+/** The options of a round. */
 export const optionFields = {
   label: required(text('Option', '选项', { max: 20 })),
   light: choice('Light', '光源', lights),
@@ -50,11 +50,11 @@ const decisionFields = {
   comments: longText('Remarks', '意见', { max: 2_000 }),
   on: required(date('Decided on', '审核日期')),
   who: reference('Entered by', '登记人', 'user'),
-  /** The number, within the round, of the decision that this one takes the place of. */
+  /** The number, within the round, of the replaced decision. */
   instead: integer('Instead of decision', '取代结论', { min: 1 }),
 } as const
 
-/** One round of a review: part of it, and changed by its commands alone (docs/decisions/reviews.md). */
+/** A round of a review, changed only by the commands of the review (docs/decisions/reviews.md). */
 export const round = resource(
   'round',
   {

@@ -30,14 +30,14 @@ const world = (seed = officeSeed): World => ({
   seasons: masters.Season.map(({ name }) => idOf(`Season ${name}`)),
   calendars: [idOf('calendar China')],
   master: (key, name) => {
-    if (!masters[key].some((one) => one.name === name)) throw new Error(`${key} has no ${name}`)
+    if (!masters[key].some((record) => record.name === name)) throw new Error(`${key} has no ${name}`)
     return idOf(`${key} ${name}`)
   },
   id: (kind, number) => idOf(`${kind} ${number}`),
   code: (kind, number) => `${kind}-${number}`,
 })
 const office = makeOffice(world())
-const of = (kind: string) => office.filter((one) => one.kind === kind)
+const of = (kind: string) => office.filter((record) => record.kind === kind)
 type Row = Readonly<Record<string, unknown>>
 const hashOf = (made: readonly Made[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
 const contractOf = (of: string) => allContracts.find(({ name }) => name === of)!
@@ -52,7 +52,7 @@ describe('A sample office', () => {
     expect(of('supplier')).toHaveLength(60)
     expect(of('brand')).toHaveLength(6)
     const items = ['fabric', 'artwork', 'trims', 'button', 'label'].map((kind) => of(kind).length)
-    expect(items.reduce((sum, one) => sum + one)).toBeGreaterThan(390)
+    expect(items.reduce((sum, count) => sum + count)).toBeGreaterThan(390)
     expect(Math.max(...items)).toBe(items[0])
     expect(items[0]).toBeGreaterThan(200)
     expect(of('price').length).toBeGreaterThan(items[0]!)
@@ -73,7 +73,7 @@ describe('A sample office', () => {
   test('swatches: some came, some are with brands, some of them too long; no stock is below nothing', () => {
     const moved = office.filter(({ kind }) => kind === 'swatch').map(({ values }) => values as Row)
     expect(moved.length).toBeGreaterThan(100)
-    const late = moved.filter((one) => one.dueBack && !one.returned && String(one.dueBack) < '2026-06-15')
+    const late = moved.filter((record) => record.dueBack && !record.returned && String(record.dueBack) < '2026-06-15')
     expect(late.length).toBeGreaterThan(2)
     expect(moved.some(({ returned }) => returned)).toBe(true)
     for (const ofOne of Map.groupBy(moved, ({ item }) => item).values()) {
@@ -111,7 +111,7 @@ describe('A sample office', () => {
     const by = (kind: string, field: string) =>
       Map.groupBy(
         of(kind).map(({ id, values, owned }) => ({ id, ...values, ...owned }) as any),
-        (one) => one[field],
+        (record) => record[field],
       )
     const [lines, pos, polines, events] = [
       by('orderline', 'order'),
@@ -174,11 +174,11 @@ describe('A sample office', () => {
 
   test('nobody would take two of its suppliers for one', () => {
     const names = of('supplier').flatMap(({ values }) => [String(values.nameZh), String(values.nameEn)])
-    const alike = names.flatMap((one, i) =>
+    const alike = names.flatMap((record, i) =>
       names
         .slice(i + 1)
-        .filter((other) => isSimilarName(one, other))
-        .map((other) => [one, other]),
+        .filter((other) => isSimilarName(record, other))
+        .map((other) => [record, other]),
     )
     expect(alike).toEqual([])
     expect(new Set(names).size).toBe(120)
@@ -200,17 +200,17 @@ describe('A sample office', () => {
 })
 
 describe('Its pictures', () => {
-  const pictures = office.flatMap((one) => one.pictures)
+  const pictures = office.flatMap((record) => record.pictures)
 
   test('no two fabrics look alike; nearly every item has one', () => {
-    const cloths = of('fabric').flatMap((one) => one.pictures.map((picture) => JSON.stringify(picture)))
+    const cloths = of('fabric').flatMap((record) => record.pictures.map((picture) => JSON.stringify(picture)))
     expect(new Set(cloths).size).toBeGreaterThan(cloths.length * 0.95)
     expect(pictures.length).toBeGreaterThan(390)
   })
 
   test('a picture is drawn the same each time, square, and of more than one colour', async () => {
     for (const draw of ['cloth', 'print', 'thing'] as const) {
-      const picture = pictures.find((one) => one.draw === draw)!
+      const picture = pictures.find((record) => record.draw === draw)!
       const { bytes, width, height } = await pixelsOfPicture(picture)
       expect([width, height, bytes.length]).toEqual([640, 640, 640 * 640 * 3])
       expect(new Set(bytes).size).toBeGreaterThan(8)

@@ -19,7 +19,9 @@ import { subjectReference } from '../item/contract.ts'
 import { linesMax, piecesMax } from '../share/rules/shown.ts'
 import { selectionStates } from './workflow.ts'
 
-/** What a buyer chose of styles and items, by a link or in a meeting (domain.md, Showroom); an order begins with it. */
+/**
+ * The styles and items that a buyer chose by a link or in a meeting (domain.md, Showroom), from which an order is made.
+ */
 export const selection = resource(
   'selection',
   {

@@ -9,7 +9,7 @@ import { selectionLayout } from './web/layout.ts'
 import { StateMark } from './web/state.tsx'
 import { NextStep } from './web/steps.tsx'
 
-/** One selection. */
+/** The page of a selection. */
 export default function SelectionRecord({ id }: { id: string }) {
   return (
     <RecordPage
@@ -27,7 +27,7 @@ export default function SelectionRecord({ id }: { id: string }) {
 const tabs = [chosenTab]
 const marks = ({ state }: Selection) => <StateMark state={state} />
 
-/** What was chosen on paper, or as a spreadsheet. */
+/** Opens the selection as a line sheet or as a spreadsheet. */
 function Sheets({ record }: { record: Selection }) {
   const say = useSay()
   const file = (

@@ -98,7 +98,7 @@ describe('A choice by a link', () => {
 
   test('what cannot be is refused at its field, and nothing is saved', async () => {
     const { id: link, key } = await share({ items: [{ item: style }] })
-    const refused = async (one: object, more: object = {}) => problems(await choose(key, [one], more))
+    const refused = async (line: object, more: object = {}) => problems(await choose(key, [line], more))
     expect(await refused(line({ quantity: 1_000_000_000 }))).toEqual(['lines.0.quantity: Not above 1000000'])
     expect(await refused(line({ quantity: 0 }))).toEqual(['lines.0.quantity: Not below 1'])
     expect(await refused(line({ colour: 'Scarlet' }))).toEqual(['lines.0.colour: It does not come in this colour'])

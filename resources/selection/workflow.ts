@@ -1,6 +1,6 @@
 import { type Label, label, option, workflow } from '@sms/kit/contract'
 
-/** How far a selection has come. */
+/** The states of a selection. */
 export const selectionStates = [
   option('open', '待确认', 'Open'),
   option('confirmed', '已确认', 'Confirmed'),
@@ -10,7 +10,7 @@ export const selectionStates = [
 
 export type SelectionState = (typeof selectionStates)[number]['value']
 
-/** What happens to a selection, as its buttons say it. */
+/** The events of a selection with the labels of their buttons. */
 export const selectionEvents = [
   option('confirm', '确认', 'Confirm'),
   option('order', '标记为已下单', 'Mark as ordered'),
@@ -20,7 +20,7 @@ export const selectionEvents = [
 
 export type SelectionEvent = (typeof selectionEvents)[number]['value']
 
-/** What an event has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+/** The names of past events in toasts (“… successfully”, “……成功”) and histories. */
 export const selectionDone: Readonly<Record<SelectionEvent, Label>> = {
   confirm: label('Confirmed', '确认'),
   order: label('Marked as ordered', '标记为已下单'),
@@ -28,7 +28,7 @@ export const selectionDone: Readonly<Record<SelectionEvent, Label>> = {
   reopen: label('Reopened', '重新打开'),
 }
 
-/** What is ordered was confirmed before; whatever was decided can be opened again, so that every step can be undone. */
+/** The transitions. Only a confirmed selection can be ordered; each decision can be reopened. */
 export const selectionFlow = workflow<SelectionState, SelectionEvent>(
   selectionEvents.map(({ value }) => value),
   {
@@ -39,7 +39,7 @@ export const selectionFlow = workflow<SelectionState, SelectionEvent>(
   },
 )
 
-/** Why an event may not happen in a state; undefined where it may. */
+/** Why an event is not possible in a state; undefined if it is. */
 export function eventProblem(state: SelectionState, event: SelectionEvent): Label | undefined {
   if (selectionFlow.after(state, event)) return undefined
   const now = selectionStates.find(({ value }) => value === state)!.label

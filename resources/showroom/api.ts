@@ -36,7 +36,7 @@ const nextStyleCodes = (ctx: Ctx, count: number) =>
 
 const money = { type: 'string', description: 'a decimal, in the currency of the style' } as const
 
-/** What the materials of one piece cost, for those who hold `cost`. */
+/** The route of material costs, for users with the right `cost`. */
 const costRoute = (): Route =>
   route({
     method: 'GET',
@@ -72,7 +72,7 @@ const costRoute = (): Route =>
 
 const costQuery = queryOf(z.strictObject({ id: idParameter, pieces: wholeParameter(1, 99_999_999).optional() }))
 
-/** Whoever asks for styles of a state whose key they lack is refused, rather than told that there are none. */
+/** Refuses users who lack the menu key of a requested state, instead of returning an empty list. */
 const list: typeof styles.list = (ctx, query) => {
   const states = fieldFilters(query.filters).flatMap(({ field, test }) =>
     field === 'status' && test.op === 'anyOf' ? test.values.map(String) : [],
@@ -81,7 +81,7 @@ const list: typeof styles.list = (ctx, query) => {
   return styles.list(ctx, query)
 }
 
-/** Whoever sees History alone enters what belongs there. */
+/** Styles added by a user with only the key History become inActive. */
 const add: typeof styles.add = (ctx, input, owned) =>
   styles.add(ctx, mayList(['Active'], ctx.actor.menu) ? input : { status: 'inActive', ...input }, owned)
 

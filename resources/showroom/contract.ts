@@ -90,7 +90,7 @@ export const style = resource(
   },
 )
 
-/** The sizes that a style is made in; one that is named twice is refused rather than dropped in silence. */
+/** The sizes of a style; repeated sizes are refused. */
 function distinctSizes() {
   const field = masters('Sizes', '尺码', 'Size')
   const isDistinct = (sizes: readonly string[]) => new Set(sizes).size === sizes.length

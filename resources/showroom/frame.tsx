@@ -5,13 +5,13 @@ import { selection } from '../selection/contract.ts'
 
 const here = '/admin/showroom'
 
-/** The styles, and for those who show them what buyers chose and the links that were sent. */
+/** The screens of styles and, for users of the Showroom, of selections and links. */
 export default function ShowroomFrame({ tabs, children }: FrameProps) {
   const say = useSay()
   const { user } = useApp()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // History is the past: what is shown and chosen belongs to the Showroom.
+  // History has no tabs: selections and links belong to the Showroom.
   const isHistory = (search as { status?: string }).status === 'inActive'
   if (isHistory || !opensMenu(user, selection.menus)) return children
   const all = [{ href: here, label: styles }, ...tabs]

@@ -6,7 +6,7 @@ import { shareTicked } from '../share/web/share-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
-/** Styles: those on display are the Showroom, those that have left it History. */
+/** The list of styles: Active styles in Showroom, inActive styles in History. */
 export default function ShowroomPage() {
   const { status } = useSearch({ strict: false }) as { status?: string }
   const isHistory = status === 'inActive'
@@ -25,7 +25,7 @@ export default function ShowroomPage() {
   )
 }
 
-/** What a style is to cost, with its currency; nothing for those who may not know. */
+/** The target price of a style with its currency, for users who may see it. */
 function TargetPrice({ targetPrice, currency }: Pick<RecordOf<typeof style>, 'targetPrice' | 'currency'>) {
   const { language } = useApp()
   return targetPrice && `${decimalText(targetPrice, language)} ${currency}`
@@ -53,7 +53,7 @@ const columns = [
     align: 'end',
     sort: 'targetPrice',
     speaks: true,
-    render: (one: RecordOf<typeof style>) => <TargetPrice {...one} />,
+    render: (record: RecordOf<typeof style>) => <TargetPrice {...record} />,
   },
   'showroom',
   'updatedAt',

@@ -5,7 +5,7 @@ import { shareRecord } from '../share/web/share-record-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
-/** One style. */
+/** The page of a style. */
 export default function StyleRecord({ id }: { id: string }) {
   const reviews = useReviewsTab()
   return (

@@ -24,7 +24,7 @@ export const showroomTable = pgTable(
     gender: value(),
     thema: value(),
     colours: jsonb().$type<Values['colours']>().notNull(),
-    /** Each colour with the screen preview of its colourway; a trigger fills them in. */
+    /** Each colour with the screen preview of its colourway; set by a trigger. */
     swatches: jsonb().$type<Values['swatches']>().notNull().default([]),
     sizes: uuid().array().notNull(),
     composition: jsonb().$type<Values['composition']>().notNull(),
@@ -51,8 +51,8 @@ export const showroomTable = pgTable(
 )
 
 /**
- * Showroom opens Active styles, History inActive ones (contract.md, Rights). Whoever holds neither key opens none, and
- * finds the names of all in pickers, as those of any other kind.
+ * Showroom opens Active styles, History inActive styles (contract.md, Rights). Users with neither key open no style,
+ * but find the names of all in pickers, as with other kinds.
  */
 export const styleScope: Scope = ({ menu }) => {
   const [active, old] = [menu.includes('Showroom'), menu.includes('History')]

@@ -28,12 +28,12 @@ import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
 
-/** Supplier `id` is given up for `into`; without `take` empty facts of the kept one are filled. */
+/** Merges supplier `id` into `into`; `take` names the fields to copy, by default those that are empty in `into`. */
 const pair = bodyOf(z.strictObject({ id: idParameter, into: idParameter, take: z.array(z.enum(takeable)).optional() }))
 
 const someIds = queryOf(z.strictObject({ ids: idsParameter(200).default([]) }))
 
-/** Suppliers: the shared routes with the duplicate guard, and merging with what helps to choose the right one. */
+/** Suppliers: the shared routes with the duplicate guard, similar names, merging and scores. */
 export const supplierApi = (nouns: Nouns): Route[] => [
   ...routes({ ...suppliers, add, edit }),
   codeRoute(supplier, nextSupplierCodes),

@@ -65,7 +65,7 @@ export const supplier = resource(
     sort: 'code',
     pictures: true,
     numbered: true,
-    // Each is a company of its own.
+    // Each is a separate company.
     copied: false,
     check: ({
       nameZh,
@@ -155,5 +155,5 @@ export const supplier = resource(
   },
 )
 
-/** What a merge of two suppliers answers: the kept one, and the change that it was. */
+/** The response of a merge: the remaining supplier, and the id of the change. */
 export type SuppliersMerged = RecordOf<typeof supplier> & { readonly change: string }

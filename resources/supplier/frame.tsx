@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { type FrameProps, TabFrame } from '@sms/kit/web'
 
-/** Suppliers, and beside them the certificates of all of them. */
+/** The screens of suppliers and of all their certificates. */
 export default function SupplierFrame(props: FrameProps) {
   return <TabFrame {...props} name={name} first={first} />
 }

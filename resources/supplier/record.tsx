@@ -9,11 +9,11 @@ import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { ScoreMark } from './web/score-mark.tsx'
 
-/** Loaded when somebody opens them. */
+/** Loaded when first opened. */
 const MergeDialog = lazy(() => import('./web/merge-dialog.tsx'))
 const ScoreTab = lazy(() => import('./web/score-tab.tsx'))
 
-/** One supplier: facts, certificates, files, history; it can be merged into another. */
+/** The page of a supplier: facts, certificates, files, history, merging. */
 export default function SupplierRecord({ id }: { id: string }) {
   const say = useSay()
   const mayChange = useMayChange('Supplier')

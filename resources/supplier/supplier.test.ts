@@ -145,7 +145,7 @@ describe('Search finds', () => {
     ['several words in any order', 'silk suzhou'],
   ])('by %s', async (_, q) => {
     const { body } = await mei.get(`/api/supplier?q=${encodeURIComponent(q)}`)
-    expect(body.data.map((one: { shortName: string }) => one.shortName)).toContain('Hengli')
+    expect(body.data.map((entry: { shortName: string }) => entry.shortName)).toContain('Hengli')
   })
 
   test('nothing that is behind a right', async () => {
@@ -159,7 +159,7 @@ describe('History', () => {
     await mei.post('/api/supplier/edit', { id, city: 'Suzhou', state: 'Edit' })
     await mei.post('/api/supplier/edit', { id, city: 'Suzhou' })
     const entries = await historyOf(id)
-    expect(entries.map((one) => one.action)).toEqual(['update', 'insert'])
+    expect(entries.map((entry) => entry.action)).toEqual(['update', 'insert'])
     expect(entries[0]).toMatchObject({
       state: 'Edit',
       actor: { name: 'Mei' },
@@ -190,17 +190,19 @@ describe('Certificates', () => {
     await mei.post('/api/certificate/add', { supplier: id, standard: 'GRS', expires: '2026-12-01' })
     expect((await get(id)).nextExpiry).toBe('2026-12-01')
     expect((await mei.get('/api/supplier?nextExpiry=..2026-12-31')).body.total).toBe(1)
-    expect((await historyOf(id)).find((one) => one.kind === 'certificate' && one.name.startsWith('GOTS'))).toBeTruthy()
+    expect(
+      (await historyOf(id)).find((entry) => entry.kind === 'certificate' && entry.name.startsWith('GOTS')),
+    ).toBeTruthy()
     const bytes = await mei.fetch(`${app.url}/api/attachment/file?id=${file.body.data.id}`, {})
     expect(Buffer.from(await bytes.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true)
     expect(bytes.headers.get('content-disposition')).toContain("filename*=UTF-8''%E8%AF%81%E4%B9%A6%20GOTS.pdf")
   })
 
   test('expiry before issue, an unnamed other standard, another supplier’s file are refused at the field', async () => {
-    const one = await add({ nameEn: 'Owner of files' })
+    const entry = await add({ nameEn: 'Owner of files' })
     const two = await add({ nameEn: 'Somebody else' })
     const file = await mei.upload(
-      `/api/attachment/add?kind=supplier&parent=${one.id}&name=a.txt`,
+      `/api/attachment/add?kind=supplier&parent=${entry.id}&name=a.txt`,
       new TextEncoder().encode('a'),
     )
     const tries = [
@@ -259,16 +261,16 @@ describe('Files are data, never markup', () => {
 
 describe('Merge', () => {
   test('all that refers to it moves, it becomes inActive, empty facts are filled; history says so', async () => {
-    const kept = await add({ nameEn: 'Kept Buttons', city: 'Yongjia' })
-    const given = await add({
+    const target = await add({ nameEn: 'Kept Buttons', city: 'Yongjia' })
+    const source = await add({
       nameEn: 'Kept Buttons Trading',
       city: 'Wenzhou',
       shortName: 'KBT',
       website: 'https://kbt.example',
     })
-    await mei.post('/api/certificate/add', { supplier: given.id, standard: 'GRS', expires: '2027-05-01' })
-    await mei.upload(`/api/attachment/add?kind=supplier&parent=${given.id}&name=licence.txt`, new Uint8Array([65]))
-    const merged = await mei.post('/api/supplier/merge', { id: given.id, into: kept.id })
+    await mei.post('/api/certificate/add', { supplier: source.id, standard: 'GRS', expires: '2027-05-01' })
+    await mei.upload(`/api/attachment/add?kind=supplier&parent=${source.id}&name=licence.txt`, new Uint8Array([65]))
+    const merged = await mei.post('/api/supplier/merge', { id: source.id, into: target.id })
     expect(merged.body).toMatchObject({ code: 1, message: 'Merge successfully' })
     expect(merged.body.data).toMatchObject({
       city: 'Yongjia',
@@ -276,12 +278,14 @@ describe('Merge', () => {
       website: 'https://kbt.example',
       nextExpiry: '2027-05-01',
     })
-    expect(await get(given.id)).toMatchObject({ status: 'inActive', mergedInto: kept.id })
-    expect((await mei.get(`/api/certificate?supplier=${kept.id}`)).body.total).toBe(1)
-    expect((await mei.get(`/api/attachment?kind=supplier&parent=${kept.id}`)).body.data).toHaveLength(1)
-    expect((await historyOf(given.id))[0]).toMatchObject({
+    expect(await get(source.id)).toMatchObject({ status: 'inActive', mergedInto: target.id })
+    expect((await mei.get(`/api/certificate?supplier=${target.id}`)).body.total).toBe(1)
+    expect((await mei.get(`/api/attachment?kind=supplier&parent=${target.id}`)).body.data).toHaveLength(1)
+    expect((await historyOf(source.id))[0]).toMatchObject({
       state: 'Merge',
-      changes: expect.arrayContaining([expect.objectContaining({ field: 'mergedInto', before: null, after: kept.id })]),
+      changes: expect.arrayContaining([
+        expect.objectContaining({ field: 'mergedInto', before: null, after: target.id }),
+      ]),
     })
   })
 

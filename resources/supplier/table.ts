@@ -54,21 +54,21 @@ export const supplierTable = pgTable(
     blockUntil: date({ mode: 'string' }),
     blockReason: sortedText(),
     notes: text(),
-    /** What lists sort and filter by, of all parts and of those that need no right; written with the parts (server/scores.ts). */
+    /** The scores by which lists sort and filter: of all parts, and of those that need no right (server/scores.ts). */
     score: integer(),
     openScore: integer(),
     nextExpiry: date({ mode: 'string' }),
     mergedInto: uuid().references((): AnyPgColumn => supplierTable.id),
-    /** The last one that was merged into this one: by it the history of the kept record tells of the merge. */
+    /** The last supplier that was merged into this; the history shows the merge by it. */
     mergedFrom: uuid().references((): AnyPgColumn => supplierTable.id),
-    /** What the duplicate guard finds a supplier by (rules/similar-name.ts); written with the names, never shown. */
+    /** The keys of the duplicate guard (rules/similar-name.ts); written with the names, never shown. */
     nameKeys: text().array().notNull(),
   },
   (t) => [
     uniqueIndex('supplier_code_unique').on(sql`lower(${t.code})`),
-    // Over an expression, or the column would be a key to the database: its change would wait for whoever names the record.
+    // Over an expression: as a plain column of a unique index, its updates would wait for locks of referring records.
     uniqueIndex('supplier_uscc_unique').on(sql`lower(${t.uscc})`),
-    // Sorted in at once: what waits to be is read by every look for similar names.
+    // No pending list, which every search for similar names would have to read.
     index('supplier_name_keys').using('gin', t.nameKeys).with({ fastupdate: false }),
     ...filterIndexes('supplier', t, supplier),
     check('supplier_name_en_or_zh', sql`${t.nameZh} is not null or ${t.nameEn} is not null`),
@@ -80,8 +80,8 @@ export const supplierTable = pgTable(
 )
 
 /**
- * How suppliers fare in each part of their score (rules/score.ts): 0 to 100 by so many facts. What follows from elsewhere
- * and from the day has no history; it is worked out anew every hour (server/scores.ts).
+ * The parts of supplier scores (rules/score.ts): 0 to 100, and the number of facts. Computed every hour
+ * (server/scores.ts), so without history.
  */
 export const supplierScore = pgTable(
   'supplier_score',

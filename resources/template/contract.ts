@@ -13,7 +13,9 @@ import {
 import { reviewKinds } from '../review/workflow.ts'
 import { stepFields, stepProblems, usualSteps } from './rules/steps.ts'
 
-/** How orders are planned backward from their due date, and what must be approved on the way (domain.md, Order Tracking). */
+/**
+ * A template for planning orders backward from their due date, with the required reviews (domain.md, Order Tracking).
+ */
 export const orderTemplate = resource(
   'ordertemplate',
   {
@@ -60,7 +62,7 @@ export type OrderTemplate = RecordOf<typeof orderTemplate>
 
 function namedTwice(calendars: readonly { readonly calendar: string }[]): FieldProblem[] {
   return calendars.flatMap(({ calendar }, at) =>
-    calendars.findIndex((one) => one.calendar === calendar) < at
+    calendars.findIndex((other) => other.calendar === calendar) < at
       ? [{ field: `calendars.${at}.calendar`, message: twice }]
       : [],
   )

@@ -25,7 +25,7 @@ const download = async (path: string) =>
 
 describe('Calendars', () => {
   test('a new installation has China’s, whose years without an official plan are provisional', () => {
-    const of = (date: string) => china.days.find((one) => one.date === date)
+    const of = (date: string) => china.days.find((entry) => entry.date === date)
     expect(of('2026-02-14')).toMatchObject({ kind: 'Working day', provisional: false })
     expect(of('2026-10-07')).toMatchObject({ kind: 'Holiday', provisional: false })
     expect(of('2027-02-06')).toMatchObject({ kind: 'Holiday', provisional: true })
@@ -108,7 +108,7 @@ describe('Order templates', () => {
   })
 
   const days = (change: Record<string, number>) =>
-    usualSteps.map((one) => ({ ...one, days: change[one.step] ?? one.days }))
+    usualSteps.map((entry) => ({ ...entry, days: change[entry.step] ?? entry.days }))
   test.each([
     ['a step missing', { steps: usualSteps.slice(1) }, 'steps'],
     ['a step twice', { steps: [...usualSteps.slice(0, 6), usualSteps[0]] }, 'steps'],

@@ -3,7 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { stagesSoFar } from '../../party/rules/payment-terms.ts'
 import { brand } from '../contract.ts'
 
-/** How a brand's fields stand in its form and on its page. */
+/** The layout of the brand form and page. */
 export const brandLayout = formLayout(
   brand,
   [

@@ -7,7 +7,7 @@ const china = { weekend: ['Sat', 'Sun'] as const, days: chinaDays }
 const works = worksOn([china])
 const holidays = chinaDays.filter(({ kind }) => kind === 'Holiday')
 const of = (name: string, year: number) =>
-  holidays.filter((one) => one.name!.includes(name) && one.date.startsWith(String(year))).map(({ date }) => date)
+  holidays.filter((entry) => entry.name!.includes(name) && entry.date.startsWith(String(year))).map(({ date }) => date)
 
 /** Month and day of the Chinese calendar, as ICU reckons it: '1/1' for the Spring Festival. */
 const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', {
@@ -29,9 +29,9 @@ test.each([
   // The new moon of this feast is at 23:56 in Beijing; an ICU that reckons some minutes more has the day after.
   ['2027-02-06', ['1/1', '12/30']],
   ['2028-01-26', ['1/1']],
-])('%s: this feast of the moon and those after it lie where the Chinese calendar has them', (first, said) => {
+])('%s: this feast of the moon and those after it lie where the Chinese calendar has them', (first, description) => {
   const year = Number(first.slice(0, 4))
-  expect(said).toContain(lunarOf(first))
+  expect(description).toContain(lunarOf(first))
   // The eve, the feast, and its second and third day, are days off by law.
   for (const by of [-1, 0, 1, 2]) expect(of('Spring Festival', year)).toContain(dayFrom(first, by))
   expect(of('Dragon Boat', year).map(lunarOf)).toContain('5/5')
@@ -69,7 +69,7 @@ test('the plan of 2026 as it was published: 33 days off, 6 weekend days worked; 
       ['2026-05-09', 'Sat'],
       ['2026-09-20', 'Sun'],
       ['2026-10-10', 'Sat'],
-    ].map((one) => [...one, 'Working day']),
+    ].map((entry) => [...entry, 'Working day']),
   )
   for (const { date, provisional } of chinaDays) expect(provisional).toBe(date >= '2027')
   expect(workingDaysBetween('2025-12-31', '2026-12-31', works)).toBe(248)

@@ -1,7 +1,7 @@
 import type { DayOf } from '../contract.ts'
 import { dayFrom } from './working-days.ts'
 
-/** Days off in a row, `first` to `last`. */
+/** Consecutive days off, `first` to `last`. */
 type Feast = readonly [name: string, first: string, last: string, ...worked: string[]]
 
 const newYear = "New Year's Day 元旦"
@@ -12,7 +12,7 @@ const dragonBoat = 'Dragon Boat Festival 端午节'
 const midAutumn = 'Mid-Autumn Festival 中秋节'
 const national = 'National Day 国庆节'
 
-/** The State Council's plan for 2026, of 4 November 2025: days off, and days of a weekend that are worked for them. */
+/** The State Council's plan for 2026, of 4 November 2025: days off, and the weekend days worked in return. */
 const plan2026: readonly Feast[] = [
   [newYear, '2026-01-01', '2026-01-03', '2026-01-04'],
   [spring, '2026-02-15', '2026-02-23', '2026-02-14', '2026-02-28'],
@@ -24,8 +24,8 @@ const plan2026: readonly Feast[] = [
 ]
 
 /**
- * What the law alone says of the next years (全国年节及纪念日放假办法, in force since 2025): Spring Festival from its eve
- * to the third day. How weekends are moved is said by each year's plan.
+ * The holidays by law of the next years (全国年节及纪念日放假办法, in force since 2025): Spring Festival from its eve to the
+ * third day. The plan of each year decides which weekend days are worked.
  */
 const statutory: readonly Feast[] = [
   [newYear, '2027-01-01', '2027-01-01'],
@@ -53,7 +53,7 @@ const daysOf = (feasts: readonly Feast[], provisional: boolean): DayOf[] =>
 const daysFrom = (first: string, last: string): string[] =>
   first > last ? [] : [first, ...daysFrom(dayFrom(first, 1), last)]
 
-/** China's holidays and working weekends of 2026 to 2028; those of a year whose plan is not known are provisional. */
+/** China's holidays and worked weekend days of 2026 to 2028; provisional in years without a published plan. */
 export const chinaDays: readonly DayOf[] = [...daysOf(plan2026, false), ...daysOf(statutory, true)].toSorted((a, b) =>
   a.date < b.date ? -1 : 1,
 )

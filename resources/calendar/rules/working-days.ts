@@ -1,43 +1,43 @@
 import { type Label, label, refusalAt } from '@sms/kit/contract'
 
-/** The days of the week from Monday, as calendars and their weekends name them. */
+/** The days of the week from Monday, as stored in calendars. */
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A day that is not as its weekday says: off although it is none of the weekend, or worked although it is. */
+/** A special day: a day off outside the weekend, or a worked day of the weekend. */
 export type SpecialDay = { readonly date: string; readonly kind: 'Holiday' | 'Working day' }
 
-/** What tells on which days people work. */
+/** The facts that decide which days are worked. */
 export type WorkCalendar = { readonly weekend: readonly Weekday[]; readonly days: readonly SpecialDay[] }
 
-/** How the house counts where no calendar is named: Monday to Friday. */
+/** The calendar without a calendar record: Monday to Friday. */
 export const houseWeek: WorkCalendar = { weekend: ['Sat', 'Sun'], days: [] }
 
-/** The days that plans may lie on. */
+/** The first and last day of plans. */
 export const firstDay = '2000-01-01'
 export const lastDay = '2100-12-31'
 
-/** Whether a text is a day that plans may lie on; ISO days compare as texts. */
+/** Whether a text is a day within the years of plans; ISO days compare as texts. */
 export const isPlanDay = (day: string) => day >= firstDay && day <= lastDay && dayFrom(day, 0) === day
 
-/** Said where a day lies outside of the years that plans may lie in. */
+/** The problem of a day outside the years of plans. */
 export const planYears: Label = label('A day from 2000 to 2100 expected', '日期须在 2000 至 2100 年之间')
 
 const dayMs = 86_400_000
 
-/** The day so many days after another, before it where the number is negative; `''` where there is no such day. */
+/** The day that is a number of days after another, before it if negative; `''` if there is no such day. */
 export function dayFrom(day: string, days: number): string {
   const at = new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs)
   return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
 }
 
-/** The whole days from one day to another; negative where the other is before it. */
+/** The number of days from one day to another; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** The day of the week that a day is. */
+/** The weekday of a day. */
 export const weekdayOf = (day: string): Weekday => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 
-/** Tells of a day whether it is worked in all of some calendars; without any, by the house's week. */
+/** Returns whether a day is worked in all of some calendars; without calendars, Monday to Friday. */
 export function worksOn(calendars: readonly WorkCalendar[]): (day: string) => boolean {
   const all = (calendars.length ? calendars : [houseWeek]).map(({ weekend, days }) => ({
     weekend: new Set(weekend),
@@ -51,8 +51,8 @@ export function worksOn(calendars: readonly WorkCalendar[]): (day: string) => bo
 }
 
 /**
- * The last working day up to a day, and from there so many working days further: back where the number is negative.
- * Refused at `field` where no such day lies within the years of plans, as where nobody ever works.
+ * The day that is a number of working days (backward if negative) after the last working day up to `day`. Refused at
+ * `field` if that lies outside the years of plans, for instance because no day is worked.
  */
 export function workingDayFrom(day: string, days: number, works: (day: string) => boolean, field = 'due'): string {
   const step = days < 0 ? -1 : 1
@@ -67,7 +67,7 @@ export function workingDayFrom(day: string, days: number, works: (day: string) =
   return at
 }
 
-/** How many working days lie from one day to another, the first not counted; negative where the other is before it. */
+/** The number of working days from one day to another, without the first; negative if the other is earlier. */
 export function workingDaysBetween(from: string, to: string, works: (day: string) => boolean): number {
   if (to < from) return -workingDaysBetween(to, from, works) || 0
   let count = 0

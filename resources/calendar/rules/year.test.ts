@@ -13,11 +13,11 @@ describe('A year', () => {
       [2100, 365],
     ] as const) {
       const months = yearOf(year, weekend, chinaDays)
-      const days = months.flat(2).flatMap((one) => (one ? [one.day] : []))
+      const days = months.flat(2).flatMap((entry) => (entry ? [entry.day] : []))
       expect(days).toEqual([...new Set(days)].sort())
       expect([months.length, days.length]).toEqual([12, count])
-      for (const [at, one] of months.flat().flatMap((week) => [...week.entries()]))
-        if (one) expect(new Date(one.day).getUTCDay()).toBe((at + 1) % 7)
+      for (const [at, entry] of months.flat().flatMap((week) => [...week.entries()]))
+        if (entry) expect(new Date(entry.day).getUTCDay()).toBe((at + 1) % 7)
     }
   })
 
@@ -25,7 +25,7 @@ describe('A year', () => {
     const looks = new Map(
       yearOf(2026, weekend, chinaDays)
         .flat(2)
-        .flatMap((one) => (one ? [[one.day, one.look]] : [])),
+        .flatMap((entry) => (entry ? [[entry.day, entry.look]] : [])),
     )
     expect(['2026-02-13', '2026-02-14', '2026-02-16', '2026-03-01'].map((day) => looks.get(day))).toEqual([
       'work',
@@ -37,11 +37,11 @@ describe('A year', () => {
 })
 
 describe('Days that somebody says something of', () => {
-  const said = { from: '2027-04-30', to: '2027-05-05', name: 'Labour Day', provisional: false }
+  const span = { from: '2027-04-30', to: '2027-05-05', name: 'Labour Day', provisional: false }
   const old = [{ date: '2027-05-02', kind: 'Holiday' as const, name: 'Old', provisional: true }]
 
   test('a span of holidays takes the place of what stood there', () => {
-    const days = withDays(old, weekend, { ...said, kind: 'Holiday' })
+    const days = withDays(old, weekend, { ...span, kind: 'Holiday' })
     expect(days.map(({ date }) => date)).toEqual(
       ['04-30', '05-01', '05-02', '05-03', '05-04', '05-05'].map((day) => `2027-${day}`),
     )
@@ -49,11 +49,11 @@ describe('Days that somebody says something of', () => {
   })
 
   test('of a span that is worked only the weekend is special; as usual, nothing is', () => {
-    expect(withDays(old, weekend, { ...said, kind: 'Working day' }).map(({ date }) => date)).toEqual([
+    expect(withDays(old, weekend, { ...span, kind: 'Working day' }).map(({ date }) => date)).toEqual([
       '2027-05-01',
       '2027-05-02',
     ])
-    expect(withDays(old, weekend, { ...said, kind: 'as usual' })).toEqual([])
-    expect(withDays(old, weekend, { ...said, to: '2027-05-01', kind: 'as usual' })).toEqual(old)
+    expect(withDays(old, weekend, { ...span, kind: 'as usual' })).toEqual([])
+    expect(withDays(old, weekend, { ...span, to: '2027-05-01', kind: 'as usual' })).toEqual(old)
   })
 })

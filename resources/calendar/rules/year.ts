@@ -1,20 +1,20 @@
 import type { DayOf } from '../contract.ts'
 import { dayFrom, type Weekday, weekdayOf, weekdays } from './working-days.ts'
 
-/** A day as a calendar of the year shows it. */
+/** A day of the shown year. */
 export type YearDay = {
   readonly day: string
   readonly look: 'work' | 'weekend' | 'holiday' | 'worked'
   readonly special: DayOf | undefined
 }
 
-/** The twelve months of a year, each in weeks from Monday to Sunday; places of other months are empty. */
+/** The twelve months of a year, each in weeks from Monday to Sunday; days of other months are undefined. */
 export function yearOf(
   year: number,
   weekend: readonly Weekday[],
   days: readonly DayOf[],
 ): readonly (readonly (YearDay | undefined)[])[][] {
-  const special = new Map(days.map((one) => [one.date, one]))
+  const special = new Map(days.map((day) => [day.date, day]))
   const lookOf = (day: string, found: DayOf | undefined): YearDay['look'] => {
     if (found) return found.kind === 'Holiday' ? 'holiday' : 'worked'
     return weekend.includes(weekdayOf(day)) ? 'weekend' : 'work'
@@ -35,8 +35,8 @@ export function yearOf(
   })
 }
 
-/** What somebody says of the days `from` to `to`: as their weekdays are, or special by some name. */
-export type DaysSaid = {
+/** A change of the days `from` to `to`: as usual for their weekdays, or special. */
+export type DaysChange = {
   readonly from: string
   readonly to: string
   readonly kind: DayOf['kind'] | 'as usual'
@@ -45,18 +45,18 @@ export type DaysSaid = {
 }
 
 /**
- * The special days of a calendar once somebody has said something of some, in their order. Of a span that is worked only
- * the days of the weekend are special.
+ * The special days of a calendar after a change, in their order. In a span of working days only the days of the weekend
+ * are special.
  */
 export function withDays(
   days: readonly DayOf[],
   weekend: readonly Weekday[],
-  { from, to, kind, name, provisional }: DaysSaid,
+  { from, to, kind, name, provisional }: DaysChange,
 ): DayOf[] {
   const others = days.filter(({ date }) => date < from || date > to)
-  const said: DayOf[] = []
+  const changed: DayOf[] = []
   if (kind !== 'as usual')
     for (let date = from; date <= to; date = dayFrom(date, 1))
-      if (kind === 'Holiday' || weekend.includes(weekdayOf(date))) said.push({ date, kind, name, provisional })
-  return [...others, ...said].sort((a, b) => (a.date < b.date ? -1 : 1))
+      if (kind === 'Holiday' || weekend.includes(weekdayOf(date))) changed.push({ date, kind, name, provisional })
+  return [...others, ...changed].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

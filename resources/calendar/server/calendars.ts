@@ -5,7 +5,7 @@ import { chinaDays } from '../rules/china.ts'
 import type { WorkCalendar } from '../rules/working-days.ts'
 import { calendarTable } from '../table.ts'
 
-/** What some calendars say of working days, inActive ones too: a plan goes on by those that it was made with. */
+/** The working days of some calendars, including inActive ones, which existing plans still use. */
 export async function workCalendars({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<WorkCalendar[]> {
   if (ids.length === 0) return []
   const { id, weekend, days } = calendarTable
@@ -15,7 +15,7 @@ export async function workCalendars({ db }: Pick<Ctx, 'db'>, ids: readonly strin
     .where(inArray(id, [...ids]))
 }
 
-/** Gives a new installation China's calendar; only while there is none at all. */
+/** Adds China's calendar to an installation without any calendar. */
 export const seedCalendars = (ctx: Ctx) =>
   write(ctx, async (ctx) => {
     const [any] = await ctx.db.select({ id: calendarTable.id }).from(calendarTable).limit(1)

@@ -12,7 +12,7 @@ import './year.css'
 const yearIn = (day: string) => Number(day.slice(0, 4))
 const DayDialog = lazy(() => import('./day-dialog.tsx'))
 
-/** A calendar's year: what is off, what is worked, what is not certain yet; pressing a day says what it is. */
+/** A calendar's year with its days off, worked and provisional days; pressing a day changes it. */
 export function CalendarYear({ record }: { record: Calendar }) {
   const say = useSay()
   const { language } = useApp()
@@ -21,8 +21,8 @@ export function CalendarYear({ record }: { record: Calendar }) {
   const [year, setYear] = useState(() => yearIn(today))
   const [day, setDay] = useState<string>()
   const months = yearOf(year, record.weekend, record.days)
-  const all = months.flat(2).flatMap((one) => one ?? [])
-  const special = all.filter((one) => one.special)
+  const all = months.flat(2).flatMap((day) => day ?? [])
+  const special = all.filter(({ special }) => special)
   const count = (...looks: readonly string[]) => all.filter(({ look }) => looks.includes(look)).length
   const turn = (by: number, to: typeof before) => (
     <Button
@@ -56,7 +56,7 @@ export function CalendarYear({ record }: { record: Calendar }) {
         </ul>
       </header>
       {special.length === 0 && <p className="year-empty">{say(mayChange ? pressOne : nothing)}</p>}
-      {special.some((one) => one.special?.provisional) && <p className="year-provisional">{say(provisional)}</p>}
+      {special.some((day) => day.special?.provisional) && <p className="year-provisional">{say(provisional)}</p>}
       <Months months={months} today={today} language={language} onDay={mayChange ? setDay : undefined} />
       {day && (
         <Suspense fallback={null}>

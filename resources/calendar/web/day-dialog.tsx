@@ -4,35 +4,35 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type Calendar, calendar, dayFields, weekdayOptions } from '../contract.ts'
 import { isPlanDay, planYears, weekdayOf } from '../rules/working-days.ts'
-import { type DaysSaid, withDays } from '../rules/year.ts'
+import { type DaysChange, withDays } from '../rules/year.ts'
 
 type Props = { readonly record: Calendar; readonly day: string; readonly onClose: () => void }
-type Said = Omit<DaysSaid, 'from' | 'to'> & { readonly to: string | null }
+type Values = Omit<DaysChange, 'from' | 'to'> & { readonly to: string | null }
 
-/** Says what one day is, or several in a row: off, worked, or as its weekday is. */
+/** Changes a day or several consecutive days: off, worked, or as usual. */
 export default function DayDialog({ record, day, onClose }: Props) {
   const say = useSay()
   const { language } = useApp()
   const toast = useToast()
   const saving = useSaving(calendar, { days: calendar.fields.days })
-  const found = record.days.find((one) => one.date === day)
+  const found = record.days.find(({ date }) => date === day)
   const isOff = record.weekend.includes(weekdayOf(day))
-  const [said, setSaid] = useState<Said>({
+  const [values, setValues] = useState<Values>({
     kind: found?.kind ?? (isOff ? 'Working day' : 'Holiday'),
     to: null,
     name: found?.name ?? null,
     provisional: found?.provisional ?? false,
   })
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
-  const set = (change: Partial<Said>) => {
-    setSaid({ ...said, ...change })
+  const set = (change: Partial<Values>) => {
+    setValues({ ...values, ...change })
     setProblems({})
   }
   const save = async () => {
-    const to = said.to ?? day
+    const to = values.to ?? day
     if (!isPlanDay(to)) return setProblems({ to: planYears })
     if (to < day) return setProblems({ to: beforeFirst })
-    const days = withDays(record.days, record.weekend, { ...said, from: day, to })
+    const days = withDays(record.days, record.weekend, { ...values, from: day, to })
     const outcome = await saving.run({ record, values: { days }, state: 'Saved', clashesOnly: true })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)
@@ -42,13 +42,13 @@ export default function DayDialog({ record, day, onClose }: Props) {
     }
   }
   const weekday = weekdayOptions.find(({ value }) => value === weekdayOf(day))!.label
-  const special = said.kind !== 'as usual'
-  const control = (name: keyof Said, field: Parameters<typeof LabeledControl>[0]['field'], autoFocus = false) => (
+  const special = values.kind !== 'as usual'
+  const control = (name: keyof Values, field: Parameters<typeof LabeledControl>[0]['field'], autoFocus = false) => (
     <LabeledControl
       id={`day-${name}`}
       path={name}
       field={field}
-      value={said[name]}
+      value={values[name]}
       onChange={(next) => set({ [name]: next })}
       problems={problems[name] ? { [name]: problems[name] } : {}}
       autoFocus={autoFocus}

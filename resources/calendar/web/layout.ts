@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { calendar } from '../contract.ts'
 
-/** How a calendar's fields stand in its form and on its page; its days are seen and changed in its year alone. */
+/** The layout of the calendar form and page; days are shown and changed in the year. */
 export const calendarLayout = formLayout(
   calendar,
   [{ title: label('Calendar', '日历'), rows: [['name', 'country'], ['weekend'], ['notes']] }],

@@ -9,19 +9,19 @@ type Props = {
   readonly months: readonly (readonly (readonly (YearDay | undefined)[])[])[]
   readonly today: string
   readonly language: Language
-  /** What pressing a day does; without it days are only shown. */
+  /** Called when a day is pressed; without it days are only shown. */
   readonly onDay: ((day: string) => void) | undefined
 }
 
-/** How far each key leads from a day. */
+/** The days by which each key moves the focus. */
 const ways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Twelve small months. The days are one stop of Tab, and arrow keys lead from day to day. */
+/** Twelve small months. The days are a single tab stop; arrow keys move between days. */
 export function Months({ months, today, language, onDay }: Props) {
   const id = useId()
   const say = useSay()
   const root = useRef<HTMLFieldSetElement>(null)
-  const days = months.flat(2).flatMap((one) => one?.day ?? [])
+  const days = months.flat(2).flatMap((entry) => entry?.day ?? [])
   const [at, setAt] = useState(today)
   const stop = days.includes(at) ? at : days[0]
   const byKey = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function Months({ months, today, language, onDay }: Props) {
   return (
     <fieldset className="year-months" aria-label={say(daysLabel)} ref={root} onKeyDown={byKey}>
       {months.map((weeks) => {
-        const first = weeks.flat().find((one) => one)!.day
+        const first = weeks.flat().find((entry) => entry)!.day
         return (
           <table key={first} aria-labelledby={`${id}-${first}`}>
             <caption id={`${id}-${first}`}>{month.format(new Date(first))}</caption>
@@ -55,11 +55,11 @@ export function Months({ months, today, language, onDay }: Props) {
             </thead>
             <tbody>
               {weeks.map((week) => (
-                <tr key={week.find((one) => one)!.day}>
+                <tr key={week.find((entry) => entry)!.day}>
                   {weekdayOptions.map(({ value }, i) => (
                     <td key={value}>
                       {week[i] && (
-                        <Day one={week[i]} isToday={week[i].day === today} stop={stop} {...{ language, onDay }} />
+                        <Day entry={week[i]} isToday={week[i].day === today} stop={stop} {...{ language, onDay }} />
                       )}
                     </td>
                   ))}
@@ -74,12 +74,12 @@ export function Months({ months, today, language, onDay }: Props) {
 }
 
 type DayProps = Pick<Props, 'language' | 'onDay'> & {
-  readonly one: YearDay
+  readonly entry: YearDay
   readonly isToday: boolean
   readonly stop: string | undefined
 }
 
-function Day({ one: { day, look, special }, isToday, stop, language, onDay }: DayProps) {
+function Day({ entry: { day, look, special }, isToday, stop, language, onDay }: DayProps) {
   const say = useSay()
   const kind = special && say(special.kind === 'Holiday' ? holiday : worked)
   const about = [

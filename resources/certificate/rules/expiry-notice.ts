@@ -1,6 +1,6 @@
 import { label, type NoticeType } from '@sms/kit/contract'
 
-/** Told 60, 30 and 7 days before a supplier's certificate expires, and once more when it has (domain.md, Notifications). */
+/** The notice 60, 30 and 7 days before a supplier's certificate expires, and after it has (domain.md, Notifications). */
 export const certificateNotice: NoticeType = {
   title: label('Certificates that expire', '证书到期'),
   text: ({ stage }) => (stage === 'expired' ? expired : soon),
@@ -11,10 +11,10 @@ export const certificateNotice: NoticeType = {
 const soon = label('{name}: {certificate} expires on {day}', '{name}：{certificate} 将于 {day} 到期')
 const expired = label('{name}: {certificate} has expired on {day}', '{name}：{certificate} 已于 {day} 到期')
 
-/** How near an expiry is: within 60, 30 or 7 days, or past. */
+/** How near the expiry is: within 60, 30 or 7 days, or past. */
 export type ExpiryStage = 'soon' | '30' | '7' | 'expired'
 
-/** What a notification of one expiry is about: a renewed certificate is another occasion. */
+/** Identifies the occasion of a notification; a renewed certificate is a new occasion. */
 export const occasionOf = (stage: ExpiryStage, day: string) => `${stage} ${day}`
 
 type Certificate = {
@@ -23,6 +23,6 @@ type Certificate = {
   readonly number: string | null
 }
 
-/** What people call a certificate: its standard and its number. */
+/** The name of a certificate: its standard and number. */
 export const nameOfCertificate = ({ standard, otherStandard, number }: Certificate) =>
   [standard === 'other' ? otherStandard : standard, number].filter(Boolean).join(' ')

@@ -7,13 +7,13 @@ import { type ExpiryStage, nameOfCertificate, occasionOf } from '../rules/expiry
 
 export const expiryJob = 'certificate-expiry'
 
-/** Certificates that expired longer ago are no news: they came with old records. In days. */
+/** How many days after the expiry a notice is still sent. Older certificates came with old records. */
 const expiredDays = 30
 
-/** Days are the house's, wherever the database thinks that it is. */
+/** Today in the time zone of the house. */
 const today = sql.raw(todaySql)
 
-/** The stage of a certificate `c`: each is told once, and takes the place of the one before. */
+/** The stage of a certificate `c`. Each stage is notified once and replaces the notice of the previous stage. */
 const stage = sql`case when c.expires < ${today} then 'expired' when c.expires <= ${today} + 7 then '7'
   when c.expires <= ${today} + 30 then '30' else 'soon' end`
 
@@ -28,19 +28,18 @@ type Expiring = {
   concerned: string[]
 }
 
-/** Lets this process tell, once a day, of certificates that expire. */
+/** Sends the notices of expiring certificates once a day. */
 export const workExpiryNotices = (services: Services, world: NoticeWorld) =>
   services.jobs.daily(expiryJob, () => tellExpiries(services, world))
 
 /**
- * Tells of every Active certificate of an Active supplier that expires within 60, 30 or 7 days or did so in the last 30, each
- * once per day of expiry. Who is told: whoever entered or last changed the certificate, or entered the supplier, as far
- * as they may change suppliers still; where nobody of them does, every Administrator. What a renewed or inActive
- * certificate had told is withdrawn.
+ * Notifies of every Active certificate of an Active supplier that expires within 60, 30 or 7 days or expired in the last
+ * 30 days. The recipients are the users who entered or last changed the certificate and who entered the supplier, if they
+ * may still change suppliers, else all Administrators. Withdraws the notices of renewed and inActive certificates.
  */
 export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
   await db.transaction(async (tx) => {
-    // One process at a time, were the job ever to run twice.
+    // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.certificate-expiry')
     await tx.execute(sql`
       update notification set withdrawn = true where id in (

@@ -6,17 +6,17 @@ import { certificateTable as table } from '../table.ts'
 
 type Row = typeof table.$inferSelect
 
-/** What a certificate says of itself; a file says something by being there, since each has its own. */
+/** The fields to compare. Of files only the presence counts, since each certificate has a file of its own. */
 const facts = Object.keys(certificate.fields).filter((name) => name !== 'supplier') as (keyof Row)[]
 
-/** Whether every fact of a certificate is also in the other one. */
+/** Whether the other certificate has all facts of this certificate. */
 const isContained = (row: Row, other: Row) =>
   row.standard === other.standard &&
   facts.every((name) => isEmpty(row[name]) || row[name] === other[name] || (name === 'file' && !isEmpty(other.file)))
 
 /**
- * Two suppliers become one: an Active certificate that says nothing besides what one of the kept supplier's says becomes
- * inActive, so that it stands once. It keeps its file.
+ * For the merge of two suppliers: an Active certificate becomes inActive if a certificate of the target supplier has the
+ * same facts. It keeps its file.
  */
 export const roomForMerge =
   ({ update }: Pick<Crud, 'update'>) =>

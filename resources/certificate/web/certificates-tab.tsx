@@ -26,7 +26,7 @@ const fields = certificate.fields
 const shown = ['standard', 'otherStandard', 'number', 'issuer', 'issued', 'expires', 'file']
 const ask = { status: 'Active', sort: 'expires', pageSize: '200' }
 
-/** The certificates of one supplier, the one that expires first on top. */
+/** The certificates of a supplier, sorted by expiry. */
 export function CertificatesTab({ supplier }: { supplier: string }) {
   const say = useSay()
   const app = useApp()
@@ -41,15 +41,15 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
   const columns = [
     {
       title: say(fields.standard.label),
-      cell: (one: Certificate) => {
+      cell: (row: Certificate) => {
         const name = (
           <Value
-            field={one.standard === 'other' ? fields.otherStandard : fields.standard}
-            value={one.standard === 'other' ? one.otherStandard : one.standard}
+            field={row.standard === 'other' ? fields.otherStandard : fields.standard}
+            value={row.standard === 'other' ? row.otherStandard : row.standard}
           />
         )
         return mayChange ? (
-          <Button type="link" size="small" className="certificate-name" onClick={() => setEditing(one)}>
+          <Button type="link" size="small" className="certificate-name" onClick={() => setEditing(row)}>
             {name}
           </Button>
         ) : (
@@ -59,10 +59,10 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
     },
     ...(['number', 'issuer', 'issued'] as const).map((name) => ({
       title: say(fields[name].label),
-      cell: (one: Certificate) => <Value field={fields[name]} value={one[name]} />,
+      cell: (row: Certificate) => <Value field={fields[name]} value={row[name]} />,
     })),
-    { title: say(fields.expires.label), cell: (one: Certificate) => <Expiry day={one.expires} /> },
-    { title: say(fields.file.label), cell: (one: Certificate) => <Value field={fields.file} value={one.file} /> },
+    { title: say(fields.expires.label), cell: (row: Certificate) => <Expiry day={row.expires} /> },
+    { title: say(fields.file.label), cell: (row: Certificate) => <Value field={fields.file} value={row.file} /> },
   ]
 
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
@@ -72,7 +72,7 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
         label={say(certificate.titles)}
         columns={columns}
         rows={read.data?.rows}
-        empty={say(none)}
+        empty={say(noCertificates)}
         foot={
           <>
             {mayChange && (
@@ -107,7 +107,7 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
 }
 
 const add = label('Add a certificate', '新增证书')
-const none = label(
+const noCertificates = label(
   'No certificates yet. Add them to be warned before they expire.',
   '暂无证书。添加后，系统会在到期前提醒。',
 )

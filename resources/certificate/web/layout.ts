@@ -3,7 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { certificateMonths } from '../../standards/certificates.ts'
 import { certificate } from '../contract.ts'
 
-/** How a certificate's fields stand in its form. */
+/** The layout of the certificate form. */
 export const certificateLayout = formLayout(
   certificate,
   [

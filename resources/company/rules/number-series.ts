@@ -4,7 +4,7 @@ const parts = /Y{4}|YY|MM|#+/g
 export const isSeries = (pattern: string): boolean =>
   (pattern.match(/#+/g) ?? []).length === 1 && (pattern.match(/#/g) ?? []).length <= 9
 
-/** A series as it stands on a day `YYYY-MM-DD`: YYYY, YY and MM are that day's year and month, the run of # is left. */
+/** A series on a day `YYYY-MM-DD`: replaces YYYY, YY and MM by its year and month, and leaves the run of #. */
 export const seriesOn = (pattern: string, day: string): string =>
   pattern.replace(parts, (part) => {
     if (part.startsWith('#')) return part
@@ -12,8 +12,7 @@ export const seriesOn = (pattern: string, day: string): string =>
   })
 
 /**
- * The number that a series gives to the `n`th (from 1) of its period: the run of # stands for the running number, which
- * grows beyond its digits rather than repeat.
+ * The `n`th number (from 1) of a series: the run of # becomes the running number, with more digits than # where needed.
  */
 export const seriesNumber = (pattern: string, day: string, n: number): string =>
   seriesOn(pattern, day).replace(/#+/, (digits) => String(n).padStart(digits.length, '0'))

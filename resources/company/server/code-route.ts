@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import { accessTo, type Ctx, type Route, route, words } from '@sms/kit/server'
 
-/** `GET /api/<path>/code`: the code that a new record is proposed (domain.md: from the number series). */
+/** `GET /api/<path>/code`: the proposed code of a new record, from the number series (domain.md). */
 export const codeRoute = (
   contract: Resource<any, any>,
   next: (ctx: Ctx, count: number) => Promise<readonly string[]>,

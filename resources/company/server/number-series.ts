@@ -5,12 +5,12 @@ import { seriesOn } from '../rules/number-series.ts'
 import { companyTable } from '../table.ts'
 import { todaySql } from './house-day.ts'
 
-/** The records with a number series of their own (the contract's `numberSeries`). */
+/** The kinds of records that have a number series (`numberSeries` of the contract). */
 export type SeriesOf = (typeof companyTable.$inferSelect)['numberSeries'][number]['of']
 
 /**
- * The next free numbers of a series, by the company's pattern or `otherwise`: a pattern, with the date in the house's time
- * zone, or a prepared number. Nothing is reserved: where another user is faster, the unique index of codes refuses.
+ * The next free numbers of a series, by the company's pattern, else by `otherwise` (a pattern or a prepared number). Dates
+ * are the house's. Numbers are not reserved: the unique index of codes refuses the slower of two users.
  */
 export async function nextOfSeries(
   ctx: Ctx,

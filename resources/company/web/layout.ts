@@ -3,7 +3,7 @@ import { dayHere, formLayout } from '@sms/kit/web'
 import { company } from '../contract.ts'
 import { seriesNumber } from '../rules/number-series.ts'
 
-/** How the company's fields stand in its form and on its page. */
+/** The layout of the company's form and page. */
 export const companyLayout = formLayout(
   company,
   [

@@ -3,7 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { rate } from '../../rate/contract.ts'
 import { currency } from '../contract.ts'
 
-/** How a currency's fields stand in its form and on its page. */
+/** The layout of the currency form and page. */
 export const currencyLayout = formLayout(currency, [{ title: label('Currency', '币种'), rows: [['code']] }], {
   kin: [rate],
 })

@@ -1,6 +1,6 @@
 import { seedList } from './seed-list.ts'
 
-/** What suppliers supply and what styles are: materials and processes first, then garments from head to foot. */
+/** The categories of suppliers and styles: materials and processes first, then garments from head to foot. */
 export const categories = seedList(`
   Woven fabric = 梭织面料; Knit fabric = 针织面料; Denim fabric = 牛仔面料; Shirting fabric = 衬衫面料
   Suiting fabric = 西装面料; Silk fabric = 真丝面料; Wool fabric = 毛呢面料; Fleece and pile fabric = 绒类面料
@@ -16,7 +16,7 @@ export const categories = seedList(`
   Loungewear = 家居服; Babywear = 婴儿服; Workwear = 工装; Uniforms = 制服; Socks and hosiery = 袜类; Hats = 帽子
   Scarves = 围巾; Gloves = 手套; Belts = 腰带; Bags = 包袋; Footwear = 鞋类; Home textiles = 家用纺织品`)
 
-/** What trims, buttons and labels are made of. */
+/** The materials of trims, buttons and labels. */
 export const materials = seedList(`
   Corozo = 果实（象牙果）; Horn = 牛角; Shell = 贝壳; Mother of pearl = 珠母贝; Wood = 木; Coconut = 椰壳; Bamboo = 竹; Leather = 真皮
   Polyester resin = 树脂（聚酯）; Polyester = 涤纶; Urea = 尿素; Casein = 酪素; Nylon = 尼龙; Acrylic = 亚克力; ABS = ABS 塑料; POM = 聚甲醛（POM）
@@ -26,12 +26,12 @@ export const materials = seedList(`
   Grosgrain = 罗纹带; Felt = 毛毡; Paper = 纸; Kraft paper = 牛皮纸; Cardboard = 卡纸; Polyethylene = 聚乙烯（PE）
   Polypropylene = 聚丙烯（PP）; Tyvek = 杜邦纸; Fabric covered = 包布; Mixed = 混合材质`)
 
-/** Where an artwork stands and what it is there for; how it comes onto the cloth is its technique. */
+/** Artwork types: the position and purpose of an artwork; its technique is a field of its own. */
 export const artworkTypes = seedList(`
   All-over = 满版; Placement = 定位; Border = 边花; Engineered panel = 裁片定位; Yoke = 抵肩; Badge = 徽章; Logo = 标志
   Slogan = 文字标语; Photo = 照片`)
 
-/** What an artwork shows. */
+/** Artwork styles: the motif of an artwork. */
 export const artworkStyles = seedList(`
   Floral = 花卉; Ditsy = 碎花; Botanical = 植物; Tropical = 热带; Fruit = 水果; Animal = 动物; Animal skin = 动物皮纹
   Leopard = 豹纹; Geometric = 几何; Abstract = 抽象; Polka dot = 波点; Stripe = 条纹; Check = 格纹; Tartan = 苏格兰格

@@ -1,7 +1,7 @@
-/** A value that the first start fills in, in the order of its list. */
+/** A value that the first start adds. */
 export type SeedValue = { readonly name: string; readonly nameZh: string }
 
-/** Reads 'English = 中文' pairs that stand between semicolons or on lines of their own. */
+/** Reads pairs 'English = 中文', separated by semicolons or line breaks. */
 export const seedList = (text: string): readonly SeedValue[] =>
   text
     .split(/[;\n]/)

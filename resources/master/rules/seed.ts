@@ -37,8 +37,8 @@ const sizes = [
 ]
 
 /**
- * The seasons in work in a year, in their order: both of this year and the next, spring/summer of the one after, and
- * what carries over from one to the other.
+ * The current seasons of a year, in their order: both of this year and the next, spring/summer of the year after, and
+ * carried-over goods.
  */
 export function seasonsOf(year: number): readonly SeedValue[] {
   const season = (code: 'SS' | 'FW', of: number) => ({
@@ -49,7 +49,7 @@ export function seasonsOf(year: number): readonly SeedValue[] {
   return [...coming, season('SS', year + 2), { name: 'Carryover', nameZh: '延续款' }]
 }
 
-/** What the first start fills in for each of the twelve keys, each list in the order in which people expect it. */
+/** The values that the first start adds for each of the twelve keys, each list in its usual order. */
 export const seedOf = (year: number): Readonly<Record<MasterKey, readonly SeedValue[]>> => ({
   Showroom: showrooms,
   Collection: collections,
@@ -65,5 +65,5 @@ export const seedOf = (year: number): Readonly<Record<MasterKey, readonly SeedVa
   Size: sizes,
 })
 
-/** The same for the year in which the server starts. */
+/** The initial values for the current year. */
 export const seed = seedOf(new Date().getFullYear())

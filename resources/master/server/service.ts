@@ -17,7 +17,7 @@ export const masterNoun: Noun = {
   importing: { complete: (ctx, records) => atTheEnd(ctx, records) },
 }
 
-/** Every value that the query matches, in its order, without paging: no category is longer than `valuesMax`. */
+/** All values that match the query, in its order, without paging: a category has at most `valuesMax`. */
 export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'sort'>) {
   const order = orderOf(master, masterTable, query, ctx)
   const rows = await selectInOrder(ctx.db, masterTable, where(ctx, masters, query), order)
@@ -33,7 +33,7 @@ async function lastSort(ctx: Ctx, key: MasterKey) {
   return row?.last ?? 0
 }
 
-/** New values with a place in the order: behind the last of their category where they have none. */
+/** New values with order numbers; those without are placed at the end of their category. */
 async function atTheEnd(ctx: Ctx, records: readonly Record<string, unknown>[]) {
   const last = new Map<unknown, number>()
   const placed: Record<string, unknown>[] = []
@@ -56,35 +56,35 @@ export const add = (ctx: Ctx, input: InputOf<typeof master>) =>
   })
 
 /**
- * Merges a value into another of its category: all uses move, it becomes inActive. Gives how many records changed, and
- * the change that it was.
+ * Merges a value into another of its category: moves all uses and makes it inActive. Returns the number of changed
+ * records, the remaining value, and the id of the change.
  */
 export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
   write(ctx, async (ctx) => {
     if (id === into) throw refusalAt('into', label('Choose another value', '请选择另一个值'))
-    // Whoever is writing a record that names one of them is waited for, or its use would not move.
+    // Locks both, to wait for writers whose records refer to them.
     const both = inArray(masterTable.id, [id, into])
     await ctx.db.select({ id: masterTable.id }).from(masterTable).where(both).orderBy(masterTable.id).for('update')
-    const [given, kept] = [await masters.row(ctx, id), await masters.row(ctx, into)]
-    const { key } = kept
-    if (given.key !== key)
+    const [source, target] = [await masters.row(ctx, id), await masters.row(ctx, into)]
+    const { key } = target
+    if (source.key !== key)
       throw refusalAt('into', label('Both values must be of one category', '两个值必须属于同一类别'))
-    if (kept.status !== 'Active') throw refusalAt('into', label('The value to keep is inactive', '保留的值已停用'))
+    if (target.status !== 'Active') throw refusalAt('into', label('The value to keep is inactive', '保留的值已停用'))
     const changed = await moveUses(ctx, holdersOf(nouns, 'master', key), id, into)
     await masters.update(ctx, eq(masterTable.id, id), { status: 'inActive' })
     return { changed, record: await masters.get(ctx, into), change: ctx.change! }
   })
 
-/** Puts the values of a category in the given order; those not named follow behind, as they stood. */
+/** Sorts the values of a category in the order of `ids`; the others follow in their previous order. */
 export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   write(ctx, async (ctx) => {
     await lockOrder(ctx, 'master', key)
-    // Locked in the order of their ids, as everywhere; a merge of two of them would wait for this and this for it.
-    const mine = eq(masterTable.key, key)
+    // Locks rows in the order of their ids, so that a merge at the same time cannot deadlock.
+    const ofCategory = eq(masterTable.key, key)
     await ctx.db
       .select({ id: masterTable.id })
       .from(masterTable)
-      .where(mine)
+      .where(ofCategory)
       .orderBy(masterTable.id)
       .for('no key update')
     const rows = await all(ctx, parseQuery(master, { key }))
@@ -96,14 +96,14 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   })
 
 /**
- * Adds the values of a pasted column that the category lacks, at its end; those it has are left alone and counted. Refused
- * as a whole where not all find room.
+ * Adds the new values of a pasted column at the end of the category, and counts existing values. Refused as a whole if
+ * the category becomes too large.
  */
 export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string; nameZh: string | null }[]) =>
   write(ctx, async (ctx): Promise<ValuesPasted> => {
     const rows = await ctx.db.select({ name: masterTable.name }).from(masterTable).where(eq(masterTable.key, key))
-    const known = new Set(rows.map((row) => foldText(row.name)))
-    const fresh = values.filter(({ name }) => !known.has(foldText(name)) && known.add(foldText(name)))
+    const names = new Set(rows.map((row) => foldText(row.name)))
+    const fresh = values.filter(({ name }) => !names.has(foldText(name)) && names.add(foldText(name)))
     const from = await lastSort(ctx, key)
     const records = fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * placeStep }))
     const [problem] = await masters.breaks(
@@ -118,7 +118,7 @@ export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string;
 
 const empty = { status: 'Active', showroom: null, collection: null }
 
-/** Fills master data with what a garment office would recognise; only while there is none at all. */
+/** Adds the usual values of a garment office to an installation without master data. */
 export const seedMasters = (ctx: Ctx) =>
   write(ctx, async (ctx) => {
     const [any] = await ctx.db.select({ id: masterTable.id }).from(masterTable).limit(1)

@@ -1,14 +1,14 @@
 import { type MasterKey, type master, masterKeys } from '../contract.ts'
 
-/** A tab of the screen: one category, or all of them. */
+/** A tab of the screen: a category or all. */
 export type Tab = MasterKey | 'All'
 
-/** The tab that an address stands for: a category when it asks for one key alone. */
-export const tabOf = (key: unknown): Tab => masterKeys.find((one) => one === key) ?? 'All'
+/** The tab of the filter by key: a category if it has a single key. */
+export const tabOf = (key: unknown): Tab => masterKeys.find((name) => name === key) ?? 'All'
 
 /**
  * The column sets of specification.md, section 3, beside the name; domain.md ("Master Data") says which tab has which.
- * Each is remembered by itself, as people change it.
+ * Changes of the user are remembered for each set.
  */
 const sets = {
   all: ['status', 'key'],

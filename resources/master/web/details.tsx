@@ -7,7 +7,7 @@ import { master } from '../contract.ts'
 import { usesOf, useValues } from './use-values.ts'
 import { keyLabel, nameIn, type Value } from './value.ts'
 
-/** What the columns do not say of a value: its other name, its place, how often it is used, what it is linked to. */
+/** The facts of a value that have no column: its other name, its position, its uses, its links. */
 export function Details({ value }: { readonly value: Value }) {
   const app = useApp()
   const { language } = app
@@ -49,7 +49,7 @@ function Fact({ name, children }: { name: Label; children: ReactNode }) {
   )
 }
 
-/** A showroom's collections and a collection's showrooms, each a way to where it stands. */
+/** The links between showrooms and collections. */
 function Links({ value, values }: { value: Value; values: readonly Value[] }) {
   if (value.key === 'Showroom') {
     return (

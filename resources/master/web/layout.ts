@@ -4,7 +4,7 @@ import { master } from '../contract.ts'
 
 const title = label('Value', '值')
 
-/** The form of a value: a showroom has its collection on display, a collection its showroom (domain.md). */
+/** The layout of the form; a showroom has its current collection, a collection its showroom (domain.md). */
 export const masterLayout = formLayout(
   master,
   [{ title, rows: [['name'], ['nameZh'], ['collection'], ['showroom']] }],

@@ -24,11 +24,11 @@ type Props = {
   readonly value: Value
   readonly open: boolean
   readonly onClose: () => void
-  /** The dialog has gone. */
+  /** Called after the dialog has closed. */
   readonly onGone: () => void
 }
 
-/** Merges a value into another of its category: says how many records change, asks which one stays. */
+/** Merges a value into another of its category; shows the number of affected records. */
 export function MergeDialog({ value, open, onClose, onGone }: Props) {
   const app = useApp()
   const { language } = app
@@ -38,12 +38,12 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
   const queries = useQueryClient()
   const id = useId()
   const uses = useQuery({ ...usesOf(app, value.key), staleTime: 0 })
-  const choices = useMasterChoices(value.key, []).filter((one) => one.value !== value.id)
+  const choices = useMasterChoices(value.key, []).filter((choice) => choice.value !== value.id)
   const [into, setInto] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Label>()
   const name = nameIn(value, language)
-  const kept = choices.find((one) => one.value === into)?.text
+  const target = choices.find((choice) => choice.value === into)?.text
   const count = uses.data?.[value.id]
 
   const merge = async () => {
@@ -57,7 +57,7 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
       const detail = fill(changedLabel, { n })
       toast.success(doneLabel('Merged'), { detail, undo: () => undo({ change }) })
       onClose()
-      // The records that used the value have changed as well, wherever they are shown.
+      // Records that used the value have changed too.
       void queries.invalidateQueries()
     } catch (error) {
       setProblem(failureLabel(error))
@@ -114,7 +114,7 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
     if (count === undefined) return uses.isError ? `${say(notCounted)} ${gone}` : say(counting)
     if (count === 0) return `${say(fill(unused, { name }))} ${gone}`
     const n = integerText(count, language)
-    return `${say(fill(kept === undefined ? users : moves, { n, name, to: kept ?? '' }))} ${gone}`
+    return `${say(fill(target === undefined ? users : moves, { n, name, to: target ?? '' }))} ${gone}`
   }
 }
 

@@ -17,25 +17,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, Select } from 'antd'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type MasterKey, masterKeys, type ValuesPasted } from '../contract.ts'
-import { fatesOf, linesMax, linesOf } from './paste.ts'
+import { linesMax, linesOf, resultsOf } from './paste.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { useValues } from './use-values.ts'
 import { keyLabel } from './value.ts'
 
 type Props = {
-  /** The category that is open, if it is one. */
+  /** The category of the open tab, if any. */
   readonly startKey: MasterKey | undefined
-  /** What was pasted onto the list. */
+  /** The text pasted onto the list. */
   readonly startText: string
   readonly open: boolean
   readonly onClose: () => void
-  /** The dialog has gone. */
+  /** Called after the dialog has closed. */
   readonly onGone: () => void
-  /** Values were added, the first of them with this id. */
+  /** Called with the id of the first added value. */
   readonly onDone: (key: MasterKey, id: string | undefined) => void
 }
 
-/** A column from a spreadsheet: shows what is new in the category, what it has already and what is wrong, then adds. */
+/** Adds a pasted column of a spreadsheet; first shows which lines are new, existing or invalid. */
 export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone }: Props) {
   const app = useApp()
   const { client, language } = app
@@ -51,14 +51,14 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
   const [problem, setProblem] = useState<Label>()
   const typed = useRef(startText)
   typed.current = text
-  /** Saved or given up: nothing is lost any more, though the text stands there until the dialog has gone. */
+  /** True once saved or cancelled, so that leaving loses nothing. */
   const settled = useRef(false)
 
   const lines = useMemo(() => linesOf(text), [text])
-  const known = useMemo(() => values.filter((value) => value.key === key), [values, key])
-  const fates = useMemo(() => fatesOf(lines, known), [lines, known])
-  const preview = useDeferredValue(useMemo(() => ({ lines, fates }), [lines, fates]))
-  const fresh = lines.filter((_, at) => fates[at]!.is === 'new')
+  const existing = useMemo(() => values.filter((value) => value.key === key), [values, key])
+  const results = useMemo(() => resultsOf(lines, existing), [lines, existing])
+  const preview = useDeferredValue(useMemo(() => ({ lines, results }), [lines, results]))
+  const fresh = lines.filter((_, at) => results[at]!.is === 'new')
   const number = integerText(fresh.length, language)
 
   const isDirty = useCallback(() => !settled.current && typed.current.trim() !== '', [])
@@ -127,7 +127,7 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
             id={`${id}-key`}
             {...(key ? { value: key } : {})}
             placeholder={say(chooseKey)}
-            options={masterKeys.map((one) => ({ value: one, label: say(keyLabel(one)) }))}
+            options={masterKeys.map((key) => ({ value: key, label: say(keyLabel(key)) }))}
             onChange={(next) => {
               setKey(next)
               setProblem(undefined)

@@ -1,23 +1,23 @@
 import { fill, type Label, label } from '@sms/kit/contract'
 import { integerText, useApp, useSay } from '@sms/kit/web'
 import { memo } from 'react'
-import type { Fate, Line } from './paste.ts'
+import type { Line, LineResult } from './paste.ts'
 
 type Props = {
   readonly lines: readonly Line[]
-  readonly fates: readonly Fate<{ readonly name: string; readonly status?: string }>[]
-  /** Whether a category is chosen; without one nobody can say what is new. */
+  readonly results: readonly LineResult<{ readonly name: string; readonly status?: string }>[]
+  /** Whether a category is chosen; without it no line can be checked. */
   readonly chosen: boolean
 }
 
-/** How many lines are shown; the counts above are of all. */
+/** The most lines shown; the counts cover all lines. */
 const most = 300
 
-/** What becomes of each line, counted above and said beside it. */
-export const PastePreview = memo(function PastePreview({ lines, fates, chosen }: Props) {
+/** The lines with their results, and the counts of results above. */
+export const PastePreview = memo(function PastePreview({ lines, results, chosen }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const count = (is: Fate<unknown>['is']) => fates.filter((one) => one.is === is).length
+  const count = (is: LineResult<unknown>['is']) => results.filter((result) => result.is === is).length
   const counts = kinds.flatMap(({ is, text }) => {
     const n = count(is)
     return n > 0 ? [{ is, text: say(fill(text, { n: integerText(n, language) })) }] : []
@@ -25,10 +25,10 @@ export const PastePreview = memo(function PastePreview({ lines, fates, chosen }:
   if (!chosen || lines.length === 0) {
     return <div className="master-preview master-preview-none">{say(chosen ? noLines : noKey)}</div>
   }
-  // Two equal lines are told apart by their place.
-  const all = lines.map((line, at) => ({ key: `${at} ${line.name}`, line, fate: fates[at]! }))
-  // What is wrong stands above the rest, else nobody would find it among hundreds.
-  const rows = all.sort((a, b) => Number(b.fate.is === 'wrong') - Number(a.fate.is === 'wrong')).slice(0, most)
+  // The position distinguishes equal lines.
+  const all = lines.map((line, at) => ({ key: `${at} ${line.name}`, line, result: results[at]! }))
+  // Invalid lines come first, so that they are found among hundreds.
+  const rows = all.sort((a, b) => Number(b.result.is === 'wrong') - Number(a.result.is === 'wrong')).slice(0, most)
   return (
     <section className="master-preview" aria-label={say(title)}>
       <p className="master-preview-counts" role="status">
@@ -39,13 +39,13 @@ export const PastePreview = memo(function PastePreview({ lines, fates, chosen }:
         ))}
       </p>
       <ul>
-        {rows.map(({ key, line, fate }) => (
-          <li key={key} data-is={fate.is}>
+        {rows.map(({ key, line, result }) => (
+          <li key={key} data-is={result.is}>
             <span className="master-preview-name">
               {line.name || say(noName)}
               {line.nameZh && <span className="master-quiet"> {line.nameZh}</span>}
             </span>
-            <span className="master-preview-fate">{say(fateLabel(fate))}</span>
+            <span className="master-preview-fate">{say(resultLabel(result))}</span>
           </li>
         ))}
         {lines.length > most && (
@@ -56,10 +56,10 @@ export const PastePreview = memo(function PastePreview({ lines, fates, chosen }:
   )
 })
 
-function fateLabel(fate: Props['fates'][number]): Label {
-  if (fate.is === 'wrong') return fate.why
-  if (fate.is === 'exists') return fate.value.status === 'inActive' ? existsOff : exists
-  return fate.is === 'new' ? fresh : repeated
+function resultLabel(result: Props['results'][number]): Label {
+  if (result.is === 'wrong') return result.why
+  if (result.is === 'exists') return result.value.status === 'inActive' ? existsOff : exists
+  return result.is === 'new' ? fresh : repeated
 }
 
 const title = label('Preview', '预览')

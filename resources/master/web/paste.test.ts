@@ -1,13 +1,13 @@
 import { foldText } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, fatesOf, isColumn, linesOf } from './paste.ts'
+import { cellsOf, isColumn, linesOf, resultsOf } from './paste.ts'
 
-const fates = (text: string, names: readonly string[] = []) =>
-  fatesOf(
+const results = (text: string, names: readonly string[] = []) =>
+  resultsOf(
     linesOf(text),
     names.map((name) => ({ name })),
-  ).map((one) => one.is)
+  ).map((entry) => entry.is)
 
 describe('A column pasted from a spreadsheet (domain.md, Master Data)', () => {
   test('one value per line, the second column its Chinese name, any kind of line break', () => {
@@ -73,7 +73,7 @@ describe('A column pasted from a spreadsheet (domain.md, Master Data)', () => {
 
 describe('What becomes of each line', () => {
   test('a name that the category has in any case or width exists, whatever else is in the line', () => {
-    expect(fates('WOOL\nＷｏｏｌ\nMerino  wool\nSilk', ['wool', 'Merino wool'])).toEqual([
+    expect(results('WOOL\nＷｏｏｌ\nMerino  wool\nSilk', ['wool', 'Merino wool'])).toEqual([
       'exists',
       'exists',
       'exists',
@@ -82,15 +82,15 @@ describe('What becomes of each line', () => {
   })
 
   test('a name twice in the column is added once', () => {
-    expect(fates('Silk\nsilk\nＳＩＬＫ')).toEqual(['new', 'repeated', 'repeated'])
+    expect(results('Silk\nsilk\nＳＩＬＫ')).toEqual(['new', 'repeated', 'repeated'])
   })
 
   test('a name of more than 120 characters, or none beside a Chinese one, is wrong and says why', () => {
-    const [long, none, zh] = fatesOf(linesOf(`${'x'.repeat(121)}\n\t真丝\nSilk\t${'丝'.repeat(121)}`), [])
+    const [long, blank, zh] = resultsOf(linesOf(`${'x'.repeat(121)}\n\t真丝\nSilk\t${'丝'.repeat(121)}`), [])
     expect(long).toEqual({ is: 'wrong', why: { en: 'At most 120 characters', zh: '最多 120 个字符' } })
-    expect(none).toMatchObject({ is: 'wrong', why: { en: 'Required' } })
+    expect(blank).toMatchObject({ is: 'wrong', why: { en: 'Required' } })
     expect(zh).toMatchObject({ is: 'wrong', why: { en: 'At most 120 characters' } })
-    expect(fates('x'.repeat(120))).toEqual(['new'])
+    expect(results('x'.repeat(120))).toEqual(['new'])
   })
 
   test('what is called new is what the server adds: each folded name once, and none that is there', () => {
@@ -98,12 +98,12 @@ describe('What becomes of each line', () => {
     fc.assert(
       fc.property(fc.array(name), fc.array(name), (pasted, there) => {
         const lines = linesOf(pasted.join('\n'))
-        const values = there.map((one) => ({ name: one }))
+        const values = there.map((name) => ({ name }))
         const fresh = lines
-          .filter((_, at) => fatesOf(lines, values)[at]!.is === 'new')
+          .filter((_, at) => resultsOf(lines, values)[at]!.is === 'new')
           .map((line) => foldText(line.name))
         expect(new Set(fresh).size).toBe(fresh.length)
-        expect(fresh.filter((one) => there.some((other) => foldText(other) === one))).toEqual([])
+        expect(fresh.filter((entry) => there.some((other) => foldText(other) === entry))).toEqual([])
         const all = new Set([...there, ...lines.map((line) => line.name)].map(foldText))
         expect(new Set([...there.map(foldText), ...fresh])).toEqual(all)
       }),

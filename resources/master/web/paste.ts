@@ -1,24 +1,24 @@
 import { cleanText, foldText, type Label, problemsOf, valueSchema } from '@sms/kit/contract'
 import { master } from '../contract.ts'
 
-/** One line of a pasted column: a name and, from a second column, a Chinese one. */
+/** A line of a pasted column: a name and, from a second column, a Chinese name. */
 export type Line = { readonly name: string; readonly nameZh: string | null }
 
-/** What becomes of a line. `exists` says that the category has it, `repeated` that an earlier line is the same. */
-export type Fate<V> =
+/** The result of a line. `exists`: the category has it; `repeated`: an earlier line is equal. */
+export type LineResult<V> =
   | { readonly is: 'new' }
   | { readonly is: 'exists'; readonly value: V }
   | { readonly is: 'repeated' }
   | { readonly is: 'wrong'; readonly why: Label }
 
-/** How many lines the server takes at once. */
+/** The most lines of a request. */
 export const linesMax = 5_000
 
-/** A cell in quotation marks, each of its own doubled, up to the end of the cell. */
+/** A quoted cell, with doubled quotation marks inside. */
 const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
 const plain = /[^\t\r\n]*/y
 
-/** The cell that begins at a place, and how long it is. Spreadsheets quote a cell only when it holds a tab or a line break. */
+/** The cell at a position, and its length. Spreadsheets quote a cell only if it has a tab or a line break. */
 function cellAt(text: string, at: number): { cell: string; length: number } {
   quoted.lastIndex = at
   const [whole, inner] = quoted.exec(text) ?? []
@@ -41,25 +41,28 @@ export function cellsOf(text: string): string[][] {
   return rows
 }
 
-/** The lines of a pasted text, cleaned as the server stores them; blank ones are dropped. */
+/** The lines of a pasted text, cleaned as the server does, without blank lines. */
 export const linesOf = (text: string): Line[] =>
   cellsOf(text).flatMap(([name = '', nameZh = '']) => {
     const line = { name: cleanText(name), nameZh: cleanText(nameZh) || null }
     return line.name || line.nameZh ? [line] : []
   })
 
-/** Whether a text that is pasted onto the list is meant as a column of values. */
+/** Whether a text pasted onto the list is a column of values. */
 export const isColumn = (text: string) => linesOf(text).length > 1
 
-/** What becomes of each line in a category that has `values`; names are compared as the server does (foldText). */
-export function fatesOf<V extends { readonly name: string }>(lines: readonly Line[], values: readonly V[]): Fate<V>[] {
-  const known = new Map(values.map((value) => [foldText(value.name), value]))
+/** The result of each line in a category that has `values`; names are compared as the server does (foldText). */
+export function resultsOf<V extends { readonly name: string }>(
+  lines: readonly Line[],
+  values: readonly V[],
+): LineResult<V>[] {
+  const existing = new Map(values.map((value) => [foldText(value.name), value]))
   const seen = new Set<string>()
-  return lines.map((line): Fate<V> => {
+  return lines.map((line): LineResult<V> => {
     const why = problemOf(line)
     if (why) return { is: 'wrong', why }
     const folded = foldText(line.name)
-    const value = known.get(folded)
+    const value = existing.get(folded)
     if (value) return { is: 'exists', value }
     if (seen.has(folded)) return { is: 'repeated' }
     seen.add(folded)
@@ -67,7 +70,7 @@ export function fatesOf<V extends { readonly name: string }>(lines: readonly Lin
   })
 }
 
-/** What the contract says against a line. */
+/** The problem of a line by the contract. */
 function problemOf(line: Line): Label | undefined {
   for (const name of ['name', 'nameZh'] as const) {
     const value = line[name] || null

@@ -6,7 +6,7 @@ import { nameIn, type Value } from './value.ts'
 
 type Props = { readonly value: Value; readonly tools: RowTools; readonly onMore: (menu: MenuOf) => void }
 
-/** What stands at the end of a row: the form, and the menu of everything else. */
+/** The buttons at the end of a row: the form, and the menu of other actions. */
 export function RowActions({ value, tools, onMore }: Props) {
   const say = useSay()
   const name = nameIn(value, useApp().language)

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Value } from './value.ts'
 
-/** The value whose menu is open, what the list can do with it, and the button that opened it. */
+/** The value of the open menu, its actions, and the button that opened it. */
 export type MenuOf = { readonly value: Value; readonly tools: RowTools; readonly button: HTMLElement }
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
   readonly onMerge: (value: Value) => void
 }
 
-/** The menu of one row. There is one for the whole list: dozens of closed ones would cost more than all the rows. */
+/** The menu of a row. The list shares a single menu, since a closed menu in each row costs more than the rows. */
 export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
   const say = useSay()
-  // It goes along with its row, until that is scrolled away.
+  // Moves with its row, and closes once the row is scrolled out of view.
   useEffect(() => {
     if (!of) return
     const look = () => !of.button.isConnected && onClose()
@@ -56,7 +56,7 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
         items,
         onClick: ({ key }) => {
           onClose()
-          // Whatever comes next gives the focus back to where it was.
+          // The next dialog restores the focus.
           button.focus()
           acts[key]?.()
         },

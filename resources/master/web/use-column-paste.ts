@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isColumn } from './paste.ts'
 
-/** Where a pasted text belongs to something else: boxes to type in, and whatever lies over the list. */
+/** The elements that handle pasted text themselves: inputs and dialogs. */
 const elsewhere = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
-/** Hears several lines that are pasted anywhere on the screen but where somebody types. */
+/** Calls back when several lines are pasted on the screen outside of inputs and dialogs. */
 export function useColumnPaste(on: boolean, hear: (text: string) => void) {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Dialog } from './dialogs.tsx'
 
-/** The dialog over the list: shown, closing, gone. */
+/** The state of the dialog: shown, closing, closed. */
 export function useDialog() {
   const [dialog, setDialog] = useState<Dialog>()
   const [open, setOpen] = useState(false)

@@ -9,8 +9,8 @@ import { nameIn, type Value } from './value.ts'
 const fields = { status: master.fields.status }
 
 /**
- * Sets values inActive or Active, with Undo in the toast. Before a value that records use goes inActive it says how
- * many. `dialog` must be rendered by whoever calls this.
+ * Sets values inActive or Active, with Undo in the toast. Before a used value becomes inActive it shows the number of
+ * uses. The caller must render `dialog`.
  */
 export function useStatus() {
   const app = useApp()
@@ -35,7 +35,7 @@ export function useStatus() {
   const change = async (value: Value) => {
     const off = value.status === 'Active'
     try {
-      // The list may be a minute old; what is changed is the value as it stands now.
+      // The list may be outdated: loads the current value first.
       const [fresh, counts] = await Promise.all([
         queries.fetchQuery({ ...recordOf(app, master, value.id), staleTime: 0 }),
         off ? queries.fetchQuery(usesOf(app, value.key)) : undefined,

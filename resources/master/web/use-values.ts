@@ -4,12 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MasterKey } from '../contract.ts'
 import type { Value } from './value.ts'
 
-const none: readonly Value[] = []
+const noValues: readonly Value[] = []
 
-/** The whole list in its order, which comes with the page. What is in the cache are whole records; other screens need only part of them. */
-export const useValues = () => (useQuery(mastersOf(useApp())).data as readonly Value[] | undefined) ?? none
+/** All values in their order, loaded with the page. The cache has whole records, of which other screens use a part. */
+export const useValues = () => (useQuery(mastersOf(useApp())).data as readonly Value[] | undefined) ?? noValues
 
-/** How many records use each value of a category, by id. */
+/** The number of records that use each value of a category, by id. */
 export const usesOf = (app: App, key: MasterKey) =>
   queryOptions({
     queryKey: ['master', 'uses', key],
@@ -17,7 +17,7 @@ export const usesOf = (app: App, key: MasterKey) =>
       dataOf(await app.client.api.get<Envelope<Record<string, number>>>('/master/uses', { key }, { signal })),
   })
 
-/** How many values each category has of those that match: of the whole list that is there already, else as the server says. */
+/** The number of matching values of each category, counted in the loaded list or by the server. */
 export const countsOf: TabCounts = (app, question) =>
   Object.keys(question).length === 0
     ? { ...(mastersOf(app) as object as ReturnType<TabCounts>), select: byKey }

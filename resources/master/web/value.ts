@@ -1,13 +1,13 @@
 import { type Label, type Language, label, type RecordOf } from '@sms/kit/contract'
 import { type MasterKey, type master, masterOptions } from '../contract.ts'
 
-/** One value of master data as the list holds it. */
+/** A value of master data as in the list. */
 export type Value = RecordOf<typeof master>
 
-const labels = new Map(masterOptions.map((one) => [one.value, one.label]))
+const labels = new Map(masterOptions.map(({ value, label }) => [value, label]))
 
-/** What people call a category: the key itself in English. */
+/** The label of a category; in English, the key itself. */
 export const keyLabel = (key: MasterKey): Label => labels.get(key) ?? label(key, key)
 
-/** What people call a value: its Chinese name in Chinese, where it has one. */
+/** The name of a value in a language; without a Chinese name, its name. */
 export const nameIn = (value: Value, language: Language) => (language === 'zh' && value.nameZh) || value.name

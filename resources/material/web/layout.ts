@@ -3,7 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { material } from '../contract.ts'
 
-/** How a material's fields stand in its form. */
+/** The layout of the material form. */
 export const materialLayout = formLayout(
   material,
   [

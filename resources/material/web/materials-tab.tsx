@@ -5,7 +5,7 @@ import { materialLayout } from './layout.ts'
 import { StyleCostPanel } from './style-cost.tsx'
 import './material.css'
 
-/** The tab of a style's materials, with what they cost for those who may know. */
+/** The tab of a style's materials, with their cost for users who may see it. */
 export const materialsTab: RecordTab<any> = {
   key: 'materials',
   label: material.titles,

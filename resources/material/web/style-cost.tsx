@@ -7,7 +7,7 @@ import { priceUnits } from '../../price/rules/fields.ts'
 import type { StyleCost } from '../../showroom/rules/style-cost.ts'
 import './material.css'
 
-/** The cost of one piece by material, at the price break of a quantity, in the style's currency. */
+/** The material cost of a piece, at the price break of a quantity, in the style's currency. */
 export function StyleCostPanel({ style, currency }: { style: string; currency: string | null }) {
   const say = useSay()
   const app = useApp()
@@ -18,7 +18,7 @@ export function StyleCostPanel({ style, currency }: { style: string; currency: s
   const isNumber = pieces === '' || /^[1-9]\d{0,7}$/.test(pieces)
   const params = isNumber && pieces ? { id: style, pieces } : { id: style }
   const { data } = useQuery({
-    // Asked anew, too, when the style gets another currency.
+    // The key includes the currency, so that a change of it reloads the cost.
     queryKey: ['material', 'cost', params, currency],
     queryFn: async ({ signal }) =>
       dataOf(await app.client.api.get<Envelope<StyleCost>>('/showroom/cost', params, { signal })),

@@ -2,12 +2,12 @@ import Big from 'big.js'
 import { standing } from '../workflow.ts'
 import { asEvent, type OrderParts } from './whole.ts'
 
-/** So much of a purchase order's goods was accepted so many days late; 0 is in time. */
+/** The quantity of a purchase order's goods that was accepted `days` days late; 0 is in time. */
 export type Accepted = { readonly po: string; readonly late: number; readonly quantity: string }
 
 /**
- * What inspections accepted of the goods of an order, by the days from the due date of the line (else of its purchase
- * order, else of the brand's line) to the inspection. The same day is on time; what was reversed does not count.
+ * The accepted goods of an order, by the days from the due date of the line (else of its purchase
+ * order, else of the brand's line) to the inspection. The same day is on time; reversed events do not count.
  */
 export function acceptedOf({ lines, pos, polines, events }: OrderParts): Accepted[] {
   const goods = new Map(polines.filter(({ role }) => role === 'goods').map((line) => [line.id, line]))

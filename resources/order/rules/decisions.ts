@@ -2,7 +2,7 @@ import { type FieldProblem, type Label, label, option } from '@sms/kit/contract'
 import type { Order } from '../contract.ts'
 import type { OrderNow, OrderState } from '../workflow.ts'
 
-/** What the house decides about an order, besides what happens to it. */
+/** The decisions of the house about an order. */
 export const orderDecisions = [
   option('hold', '暂停', 'Hold'),
   option('resume', '恢复', 'Resume'),
@@ -13,7 +13,7 @@ export const orderDecisions = [
 
 export type Decision = (typeof orderDecisions)[number]['value']
 
-/** What a decision has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+/** The names of made decisions in toasts (“… successfully”, “……成功”) and histories. */
 export const decisionDone: Readonly<Record<Decision, Label>> = {
   hold: label('Put on hold', '暂停'),
   resume: label('Resumed', '恢复'),
@@ -22,7 +22,7 @@ export const decisionDone: Readonly<Record<Decision, Label>> = {
   reopen: label('Reopened', '重新打开'),
 }
 
-/** From where each decision leads. */
+/** The states in which each decision is allowed. */
 export const decisionsFrom: Readonly<Record<Decision, readonly Order['decided'][]>> = {
   hold: ['open'],
   resume: ['on hold'],
@@ -31,7 +31,7 @@ export const decisionsFrom: Readonly<Record<Decision, readonly Order['decided'][
   reopen: ['cancelled', 'closed'],
 }
 
-/** Where each decision leads. */
+/** The state after each decision. */
 export const decidedBy: Readonly<Record<Decision, Order['decided']>> = {
   hold: 'on hold',
   resume: 'open',
@@ -40,7 +40,7 @@ export const decidedBy: Readonly<Record<Decision, Order['decided']>> = {
   reopen: 'open',
 }
 
-/** What speaks against an order that is closed or cancelled, by what happened to it; `state` is that without it. */
+/** Why an order cannot be closed or cancelled, by its events; `state` is its state without the decision. */
 export function decidedProblems(
   decided: Order['decided'],
   state: OrderState,

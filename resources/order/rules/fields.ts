@@ -4,13 +4,13 @@ import type { EventKind } from '../workflow.ts'
 import type { EntryProblem } from './gates.ts'
 import { partsOf } from './room.ts'
 
-/** An event as its sender gives it. */
+/** An event as a client sends it. */
 export type EventInput = ValuesOf<typeof eventFields>
 
 type Name = 'parts' | 'po' | 'amount' | 'paid' | 'step' | 'about' | 'shipment' | 'waived'
 const names: readonly Name[] = ['parts', 'po', 'amount', 'paid', 'step', 'about', 'shipment', 'waived']
 
-/** What an event of each kind says besides its day, reference and reasons. */
+/** The fields of each kind of event besides its day, reference and reasons. */
 const fieldsOf: Readonly<Record<EventKind, readonly Name[]>> = {
   confirmed: ['parts'],
   'po confirmed': ['parts', 'po'],
@@ -29,19 +29,19 @@ const fieldsOf: Readonly<Record<EventKind, readonly Name[]>> = {
   reversed: ['about'],
 }
 
-const isGiven = (value: unknown) =>
+const hasValue = (value: unknown) =>
   value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** What an entry says that its kind has no place for: it would count, or be kept, where nobody looks for it. */
+/** The problems of an entry with values in fields that its kind does not have. */
 export function fieldProblems(entry: EventInput): EntryProblem[] {
   const at = (field: string, message = notHere): EntryProblem => ({ field, message })
-  const known = fieldsOf[entry.kind]
-  const problems = names.filter((name) => !known.includes(name) && isGiven(entry[name])).map((name) => at(name))
-  // An amount is of one leg: behind the right to see costs where it is a supplier's.
+  const allowed = fieldsOf[entry.kind]
+  const problems = names.filter((name) => !allowed.includes(name) && hasValue(entry[name])).map((name) => at(name))
+  // An amount belongs to a single leg; amounts of suppliers need the right to see costs.
   const other = entry.po ? 'amount' : 'paid'
-  if (known.includes('paid') && known.includes(other) && isGiven(entry[other])) problems.push(at(other))
-  const stray = partsOf[entry.kind] === 'polines' ? 'line' : 'poline'
-  problems.push(...entry.parts.flatMap((part, i) => (part[stray] ? [at(`parts.${i}.${stray}`)] : [])))
+  if (allowed.includes('paid') && allowed.includes(other) && hasValue(entry[other])) problems.push(at(other))
+  const wrongField = partsOf[entry.kind] === 'polines' ? 'line' : 'poline'
+  problems.push(...entry.parts.flatMap((part, i) => (part[wrongField] ? [at(`parts.${i}.${wrongField}`)] : [])))
   const { etd, eta } = entry.shipment ?? {}
   if (etd && eta && eta < etd) problems.push(at('shipment.eta', label('Before it leaves', '早于离港日期')))
   if (entry.kind === 'inspected' && entry.waived && !entry.reason)

@@ -18,33 +18,33 @@ import { partsOf, roomOf, stepNow } from './room.ts'
 
 export { partsOf, roomOf } from './room.ts'
 
-/** What the gates look at besides what happened. */
+/** The facts that gates check besides the events. */
 export type GateFacts = Omit<OrderFacts, 'pos'> & {
   readonly brandPo: string | null
   readonly orderedOn: string
   readonly pos: readonly (Po & { readonly orderedOn: string })[]
-  /** What speaks against an entry about a PO line and can be overridden: price, minimum, certificates, reviews; by line. */
+  /** Problems that can be overridden, by PO line: price, minimum, certificates, reviews. */
   readonly doubts?: ReadonlyMap<string, readonly Label[]>
-  /** Why a supplier gets no orders at all, by PO. */
+  /** Why a supplier may get no orders, by PO. */
   readonly blocked?: ReadonlyMap<string, Label>
 }
 
-/** An event as somebody is about to enter it. */
+/** An event to be entered. */
 export type Entry = Omit<OrderEvent, 'id' | 'number'> & {
   readonly reference: string | null
   readonly waived: boolean | null
 }
 
-/** What speaks against an entry, at its field; `gate` may be overridden with a reason. */
+/** A problem of an entry at its field; one with `gate` may be overridden with a reason. */
 export type EntryProblem = { readonly field: string; readonly message: Label; readonly gate?: true }
 
-/** The steps that a person may leave out, and those that may be closed with less than was ordered. */
+/** The steps that may be skipped, and those that may be closed short. */
 export const skippable: readonly Step[] = ['EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive']
 export const closable: readonly Step[] = ['EBC_Order', 'Deliver', 'Shipping', 'Brand_Receive']
 
 /**
- * What speaks against an entry by what the order is and what happened to it (domain.md, the table of steps and gates).
- * `today` is the house's day, `now` what the events come to. Nothing speaks against it: an empty list.
+ * The problems of an entry, by the facts and events of the order (domain.md, the table of steps and gates). `today` is
+ * the house's day, `now` the state after the events. Empty if the entry is allowed.
  */
 export function entryProblems(
   facts: GateFacts,
@@ -54,7 +54,7 @@ export function entryProblems(
   now = orderNow(facts, events),
 ): EntryProblem[] {
   if (facts.decided !== 'open' && !(facts.decided === 'on hold' && entry.kind === 'reversed'))
-    return [{ field: 'kind', message: stopped[facts.decided] }]
+    return [{ field: 'kind', message: closedReasons[facts.decided] }]
   const days = dayProblems(facts, entry, today)
   if (entry.kind === 'reversed') return [...days, ...reversalProblems(facts, events, entry)]
   const step = stepOf(entry)
@@ -67,14 +67,14 @@ export function entryProblems(
   return [...days, ...moneyProblems(facts, now, entry)]
 }
 
-/** Why an order takes nothing, by what was decided of it. */
-export const stopped = {
+/** Why an order accepts no events, by its decision. */
+export const closedReasons = {
   'on hold': label('The order is on hold: resume it first', '订单已暂停，请先恢复'),
   cancelled: label('The order is cancelled: reopen it first', '订单已取消，请先重新打开'),
   closed: label('The order is closed: reopen it first', '订单已关闭，请先重新打开'),
 } as const
 
-/** The refusal of a day after the house's today: orders, purchase orders and events are facts. */
+/** The problem of a day in the future: orders, purchase orders and events are facts. */
 export const stillToCome = label('This day is still to come', '日期不能晚于今天')
 
 function dayProblems({ orderedOn, pos }: GateFacts, { date, po, parts }: Entry, today: string): EntryProblem[] {
@@ -86,7 +86,7 @@ function dayProblems({ orderedOn, pos }: GateFacts, { date, po, parts }: Entry, 
   return early ? at(`Before the purchase order of ${early.orderedOn}`, `早于采购单日期 ${early.orderedOn}`) : []
 }
 
-/** A step that is skipped, closed short or blocked takes nothing more until that is reversed. */
+/** A skipped, closed short or blocked step accepts no events until the mark is reversed. */
 function markProblems(now: OrderNow, step: Step, { kind, reason }: Entry): EntryProblem[] {
   const { state, percent, reason: why } = stepNow(now, step)
   const at = (field: string, en: string, zh: string) => [{ field, message: label(en, zh) }]
@@ -124,7 +124,7 @@ function markProblems(now: OrderNow, step: Step, { kind, reason }: Entry): Entry
   return problems
 }
 
-/** What must have happened before a step moves. */
+/** What must have happened before an event of each kind. */
 function readyProblems(facts: GateFacts, now: OrderNow, step: Step, { kind, po }: Entry): EntryProblem[] {
   const at = (field: string, message: Label): EntryProblem[] => [{ field, message }]
   const isConfirmed = [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)
@@ -152,7 +152,7 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
   const isPo = partsOf[kind] === 'polines'
   if (entry.po && !facts.pos.some(({ id }) => id === entry.po))
     return [{ field: 'po', message: label('No purchase order of this order', '不是该订单的采购单') }]
-  const known = new Set(
+  const lineIds = new Set(
     isPo
       ? facts.pos.flatMap(({ id, lines }) => (!entry.po || entry.po === id ? lines.map((line) => line.id) : []))
       : facts.lines.map(({ id }) => id),
@@ -163,7 +163,7 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
       { field: `parts.${i}.${field}`, message: label(en, zh) },
     ]
     const field = isPo ? 'poline' : 'line'
-    if (!known.has(line)) return at(field, 'No line of this order', '不是该订单的明细')
+    if (!lineIds.has(line)) return at(field, 'No line of this order', '不是该订单的明细')
     if (seen.has(line)) return at(field, 'This line stands here twice', '明细重复')
     seen.add(line)
     const total = new Big(quantity).plus(rejected ?? 0)

@@ -5,7 +5,7 @@ import { ended } from './summary.ts'
 
 const onTime: Lateness = { late: 0, atRisk: false, dueSoon: false }
 
-/** How a step of an order stands against its days, on some day of the house. */
+/** The lateness of a step on a day of the house. */
 export function latenessOf(order: Pick<Order, 'progress' | 'plan' | 'state'>, step: Step, today: string): Lateness {
   const plan = order.plan.find((each) => each.step === step)
   const now = order.progress.find((each) => each.step === step)

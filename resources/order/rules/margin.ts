@@ -5,8 +5,8 @@ import { lineAmount } from '../workflow.ts'
 import type { OrderParts } from './whole.ts'
 
 /**
- * What the goods of a purchase order are worth to the brand, in the currency of the order, and what they cost, in that of
- * the purchase order; null where no line has both prices. Lines that lack one are counted.
+ * The value of a purchase order's goods to the brand, in the currency of the order, and their cost, in the currency of
+ * the purchase order; null if no line has both prices. Counts the lines that lack a price.
  */
 export type PoMargin = {
   readonly po: string
@@ -36,20 +36,20 @@ export function marginsOf(currency: string, { lines, pos, polines }: Omit<OrderP
   })
 }
 
-/** What the brand pays for the goods that are placed less what suppliers are paid for them, in the order's currency. */
+/** The price of the placed goods to the brand minus their cost, in the order's currency. */
 export type Margin = {
   readonly currency: string
   readonly brand: string
   readonly cost: string
   readonly left: string
-  /** Of what the brand pays, in percent; null where that is nothing. */
+  /** In percent of the price to the brand; null where that is 0. */
   readonly percent: string | null
-  /** Lines that are left out: without a price on either leg, and in currencies without a rate. */
+  /** The number of lines left out: without a price on either leg, or in a currency without a rate. */
   readonly unpriced: number
   readonly missing: readonly string[]
 }
 
-/** The margin of an order, at the rates of its day; null while nothing is placed. */
+/** The margin of an order at the rates of its day; null before anything is placed. */
 export function marginOf(
   currency: string,
   parts: Omit<OrderParts, 'events'>,

@@ -6,7 +6,7 @@ import type { Entry, EntryProblem, GateFacts } from './gates.ts'
 
 const zero = new Big(0)
 
-/** What may be paid to a supplier by now: what was accepted of their goods, or the deposit if that is more. */
+/** The amount that may be paid to a supplier now: the value of the accepted goods, or the deposit if that is more. */
 export function payable(po: Po, now: OrderNow): Big {
   const worth = (quantity: (line: Po['lines'][number]) => string) =>
     po.lines.reduce((sum, line) => sum.plus(lineAmount(quantity(line), line.price, po.currency)), zero)
@@ -21,7 +21,7 @@ export function payable(po: Po, now: OrderNow): Big {
   return accepted.gt(advance) ? accepted : advance
 }
 
-/** What speaks against an amount: whose it is, its currency's decimals, what is open of it. */
+/** The problems of an amount: its leg, the decimals of its currency, the open amount. */
 export function moneyProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProblem[] {
   const { kind, amount, po: id, reference, reason } = entry
   const at = (field: string, en: string, zh: string, gate?: true): EntryProblem[] => [

@@ -2,20 +2,23 @@ import Big from 'big.js'
 import type { Stage } from '../../party/rules/payment-stages.ts'
 import { type MoneyNow, type OrderFacts, type OrderNow, stagesOf } from '../workflow.ts'
 
-/** The stages of payment of a leg with what each comes to and what of it is settled: what is paid settles the first ones first. */
+/**
+ * The payment stages of a leg with their amounts and how much of each is settled; payments settle the first stages
+ * first.
+ */
 export function stagesNow<S extends Stage>(
   stages: readonly S[],
   { due, paid, currency }: Pick<MoneyNow, 'due' | 'paid' | 'currency'>,
 ): (S & { readonly amount: string; readonly paid: string })[] {
   let left = new Big(paid)
   return stagesOf(stages, due, currency).map((stage) => {
-    const its = left.lt(stage.amount) ? left : new Big(stage.amount)
-    left = left.minus(its)
-    return { ...stage, paid: its.toString() }
+    const settled = left.lt(stage.amount) ? left : new Big(stage.amount)
+    left = left.minus(settled)
+    return { ...stage, paid: settled.toString() }
   })
 }
 
-/** What is most likely paid next: the rest of the first stage that is not paid whole; null once all is. */
+/** The likely next payment: the rest of the first stage that is not fully paid; null once all stages are. */
 export function nextPayment(facts: OrderFacts, now: OrderNow, po: string | undefined): string | null {
   const supplier = po ? facts.pos.find(({ id }) => id === po) : undefined
   const money = po ? now.suppliers.get(po) : now.brand

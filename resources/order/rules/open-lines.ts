@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { OrderParts } from './whole.ts'
 
-/** The lines of an order of which not all is ordered from suppliers, with how much is not. */
+/** The lines of an order that are not fully ordered from suppliers, with the open quantities. */
 export function openLines({ lines, polines }: Pick<OrderParts, 'lines' | 'polines'>) {
   const placed = Map.groupBy(
     polines.filter(({ role }) => role === 'goods'),

@@ -119,7 +119,7 @@ describe('The rows of a paper (domain.md, Money: half up to the currency’s min
         currencies,
         fc.integer({ min: 1, max: 99 }),
         (some, currency, share) => {
-          const lines = some.map((one, i) => line({ ...one, number: i + 1 }))
+          const lines = some.map((values, i) => line({ ...values, number: i + 1 }))
           const stages = terms(String(share), String(100 - share))
           const rows = paperRows(paper(lines, { currency, terms: stages }))
           const sum = (texts: readonly (string | null)[]) =>

@@ -5,13 +5,13 @@ import { minorUnits } from '../../standards/currencies.ts'
 import { lineAmount } from '../workflow.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
-/** A quantity in one unit. */
+/** A quantity with its unit. */
 export type Measured = { readonly quantity: string; readonly unit: Label }
 
-/** A line with what it comes to, to the minor unit; null without a price. */
+/** A line with its amount, rounded to the minor unit; null without a price. */
 export type PaperRow = PaperLine & { readonly amount: string | null }
 
-/** Lines of the same goods, one after the other: said once, then each colour and size. */
+/** Consecutive lines of the same goods: the goods once, then each colour and size. */
 export type PaperGroup = {
   readonly key: string
   readonly rows: readonly PaperRow[]
@@ -24,19 +24,19 @@ export type PaperRows = {
   readonly quantities: readonly Measured[]
   /** Null on a paper without amounts. */
   readonly total: string | null
-  /** Lines without a price where there should be one. */
+  /** The number of lines that lack a price on a paper with amounts. */
   readonly unpriced: number
-  /** What each stage of payment comes to, where the paper says amounts. */
+  /** The amount of each payment stage, on a paper with amounts. */
   readonly stages: readonly (string | null)[]
 }
 
 const zero = new Big(0)
 
-/** The lines of a paper as they stand on it, with their totals to the currency's minor unit. */
+/** The printed lines of a paper, with totals rounded to the currency's minor unit. */
 export function paperRows({ lines, currency, terms, termsInAmounts }: Paper): PaperRows {
   const money = (amount: Big) => (currency === null ? null : amount.toFixed(minorUnits(currency)))
   const worth = ({ quantity, price }: PaperLine) => (currency === null ? zero : lineAmount(quantity, price, currency))
-  const sumOf = (some: readonly PaperLine[]) => some.reduce((sum, line) => sum.plus(worth(line)), zero)
+  const sumOf = (rows: readonly PaperLine[]) => rows.reduce((sum, line) => sum.plus(worth(line)), zero)
   const runs: PaperLine[][] = []
   for (const line of lines) {
     const last = runs.at(-1)
@@ -61,10 +61,10 @@ export function paperRows({ lines, currency, terms, termsInAmounts }: Paper): Pa
   }
 }
 
-/** What makes two lines the same goods, in whatever colour and size. */
+/** The key of the goods of a line, without colour and size. */
 const goodsKey = ({ code, name, description }: PaperLine) => JSON.stringify([code, name, description])
 
-/** The sum of each unit, in the order in which units come. */
+/** The sum of each unit, in the order of their first line. */
 function quantitiesOf(lines: readonly PaperLine[]): Measured[] {
   const sums = new Map<string, { unit: Label; sum: Big }>()
   for (const { quantity, unit } of lines) {
@@ -74,7 +74,7 @@ function quantitiesOf(lines: readonly PaperLine[]): Measured[] {
   return [...sums.values()].map(({ unit, sum }) => ({ unit, quantity: sum.toFixed() }))
 }
 
-/** A price as it is said: at least the decimals of its currency, and no zeros beyond them. */
+/** The text of a price: at least the decimals of its currency, without further zeros. */
 export function priceText(price: string, currency: string): string {
   const exact = new Big(price).toFixed()
   const decimals = exact.split('.')[1]?.length ?? 0

@@ -1,6 +1,6 @@
 import { type Label, type Language, label, option } from '@sms/kit/contract'
 
-/** The papers that leave the house for an order. */
+/** The printed papers of an order. */
 export const paperOptions = [
   option('po', '采购单', 'Purchase order'),
   option('proforma', '形式发票', 'Proforma invoice'),
@@ -9,10 +9,10 @@ export const paperOptions = [
 ] as const
 export type PaperKind = (typeof paperOptions)[number]['value']
 
-/** What a paper is called. */
+/** The title of a paper. */
 export const paperTitle = (kind: PaperKind): Label => paperOptions.find(({ value }) => value === kind)!.label
 
-/** In which language a paper is written. */
+/** The languages of a paper. */
 export const paperLanguages = [
   option('en', '英文', 'English'),
   option('zh', '中文', 'Chinese'),
@@ -20,20 +20,20 @@ export const paperLanguages = [
 ] as const
 export type PaperLanguage = (typeof paperLanguages)[number]['value']
 
-/** A supplier reads Chinese, a brand English, until somebody says otherwise. */
+/** The default language: both for suppliers, English for brands. */
 export const usualLanguage = (kind: PaperKind): PaperLanguage => (kind === 'po' ? 'both' : 'en')
 
-/** Where a paper is shown: a purchase order by its own id, a proforma by its order's, the others by their shipment's. */
+/** The address of a paper. The id is that of a purchase order, for a proforma of the order, else of the shipment. */
 export const paperHref = (kind: PaperKind, id: string) => `/admin/ordertracking/sheet?paper=${kind}&id=${id}`
 
 /** A text that is the same in every language. */
 export const same = (text: string): Label => label(text, text)
 
-/** A name kept in two languages; the one that is there stands for both. */
+/** A name in two languages; a missing name is replaced by the other. */
 export const named = (en: string | null, zh: string | null): Label | null =>
   en || zh ? label(en || zh!, zh || en!) : null
 
-/** A label as a paper says it: both languages only where they differ. */
+/** The texts of a label on a paper: both languages only where they differ. */
 export const textsIn = (
   { en, zh }: Label,
   language: PaperLanguage,
@@ -43,16 +43,16 @@ export const textsIn = (
   return en === zh ? [first] : [first, { language: 'zh', text: zh }]
 }
 
-/** The same in one line. */
+/** The texts of a label on a paper as a single text. */
 export const lineIn = (text: Label, language: PaperLanguage): string =>
   textsIn(text, language)
-    .map((one) => one.text)
+    .map((part) => part.text)
     .join(' ')
 
-/** A unit after its figure: those who read both languages know `pc`, `m` and `kg`. */
+/** A unit after its figure; English is enough on a paper in both languages. */
 export const unitIn = ({ en, zh }: Label, language: PaperLanguage): string => (language === 'zh' ? zh : en)
 
-/** Somebody on a paper: who orders, who delivers, where goods go. */
+/** A party on a paper: buyer, seller, consignee and others. */
 export type PaperParty = {
   readonly role: Label
   readonly name: Label | null
@@ -61,7 +61,7 @@ export type PaperParty = {
   readonly contact: readonly string[]
 }
 
-/** A fact at the head of a paper: words, or a day. */
+/** A fact at the head of a paper: a text or a day. */
 export type PaperFact = { readonly title: Label } & ({ readonly text: Label } | { readonly day: string })
 
 export type PaperLine = {
@@ -76,14 +76,14 @@ export type PaperLine = {
   readonly origin: Label | null
   readonly quantity: string
   readonly unit: Label
-  /** Null without one, and on a paper that says none. */
+  /** Null without a price, and on a paper without prices. */
   readonly price: string | null
-  /** Where the lines are due on different days. */
+  /** The due day, if the lines have different ones. */
   readonly due: string | null
   readonly note: string | null
 }
 
-/** What customs ask of goods, in one line: what they are made of, their number, where they come from. */
+/** Composition, HS code and origin of goods in a single line, for customs. */
 export function customsOf({ composition, hsCode, origin }: PaperLine): Label | null {
   const textIn = (language: Language) =>
     [
@@ -104,10 +104,10 @@ export type PaperBank = {
   readonly bankAddress: string | null
 }
 
-/** The facts of a bank account in the order in which a paper says them. */
+/** The fields of a bank account in the order of papers. */
 export const bankFields = ['bankName', 'bankAddress', 'accountName', 'accountNo', 'swift'] as const
 
-/** Everything that stands on a paper, in both languages. */
+/** The content of a paper in both languages. */
 export type Paper = {
   readonly kind: PaperKind
   readonly number: string
@@ -125,9 +125,9 @@ export type Paper = {
   /** Null on a paper without amounts. */
   readonly currency: string | null
   readonly lines: readonly PaperLine[]
-  /** What of the total falls due when, in words. */
+  /** The payment stages in words. */
   readonly terms: readonly { readonly words: Label; readonly percent: string }[]
-  /** Whether the terms are of this very total, so that each stage has an amount. */
+  /** Whether the terms apply to this total, so that each stage has an amount. */
   readonly termsInAmounts: boolean
   readonly bank: PaperBank | null
   readonly shipment: {
@@ -136,12 +136,12 @@ export type Paper = {
     readonly weight: string | null
   } | null
   readonly notes: string | null
-  /** The order that it is of, and whether that is cancelled. */
+  /** The order of the paper, and whether it is cancelled. */
   readonly order: string
   readonly isCancelled: boolean
 }
 
-/** The words of a paper. */
+/** The fixed texts of papers. */
 export const paperWords = {
   number: label('No.', '编号'),
   date: label('Date', '日期'),

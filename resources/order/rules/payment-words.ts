@@ -4,8 +4,8 @@ import type { Order } from '../contract.ts'
 
 type Stage = Order['paymentTerms'][number]
 
-/** When a stage falls due: at once, and so many days from what makes it due. */
-const whens: Readonly<Record<Stage['trigger'], readonly [now: Label, later: Label]>> = {
+/** When a stage is due: at its trigger, or a number of days after it. */
+const dueWords: Readonly<Record<Stage['trigger'], readonly [now: Label, later: Label]>> = {
   order: [label('with the order', '下单时付'), label('{n} {n|day|days} after the order', '下单后 {n} 天付')],
   'before shipment': [
     label('before shipment', '出货前付'),
@@ -27,9 +27,9 @@ const chineseMethods: Readonly<Record<NonNullable<Stage['method']>, string>> = {
   cash: '现金',
 }
 
-/** A stage of payment in words: `30% with the order by T/T`, `下单时付 30%（电汇）`. */
+/** A payment stage in words: `30% with the order by T/T`, `下单时付 30%（电汇）`. */
 export function stageWords({ percent, trigger, days, method }: Stage): Label {
-  const [now, later] = whens[trigger]
+  const [now, later] = dueWords[trigger]
   const when = days ? fill(later, { n: days }) : now
   const share = `${new Big(percent)}%`
   return label(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { chinaDays } from '../../calendar/rules/china.ts'
 import { dayFrom, daysBetween, type WorkCalendar, worksOn } from '../../calendar/rules/working-days.ts'
 import { type Step, steps } from '../workflow.ts'
-import { inTurn, lateness, type MovedStep, moveStep, overlap, type PlannedStep, planBackward } from './plan.ts'
+import { lateness, type MovedStep, moveStep, overlap, type PlannedStep, planBackward, stepSequence } from './plan.ts'
 
 const china: WorkCalendar = { weekend: ['Sat', 'Sun'], days: chinaDays }
 const template = [
@@ -16,7 +16,7 @@ const template = [
   { step: 'Shipping', days: 8 },
   { step: 'Brand_Receive', days: 0 },
 ] as const
-const dayOf = (plan: readonly PlannedStep[], step: Step) => plan.find((one) => one.step === step)!.planned
+const dayOf = (plan: readonly PlannedStep[], step: Step) => plan.find((entry) => entry.step === step)!.planned
 const only = (days: number, due: string, calendars = [china]) =>
   planBackward(due, [{ step: 'Deliver', days }], calendars)[0]!.planned
 
@@ -149,7 +149,7 @@ describe('A step that is moved', () => {
           const sorted = days.toSorted((a, b) => b - a)
           const made = planBackward(
             dayFrom('2026-01-01', due),
-            steps.map((one, at) => ({ step: one, days: sorted[at]! })),
+            steps.map((step, at) => ({ step, days: sorted[at]! })),
             calendars,
           )
           expect(isForward(made)).toBe(true)
@@ -157,7 +157,7 @@ describe('A step that is moved', () => {
           const to = dayFrom(dayOf(made, step), by)
           const moves = quietly(() => moveStep(made, step, to, calendars))
           if (!moves) expect(by).toBeLessThan(0)
-          else expect(moves.every((one, at) => at === 0 || one.to > one.from)).toBe(true)
+          else expect(moves.every((entry, at) => at === 0 || entry.to > entry.from)).toBe(true)
           expect(isForward(applied(made, moves ?? []))).toBe(true)
         },
       ),
@@ -174,9 +174,9 @@ const quietly = (what: () => MovedStep[]) => {
   }
 }
 const applied = (plan: readonly PlannedStep[], moves: readonly MovedStep[]) =>
-  plan.map((one) => ({ ...one, planned: moves.find(({ step }) => step === one.step)?.to ?? one.planned }))
+  plan.map((entry) => ({ ...entry, planned: moves.find(({ step }) => step === entry.step)?.to ?? entry.planned }))
 const isForward = (plan: readonly PlannedStep[]) => {
-  const days = inTurn.map((step) => dayOf(plan, step))
+  const days = stepSequence.map((step) => dayOf(plan, step))
   return days.every((day, at) => at === 0 || day >= days[at - 1]!)
 }
 

@@ -10,30 +10,30 @@ import {
 } from '../../calendar/rules/working-days.ts'
 import { type Step, steps } from '../workflow.ts'
 
-/** How many working days a step lies before the due date, after it where negative. */
+/** The working days of a step before the due date; after it where negative. */
 export type StepOffset = { readonly step: Step; readonly days: number }
 
-/** The day on which a step is planned to be done. */
+/** The planned day of a step. */
 export type PlannedStep = { readonly step: Step; readonly planned: string }
 
-/** A step whose planned day changes. */
+/** A change of the planned day of a step. */
 export type MovedStep = { readonly step: Step; readonly from: string; readonly to: string }
 
 /** The most working days between a step and the due date. */
 export const offsetMax = 730
 
-/** The steps that follow one another; the two pay steps follow their payment stages instead. */
-export const inTurn: readonly Step[] = steps.filter((step) => step !== 'Brand_Pay' && step !== 'EBC_Pay')
+/** The steps in their sequence; the two pay steps follow their payment stages instead. */
+export const stepSequence: readonly Step[] = steps.filter((step) => step !== 'Brand_Pay' && step !== 'EBC_Pay')
 
-const inOrder = <S extends { readonly step: Step }>(some: readonly S[]): S[] =>
-  some.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
+const sorted = <S extends { readonly step: Step }>(offsets: readonly S[]): S[] =>
+  offsets.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
 
-/** The first step of those in turn that would come before the one that it follows, by whatever tells how late each is. */
-export function firstBackward<S extends { readonly step: Step }>(
-  some: readonly S[],
+/** The first step of the sequence that `isBefore` places before its predecessor, with that predecessor. */
+export function firstOutOfOrder<S extends { readonly step: Step }>(
+  offsets: readonly S[],
   isBefore: (step: S, previous: S) => boolean,
 ): { readonly step: S; readonly after: S } | undefined {
-  const turn = inOrder(some).filter(({ step }) => inTurn.includes(step))
+  const turn = sorted(offsets).filter(({ step }) => stepSequence.includes(step))
   for (const [at, step] of turn.entries()) {
     const after = turn[at - 1]
     if (after && isBefore(step, after)) return { step, after }
@@ -42,23 +42,24 @@ export function firstBackward<S extends { readonly step: Step }>(
 }
 
 /**
- * The day of each step, counted in working days of all calendars from the due date; one that is a day off counts as the
- * last working day before it. Without a calendar, from Monday to Friday. Refused where no such days are to be found.
+ * The day of each step, counted from the due date in days that are working days in all calendars (without a calendar,
+ * Monday to Friday). A due date on a day off counts as the last working day before it. Refused if there are no such
+ * days.
  */
 export function planBackward(
   due: string,
-  some: readonly StepOffset[],
+  offsets: readonly StepOffset[],
   calendars: readonly WorkCalendar[],
 ): PlannedStep[] {
   if (!isPlanDay(due)) throw refusalAt('due', planYears)
   const works = worksOn(calendars)
-  return inOrder(some).map(({ step, days }) => {
+  return sorted(offsets).map(({ step, days }) => {
     if (Math.abs(days) > offsetMax) throw refusalAt('due', tooFar)
     return { step, planned: workingDayFrom(due, -days, works) }
   })
 }
 
-/** Why a plan begins before the day of its order; undefined where it does not. */
+/** The problem of a plan that begins before the day of its order; undefined without one. */
 export function overlap(plan: readonly PlannedStep[], ordered: string): Label | undefined {
   const [first] = plan.toSorted((a, b) => (a.planned < b.planned ? -1 : a.planned > b.planned ? 1 : 0))
   if (!first || first.planned >= ordered) return undefined
@@ -70,9 +71,9 @@ export function overlap(plan: readonly PlannedStep[], ordered: string): Label | 
 }
 
 /**
- * What follows if one step is moved to another day: the steps of a plan that change, itself first. Moved later, it pushes
- * the steps behind it that would otherwise come before it, as many working days behind it as they were. The pay steps
- * move alone and are never pushed, no more than what is `done`. Refused where it would come before what it follows.
+ * The changes of a plan if a step is moved to another day, that step first. A later day also moves the steps that would
+ * otherwise come before it, and keeps their distance in working days. Pay steps and steps that are `done` are not moved
+ * along. Refused if the step would come before its predecessor.
  */
 export function moveStep(
   plan: readonly PlannedStep[],
@@ -87,8 +88,8 @@ export function moveStep(
   if (!isPlanDay(to)) throw refusalAt('to', planYears)
   const from = moved.planned
   if (from === to) return []
-  if (!inTurn.includes(step)) return [{ step, from, to }]
-  const open = inOrder(plan).filter((other) => inTurn.includes(other.step) && !done.includes(other.step))
+  if (!stepSequence.includes(step)) return [{ step, from, to }]
+  const open = sorted(plan).filter((other) => stepSequence.includes(other.step) && !done.includes(other.step))
   const at = open.indexOf(moved)
   const ahead = open.slice(0, at).findLast(({ planned }) => planned > to)
   if (ahead && to < from) throw refusalAt('to', beforeItsTurn(step, ahead))
@@ -107,7 +108,7 @@ export function moveStep(
   return changes
 }
 
-/** The days of a step: confirmed to the brand, planned now, and actually done. */
+/** The days of a step: confirmed to the brand, currently planned, and done. */
 export type StepDays = {
   readonly baseline: string | null
   readonly planned: string | null
@@ -116,9 +117,9 @@ export type StepDays = {
 
 /** Whether a step is late, at risk or due soon on a day. */
 export type Lateness = {
-  /** Whole calendar days behind the baseline; 0 on the day itself. */
+  /** Calendar days after the baseline; 0 on the day itself. */
   readonly late: number
-  /** Not done, and planned for a later day than the confirmed one. */
+  /** Not done, and planned for a later day than the baseline. */
   readonly atRisk: boolean
   /** Neither done nor late, and planned within the next three days. */
   readonly dueSoon: boolean
@@ -127,7 +128,7 @@ export type Lateness = {
 /** How many days ahead a step is due soon. */
 export const soonDays = 3
 
-/** How late a step is, or may become; today is the house's day. A step without a baseline is never late. */
+/** The lateness of a step on `today`, the house's day. A step without a baseline is never late. */
 export function lateness({ baseline, planned, end }: StepDays, today: string): Lateness {
   const late = baseline === null ? 0 : Math.max(0, daysBetween(baseline, end ?? today))
   const next = planned ?? baseline

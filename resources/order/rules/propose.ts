@@ -7,7 +7,7 @@ import { priceAt } from '../../price/rules/price-at.ts'
 import { type Cloth, convertPrice, convertQuantity } from '../../price/rules/units.ts'
 import { exchange } from '../../rate/rules/exchange.ts'
 
-/** A price line with what its supplier adds to it. */
+/** A price line with facts of its supplier. */
 export type Offer = Pick<
   PriceLine,
   | 'id'
@@ -22,16 +22,16 @@ export type Offer = Pick<
   | 'validFrom'
   | 'validTo'
 > & {
-  /** The supplier's, in percent: what a price with tax is divided by. */
+  /** The supplier's VAT in percent, to compute the price without tax. */
   readonly vatRate: string | null
-  /** Whether the supplier gets no orders. */
+  /** Whether the supplier may get no orders. */
   readonly isBlocked: boolean
 }
 
-/** The quantities of an item to be bought: in all its lines, and in the lines of one colour. */
+/** The quantities of an item to be bought: in all its lines, and in the lines of the same colour. */
 export type Wanted = { readonly unit: PriceUnit; readonly ofItem: string; readonly ofColour: string }
 
-/** An offer that a line can be placed by: its price for one of the line's unit, and what that is in the order's currency without tax. */
+/** An offer for a line: its price for the line's unit, and that price in the order's currency without tax. */
 export type Option = {
   readonly price: string
   readonly supplier: string
@@ -41,12 +41,12 @@ export type Option = {
   readonly landed: string
 }
 
-/** Decimals to which landed prices are compared and shown. */
+/** The decimals of landed prices. */
 const landedDecimals = 4
 
 /**
- * The offers by which a line can be placed, the best first: Approved before Quoted, then the lowest without tax in the
- * order's currency. Without one, why: what speaks against the offer that comes nearest.
+ * The valid offers for a line, the best first: Approved before Quoted, then the lowest price without tax in the order's
+ * currency. Without any, the reason: why the nearest offer is not valid.
  */
 export function optionsFor(
   wanted: Wanted,
@@ -102,10 +102,10 @@ function optionOf(
     }
   const own = convertPrice(priced.price, offer.unit, unit, cloth)
   if ('why' in own) return own
-  const bare = offer.taxIncluded
+  const withoutTax = offer.taxIncluded
     ? new Big(own.value).div(new Big(offer.vatRate ?? 0).div(100).plus(1))
     : new Big(own.value)
-  const landed = exchange(bare, offer.currency, currency, rates)
+  const landed = exchange(withoutTax, offer.currency, currency, rates)
   if ('why' in landed) return landed
   return {
     ...{ price: offer.id, supplier: offer.supplier, currency: offer.currency, unitPrice: own.value },

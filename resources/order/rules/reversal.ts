@@ -4,7 +4,7 @@ import { type EventKind, marks, type OrderEvent, type OrderFacts, orderNow, stan
 import type { EntryProblem, GateFacts } from './gates.ts'
 import { partsOf, roomOf } from './room.ts'
 
-/** A reversal takes back what stands, unless something that happened later rests upon it. */
+/** The problems of a reversal: the event is not in force, or a later event depends on it. */
 export function reversalProblems(
   facts: GateFacts,
   events: readonly OrderEvent[],
@@ -20,23 +20,23 @@ export function reversalProblems(
   return [
     ...(date < target.date ? at('date', `Before the event of ${target.date}`, `早于事件日期 ${target.date}`) : []),
     ...(reason ? [] : at('reason', 'Say why', '请填写原因')),
-    ...(isUndermined([facts, events], [facts, left])
+    ...(losesBasis([facts, events], [facts, left])
       ? at('about', 'What happened later rests upon it: reverse that first', '后续事件以此为前提，请先冲销后续事件')
       : []),
   ]
 }
 
-/** Whether something that happened has less beneath it after a change than before: shipped that was not accepted, say. */
-export function isUndermined(
+/** Whether a change leaves an event without its basis, such as a shipment of goods that are no longer accepted. */
+export function losesBasis(
   before: readonly [OrderFacts, readonly OrderEvent[]],
   after: readonly [OrderFacts, readonly OrderEvent[]],
 ): boolean {
-  const lacked = lacking(...before)
-  return [...lacking(...after)].some(([what, much]) => much.gt(lacked.get(what) ?? 0))
+  const previous = shortfalls(...before)
+  return [...shortfalls(...after)].some(([what, much]) => much.gt(previous.get(what) ?? 0))
 }
 
-/** What lacks beneath what happened: by how much each quantity is above what it rests upon, and what has no ground. */
-export function lacking(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
+/** The shortfalls of an order: by how much each quantity exceeds its basis, and which events have no basis. */
+export function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
   const now = orderNow(facts, events)
   const found = new Map<string, Big>()
   for (const [kind, of] of Object.entries(partsOf) as [EventKind, 'lines' | 'polines'][])

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { EventKind, OrderFacts, OrderNow, Step } from '../workflow.ts'
 
-/** Which lines an event's quantities are of: of the brand's order, or of the suppliers' POs. */
+/** The lines of an event's quantities: of the brand's order, or of POs. */
 export const partsOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> = {
   confirmed: 'lines',
   'po confirmed': 'polines',
@@ -12,19 +12,19 @@ export const partsOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> 
 }
 
 type Room = {
-  /** What is still open by what was ordered: what a dialog proposes. */
+  /** The open part of the ordered quantity, which a dialog proposes. */
   readonly open: Big
-  /** How much may be entered at all. */
+  /** The largest quantity that may be entered. */
   readonly most: Big
 }
 
-/** Quantities have at most so many decimals. */
+/** The most decimals of a quantity. */
 const decimals = 3
 
-/** Where a step of an order stands. */
+/** The state of a step. */
 export const stepNow = (now: OrderNow, step: Step) => now.steps.find((each) => each.step === step)!
 
-/** How much more of a line a kind of event may bring; below zero where what stands is already too much. */
+/** The quantity of a line that an event of a kind may still add; below zero where there is already too much. */
 export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: string): Room {
   const tolerance = new Big(facts.tolerance).div(100).plus(1)
   const within = (ordered: Big) => ordered.times(tolerance).round(decimals, Big.roundDown)
@@ -32,21 +32,21 @@ export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: st
   const same = (quantity: Big): Room => ({ open: quantity, most: quantity })
   if (partsOf[kind] === 'lines') {
     const line = facts.lines.find((each) => each.id === id)!
-    const so = now.lines.get(id)!
+    const figures = now.lines.get(id)!
     const ordered = new Big(line.quantity)
     const least = (figure: string) => room(ordered.minus(figure), within(ordered).minus(figure))
-    if (kind === 'confirmed') return least(so.confirmed)
-    if (kind === 'received') return same(new Big(so.shipped).minus(so.received).minus(so.damaged))
+    if (kind === 'confirmed') return least(figures.confirmed)
+    if (kind === 'received') return same(new Big(figures.shipped).minus(figures.received).minus(figures.damaged))
     const isInspected = stepNow(now, 'Deliver').state !== 'Skipped'
-    return isInspected ? same(new Big(so.accepted).minus(so.shipped)) : least(so.shipped)
+    return isInspected ? same(new Big(figures.accepted).minus(figures.shipped)) : least(figures.shipped)
   }
   const line = facts.pos.flatMap(({ lines }) => lines).find((each) => each.id === id)!
-  const so = now.poLines.get(id)!
+  const figures = now.poLines.get(id)!
   const ordered = new Big(line.quantity)
   const most = within(ordered)
-  if (kind === 'po confirmed') return room(ordered.minus(so.confirmed), most.minus(so.confirmed))
-  if (kind === 'inspected') return same(new Big(so.delivered).minus(so.accepted).minus(so.rejected))
-  const good = new Big(so.delivered).minus(so.rejected)
-  if (Number(so.confirmed) === 0) return same(good.times(-1))
+  if (kind === 'po confirmed') return room(ordered.minus(figures.confirmed), most.minus(figures.confirmed))
+  if (kind === 'inspected') return same(new Big(figures.delivered).minus(figures.accepted).minus(figures.rejected))
+  const good = new Big(figures.delivered).minus(figures.rejected)
+  if (Number(figures.confirmed) === 0) return same(good.times(-1))
   return room(ordered.minus(good), most.minus(good))
 }

@@ -2,10 +2,10 @@ import Big from 'big.js'
 import type { Order } from '../contract.ts'
 import { lineAmount, type OrderFacts, type OrderNow, type StepState } from '../workflow.ts'
 
-/** The states in which a step waits for nothing more. */
+/** The final states of a step. */
 export const ended: readonly StepState[] = ['Done', 'Skipped', 'ClosedShort']
 
-/** What lists show of an order without reading its events. */
+/** The computed fields of an order in lists. */
 export function summaryOf(facts: Ordered, now: OrderNow, plan: Order['plan']) {
   const open = plan.filter(({ step }) => !ended.includes(now.steps.find((each) => each.step === step)!.state))
   const isOpen = now.state === 'Confirmed' || now.state === 'InProgress'
@@ -31,7 +31,7 @@ export function summaryOf(facts: Ordered, now: OrderNow, plan: Order['plan']) {
 type Supplied = OrderFacts['pos'][number] & { readonly supplier: string }
 type Ordered = OrderFacts & { readonly pos: readonly Supplied[] }
 
-/** The supplier whose purchase orders serve most of the order, by value to the brand and then by quantity. */
+/** The supplier with the largest part of the order, by value to the brand and then by quantity. */
 function mainSupplier({ lines, pos, currency }: Ordered): string | null {
   const worth = (po: Supplied) =>
     po.lines.reduce((sum, { line, quantity }) => {

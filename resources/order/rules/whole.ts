@@ -6,7 +6,7 @@ import type { Order } from '../contract.ts'
 import type { MoneyNow, OrderEvent } from '../workflow.ts'
 import type { Margin } from './margin.ts'
 
-/** What an order is made of, Active alone, in its order. */
+/** The Active parts of an order, in their order. */
 export type OrderParts = {
   readonly lines: readonly OrderLineRecord[]
   readonly pos: readonly PoRecord[]
@@ -14,17 +14,17 @@ export type OrderParts = {
   readonly events: readonly OrderEventRecord[]
 }
 
-/** An order with all that it is made of, as its page is sent it; what a right hides is left out. */
+/** An order with all its parts, as the server sends it to its page; fields that the user may not see are left out. */
 export type WholeOrder = OrderParts & {
   readonly order: Order
   readonly money: MoneyNow
   /** By purchase order; null without the right to see costs. */
   readonly supplierMoney: Readonly<Record<string, MoneyNow>> | null
-  /** Null without that right, and while nothing is placed. */
+  /** Null without that right, and before anything is placed. */
   readonly margin: Margin | null
 }
 
-/** An event as the rules see it: one line and one amount, whichever leg it is of. */
+/** An event in the form of the rules: a single line and amount for both legs. */
 export const asEvent = ({ parts, amount, paid, ...event }: Omit<OrderEventRecord, 'order'>): OrderEvent => ({
   ...event,
   parts: parts.map(({ line, poline, ...rest }) => ({ line: (line ?? poline)!, ...rest })),
@@ -33,7 +33,7 @@ export const asEvent = ({ parts, amount, paid, ...event }: Omit<OrderEventRecord
 
 type OrderItself = Pick<Order, 'currency' | 'tolerance' | 'paymentTerms' | 'brandPo' | 'orderedOn' | 'decided'>
 
-/** An order and its parts as the rules see them. Prices that a right hides count as none. */
+/** An order and its parts in the form of the rules. A hidden price counts as missing. */
 export function factsOf(order: OrderItself, { lines, pos, polines }: Omit<OrderParts, 'events'>) {
   const byPo = Map.groupBy(polines, (line) => line.po)
   return {

@@ -1,19 +1,19 @@
 import { type Label, label } from '@sms/kit/contract'
 import { type Ctx, history } from '@sms/kit/server'
 import { and, eq, inArray } from 'drizzle-orm'
-import { stopped } from '../rules/gates.ts'
+import { closedReasons } from '../rules/gates.ts'
 import type { OrderRow } from './facts.ts'
 
 /**
- * Why some orders take no new parts, by their ids: cancelled, closed and inActive ones. An order that comes in, or comes
- * back, in the same change brings its parts with it.
+ * Why orders accept no new parts, by their ids: they are cancelled, closed or inActive. Orders that the same change
+ * adds or restores are exempt, since it also adds their parts.
  */
 export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Label>> {
   const closed = new Map(
     orders.flatMap(({ id, decided, status }) => {
       const why =
         decided === 'cancelled' || decided === 'closed'
-          ? stopped[decided]
+          ? closedReasons[decided]
           : status === 'Active'
             ? undefined
             : isInactive
@@ -24,7 +24,7 @@ export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<R
   return closed
 }
 
-/** Those of some records that the same change has added. */
+/** The records that the current change has added. */
 export async function comingIn({ db, change }: Ctx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0 || !change) return []
   const { recordId } = history

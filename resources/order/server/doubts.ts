@@ -18,9 +18,9 @@ import type { OrderRow } from './facts.ts'
 import { missingReviews } from './review-gate.ts'
 
 /**
- * What speaks against confirming a purchase order besides its quantities: a blocked supplier, no valid price line, a
- * minimum that is not reached, a certificate that the brand asks for and that will not be valid on delivery. What speaks
- * against a delivery: reviews that are not approved.
+ * The problems of confirming a purchase order besides its quantities: a blocked supplier, no valid price line, a
+ * minimum that is not reached, a missing certificate that the brand requires. The problem of a delivery: reviews that
+ * are not approved.
  */
 export async function doubtsOf(
   ctx: Ctx,
@@ -65,23 +65,23 @@ export async function doubtsOf(
   ]
   const doubts = new Map(
     named.map(({ id, item, unit, colour }) => {
-      const mine = prices.filter((price) => price.item === item)
-      const price = mine.find((each) => each.unit === unit) ?? mine[0]
+      const offers = prices.filter((price) => price.item === item)
+      const price = offers.find((each) => each.unit === unit) ?? offers[0]
       const same = goods.filter((each) => each.item === item)
       const cloth = (item && subjects.get(item)?.row) || {}
-      const below = (moq: string | null | undefined, some: typeof goods) => {
+      const below = (moq: string | null | undefined, alike: typeof goods) => {
         if (!price || !moq) return []
-        const read = some.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
-        const known = read.flatMap((one) => ('value' in one ? [one.value] : []))
-        // Quantities that nobody can convert are nobody's to judge.
-        if (known.length < read.length) return []
-        const isBelow = known.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
+        const read = alike.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
+        const converted = read.flatMap((result) => ('value' in result ? [result.value] : []))
+        // A quantity that cannot be converted is not checked.
+        if (converted.length < read.length) return []
+        const isBelow = converted.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
         if (!isBelow) return []
         if (!may(ctx.actor, 'cost')) return [belowMinimum]
         return [label(`Below the minimum of ${moq} ${price.unit}`, `低于起订量 ${moq} ${price.unit}`)]
       }
       const found: readonly Label[] = [
-        ...(item && mine.length === 0
+        ...(item && offers.length === 0
           ? [
               label(
                 `This supplier has no approved price for it that is valid on ${entry.date}`,
@@ -128,7 +128,7 @@ async function pricesOf(
     .orderBy(sql`(${t.currency} = ${currency}) desc`, t.id)
 }
 
-/** The certificates that the brand asks for and the supplier will not have on the day of delivery. */
+/** The certificates that the brand requires and the supplier will not have on the day of delivery. */
 async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['pos'][number]): Promise<Label[]> {
   const [brand] = await ctx.db
     .select({ required: brandTable.requiredCertificates })
@@ -139,7 +139,7 @@ async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['po
   const planned = order.plan.find(({ step }) => step === 'Deliver')?.planned
   const day = po.due ?? planned ?? order.due ?? (await houseToday(ctx.db))
   const t = certificateTable
-  const held = await ctx.db
+  const certificates = await ctx.db
     .select({ standard: t.standard })
     .from(t)
     .where(
@@ -150,7 +150,7 @@ async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['po
         sql`coalesce(${t.expires} >= ${day}, true)`,
       ),
     )
-  const valid = new Set<string>(held.map(({ standard }) => standard))
+  const valid = new Set<string>(certificates.map(({ standard }) => standard))
   return required
     .filter((standard) => !valid.has(standard))
     .map((standard) => {

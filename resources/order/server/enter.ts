@@ -28,16 +28,16 @@ import { settleOrder } from './settle.ts'
 const bodyFields = {
   ...eventFields,
   id: required(reference('Order', '订单', 'order')),
-  /** How many events the order had as its user saw it. */
+  /** The number of events that the user has seen. */
   seen: required(integer('Events seen', '已见事件数', { min: 0 })),
   request: madeId,
 }
 type Body = ValuesOf<typeof bodyFields>
 
 /**
- * `POST /api/ordertracking/event`: something happened to an order. The event bears the sender's `request` id, so that
- * it stands there once however often it is sent; where somebody else moved the same step since the sender looked, it
- * is refused, since both may mean the same thing.
+ * `POST /api/ordertracking/event`: enters an event of an order. The `request` id becomes the event's id, so that a
+ * repeated request adds nothing. Refused if another user moved the same step after the sender loaded the order, since
+ * both may enter the same fact.
  */
 export const eventRoute = (orders: typeof orderNoun): Route =>
   route({
@@ -55,7 +55,7 @@ export const eventRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
-/** Refuses a request that is there already and said something else: whoever sends it would think that this was taken. */
+/** Refuses a repeated request id with different values. */
 const differs = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
   const names = Object.keys(eventFields).filter((name) => name !== 'override') as (keyof typeof eventFields)[]
   if (row.order !== body.id || names.some((name) => plain(row[name]) !== plain(body[name])))
@@ -67,7 +67,7 @@ const differs = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
     )
 }
 
-/** A value as it compares, whatever empty parts it has and in whatever order the database gives them. */
+/** A comparable form of a value, without empty parts and with sorted keys. */
 const plain = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -82,9 +82,9 @@ const plain = (value: unknown): string =>
 async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: typeof orderNoun) {
   const filled = Object.entries(entry).filter(([, value]) => value !== null)
   ordereventNoun.service.refuseGuarded(ctx, Object.fromEntries(filled))
-  const strays = fieldProblems(entry)
-  if (strays.length) throw refusal(strays[0]!.message, strays)
-  // Whoever may not see the order learns nothing of it.
+  const misplaced = fieldProblems(entry)
+  if (misplaced.length) throw refusal(misplaced[0]!.message, misplaced)
+  // Refuses users who may not see the order.
   const row = await orders.service.row(ctx, id, true)
   if (row.status !== 'Active') throw refusal(isInactive)
   const parts = await readOrder(ctx, row)
@@ -107,7 +107,7 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   const position = row.position + 1
   const event = {
     ...{ ...entry, id: request, order: id, number: position, imported: false, status: 'Active' },
-    // A reason for what nothing spoke against would look like an exception for ever.
+    // A reason is stored only where a gate was overridden.
     override: problems.length ? entry.override : null,
   }
   await ordereventNoun.service.insert(ctx, [event])
@@ -119,14 +119,14 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   )
 }
 
-/** Who may enter something in spite of a gate that can be overridden: it is money that they answer for. */
+/** Who may override a gate, since that concerns money. */
 const mayOverride = ({ role, rights }: Actor) => role === 'Administrator' || rights.includes('cost')
 
-/** The step that an event moves, or moves back. */
+/** The step that an event or a reversal moves. */
 const stepMoved = (events: readonly OrderEvent[], event: Pick<OrderEvent, 'kind' | 'step' | 'po' | 'about'>) =>
   stepOf(events.find(({ id }) => event.kind === 'reversed' && id === event.about) ?? event)
 
-/** Whether somebody moved the same step since the sender looked: both may mean the same thing. */
+/** Whether another user moved the same step after the sender loaded the order. */
 function isStale(events: readonly OrderEvent[], entry: Entry, seen: number): boolean {
   const step = stepMoved(events, entry)
   return seen > events.length || events.slice(seen).some((event) => stepMoved(events, event) === step)

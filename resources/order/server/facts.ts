@@ -13,12 +13,12 @@ import type { orderTable } from '../table.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
 
-/** Everything that an order is made of, its events in their order. */
+/** All parts of an order; events are in their order. */
 export async function readOrder(ctx: Pick<Ctx, 'db'>, { id }: Pick<OrderRow, 'id'>): Promise<OrderParts> {
   return (await readOrders(ctx, [id])).get(id)!
 }
 
-/** What some orders are made of, by their ids: a few statements however many they are. */
+/** The parts of several orders, by their ids, in four statements. */
 export async function readOrders({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, OrderParts>> {
   const lines = await db
     .select()
@@ -30,12 +30,12 @@ export async function readOrders({ db }: Pick<Ctx, 'db'>, ids: readonly string[]
     .from(poTable)
     .where(and(inArray(poTable.order, [...ids]), eq(poTable.status, 'Active')))
     .orderBy(asc(poTable.code))
-  const known = pos.map((po) => po.id)
-  const polines = known.length
+  const poIds = pos.map((po) => po.id)
+  const polines = poIds.length
     ? await db
         .select()
         .from(polineTable)
-        .where(and(inArray(polineTable.po, known), eq(polineTable.status, 'Active')))
+        .where(and(inArray(polineTable.po, poIds), eq(polineTable.status, 'Active')))
         .orderBy(asc(polineTable.po), asc(polineTable.number))
     : []
   const events = await db
@@ -43,7 +43,8 @@ export async function readOrders({ db }: Pick<Ctx, 'db'>, ids: readonly string[]
     .from(ordereventTable)
     .where(inArray(ordereventTable.order, [...ids]))
     .orderBy(asc(ordereventTable.number))
-  const of = <Part extends { readonly order: string }>(parts: readonly Part[]) => Map.groupBy(parts, (one) => one.order)
+  const of = <Part extends { readonly order: string }>(parts: readonly Part[]) =>
+    Map.groupBy(parts, ({ order }) => order)
   const [linesOf, posOf, polinesOf, eventsOf] = [of(lines), of(pos), of(polines), of(events)]
   return new Map(
     ids.map((id) => [

@@ -37,9 +37,8 @@ const bodyFields = {
 type Body = ValuesOf<typeof bodyFields>
 
 /**
- * `POST /api/ordertracking/from`: a confirmed selection becomes the draft of an order, its lines those of the selection;
- * the selection is ordered by that. The order bears the sender's `request` id, so that it is made once however often it
- * is sent.
+ * `POST /api/ordertracking/from`: makes a draft order with the lines of a confirmed selection, which becomes Ordered.
+ * The `request` id becomes the order's id, so that a repeated request makes no second order.
  */
 export const fromRoute = (orders: typeof orderNoun): Route =>
   route({
@@ -114,13 +113,13 @@ async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: 
   return orders.service.get(ctx, added.id)
 }
 
-/** A problem of a line is told of the selection, with the line's number. */
+/** Reports the problem of a line at the selection, with the number of the line. */
 const ofLine = (at: number, { message }: FieldProblem): FieldProblem => ({
   field: 'selection',
   message: label(`Line ${at + 1}: ${message.en}`, `第 ${at + 1} 行：${message.zh}`),
 })
 
-/** A style's target price where it is in the order's currency, for those who may see it. */
+/** A style's target price if it is in the order's currency and the user may see it. */
 const targetPrice = ({ actor }: Ctx, { kind, row }: Subject, currency: string): string | null =>
   kind === 'showroom' && row.currency === currency && row.targetPrice && may(actor, 'cost')
     ? new Big(row.targetPrice).toString()

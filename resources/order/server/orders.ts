@@ -5,7 +5,7 @@ import { masterTable } from '../../master/table.ts'
 import { type Order, order } from '../contract.ts'
 import { decidedProblems } from '../rules/decisions.ts'
 import { stillToCome } from '../rules/gates.ts'
-import { isUndermined } from '../rules/reversal.ts'
+import { losesBasis } from '../rules/reversal.ts'
 import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
 import { orderNow } from '../workflow.ts'
@@ -14,14 +14,14 @@ import { overlapOf } from './plan.ts'
 import { dueOf, settleOrders } from './settle.ts'
 import { orderSuppliers } from './supplied-by.ts'
 
-/** What happened to an order stays true of it: it keeps its currency, and nothing is above or before what it says. */
+/** Refuses changes of an order that contradict its events. */
 const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = []
   for (const [at, { before, undone, after }] of proposed.entries()) {
     const [was, is] = [(before ?? undone) as Order | undefined, after as Order]
     const refuse = (field: string, message: Label) => problems.push({ at, field, message })
     if (was?.orderedOn !== is.orderedOn && is.orderedOn > (await houseToday(ctx.db))) refuse('orderedOn', stillToCome)
-    const changed = was && lasting.filter((field) => String(was[field]) !== String(is[field]))
+    const changed = was && guarded.filter((field) => String(was[field]) !== String(is[field]))
     if (!changed?.length) continue
     const parts = await readOrder(ctx, is)
     if (changed.includes('template') || changed.includes('orderedOn')) {
@@ -34,7 +34,7 @@ const rule: Rule = async (ctx, proposed) => {
     if (changed.includes('currency')) refuse('currency', stays)
     if (changed.includes('orderedOn') && is.orderedOn > first)
       refuse('orderedOn', label(`Something happened on ${first} already`, `${first} 已有事件`))
-    if (changed.includes('tolerance') && isUndermined([factsOf(was!, parts), events], [factsOf(is, parts), events]))
+    if (changed.includes('tolerance') && losesBasis([factsOf(was!, parts), events], [factsOf(is, parts), events]))
       refuse('tolerance', label('More than this came already', '已有数量超出该幅度'))
     const isGone =
       changed.includes('status') && is.status === 'inActive' && !['closed', 'cancelled'].includes(is.decided)
@@ -47,10 +47,10 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-const lasting = ['currency', 'orderedOn', 'template', 'tolerance', 'decided', 'status'] as const
+const guarded = ['currency', 'orderedOn', 'template', 'tolerance', 'decided', 'status'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 
-/** Orders; how far one is follows from its events, in columns for lists to show, sort and filter. */
+/** Orders. Their progress is computed from the events into columns, by which lists sort and filter. */
 export const orderNoun = {
   contract: order,
   service: crud(order, orderTable, {

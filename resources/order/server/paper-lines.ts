@@ -11,27 +11,27 @@ import { type Subject, subjectsOf } from '../../share/server/subjects.ts'
 import { countryName } from '../../standards/countries.ts'
 import { named, type PaperLine } from '../rules/paper.ts'
 
-/** A line of an order or purchase order, as far as a paper tells of it. */
+/** The fields of an order line or PO line that papers use. */
 export type GoodsLine = Pick<
   OrderLineRecord,
   'number' | 'item' | 'description' | 'colour' | 'size' | 'quantity' | 'unit' | 'price' | 'note'
 > & { readonly due: string | null }
 
 /**
- * Lines in the words of a paper. What goods are called is known to whoever sees the line; what they are made of and come
- * from is told of those that the actor may open.
+ * The lines of a paper. The names of goods need only the right to the line; their composition and origin are included
+ * if the actor may open them.
  */
 export async function paperLines(ctx: Ctx, lines: readonly GoodsLine[]): Promise<PaperLine[]> {
   const ids = [...new Set(lines.flatMap(({ item }) => item ?? []))]
   const items = new Map(
     ids.length
-      ? (await ctx.db.select().from(itemTable).where(inArray(itemTable.id, ids))).map((one) => [one.id, one])
+      ? (await ctx.db.select().from(itemTable).where(inArray(itemTable.id, ids))).map((row) => [row.id, row])
       : [],
   )
   const subjects = await subjectsOf(ctx, ids)
   const master = await masterNames(ctx, [
     ...lines.flatMap(({ size }) => size ?? []),
-    ...[...subjects.values()].flatMap((one) => compositionOf(one).map(({ fibre }) => fibre)),
+    ...[...subjects.values()].flatMap((subject) => compositionOf(subject).map(({ fibre }) => fibre)),
   ])
   return lines.map(({ item, size, unit, ...line }) => {
     const { code = null, nameEn = null, nameZh = null } = (item && items.get(item)) || {}
@@ -71,5 +71,5 @@ async function masterNames({ db }: Ctx, ids: readonly string[]): Promise<Map<str
         .from(masterTable)
         .where(inArray(id, [...new Set(ids)]))
     : []
-  return new Map(rows.map((one) => [one.id, label(one.name, one.nameZh || one.name)]))
+  return new Map(rows.map((row) => [row.id, label(row.name, row.nameZh || row.name)]))
 }

@@ -11,7 +11,10 @@ const paperQuery = {
   id: required(reference('Record', '记录', 'order')),
 }
 
-/** `GET /api/ordertracking/paper`, `GET /api/ordertracking/paper/xlsx`: a paper to be shown and printed, or as a spreadsheet. */
+/**
+ * `GET /api/ordertracking/paper`, `GET /api/ordertracking/paper/xlsx`: a paper as data for the page, or as a
+ * spreadsheet.
+ */
 export const paperRoutes = (world: PaperWorld): Route[] => [
   route({
     method: 'GET',

@@ -11,7 +11,7 @@ type SheetColumn = {
   readonly value: (row: PaperRow) => Value
 }
 
-/** A paper as a sheet: letterhead and parties over the lines, totals and terms below; every quantity and amount a number. */
+/** A paper as a spreadsheet: letterhead, parties, lines, totals, terms. Quantities and amounts are numbers. */
 export function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boolean): SheetToWrite {
   const say = (text: Label | null) => (text ? lineIn(text, language) : null)
   const { house, kind, currency } = paper
@@ -19,7 +19,7 @@ export function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boo
   const all = rows.groups.flatMap((group) => group.rows)
   const columns = columnsOf(paper, all, language, withNotes)
   const at = (title: Label) => columns.findIndex((column) => column.title === title)
-  /** A row with some cells, the others empty. */
+  /** A row with some cells; the others are empty. */
   const cells = (some: readonly (readonly [number, Value])[]) => {
     const row: Value[] = columns.map(() => null)
     for (const [index, value] of some) if (index >= 0) row[index] = value
@@ -76,7 +76,7 @@ export function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boo
       ...paper.parties.flatMap(({ role, name, address, contact }) =>
         fact(role, [say(name), say(address), ...contact].filter(Boolean).join(' · ')),
       ),
-      ...paper.facts.flatMap((one) => fact(one.title, 'day' in one ? one.day : say(one.text))),
+      ...paper.facts.flatMap((entry) => fact(entry.title, 'day' in entry ? entry.day : say(entry.text))),
       ...blank,
     ],
     rows: [

@@ -21,12 +21,12 @@ import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { type GoodsLine, paperLines } from './paper-lines.ts'
 
-/** What a paper is made with besides the call. */
+/** The services that papers use. */
 export type PaperWorld = { readonly orders: typeof orderNoun; readonly files: Services['files'] }
 
 /**
- * A paper of an order in both languages: a purchase order by its own id, a proforma by its order's, a commercial invoice
- * or packing list by that of the shipment that it goes with.
+ * A paper of an order in both languages. `id` is that of the purchase order, for a proforma of the order, for a
+ * commercial invoice or packing list of the shipment.
  */
 export async function readPaper(ctx: Ctx, kind: PaperKind, id: string, world: PaperWorld): Promise<Paper> {
   if (kind === 'po') return purchaseOrder(ctx, id, world)
@@ -118,16 +118,16 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
   const { events } = await readOrder(ctx, order)
   if (events.some(({ kind, about }) => kind === 'reversed' && about === id))
     throw refusal(label('This shipment was reversed: there are no papers of it', '该出运已冲销，无单据'))
-  // Those that were reversed keep their number, so that no two papers ever bear the same.
-  const nth = events.filter((one) => one.kind === 'shipped').findIndex((one) => one.id === id) + 1
-  const known = await linesOf(
+  // Reversed shipments count too, so that no two papers have the same number.
+  const nth = events.filter((other) => other.kind === 'shipped').findIndex((other) => other.id === id) + 1
+  const lineById = await linesOf(
     ctx,
     event.parts.flatMap(({ line }) => line ?? []),
   )
   const isInvoice = kind === 'invoice'
   const lines = event.parts
     .flatMap(({ line, quantity }): GoodsLine[] => {
-      const of = line ? known.get(line) : undefined
+      const of = line ? lineById.get(line) : undefined
       return of && Number(quantity) > 0
         ? [{ ...of, quantity, price: isInvoice ? of.price : null, due: null, note: null }]
         : []
@@ -161,7 +161,7 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
 
 const optionLabel = (options: typeof shippingModes, value: string): Label =>
   label(optionText(options, value, 'en'), optionText(options, value, 'zh'))
-/** What the house notes on a line is its own business. */
+/** Removes the internal notes of lines. */
 const withoutNote = (line: OrderLineRecord): GoodsLine => ({ ...line, note: null })
 const day = (title: Label, on: string): PaperFact => ({ title, day: on })
 const fact = (title: Label, text: string | null): PaperFact[] => (text ? [{ title, text: same(text) }] : [])
@@ -174,7 +174,7 @@ const termsOf = ({ paymentTerms }: Pick<Order, 'paymentTerms'>) =>
 const incotermFact = ({ incoterm, incotermPlace }: Pick<Order, 'incoterm' | 'incotermPlace'>) =>
   fact(paperWords.incoterm, incoterm && `${[incoterm, incotermPlace].filter(Boolean).join(' ')} (Incoterms\u00A02020)`)
 
-/** The one day on which all is due, as a fact; where there are several, each line says its own. */
+/** The due day as a fact if all lines share it; otherwise each line shows its own. */
 function dues(lines: readonly { readonly due: string | null }[]) {
   const days = new Set(lines.map(({ due }) => due))
   const [only] = days
@@ -185,7 +185,7 @@ function dues(lines: readonly { readonly due: string | null }[]) {
   }
 }
 
-/** Order lines by their ids, those that are inActive by now among them. */
+/** Order lines by their ids, including inActive lines. */
 async function linesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string, OrderLineRecord>> {
   const rows = ids.length
     ? await db
@@ -199,7 +199,7 @@ async function linesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string,
 const companyOf = async ({ db }: Ctx) =>
   (await db.select().from(companyTable).where(eq(companyTable.status, 'Active')).limit(1))[0]
 
-/** What stands on every paper. */
+/** The content that all papers share. */
 async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
   const house = await companyOf(ctx)
   const [logo] = house?.logo
@@ -222,7 +222,7 @@ async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
   } satisfies Partial<Paper>
 }
 
-/** The logo as a letterhead needs it; it comes with the paper, since not everybody who prints may open the company. */
+/** The logo of the letterhead. It is part of the paper, since not every user may open the company. */
 async function logoOf({ log }: Ctx, files: Services['files'], hash: string): Promise<string | null> {
   try {
     const { bytes, format } = await shrink(files.read(hash), {
@@ -238,7 +238,7 @@ async function logoOf({ log }: Ctx, files: Services['files'], hash: string): Pro
   }
 }
 
-/** The house's bank account, for those who may see it. */
+/** The house's bank account, if the user may see it. */
 async function bankOf(ctx: Ctx): Promise<Paper['bank']> {
   const house = may(ctx.actor, 'bank') ? await companyOf(ctx) : undefined
   return house?.bank && Object.values(house.bank).some(Boolean) ? house.bank : null
@@ -252,21 +252,21 @@ type Contacts = readonly {
 }[]
 
 function contactOf(contacts: Contacts): string[] {
-  const one = contacts.find(({ primary }) => primary) ?? contacts[0]
-  return one ? [one.name, one.mobile, one.email].filter((text) => text !== null) : []
+  const contact = contacts.find(({ primary }) => primary) ?? contacts[0]
+  return contact ? [contact.name, contact.mobile, contact.email].filter((text) => text !== null) : []
 }
 
 async function supplierParty({ db }: Ctx, id: string): Promise<PaperParty> {
-  const [one] = await db.select().from(supplierTable).where(eq(supplierTable.id, id))
+  const [row] = await db.select().from(supplierTable).where(eq(supplierTable.id, id))
   return {
     role: paperWords.supplier,
-    name: named(one!.nameEn, one!.nameZh),
-    address: named(one!.addressEn, one!.addressZh),
-    contact: contactOf(one!.contacts),
+    name: named(row!.nameEn, row!.nameZh),
+    address: named(row!.addressEn, row!.addressZh),
+    contact: contactOf(row!.contacts),
   }
 }
 
-/** The brand with the places that its goods and papers go to, and how it pays. */
+/** The brand with its addresses and payment terms. */
 async function brandParts({ db }: Ctx, order: Order) {
   const [brand] = await db.select().from(brandTable).where(eq(brandTable.id, order.brand))
   const { name, nameZh, contacts, consignee, notifyParty, shipTo } = brand!
@@ -292,14 +292,14 @@ async function brandParts({ db }: Ctx, order: Order) {
   }
 }
 
-/** An address with its country, unless it names that itself. */
+/** An address with its country, unless the text contains it. */
 function addressOf({ address, country }: { readonly address: string | null; readonly country: string | null }) {
   if (!country) return address ? same(address) : null
   const textIn = (language: 'en' | 'zh') => {
     const name = countryName(country, language)
     return !address ? name : address.includes(name) ? address : `${address}${language === 'en' ? ', ' : '，'}${name}`
   }
-  // An address is written for whoever carries there: its country in English beside what is not Chinese.
+  // Carriers read the address: the country is in English unless the address is Chinese.
   const isChinese = !address || /\p{Script=Han}/u.test(address)
   return isChinese ? label(textIn('en'), textIn('zh')) : same(textIn('en'))
 }

@@ -15,7 +15,7 @@ import type { orderNoun } from './orders.ts'
 
 const reason = required(longText('Reason', '原因', { max: 500 }))
 
-/** The template that an order is planned by: its own, else its brand's or the house's. */
+/** The plan template of an order: its own, else its brand's or the house's. */
 export async function templateOf(ctx: Pick<Ctx, 'db'>, { template, brand }: Pick<OrderRow, 'template' | 'brand'>) {
   if (!template) return usualTemplate(ctx, brand)
   const [own] = await ctx.db.select().from(ordertemplateTable).where(eq(ordertemplateTable.id, template))
@@ -25,7 +25,7 @@ export async function templateOf(ctx: Pick<Ctx, 'db'>, { template, brand }: Pick
 const calendarsFor = (ctx: Pick<Ctx, 'db'>, template: TemplateRow | undefined): Promise<WorkCalendar[]> =>
   template ? calendarsOf(ctx, template) : Promise.resolve([])
 
-/** The day of each step, counted backward from a due date by the template of an order; none of them before `first`. */
+/** The day of each step, counted backward from a due date by the template of an order; no day lies before `first`. */
 async function countedFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, first: string): Promise<Order['plan']> {
   const template = await templateOf(ctx, row)
   const plan = planBackward(due, template?.steps ?? usualSteps, await calendarsFor(ctx, template))
@@ -35,16 +35,16 @@ async function countedFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, fir
   }))
 }
 
-/** Whether the plan of an order was confirmed to its brand; from then on it changes only by hand. */
+/** Whether the plan of an order was confirmed to its brand; a confirmed plan changes only by hand. */
 export const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
 
-/** The plan of an order: until it is confirmed, counted backward from its due date. */
+/** The plan of an order; before it is confirmed it is counted backward from the due date. */
 export async function draftPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string | null): Promise<Order['plan']> {
   if (isFrozen(row)) return row.plan
   return due ? countedFrom(ctx, row, due, row.orderedOn) : []
 }
 
-/** Why the template that an order names cannot be kept from its day to a due date; nothing once its plan is confirmed. */
+/** Why an order cannot meet a due date by its template; undefined once its plan is confirmed. */
 export async function overlapOf(
   ctx: Pick<Ctx, 'db'>,
   row: Pick<OrderRow, 'template' | 'brand' | 'plan' | 'orderedOn'>,
@@ -65,16 +65,19 @@ async function moved(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: st
   return moveStep(row.plan, step, to, await calendarsFor(ctx, await templateOf(ctx, row)), done)
 }
 
-/** Plans the steps that are not done anew from the current due date, none of them on a past day. */
+/** Plans the open steps anew from the current due date; no step is planned for a past day. */
 async function plannedAnew(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
   if (!row.due) return row.plan
   const today = await houseToday(ctx.db)
-  const fresh = await countedFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
+  const planned = await countedFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
   const done = row.plan.filter(({ step }) => isDone(row, step))
-  return fresh.flatMap((each) => (isDone(row, each.step) ? done.filter(({ step }) => step === each.step) : [each]))
+  return planned.flatMap((each) => (isDone(row, each.step) ? done.filter(({ step }) => step === each.step) : [each]))
 }
 
-/** `GET /api/ordertracking/plan?id=&step=&to=`: what follows if one step is moved, or without these if all are planned anew. */
+/**
+ * `GET /api/ordertracking/plan?id=&step=&to=`: the changes if a step is moved, or without `step` if all are planned
+ * anew.
+ */
 const previewRoute = (orders: typeof orderNoun): Route =>
   route({
     method: 'GET',
@@ -99,7 +102,7 @@ const previewRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
-/** `POST /api/ordertracking/plan`: moves a step, and what follows from it; the plan says why, history who and what. */
+/** `POST /api/ordertracking/plan`: moves a step and the steps behind it. The plan stores the reason. */
 const moveRoute = (orders: typeof orderNoun): Route =>
   command(orders, {
     name: 'plan',
@@ -125,7 +128,7 @@ const moveRoute = (orders: typeof orderNoun): Route =>
 
 const noPlan = label('The order has no plan yet: its lines need a due date', '订单尚无计划：明细须有交期')
 
-/** `POST /api/ordertracking/replan`: a change that the brand asked for; what is planned becomes the new baseline. */
+/** `POST /api/ordertracking/replan`: plans anew after a change by the brand; the new plan becomes the baseline. */
 const replanRoute = (orders: typeof orderNoun): Route =>
   command(orders, {
     name: 'replan',
@@ -136,9 +139,9 @@ const replanRoute = (orders: typeof orderNoun): Route =>
     handle: async (ctx, record, { reason }) => {
       const row = record as OrderRow
       const wasFrozen = isFrozen(row)
-      const fresh = await plannedAnew(ctx, row)
+      const planned = await plannedAnew(ctx, row)
       return {
-        plan: fresh.map((each) =>
+        plan: planned.map((each) =>
           isDone(row, each.step) ? each : { ...each, baseline: wasFrozen ? each.planned : null, reason },
         ),
       }

@@ -45,7 +45,7 @@ import { type OrderRow, readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { lockOrders } from './settle.ts'
 
-/** An order line that is not fully placed, with the offers that can place it, or the reason why there are none. */
+/** An order line that is not fully placed, with its offers, or the reason why there are none. */
 export type Proposal = {
   readonly line: string
   readonly number: number
@@ -54,10 +54,10 @@ export type Proposal = {
   readonly why: string | null
 }
 
-/** The most offers that are shown for a line. */
+/** The most offers of a line. */
 const shownOptions = 5
 
-/** The open lines of an order, each with the price lines that can place it. */
+/** The open lines of an order, each with its offers. */
 async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts) {
   const open = openLines(parts)
   const items = open.flatMap(({ item }) => item ?? [])
@@ -84,7 +84,7 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
     : []
   const marks = await scoreMarks(ctx, [...new Set(prices.map(({ price }) => price.supplier))])
   const refused = new Set(marks.flatMap(({ id, limit }) => (limit?.verdict === 'block' ? [id] : [])))
-  const known = new Map(prices.map((row) => [row.price.id, row]))
+  const priceById = new Map(prices.map((row) => [row.price.id, row]))
   const proposals = open.map((line) => {
     const withoutOptions = (why: typeof freeText) => ({ line, options: [], why })
     if (!line.item) return withoutOptions(freeText)
@@ -113,10 +113,10 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
       }))
     return { line, ...optionsFor(wanted, offers, { today, currency, rates, cloth }) }
   })
-  return { proposals, known, today }
+  return { proposals, priceById, today }
 }
 
-/** Supplier prices are behind the right to see costs, and so is what is proposed by them. */
+/** Refuses users without the right to see costs, since offers contain supplier prices. */
 function requireCost({ actor }: Ctx) {
   if (!may(actor, 'cost')) throw forbidden(label('You may not see what suppliers ask', '您无权查看供应商报价'))
 }
@@ -162,8 +162,8 @@ const bodyFields = {
 type Body = ValuesOf<typeof bodyFields>
 
 /**
- * `POST /api/ordertracking/propose`: makes purchase orders of some lines, one for each supplier and currency, with what
- * of the lines is not placed yet. The first bears the sender's `request` id, so that they are made once.
+ * `POST /api/ordertracking/propose`: makes purchase orders of the open quantities of lines, one for each supplier and
+ * currency. The `request` id becomes the id of the first, so that a repeated request makes no further orders.
  */
 const placeRoute = (orders: typeof orderNoun): Route =>
   route({
@@ -188,7 +188,7 @@ const placeRoute = (orders: typeof orderNoun): Route =>
 async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orderNoun) {
   await orders.service.row(ctx, id)
   const [row] = await lockOrders(ctx, [id])
-  const { proposals, known, today } = await proposalsFor(ctx, row!, await readOrder(ctx, row!))
+  const { proposals, priceById, today } = await proposalsFor(ctx, row!, await readOrder(ctx, row!))
   if (lines.length === 0) throw invalid([{ field: 'lines', message: label('Choose a line', '请选择明细') }])
   const chosen = lines.map(({ line, price }, i) => {
     const found = proposals.find((proposal) => proposal.line.id === line)
@@ -199,7 +199,7 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
       throw at('line', 'This line stands here twice', '明细重复')
     if (!found) throw at('line', 'This line is placed already, or not of this order', '该明细已下单或不属于此订单')
     if (!option) throw at('price', 'The line cannot be placed by this price any more', '该价格已不能用于此明细')
-    return { line: found.line, option, of: known.get(price)! }
+    return { line: found.line, option, of: priceById.get(price)! }
   })
   const groups = [...Map.groupBy(chosen, ({ option }) => `${option.supplier} ${option.currency}`).values()]
   const codes = await nextPoNumbers(ctx, groups.length)

@@ -8,7 +8,7 @@ import type { OrderParts } from '../rules/whole.ts'
 import type { OrderRow } from './facts.ts'
 import { templateOf } from './plan.ts'
 
-/** The reviews that an order's template asks for before Deliver and that are not approved, by PO line. */
+/** The reviews that an order's template requires before Deliver and that are not approved, by PO line. */
 export async function missingReviews(
   ctx: Ctx,
   order: OrderRow,

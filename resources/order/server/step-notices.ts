@@ -6,15 +6,15 @@ import { order } from '../contract.ts'
 import { soonDays } from '../rules/plan.ts'
 import { ended } from '../rules/summary.ts'
 
-/** Steps that were due longer ago are no news. In days. */
+/** For how many days after its due day a step is notified. */
 const lateDays = 30
 
-/** Days are the house's, wherever the database thinks that it is. */
+/** Today in the time zone of the house. */
 const today = sql.raw(todaySql)
 
 /**
- * The open steps of orders on their way that are planned: `stepLate` by their baseline once that is past, else `stepSoon`
- * by the day for which they are meant; the same rule as `lateness` (rules/plan.ts).
+ * The planned open steps of orders under way: `stepLate` once their baseline is past, else `stepSoon` by their planned
+ * day; the same rule as `lateness` (rules/plan.ts).
  */
 const due = (which: SQL) => sql`
   select o.id as "order", o.merchandiser, o.created_by as "createdBy", step.step, step.type, step.day::text as day
@@ -39,29 +39,29 @@ type Due = {
 
 export const stepsJob = 'order-steps'
 
-/** Lets this process tell, once a day, of steps that are late or due soon. */
+/** Sends the notices of steps that are late or due soon once a day. */
 export const workStepNotices = (services: Services, world: NoticeWorld) =>
   services.jobs.daily(stepsJob, () => tellSteps(services, world))
 
 /**
- * Tells of every step of an order on its way that is due within three days, and again once it is late: each once for a
- * day. Who is told: the merchandiser, else whoever entered the order, as far as they may see orders.
+ * Notifies of every step of an order under way that is due within three days, and again once it is late; once for each
+ * due day. The recipient is the merchandiser, else the user who entered the order, if they may see orders.
  */
 export async function tellSteps({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
   await db.transaction(async (tx) => {
-    // One process at a time, were the job ever to run twice.
+    // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.order-steps')
     await withdrawSettled({ db: tx }, sql`true`)
-    const { rows } = await tx.execute<Due & { told: string[] }>(sql`
+    const { rows } = await tx.execute<Due & { notified: string[] }>(sql`
       select due.*, array(select n."user" from notification n where n.type = due.type and n.cause = due."order"
-        and not n.withdrawn and n.occasion = due.step || ' ' || due.day) as told
+        and not n.withdrawn and n.occasion = due.step || ' ' || due.day) as notified
       from (${due(sql`true`)}) due
       where due.day::date between ${today} - ${lateDays}::int and ${today} + ${soonDays}::int order by due.day, due."order", due.step`)
     if (rows.length === 0) return
     const able = new Set((await people.active(tx, { menus: order.menus })).map(({ actor }) => actor.id))
-    for (const { order: id, merchandiser, createdBy, step, type, day, told } of rows) {
-      const user = [merchandiser, createdBy].find((one) => one !== null && able.has(one))
-      if (!user || told.includes(user)) continue
+    for (const { order: id, merchandiser, createdBy, step, type, day, notified } of rows) {
+      const user = [merchandiser, createdBy].find((candidate) => candidate !== null && able.has(candidate))
+      if (!user || notified.includes(user)) continue
       const about = { kind: 'order', id }
       await notify(
         { db: tx },
@@ -71,7 +71,7 @@ export async function tellSteps({ db }: Pick<Services, 'db'>, { people }: Pick<N
   })
 }
 
-/** Withdraws what was told of steps of some orders that are done by now, meant for another day, or another's to do. */
+/** Withdraws the notices of steps that are done, have another due day, or have another merchandiser. */
 export const withdrawSteps = (ctx: Pick<Ctx, 'db'>, orders: readonly string[]): Promise<void> =>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param([...orders])}::uuid[])`)
 

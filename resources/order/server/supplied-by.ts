@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { poTable } from '../../po/table.ts'
 import { orderTable } from '../table.ts'
 
-/** The orders with the supplier of each of their purchase orders, be it the main supplier or another. */
+/** The orders with the supplier of each of their purchase orders. */
 export const orderSuppliers: SQL = sql`select ${poTable.order} as id, ${poTable.supplier} as value
   from ${poTable} where ${poTable.status} = 'Active'`
 
-/** The condition that one of some suppliers has a purchase order of an order. */
+/** The condition that an order has a purchase order to one of some suppliers. */
 export const suppliedBy = (suppliers: readonly string[]): SQL => sql`${orderTable.id} in (
   select id from (${orderSuppliers}) as supplied where value = any (${sql.param([...suppliers])}::uuid[]))`

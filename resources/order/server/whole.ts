@@ -11,7 +11,7 @@ import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 
-/** `GET /api/ordertracking/whole?id=`: an order with all its parts and where each of them stands. */
+/** `GET /api/ordertracking/whole?id=`: an order with all its parts and their progress. */
 export const wholeRoute = (orders: typeof orderNoun): Route =>
   route({
     method: 'GET',

@@ -24,44 +24,44 @@ import { nextPayment } from '../rules/next-payment.ts'
 import { type EventKind, eventOptions, type Step, settlements, stepOptions } from '../workflow.ts'
 import { useLineNames } from './line-names.ts'
 import { type Line, linesOf, openParts, PartsTable, type PartValues } from './parts-table.tsx'
-import type { KnownOrder } from './whole-query.ts'
+import type { LoadedOrder } from './whole-query.ts'
 import './order.css'
 
-/** An event that somebody is about to enter. */
+/** An event to be entered. */
 export type Entering = {
   readonly kind: EventKind
   readonly step?: Step
   readonly po?: string
-  /** The event that is reversed. */
+  /** The event to be reversed. */
   readonly about?: string
 }
 
 type Values = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, Label>>
 
-/** Asks what an event needs, the likely values filled in, so that what happened in full takes one more click. */
+/** Shows the fields of an event with the likely values filled in. */
 export function EnterDialog({
-  known,
+  loaded,
   entering,
   onClose,
 }: {
-  known: KnownOrder
+  loaded: LoadedOrder
   entering: Entering
   onClose: () => void
 }) {
   const { kind, step, about } = entering
-  const { whole, facts, now } = known
+  const { whole, facts, now } = loaded
   const say = useSay()
   const app = useApp()
   const { language } = app
-  const reversed = known.events.find(({ id }) => id === about)
+  const reversed = loaded.events.find(({ id }) => id === about)
   const queries = useQueryClient()
   const failed = useFailed()
   const toast = useToast()
   const today = useHouseDay()()
   const poOptions = whole.pos
   const [po, setPo] = useState(
-    entering.po ?? (needsPo.includes(kind) && poOptions.length ? firstOpenPo(known, kind) : undefined),
+    entering.po ?? (needsPo.includes(kind) && poOptions.length ? firstOpenPo(loaded, kind) : undefined),
   )
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
@@ -77,14 +77,14 @@ export function EnterDialog({
       : {}),
     ...(kind === 'inspected' ? { waived: false } : {}),
   }))
-  const lines = linesOf(known, kind, po)
-  const [parts, setParts] = useState<PartValues>(() => openParts(known, kind, lines))
+  const lines = linesOf(loaded, kind, po)
+  const [parts, setParts] = useState<PartValues>(() => openParts(loaded, kind, lines))
   const names = useLineNames(whole)
   const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
   const takePo = (id: string) => {
     setPo(id)
-    const its = linesOf(known, kind, id)
-    setParts(openParts(known, kind, its))
+    const poLines = linesOf(loaded, kind, id)
+    setParts(openParts(loaded, kind, poLines))
     if (kind === 'paid out') setValues((old) => ({ ...old, paid: nextPayment(facts, now, id) }))
   }
 
@@ -196,9 +196,9 @@ export function EnterDialog({
         )}
         {partsOf[kind] && (
           <PartsTable
-            {...{ known, kind, lines, parts, problems, names }}
+            {...{ loaded, kind, lines, parts, problems, names }}
             onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
-            onAll={(isAll) => setParts(isAll ? openParts(known, kind, lines) : {})}
+            onAll={(isAll) => setParts(isAll ? openParts(loaded, kind, lines) : {})}
           />
         )}
         {isMoney && money(moneyField)}
@@ -224,17 +224,17 @@ export function EnterDialog({
 
 const needsPo: readonly EventKind[] = ['po confirmed', 'delivered', 'inspected', 'paid out']
 
-/** The first purchase order of which something of the kind is still to come. */
-function firstOpenPo(known: KnownOrder, kind: EventKind): string {
-  const { whole, facts, now } = known
+/** The first purchase order that still expects an event of the kind. */
+function firstOpenPo(loaded: LoadedOrder, kind: EventKind): string {
+  const { whole, facts, now } = loaded
   const isOpen = (po: string) =>
     kind === 'paid out'
       ? nextPayment(facts, now, po) !== null
-      : linesOf(known, kind, po).some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
+      : linesOf(loaded, kind, po).some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
   return (whole.pos.find(({ id }) => isOpen(id)) ?? whole.pos[0]!).id
 }
 
-/** Where a problem of the answer stands in the dialog: lines by their id. */
+/** The key of a problem in the dialog; problems of lines are keyed by the line id. */
 function placeOf(field: string, filled: readonly Line[]): string {
   const [, at, name] = /^parts\.(\d+)\.(\w+)$/.exec(field) ?? []
   const line = at === undefined ? undefined : filled[Number(at)]
@@ -246,7 +246,7 @@ function PoChoice({
   value,
   onChange,
 }: {
-  pos: KnownOrder['whole']['pos']
+  pos: LoadedOrder['whole']['pos']
   value: string | undefined
   onChange: (id: string) => void
 }) {

@@ -8,43 +8,43 @@ import { paperHref, paperTitle } from '../rules/paper.ts'
 import { eventOptions, standing, stepOf, stepOptions } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
-import { type KnownOrder, useWhole } from './whole-query.ts'
+import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** Everything that happened to an order, the newest first; each can be reversed by another. */
+/** The events of an order, the newest first; each can be reversed. */
 export function Events({ id }: { id: string }) {
   const say = useSay()
-  const { known } = useWhole(id)
+  const { loaded } = useWhole(id)
   const [entering, setEntering] = useState<Entering>()
-  if (!known) return <Skeleton active />
-  if (known.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
-  const held = new Set(standing(known.events).map((event) => event.id))
+  if (!loaded) return <Skeleton active />
+  if (loaded.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noEvents)} />
+  const inForce = new Set(standing(loaded.events).map((event) => event.id))
   return (
     <>
       <ol className="order-events" reversed>
-        {known.whole.events.toReversed().map((event) => (
+        {loaded.whole.events.toReversed().map((event) => (
           <Entry
             key={event.id}
-            {...{ event, known }}
-            held={held.has(event.id)}
+            {...{ event, loaded }}
+            inForce={inForce.has(event.id)}
             onReverse={() => setEntering({ kind: 'reversed', about: event.id })}
           />
         ))}
       </ol>
-      {entering && <EnterDialog known={known} entering={entering} onClose={() => setEntering(undefined)} />}
+      {entering && <EnterDialog loaded={loaded} entering={entering} onClose={() => setEntering(undefined)} />}
     </>
   )
 }
 
 type EntryProps = {
   readonly event: OrderEventRecord
-  readonly known: KnownOrder
-  readonly held: boolean
+  readonly loaded: LoadedOrder
+  readonly inForce: boolean
   readonly onReverse: () => void
 }
 
-function Entry({ event, known, held, onReverse }: EntryProps) {
-  const { whole } = known
+function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
+  const { whole } = loaded
   const say = useSay()
   const may = useMay()
   const { language } = useApp()
@@ -72,11 +72,11 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
   ].filter(Boolean)
   const isMoney = stepOf(event) === 'EBC_Pay'
   return (
-    <li className="order-event" data-held={held || event.kind === 'reversed' || undefined}>
+    <li className="order-event" data-held={inForce || event.kind === 'reversed' || undefined}>
       <time dateTime={event.date}>{dayText(event.date, language)}</time>
       <div>
         <strong>{optionText(eventOptions, event.kind, language)}</strong>
-        {!held && event.kind !== 'reversed' && <Tag>{say(reversed)}</Tag>}
+        {!inForce && event.kind !== 'reversed' && <Tag>{say(reversed)}</Tag>}
         {event.override && <Tag color="warning">{say(overridden)}</Tag>}
         <span className="order-event-facts">{facts.join(' · ')}</span>
         {event.parts.length > 0 && (
@@ -96,7 +96,7 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
         {(event.reason || event.override) && (
           <blockquote>{[event.reason, event.override].filter(Boolean).join(' · ')}</blockquote>
         )}
-        {held && event.kind === 'shipped' && (
+        {inForce && event.kind === 'shipped' && (
           <span className="order-event-papers">
             {(['invoice', 'packing'] as const).map((kind) => (
               <a key={kind} href={paperHref(kind, event.id)} target="_blank" rel="noopener">
@@ -107,7 +107,7 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
         )}
         {who && <span className="order-event-who">{who.name}</span>}
       </div>
-      {held && mayChange && isOpen && (!isMoney || may('cost')) && (
+      {inForce && mayChange && isOpen && (!isMoney || may('cost')) && (
         <Button type="text" size="small" onClick={onReverse}>
           {say(reverse)}
         </Button>
@@ -116,7 +116,7 @@ function Entry({ event, known, held, onReverse }: EntryProps) {
   )
 }
 
-const none = label('Nothing has happened yet. What does is entered under Progress.', '暂无事件，请在“进度”中登记。')
+const noEvents = label('Nothing has happened yet. What does is entered under Progress.', '暂无事件，请在“进度”中登记。')
 const cartons = label('cartons', '箱')
 const waived = label('inspection waived', '免检')
 const imported = label('imported', '导入')

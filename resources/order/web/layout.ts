@@ -8,7 +8,7 @@ import { order } from '../contract.ts'
 
 const elsewhere = () => undefined
 
-/** How an order's fields stand in its form and on its page. */
+/** The layout of the order form and page. */
 export const orderLayout = formLayout(
   order,
   [
@@ -31,7 +31,7 @@ export const orderLayout = formLayout(
     first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier'],
     follows: { brand: async (_brand, whole) => ({ currency: (await whole()).currency }) },
     kin: [orderline, po, poline, orderevent],
-    // The page's head and its tabs say these.
+    // The head of the page and its tabs show these.
     kept: {
       value: ({ value, currency }) =>
         value && Number(value) > 0

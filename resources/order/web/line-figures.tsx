@@ -2,7 +2,7 @@ import { type Label, label } from '@sms/kit/contract'
 import { ScrollX, useSay } from '@sms/kit/web'
 import { useLineNames } from './line-names.ts'
 import { Quantity } from './steps.tsx'
-import type { KnownOrder } from './whole-query.ts'
+import type { LoadedOrder } from './whole-query.ts'
 
 type Line = { readonly id: string; readonly quantity: string; readonly unit: string }
 
@@ -18,14 +18,14 @@ const columns = {
 
 type Column = keyof typeof columns
 type Props<C extends Column> = {
-  readonly whole: KnownOrder['whole']
+  readonly whole: LoadedOrder['whole']
   readonly lines: readonly Line[]
-  /** What is shown beside the quantity ordered, in this order. */
+  /** The columns besides the ordered quantity, in this order. */
   readonly show: readonly C[]
   readonly of: (id: string) => Readonly<Record<C, string>>
 }
 
-/** How far each line is: what was ordered of it, and what happened to how much of that. */
+/** The progress of lines: ordered, confirmed, delivered and further quantities. */
 export function LineFigures<C extends Column>({ whole, lines, show, of }: Props<C>) {
   const say = useSay()
   const names = useLineNames(whole)

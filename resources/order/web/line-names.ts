@@ -1,7 +1,7 @@
 import { useMasterName, useNames } from '@sms/kit/web'
 import type { WholeOrder } from '../rules/whole.ts'
 
-/** Tells what lines of an order are called: what is ordered, in which colour and size; those of POs by what they serve. */
+/** The names of order lines: goods, colour and size. PO lines have the names of the order lines that they serve. */
 export function useLineNames({ lines, polines }: Pick<WholeOrder, 'lines' | 'polines'>): (id: string) => string {
   const sizeName = useMasterName()
   const items = useNames('item', [...new Set([...lines, ...polines].flatMap(({ item }) => item ?? []))])

@@ -28,10 +28,10 @@ type Chosen = {
   readonly lines: readonly unknown[]
 }
 
-/** Whether the user makes orders. */
+/** Whether the user may make orders. */
 export const useMakesOrders = () => useMayChange(contract.menus)
 
-/** Makes an order of a selection that is confirmed, and opens it. */
+/** Makes an order from a confirmed selection, and opens it. */
 export function MakeOrder({ selection }: { selection: Chosen }) {
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function MakeOrder({ selection }: { selection: Chosen }) {
   )
 }
 
-/** The currency in which a brand usually orders; undefined while nobody knows. */
+/** The usual currency of a brand; undefined while unknown. */
 function useBrandCurrency(brand: string | null): Order['currency'] | null | undefined {
   const app = useApp()
   const { data } = useQuery({
@@ -57,7 +57,7 @@ function useBrandCurrency(brand: string | null): Order['currency'] | null | unde
   return data?.currency
 }
 
-/** Days from today on which an order is due unless its maker says otherwise. */
+/** The initial due date of an order, in days from today. */
 const usualDays = 90
 
 function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => void }) {
@@ -88,7 +88,7 @@ function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => 
     setBusy(false)
     if (!answer) return
     const atFields = Object.fromEntries(
-      (answer.errors ?? []).map((one) => [one.field, label(one.message, one.message)]),
+      (answer.errors ?? []).map(({ field, message }) => [field, label(message, message)]),
     )
     setProblems(answer.data || answer.errors?.length ? atFields : { selection: label(answer.message, answer.message) })
     if (!answer.data) return

@@ -5,11 +5,11 @@ import type { Order } from '../contract.ts'
 import type { Margin } from '../rules/margin.ts'
 import { stagesNow } from '../rules/next-payment.ts'
 import type { MoneyNow } from '../workflow.ts'
-import type { KnownOrder } from './whole-query.ts'
+import type { LoadedOrder } from './whole-query.ts'
 import './order.css'
 
-/** What each leg comes to, stage by stage, in its own currency. */
-export function Money({ known: { whole, facts } }: { known: KnownOrder }) {
+/** The money of each leg, stage by stage, in its own currency. */
+export function Money({ loaded: { whole, facts } }: { loaded: LoadedOrder }) {
   const say = useSay()
   const suppliers = useNames(
     'supplier',
@@ -36,7 +36,7 @@ export function Money({ known: { whole, facts } }: { known: KnownOrder }) {
   )
 }
 
-/** What is left of what the brand pays for the goods that are placed. */
+/** The margin on the placed goods. */
 function MarginNow({ of }: { of: Margin }) {
   const say = useSay()
   const { language } = useApp()
@@ -61,7 +61,7 @@ function MarginNow({ of }: { of: Margin }) {
   )
 }
 
-/** What one leg comes to, and what of its stages is settled. */
+/** The amounts of a leg and its payment stages. */
 export function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages: Order['paymentTerms'] }) {
   const say = useSay()
   const { language } = useApp()

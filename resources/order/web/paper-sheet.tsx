@@ -16,11 +16,11 @@ import { type Measured, type PaperGroup, type PaperRow, paperRows, priceText } f
 
 type Props = { readonly paper: Paper; readonly language: PaperLanguage; readonly withNotes: boolean }
 
-/** What stands on the sheet. */
+/** The content of the sheet. */
 export function PaperSheet({ paper, language, withNotes }: Props) {
   const rows = paperRows(paper)
   const w = paperWords
-  const say = (text: Label) => <Said text={text} language={language} />
+  const say = (text: Label) => <PaperText text={text} language={language} />
   const { house, currency } = paper
   const total = currency && rows.total ? `${currency} ${decimalText(rows.total, 'en')}` : null
   const withDue = paper.lines.some(({ due }) => due)
@@ -47,8 +47,8 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
               {address && <p>{say(address)}</p>}
               {contact.length > 0 && (
                 <p className="paper-contact">
-                  {contact.map((one) => (
-                    <span key={one}>{one}</span>
+                  {contact.map((text) => (
+                    <span key={text}>{text}</span>
                   ))}
                 </p>
               )}
@@ -133,8 +133,8 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
               <h2>{say(w.payment)}</h2>
               <ul>
                 {paper.terms.map(({ words }, i) => (
-                  // The stages of a paper stay in their order.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two stages may say the same
+                  // The stages of a paper keep their order.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be equal
                   <li key={i}>
                     {say(words)}
                     {rows.stages[i] && (
@@ -184,7 +184,7 @@ type GroupProps = Props & {
   readonly withSubtotal: boolean
 }
 
-/** The same goods in their colours and sizes: one line says all of it, several stand under what they have in common. */
+/** The rows of the same goods: a single row, or a heading with a row for each colour and size. */
 function Group({ group, paper, language, withNotes, withDue, withSubtotal }: GroupProps) {
   const { rows, quantities, amount } = group
   const [first] = rows
@@ -225,7 +225,7 @@ function Group({ group, paper, language, withNotes, withDue, withSubtotal }: Gro
         <tr className="paper-subtotal">
           <td />
           <td>
-            <Said text={paperWords.subtotal} language={language} />
+            <PaperText text={paperWords.subtotal} language={language} />
           </td>
           {withDue && <td />}
           <td className="paper-figure">
@@ -243,7 +243,7 @@ function Group({ group, paper, language, withNotes, withDue, withSubtotal }: Gro
   )
 }
 
-/** What goods are called; on an invoice also what customs ask for. */
+/** The name of goods; on an invoice also the facts for customs. */
 function Goods({ line, paper, language }: { line: PaperLine } & Props) {
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'
   const { code, name, description } = line
@@ -252,19 +252,19 @@ function Goods({ line, paper, language }: { line: PaperLine } & Props) {
     <div className="paper-named">
       <strong>
         {code && <span className="paper-code">{code}</span>}
-        {name ? <Said text={name} language={language} /> : description}
+        {name ? <PaperText text={name} language={language} /> : description}
       </strong>
       {name && description && <p>{description}</p>}
       {customs && (
         <p className="paper-customs">
-          <Said text={customs} language={language} />
+          <PaperText text={customs} language={language} />
         </p>
       )}
     </div>
   )
 }
 
-/** In which colour and size; under what several have in common also the code, since a page may end between them. */
+/** Colour and size; below a heading also the code, since a page may end between them. */
 function Variant({ row, isOne, language, withNotes }: { row: PaperRow; isOne: boolean } & Props) {
   const code = isOne ? null : row.code
   return (
@@ -272,7 +272,7 @@ function Variant({ row, isOne, language, withNotes }: { row: PaperRow; isOne: bo
       {(row.colour || row.size || code) && (
         <span className="paper-variant">
           {row.colour && <span>{row.colour}</span>}
-          {row.size && <Said text={row.size} language={language} />}
+          {row.size && <PaperText text={row.size} language={language} />}
           {code && <span className="paper-again">{code}</span>}
         </span>
       )}
@@ -289,15 +289,15 @@ function Quantities({ of, language }: { of: readonly Measured[]; language: Paper
   ))
 }
 
-/** A text in the paper's language; in both, the Chinese behind the English. */
-function Said({ text, language }: { text: Label; language: PaperLanguage }) {
+/** A text in the paper's language, or in English and Chinese. */
+function PaperText({ text, language }: { text: Label; language: PaperLanguage }) {
   const texts = textsIn(text, language)
   return (
     <span className="paper-said">
-      {texts.map((one, i) => (
-        <Fragment key={one.language}>
+      {texts.map((part, i) => (
+        <Fragment key={part.language}>
           {i > 0 && ' '}
-          <span lang={one.language}>{one.text}</span>
+          <span lang={part.language}>{part.text}</span>
         </Fragment>
       ))}
     </span>
@@ -309,5 +309,5 @@ const forHouse = (name: Label | null): Label => ({
   zh: [paperWords.forHouse.zh, name?.zh].filter(Boolean).join(' '),
 })
 
-/** A day as the paper's readers write it; for those of both languages the one way that neither misreads. */
+/** A day in the format of the paper's language; ISO 8601 on a paper in both languages. */
 const dayIn = (day: string, language: PaperLanguage) => (language === 'both' ? day : dayText(day, language))

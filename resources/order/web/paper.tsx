@@ -20,10 +20,12 @@ import { paperRows } from '../rules/paper-rows.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 import './paper.css'
 
-/** CSS pixels of the width of A4. */
+/** The width of A4 in CSS pixels. */
 const paperWidth = (210 * 96) / 25.4
 
-/** A purchase order, invoice or packing list (`?paper=` and `?id=`) as it leaves the printer, with what chooses its language. */
+/**
+ * A purchase order, invoice or packing list (`?paper=` and `?id=`) as it will be printed, with a choice of language.
+ */
 export default function PaperPage() {
   const { paper = '', id = '' } = useSearch({ strict: false }) as Record<string, string>
   const kind = paperOptions.find(({ value }) => value === paper)?.value
@@ -94,14 +96,16 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
         </div>
         {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
         {paper &&
-          doubtsOf(paper, may('bank')).map((one) => <Alert key={one.en} type="warning" showIcon title={say(one)} />)}
+          doubtsOf(paper, may('bank')).map((doubt) => (
+            <Alert key={doubt.en} type="warning" showIcon title={say(doubt)} />
+          ))}
       </header>
       {paper && <Sheet paper={paper} language={language} withNotes={withNotes} />}
     </div>
   )
 }
 
-/** The sheet, smaller on a screen that is. */
+/** The sheet, scaled down on a small screen. */
 function Sheet(props: { paper: Paper; language: PaperLanguage; withNotes: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number>()
@@ -119,7 +123,7 @@ function Sheet(props: { paper: Paper; language: PaperLanguage; withNotes: boolea
   )
 }
 
-/** The printed page: its number and the paper's at its foot, where the browser can. */
+/** Page numbers and the number of the paper at the foot of printed pages, where the browser supports it. */
 const pageRule = (number: string) => `@page {
   size: A4 portrait; margin: 13mm 15mm 17mm;
   @bottom-left { content: ${cssString(number)}; font: 8pt sans-serif; color: #666 }
@@ -129,7 +133,7 @@ const pageRule = (number: string) => `@page {
 const cssString = (text: string) =>
   `"${[...text].map((sign) => (/[\w.-]/.test(sign) ? sign : `\\${sign.codePointAt(0)!.toString(16)} `)).join('')}"`
 
-/** What somebody should know before this paper leaves the house. */
+/** Warnings before the paper is printed. */
 function doubtsOf(paper: Paper, maySeeBank: boolean): Label[] {
   const { unpriced } = paperRows(paper)
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'

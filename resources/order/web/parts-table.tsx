@@ -5,21 +5,21 @@ import type { ReactNode } from 'react'
 import { partsOf, roomOf } from '../rules/gates.ts'
 import type { EventKind } from '../workflow.ts'
 import { Quantity } from './steps.tsx'
-import type { KnownOrder } from './whole-query.ts'
+import type { LoadedOrder } from './whole-query.ts'
 
-/** What is typed of each line, by its id. */
+/** The typed values of each line, by its id. */
 export type PartValues = Readonly<Record<string, { readonly quantity: string; readonly rejected: string }>>
 
 export type Line = { readonly id: string; readonly unit: string }
 
-/** The lines of which an event of a kind tells. */
-export function linesOf({ whole }: KnownOrder, kind: EventKind, po: string | undefined): readonly Line[] {
+/** The lines of an event of a kind. */
+export function linesOf({ whole }: LoadedOrder, kind: EventKind, po: string | undefined): readonly Line[] {
   if (partsOf[kind] === 'lines') return whole.lines
   return partsOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
 }
 
-/** What is still open of each line: what most likely happened. */
-export const openParts = ({ facts, now }: KnownOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
+/** The open quantity of each line, as initial values. */
+export const openParts = ({ facts, now }: LoadedOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
   Object.fromEntries(
     lines.map(({ id }) => {
       const { open } = roomOf(facts, now, kind, id)
@@ -28,20 +28,20 @@ export const openParts = ({ facts, now }: KnownOrder, kind: EventKind, lines: re
   )
 
 type PartsProps = {
-  readonly known: KnownOrder
+  readonly loaded: LoadedOrder
   readonly kind: EventKind
   readonly lines: readonly Line[]
   readonly parts: PartValues
   readonly problems: Readonly<Record<string, Label>>
   readonly names: (line: string) => string
   readonly onChange: (id: string, next: { quantity?: string; rejected?: string }) => void
-  /** Fills every line with what is open of it, or empties them all. */
+  /** Fills all lines with their open quantities, or clears them. */
   readonly onAll: (isAll: boolean) => void
 }
 
-/** A row for each line: what is open, and how much it is this time. */
-export function PartsTable({ known, kind, lines, parts, problems, names, onChange, onAll }: PartsProps): ReactNode {
-  const { facts, now } = known
+/** A row for each line: its open quantity, and the quantity of this event. */
+export function PartsTable({ loaded, kind, lines, parts, problems, names, onChange, onAll }: PartsProps): ReactNode {
+  const { facts, now } = loaded
   const say = useSay()
   const hasFaults = kind === 'inspected' || kind === 'received'
   const cell = (id: string, name: 'quantity' | 'rejected', text: Label) => {
@@ -112,7 +112,7 @@ export function PartsTable({ known, kind, lines, parts, problems, names, onChang
   )
 }
 
-/** More lines than these are filled and emptied together. */
+/** From this number of lines on, a button fills or clears all of them. */
 const few = 3
 const empty = label('Empty all', '全部清空')
 const fillAll = label('All that is open', '填入全部未完成数量')

@@ -11,7 +11,7 @@ import './order.css'
 
 type Props = { readonly order: Order; readonly step: Step | 'all'; readonly onClose: () => void }
 
-/** Moves a step of the plan to another day, or plans all anew; what follows from that is shown before it is done. */
+/** Moves a step of the plan to another day, or plans all steps anew; shows the changes first. */
 export function PlanDialog({ order, step, onClose }: Props) {
   const say = useSay()
   const app = useApp()

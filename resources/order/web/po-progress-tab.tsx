@@ -5,10 +5,10 @@ import type { PoRecord } from '../../po/contract.ts'
 import { standing } from '../workflow.ts'
 import { LineFigures } from './line-figures.tsx'
 import { Leg } from './money.tsx'
-import { type KnownOrder, useWhole } from './whole-query.ts'
+import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** The tab of how far a purchase order is: what its supplier confirmed and brought, and what it comes to. */
+/** The progress tab of a purchase order: confirmed and delivered quantities, and money. */
 export const poProgressTab: RecordTab<any> = {
   key: 'progress',
   label: label('Progress', '进度'),
@@ -16,21 +16,21 @@ export const poProgressTab: RecordTab<any> = {
 }
 
 function PoProgress({ po }: { po: PoRecord }) {
-  const { known, isError, error, refetch } = useWhole(po.order)
-  if (isError && !known) return <ReadFailure error={error} onAgain={() => void refetch()} />
-  return known ? <PoNow po={po} known={known} /> : <Skeleton active />
+  const { loaded, isError, error, refetch } = useWhole(po.order)
+  if (isError && !loaded) return <ReadFailure error={error} onAgain={() => void refetch()} />
+  return loaded ? <PoNow po={po} loaded={loaded} /> : <Skeleton active />
 }
 
-function PoNow({ po, known: { whole, events, now } }: { po: PoRecord; known: KnownOrder }) {
+function PoNow({ po, loaded: { whole, events, now } }: { po: PoRecord; loaded: LoadedOrder }) {
   const say = useSay()
   const { language } = useApp()
   const lines = whole.polines.filter((line) => line.po === po.id)
   const money = whole.supplierMoney?.[po.id]
-  const held = new Set(standing(events).map(({ id }) => id))
+  const inForce = new Set(standing(events).map(({ id }) => id))
   const confirmations = whole.events.filter(
-    ({ id, kind, po: of }) => kind === 'po confirmed' && of === po.id && held.has(id),
+    ({ id, kind, po: of }) => kind === 'po confirmed' && of === po.id && inForce.has(id),
   )
-  if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
+  if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noLines)} />
   return (
     <div className="order-progress">
       <p className="order-note">
@@ -51,7 +51,7 @@ function PoNow({ po, known: { whole, events, now } }: { po: PoRecord; known: Kno
 }
 
 const shown = ['confirmed', 'delivered', 'accepted', 'rejected'] as const
-const none = label('It has no lines yet.', '暂无明细。')
+const noLines = label('It has no lines yet.', '暂无明细。')
 const notConfirmed = label('The supplier has not confirmed it yet.', '供应商尚未确认。')
 const confirmedBy = label('Confirmed by the supplier', '供应商确认')
 const moneyLabel = label('Money', '款项')

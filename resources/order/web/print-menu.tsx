@@ -6,14 +6,14 @@ import { paperHref, paperTitle } from '../rules/paper.ts'
 import { standing } from '../workflow.ts'
 import { useWhole } from './whole-query.ts'
 
-/** Opens the papers of an order: its proforma, the purchase orders, and what goes with each shipment. */
+/** The menu of papers of an order: proforma, purchase orders, and the papers of each shipment. */
 export function PrintMenu({ id }: { id: string }) {
   const say = useSay()
   const may = useMay()
   const { language } = useApp()
-  const { known } = useWhole(id)
-  const pos = may('cost') ? (known?.whole.pos ?? []) : []
-  const shipments = standing(known?.events ?? []).filter(({ kind }) => kind === 'shipped')
+  const { loaded } = useWhole(id)
+  const pos = may('cost') ? (loaded?.whole.pos ?? []) : []
+  const shipments = standing(loaded?.events ?? []).filter(({ kind }) => kind === 'shipped')
   const items = [
     { key: paperHref('proforma', id), label: say(paperTitle('proforma')) },
     ...shipments.flatMap((event) =>

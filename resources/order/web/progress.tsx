@@ -20,7 +20,7 @@ import { LineFigures, linesLabel } from './line-figures.tsx'
 import { Money } from './money.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { above, lateBy, StepDisc, type StepRow } from './steps.tsx'
-import { type KnownOrder, useWhole } from './whole-query.ts'
+import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
 const legs: readonly { readonly title: Label; readonly steps: readonly Step[] }[] = [
@@ -28,15 +28,15 @@ const legs: readonly { readonly title: Label; readonly steps: readonly Step[] }[
   { title: label('Suppliers', '供应商'), steps: ['EBC_Order', 'Deliver', 'EBC_Pay'] },
 ]
 
-/** Where an order stands on its two legs, what it comes to in money, and what can be entered next. */
+/** The progress of an order on both legs, its money, and the events that can be entered next. */
 export function Progress({ order }: { order: Order }) {
   const say = useSay()
   const mayChange = useMayChange(contract.menus)
-  const { known, isError, error, refetch } = useWhole(order.id)
+  const { loaded, isError, error, refetch } = useWhole(order.id)
   const [entering, setEntering] = useState<Entering>()
   const [planning, setPlanning] = useState<Step | 'all'>()
-  if (isError && !known) return <ReadFailure error={error} onAgain={() => void refetch()} />
-  if (!known) return <Skeleton active />
+  if (isError && !loaded) return <ReadFailure error={error} onAgain={() => void refetch()} />
+  if (!loaded) return <Skeleton active />
   return (
     <div className="order-progress">
       <Decided order={order} />
@@ -48,7 +48,7 @@ export function Progress({ order }: { order: Order }) {
               {steps.map((step) => (
                 <StepLine
                   key={step}
-                  {...{ order, step, known, mayChange }}
+                  {...{ order, step, loaded, mayChange }}
                   onEnter={setEntering}
                   onPlan={() => setPlanning(step)}
                 />
@@ -62,15 +62,15 @@ export function Progress({ order }: { order: Order }) {
           {say(planAnew)}
         </Button>
       )}
-      <LinesNow known={known} />
-      <Money known={known} />
+      <LinesNow loaded={loaded} />
+      <Money loaded={loaded} />
       {planning && <PlanDialog order={order} step={planning} onClose={() => setPlanning(undefined)} />}
-      {entering && <EnterDialog known={known} entering={entering} onClose={() => setEntering(undefined)} />}
+      {entering && <EnterDialog loaded={loaded} entering={entering} onClose={() => setEntering(undefined)} />}
     </div>
   )
 }
 
-/** Why the house holds an order, or ended it. */
+/** The reason why an order is on hold, cancelled or closed. */
 function Decided({ order: { decided, decidedWhy } }: { order: Order }) {
   const say = useSay()
   if (decided === 'open' || (decided === 'closed' && !decidedWhy)) return null
@@ -90,7 +90,7 @@ const decidedTitles = {
   closed: label('This order was closed', '该订单已关闭'),
 } as const
 
-/** The events by which a step goes on, the commonest first. */
+/** The events of each step, the most common first. */
 const eventsOf: Readonly<Record<Step, readonly EventKind[]>> = {
   Brand_Order: ['confirmed'],
   EBC_Order: ['po confirmed'],
@@ -121,13 +121,13 @@ const verbs: Readonly<Partial<Record<EventKind, Label>>> = {
 type StepLineProps = {
   readonly order: Order
   readonly step: Step
-  readonly known: KnownOrder
+  readonly loaded: LoadedOrder
   readonly mayChange: boolean
   readonly onEnter: (entering: Entering) => void
   readonly onPlan: () => void
 }
 
-function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLineProps) {
+function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineProps) {
   const say = useSay()
   const may = useMay()
   const { language } = useApp()
@@ -138,10 +138,10 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
   const plan = order.plan.find((each) => each.step === step)
   const isEnded = ['Done', 'Skipped', 'ClosedShort'].includes(row.state)
   const isMine = step !== 'EBC_Pay' || may('cost')
-  const settles = step === 'EBC_Pay' ? known.whole.pos[0]?.id : undefined
-  const [first, ...others] = nextEvents(known, step)
+  const settles = step === 'EBC_Pay' ? loaded.whole.pos[0]?.id : undefined
+  const [first, ...others] = nextEvents(loaded, step)
   const isPending = row.state === 'Pending'
-  const mark = takenBack[row.state] && markOf(known, step)
+  const mark = takenBack[row.state] && markOf(loaded, step)
   const rest: EventKind[] = [
     ...(isPending ? [] : others),
     ...(skippable.includes(step) && Number(row.percent) === 0 ? (['skipped'] as const) : []),
@@ -213,19 +213,19 @@ function StepLine({ order, step, known, mayChange, onEnter, onPlan }: StepLinePr
   )
 }
 
-/** What takes a mark of a step back, by the state that it makes. */
+/** The label that removes a mark of a step, by the state of the step. */
 const takenBack: Readonly<Partial<Record<StepState, Label>>> = {
   Blocked: label('No longer blocked', '解除受阻'),
   Skipped: label('Do not skip', '取消跳过'),
   ClosedShort: label('Open again', '取消短结'),
 }
 
-/** The event by which a step was skipped, blocked or closed short. */
-const markOf = ({ events }: KnownOrder, step: Step): string | undefined =>
+/** The event that marked a step as skipped, blocked or closed short. */
+const markOf = ({ events }: LoadedOrder, step: Step): string | undefined =>
   standing(events).findLast((event) => event.step === step && marks.includes(event.kind))?.id
 
-/** What can be entered of a step, the likeliest first: what has come is inspected before more is expected. */
-function nextEvents({ now }: KnownOrder, step: Step): EventKind[] {
+/** The possible events of a step, the likeliest first: an inspection comes before a further delivery. */
+function nextEvents({ now }: LoadedOrder, step: Step): EventKind[] {
   const kinds = [...eventsOf[step]]
   const waits = [...now.poLines.values()].some(
     ({ delivered, accepted, rejected }) => Number(delivered) > Number(accepted) + Number(rejected),
@@ -266,8 +266,8 @@ function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number]
   )
 }
 
-/** How far each line is. */
-function LinesNow({ known: { whole, now } }: { known: KnownOrder }) {
+/** The progress of each line. */
+function LinesNow({ loaded: { whole, now } }: { loaded: LoadedOrder }) {
   const say = useSay()
   if (whole.lines.length === 0) return null
   return (

@@ -22,10 +22,10 @@ import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import { order as contract } from '../contract.ts'
 import type { Option } from '../rules/propose.ts'
 import { useLineNames } from './line-names.ts'
-import { type KnownOrder, useWhole } from './whole-query.ts'
+import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** A line that is not placed yet, as the server sends it. */
+/** A line that is not fully placed, as the server sends it. */
 type Proposal = {
   readonly line: string
   readonly number: number
@@ -57,7 +57,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const toast = useToast()
   const queries = useQueryClient()
   const answered = useAnswered()
-  const { known } = useWhole(order)
+  const { loaded } = useWhole(order)
   const read = useQuery({
     queryKey: [contract.name, 'record', order, 'propose'],
     queryFn: async ({ signal }) =>
@@ -106,14 +106,14 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
       onOk={() => void submit()}
     >
       {problem && <Alert type="warning" showIcon title={say(problem)} />}
-      {known && read.data ? (
+      {loaded && read.data ? (
         proposals.length === 0 ? (
           <p>{say(allPlaced)}</p>
         ) : (
           <>
-            <p className="order-note">{say(fill(how, { currency: known.whole.order.currency }))}</p>
+            <p className="order-note">{say(fill(how, { currency: loaded.whole.order.currency }))}</p>
             <ProposalTable
-              {...{ known, proposals, left, optionOf }}
+              {...{ loaded, proposals, left, optionOf }}
               onTick={(line, isTicked) =>
                 setLeft((before) => new Set(isTicked ? [...before].filter((id) => id !== line) : [...before, line]))
               }
@@ -131,7 +131,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
 }
 
 type TableProps = {
-  readonly known: KnownOrder
+  readonly loaded: LoadedOrder
   readonly proposals: readonly Proposal[]
   readonly left: ReadonlySet<string>
   readonly optionOf: (proposal: Proposal) => Option
@@ -139,7 +139,7 @@ type TableProps = {
   readonly onTake: (line: string, price: string) => void
 }
 
-function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, onTake }: TableProps) {
+function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, onTake }: TableProps) {
   const say = useSay()
   const { language } = useApp()
   const names = useLineNames(whole)
@@ -228,7 +228,7 @@ function ProposalTable({ known: { whole }, proposals, left, optionOf, onTick, on
   )
 }
 
-/** Why an offer is proposed, or that a better one exists. */
+/** Says why an offer is proposed, or that a better offer exists. */
 function reasonOf(option: Option, options: readonly Option[]): Label {
   if (options[0] !== option) return notBest
   const alike = options.filter(({ stage }) => stage === option.stage).length

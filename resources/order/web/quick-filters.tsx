@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { soonDays } from '../rules/plan.ts'
 
-/** The questions with which a merchandiser opens the list, each a filter by one press. */
+/** The usual filters of a merchandiser, each a single press. */
 export function QuickFilters() {
   const say = useSay()
   const { user } = useApp()

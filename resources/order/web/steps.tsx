@@ -9,7 +9,7 @@ import './order.css'
 
 export type StepRow = Order['progress'][number]
 
-/** One drawing per step on a grid of 24: a bag, a document, a lorry, money in, money out, a ship, a ticked box. */
+/** The icons of the steps on a grid of 24: a bag, a document, a lorry, money in, money out, a ship, a ticked box. */
 const drawings: Readonly<Record<Step, string>> = {
   Brand_Order: 'M5 8h14l1 12H4L5 8Zm4 3V6a3 3 0 0 1 6 0v5',
   EBC_Order: 'M6 3h8l4 4v14H6V3Zm8 0v4h4M9 12h6M9 16h4',
@@ -28,7 +28,7 @@ export function StepIcon({ step }: { step: Step }) {
   )
 }
 
-/** A step as a disc: how far it is as a ring, how it stands as a colour, the days that it is late as a badge. */
+/** A step as a disc: its percent as a ring, its state as a colour, its late days as a badge. */
 export function StepDisc({ step, late }: { step: StepRow; late: number }) {
   return (
     <span
@@ -47,7 +47,7 @@ export function StepDisc({ step, late }: { step: StepRow; late: number }) {
 /** Badges count to 99 (specification.md, section 9). */
 const badgeMax = 99
 
-/** How a step stands, in words: its name, state and percent, and how late it is. */
+/** A step in words: its name, state, percent and lateness. */
 export function useStepText(): (step: StepRow, late: number) => string {
   const say = useSay()
   const { language } = useApp()
@@ -64,7 +64,7 @@ export function useStepText(): (step: StepRow, late: number) => string {
       .join(' · ')
 }
 
-/** The seven steps of an order in a row: what lists show of its progress. */
+/** The seven steps of an order in a row. */
 export function StepStrip({ order }: { order: Pick<Order, 'progress' | 'plan' | 'state'> }) {
   const today = useHouseDay()()
   const text = useStepText()
@@ -98,7 +98,7 @@ export const stateColour = (state: Order['state']) => colours[state]
 export const above: Label = label('{n} % above the order', '超出订单 {n} %')
 export const lateBy: Label = label('{n} {n|day|days} late', '延误 {n} 天')
 
-/** A quantity as people read it, with its unit where it has one. */
+/** A formatted quantity with its unit, if any. */
 export function Quantity({ of, unit }: { of: string; unit?: string }): ReactNode {
   const { language } = useApp()
   return (

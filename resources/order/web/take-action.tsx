@@ -20,10 +20,10 @@ import type { PoRecord } from '../../po/contract.ts'
 import { poline } from '../../poline/contract.ts'
 import { openLines } from '../rules/open-lines.ts'
 import { useLineNames } from './line-names.ts'
-import { type KnownOrder, useWhole } from './whole-query.ts'
+import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** Adds lines of the order to a purchase order, many at once. */
+/** Adds several lines of the order to a purchase order. */
 export function TakeLines({ po }: { po: PoRecord }) {
   const say = useSay()
   const mayChange = useMayChange(poline.menus)
@@ -39,8 +39,8 @@ export function TakeLines({ po }: { po: PoRecord }) {
 
 function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
   const say = useSay()
-  const { known } = useWhole(po.order)
-  if (known) return <Asking po={po} known={known} onClose={onClose} />
+  const { loaded } = useWhole(po.order)
+  if (loaded) return <Asking po={po} loaded={loaded} onClose={onClose} />
   return (
     <Modal open title={say(addOrderLines)} footer={null} onCancel={onClose}>
       <Skeleton active />
@@ -50,20 +50,20 @@ function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
 
 type Typed = { readonly quantity?: string; readonly price?: string; readonly isLeft?: boolean }
 
-function Asking({ po, known, onClose }: { po: PoRecord; known: KnownOrder; onClose: () => void }) {
+function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
   const may = useMay()
   const toast = useToast()
   const queries = useQueryClient()
   const answered = useAnswered()
-  const names = useLineNames(known.whole)
+  const names = useLineNames(loaded.whole)
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [shared, setShared] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
-  const [lines] = useState(() => openLines(known.whole))
+  const [lines] = useState(() => openLines(loaded.whole))
   const taken = lines.filter(({ id }) => !typed[id]?.isLeft)
   const set = (id: string, next: Typed) => {
     setTyped((was) => ({ ...was, [id]: { ...was[id], ...next } }))

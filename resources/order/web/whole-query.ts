@@ -6,7 +6,7 @@ import { order } from '../contract.ts'
 import { asEvent, factsOf, type WholeOrder } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 
-/** An order with all its parts, as the rules see it and where each part stands; read anew when the order changes. */
+/** Loads an order with all its parts, their form for the rules, and their state; reloads when the order changes. */
 export function useWhole(id: string) {
   const app = useApp()
   const read = useQuery({
@@ -15,13 +15,13 @@ export function useWhole(id: string) {
       dataOf(await app.client.api.get<Envelope<WholeOrder>>(`/${order.path}/whole`, { id }, { signal })),
   })
   const { data } = read
-  const known = useMemo(() => {
+  const loaded = useMemo(() => {
     if (!data) return undefined
     const facts = factsOf(data.order, data)
     const events = data.events.map(asEvent)
     return { whole: data, facts, events, now: orderNow(facts, events) }
   }, [data])
-  return { ...read, known }
+  return { ...read, loaded }
 }
 
-export type KnownOrder = NonNullable<ReturnType<typeof useWhole>['known']>
+export type LoadedOrder = NonNullable<ReturnType<typeof useWhole>['loaded']>

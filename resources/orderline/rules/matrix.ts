@@ -1,10 +1,10 @@
 import { type FieldProblem, label, required, rows, type ValuesOf } from '@sms/kit/contract'
 import { orderline } from '../contract.ts'
 
-/** Most lines that are entered at once. */
+/** The most lines that are entered at once. */
 export const linesAtOnce = 400
 
-/** One style or item in several colours and sizes: what makes a line for each quantity. */
+/** A style or item in several colours and sizes; each quantity becomes a line. */
 export const matrixFields = {
   order: orderline.fields.order,
   item: orderline.fields.item,
@@ -28,7 +28,7 @@ export const matrixFields = {
 
 export type Matrix = ValuesOf<typeof matrixFields>
 
-/** What speaks against a matrix as such; each line is asked about by the rules of lines. */
+/** The problems of a matrix as a whole; the rules of lines check each line. */
 export function matrixProblems({ cells }: Matrix): FieldProblem[] {
   if (cells.length === 0) return [{ field: 'cells', message: label('Enter a quantity', '请填写数量') }]
   const seen = new Set<string>()

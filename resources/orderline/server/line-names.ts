@@ -5,12 +5,12 @@ import { orderTable } from '../../order/table.ts'
 import { orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
 
-/** Lines that a picker shows. */
+/** The most lines that a picker shows. */
 const usualLimit = 20
 
 /**
- * The lookup of order lines: a line is called by its number, goods, colour and size. A search finds lines by the code of
- * their order as well, and names that code first, since every order has a line 1.
+ * The lookup of order lines. The name of a line is its number, goods, colour and size. A search also finds lines by the
+ * code of their order, and puts that code first, since every order has a line 1.
  */
 export const lineLookup =
   (lookup: Crud['lookup']): Crud['lookup'] =>

@@ -17,34 +17,34 @@ import { lineLookup } from './line-names.ts'
 
 type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly after: OrderLineRecord }
 
-/** A line comes in a colour and size that its style has; what happened to it stays true of it. */
+/** Checks that the style of a line has its colour and size. */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(({ before, undone, after }, at) => ({ at, before: before ?? undone, after }) as Line)
   const stays = lines.flatMap(({ at, before, after }) =>
     before && before.order !== after.order ? [{ at, field: 'order', message: staysThere }] : [],
   )
-  return [...stays, ...(await foreign(ctx, lines)), ...(await happened(ctx, lines))]
+  return [...stays, ...(await variantConflicts(ctx, lines)), ...(await conflicts(ctx, lines))]
 }
 
 const staysThere = label('A line stays with its order', '明细不能改到其他订单')
 
-const foreign = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
-  const fresh = lines.filter(
+const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
+  const changedLines = lines.filter(
     ({ before, after }) =>
       after.item && (before?.item !== after.item || before.colour !== after.colour || before.size !== after.size),
   )
-  if (fresh.length === 0) return []
+  if (changedLines.length === 0) return []
   const subjects = await allSubjects(
     ctx,
-    fresh.map(({ after }) => after.item!),
+    changedLines.map(({ after }) => after.item!),
   )
-  return fresh.flatMap(({ at, before, after }) =>
+  return changedLines.flatMap(({ at, before, after }) =>
     variantProblems(subjects.get(after.item!), after, before ? [before] : []).map((problem) => ({ at, ...problem })),
   )
 }
 
-/** A quantity is never below what happened already; a line to which something happened, or that a PO serves, stays. */
-const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
+/** Refuses quantities below the events of a line, and removing a line that has events or a PO line. */
+const conflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const orders = await lockOrders(
     ctx,
     lines.map(({ after }) => after.order),
@@ -52,31 +52,37 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
   const closed = await closedOf(ctx, orders)
   const problems: RuleProblem[] = []
   for (const order of orders) {
-    const mine = lines.filter(({ after }) => after.order === order.id)
+    const ownLines = lines.filter(({ after }) => after.order === order.id)
     const isClosed = closed.get(order.id)
-    if (isClosed) problems.push(...mine.map(({ at }) => ({ at, field: 'order', message: isClosed })))
-    problems.push(...(await tooSoon(ctx, order, mine)))
-    const changed = mine.filter(({ before, after }) => before && kept.some((name) => !isAlike(before, after, name)))
+    if (isClosed) problems.push(...ownLines.map(({ at }) => ({ at, field: 'order', message: isClosed })))
+    problems.push(...(await dueProblems(ctx, order, ownLines)))
+    const changed = ownLines.filter(
+      ({ before, after }) => before && guarded.some((name) => !isAlike(before, after, name)),
+    )
     if (changed.length === 0) continue
     const parts = await readOrder(ctx, order)
-    const known = new Set(parts.lines.map(({ id }) => id))
-    const inactive = changed.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))
+    const active = new Set(parts.lines.map(({ id }) => id))
+    const inactive = changed.flatMap(({ after }) => (active.has(after.id) ? [] : [after]))
     const facts = factsOf(order, { ...parts, lines: [...parts.lines, ...inactive] })
     const now = orderNow(facts, parts.events.map(asEvent))
     for (const { at, before, after } of changed) {
-      const so = now.lines.get(after.id)!
+      const figures = now.lines.get(after.id)!
       const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
       const moved = (['status', 'unit'] as const).filter((name) => before![name] !== after[name])
       const serves = parts.polines.filter(({ role, line }) => role === 'goods' && line === after.id)
       const po = parts.pos.find(({ id }) => id === serves[0]?.po)
       for (const field of moved)
-        if ([so.confirmed, so.placed, so.delivered, so.shipped].some((figure) => Number(figure) > 0))
+        if (
+          [figures.confirmed, figures.placed, figures.delivered, figures.shipped].some((figure) => Number(figure) > 0)
+        )
           refuse(field, 'Something happened to this line: it stays', '该明细已有进展，不可更改')
         else if (po) refuse(field, `It stands in ${po.code}: take it out there first`, `请先从 ${po.code} 中移除该明细`)
       const good = serves
         .map(({ id }) => now.poLines.get(id)!)
         .reduce((sum, { delivered, rejected }) => sum.plus(delivered).minus(rejected), new Big(0))
-      const least = [good, so.accepted, so.shipped].map((figure) => new Big(figure)).reduce((a, b) => (a.gt(b) ? a : b))
+      const least = [good, figures.accepted, figures.shipped]
+        .map((figure) => new Big(figure))
+        .reduce((a, b) => (a.gt(b) ? a : b))
       const quantity = new Big(after.quantity)
       if (quantity.lt(String(before!.quantity)) && quantity.lt(least))
         refuse('quantity', `${least} is delivered already`, `已交货 ${least}`)
@@ -85,8 +91,12 @@ const happened = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promi
   return problems
 }
 
-/** Nothing is due before the day of its order, nor sooner than the template that somebody chose for it can be kept. */
-const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonly Line[]): Promise<RuleProblem[]> => {
+/** Refuses due dates before the day of the order, or too early for its chosen template. */
+const dueProblems = async (
+  ctx: Parameters<Rule>[0],
+  order: OrderRow,
+  lines: readonly Line[],
+): Promise<RuleProblem[]> => {
   const dated = lines.filter(({ before, after }) => after.status === 'Active' && before?.due !== after.due)
   const { orderedOn } = order
   const early = dated.filter(({ after }) => after.due < orderedOn)
@@ -95,8 +105,8 @@ const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonl
     return early.map(({ at }) => ({ at, field: 'due', message }))
   }
   if (dated.length === 0 || !order.template) return []
-  const { lines: known } = await readOrder(ctx, order)
-  const others = known.filter(({ id }) => !lines.some(({ after }) => after.id === id))
+  const { lines: existing } = await readOrder(ctx, order)
+  const others = existing.filter(({ id }) => !lines.some(({ after }) => after.id === id))
   const [due] = [...others, ...dated.map(({ after }) => after)]
     .map((line) => line.due)
     .toSorted()
@@ -105,8 +115,8 @@ const tooSoon = async (ctx: Parameters<Rule>[0], order: OrderRow, lines: readonl
   return message ? dated.map(({ at }) => ({ at, field: 'due', message })) : []
 }
 
-const kept = ['quantity', 'status', 'unit'] as const
-const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof kept)[number]) =>
+const guarded = ['quantity', 'status', 'unit'] as const
+const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof guarded)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
 const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
@@ -116,7 +126,7 @@ const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
   )
 const service = crud(orderline, orderlineTable, { masters: masterTable, rule, written: settle, removed: settle })
 
-/** Lines of an order: part of it, numbered by a trigger. */
+/** Order lines are parts of their order; a trigger numbers them. */
 export const orderlineNoun = {
   contract: orderline,
   service: { ...service, lookup: lineLookup(service.lookup) },

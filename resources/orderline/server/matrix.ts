@@ -6,7 +6,7 @@ import type { orderlineNoun } from './lines.ts'
 
 const body = { ...matrixFields, request: madeId }
 
-/** `POST /api/orderline/matrix`: a line for each colour and size of one style; all of them or none. */
+/** `POST /api/orderline/matrix`: adds a line for each colour and size of a style; all lines or no line. */
 export const matrixRoute = (noun: typeof orderlineNoun): Route =>
   route({
     method: 'POST',
@@ -20,7 +20,7 @@ export const matrixRoute = (noun: typeof orderlineNoun): Route =>
       const problems = matrixProblems({ ...shared, cells })
       if (problems.length) throw invalid(problems, body)
       const records = cells.map((cell, i) => ({ id: i ? newId() : request, values: { ...shared, ...cell } }))
-      // The first line bears the request's id: sent again, all of them are there already.
+      // The request id becomes the id of the first line, so that a repeated request adds nothing.
       await addOnce(
         call,
         noun.service,
@@ -34,7 +34,7 @@ export const matrixRoute = (noun: typeof orderlineNoun): Route =>
     },
   })
 
-/** A problem of a line's colour, size or quantity is told at its place in the matrix. */
+/** Reports the problem of a colour, size or quantity at its cell of the matrix. */
 const atCell = (cell: number, { field, message }: FieldProblem): FieldProblem => ({
   field: ['colour', 'size', 'quantity'].includes(field) ? `cells.${cell}.${field}` : field,
   message,

@@ -3,7 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderline } from '../contract.ts'
 
-/** How the fields of an order line stand in its form. */
+/** The layout of the order line form. */
 export const orderlineLayout = formLayout(
   orderline,
   [

@@ -24,14 +24,14 @@ import { orderline } from '../contract.ts'
 import { matrixFields } from '../rules/matrix.ts'
 import './matrix.css'
 
-/** What a style or item says of the colours and sizes in which it comes. */
+/** The colours and sizes of a style or item. */
 type Comes = {
   readonly colours?: readonly { readonly name: string }[]
   readonly colour?: string
   readonly sizes?: readonly string[]
 }
 
-/** One style in all its colours and sizes: a quantity in each cell becomes a line of the order. */
+/** A style in all its colours and sizes; each quantity becomes a line of the order. */
 export function MatrixDialog({ order, onClose }: { order: string; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
@@ -98,7 +98,7 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
       field={field}
       value={(name === 'unit' ? unit : values[name]) ?? null}
       onChange={(value: unknown) => {
-        setValues((given) => ({ ...given, [name]: value }))
+        setValues((previous) => ({ ...previous, [name]: value }))
         setProblems({})
       }}
       problems={problems}
@@ -151,7 +151,7 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
                             inputMode="decimal"
                             value={cells[key] ?? ''}
                             onCommit={(typed) => {
-                              setCells((given) => ({ ...given, [key]: typed.replaceAll(',', '').trim() }))
+                              setCells((previous) => ({ ...previous, [key]: typed.replaceAll(',', '').trim() }))
                               setProblems({})
                             }}
                             {...(problems[key] ? { status: 'error' as const, 'aria-invalid': true } : {})}
@@ -179,7 +179,7 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
   )
 }
 
-/** The colours and sizes of a matrix; what has none of either still has one column. */
+/** The colours and sizes of a matrix; goods without sizes still have one column. */
 function columnsOf(comes: Comes | undefined) {
   const colours = comes?.colours?.map(({ name }) => name) ?? (comes?.colour ? [comes.colour] : [])
   return {

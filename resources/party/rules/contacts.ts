@@ -12,8 +12,8 @@ const contact = {
 /** The people at a supplier or a brand (domain.md, Supplier Profile); at most one of them is the primary contact. */
 export const contacts = () => rows('Contacts', '联系人', contact, { max: 50, first: true })
 
-/** The problem of a list of contacts with more than one primary. */
+/** The problem of a list with several primary contacts. */
 export const contactProblems = (list: readonly { readonly primary: boolean | null }[]): FieldProblem[] =>
-  list.filter((one) => one.primary).length > 1
+  list.filter(({ primary }) => primary).length > 1
     ? [{ field: 'contacts', message: label('Only one contact can be the primary one', '只能有一个主要联系人') }]
     : []

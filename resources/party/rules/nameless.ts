@@ -1,6 +1,6 @@
 import { type FieldProblem, label } from '@sms/kit/contract'
 
-/** The problem of a company without any name, as much at one field as at the other. */
+/** The problem of a company without any name; it marks both name fields. */
 export const nameless: FieldProblem = {
   field: 'nameEn',
   also: ['nameZh'],

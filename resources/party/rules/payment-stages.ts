@@ -1,9 +1,9 @@
 import Big from 'big.js'
 
-/** One stage of payment terms, as far as its sum goes: percent with at most two decimals, as a decimal string. */
+/** The percent of a payment stage, as a decimal string with at most two decimals. */
 export type Stage = { readonly percent: string }
 
-/** Hundredths of a percent: whole numbers, so that 33.33 + 33.33 + 33.34 is 100 and not almost. */
+/** Hundredths of a percent: whole numbers, so that 33.33 + 33.33 + 33.34 is exactly 100. */
 function hundredths(percent: string): number {
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(percent) ?? []
   if (whole === undefined) throw new RangeError(`Not a percentage with at most two decimals: '${percent}'`)
@@ -12,7 +12,7 @@ function hundredths(percent: string): number {
 
 /**
  * The sum of all stages in percent, exactly, as a decimal string without trailing zeros ('100', '99.99', '0' for no
- * stage). A RangeError for a percentage that is none.
+ * stage). Throws a RangeError for an invalid percentage.
  */
 export function stagesTotal(stages: readonly Stage[]): string {
   const sum = stages.reduce((total, stage) => total + hundredths(stage.percent), 0)
@@ -23,8 +23,8 @@ export function stagesTotal(stages: readonly Stage[]): string {
 }
 
 /**
- * What each stage of an amount is worth, to so many decimals: rounded half up, and never more than is left. The last
- * stage takes the rest, so that together they are the amount.
+ * The amount of each stage, rounded half up to `decimals` decimals, never above the remaining amount. The last stage takes
+ * the rest, so that the sum is exact.
  */
 export function stageAmounts<S extends Stage>(
   stages: readonly S[],

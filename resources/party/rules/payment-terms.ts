@@ -12,7 +12,7 @@ import {
 import { type Stage, stagesTotal } from './payment-stages.ts'
 import { paymentExpected, readPayment } from './payment-text.ts'
 
-/** What makes a stage of payment fall due. */
+/** The event that makes a payment stage due. */
 export const paymentTriggers = [
   option('order', '下单时', 'With the order'),
   option('before shipment', '出货前', 'Before shipment'),
@@ -38,7 +38,7 @@ const stage = {
 export const paymentTerms = () =>
   rows('Payment terms', '付款条件', stage, { max: 12, spoken: { read: readPayment, expected: paymentExpected } })
 
-/** The problem of payment stages that do not add up to 100 %; none at all are fine. */
+/** The problem of payment stages that do not add up to 100 %; an empty list is fine. */
 export function paymentProblems(stages: readonly Stage[]): FieldProblem[] {
   const total = stagesTotal(stages)
   if (stages.length === 0 || total === '100') return []
@@ -50,9 +50,9 @@ export function paymentProblems(stages: readonly Stage[]): FieldProblem[] {
   ]
 }
 
-/** The sum of the stages typed so far, to be said beside them. */
+/** The sum of the stages typed so far, shown beside them. */
 export function stagesSoFar(stages: readonly { readonly percent?: string | null }[] | undefined): Label | undefined {
-  const percents = (stages ?? []).filter((one): one is Stage => /^\d{1,3}(\.\d{1,2})?$/.test(one.percent ?? ''))
+  const percents = (stages ?? []).filter((stage): stage is Stage => /^\d{1,3}(\.\d{1,2})?$/.test(stage.percent ?? ''))
   if (percents.length === 0) return undefined
   const total = stagesTotal(percents)
   return label(`${total} % in all`, `合计 ${total} %`)

@@ -1,7 +1,7 @@
 import { label, type Misread } from '@sms/kit/contract'
 import Big from 'big.js'
 
-/** A stage of payment as a text says it. */
+/** A payment stage read from a text. */
 type Stage = {
   readonly percent: string
   readonly trigger: string
@@ -24,22 +24,22 @@ const methods: readonly (readonly [method: string, words: RegExp, trigger?: stri
   ['cash', /\bcash\b|现金/],
 ]
 const balance = /balance|remain|\brest\b|余款|尾款|其余/
-/** Longer texts are no payment terms, and not worth a pattern's time. */
+/** Longer texts are refused before the patterns run. */
 const longest = 400
 
 /**
- * The stages that a text means: `30% deposit, 70% before shipment`, `100% L/C at sight`, `预付30%，余款发货前付清`,
- * `T/T 60 days after receipt`. What is not understood of it is said.
+ * Reads payment stages from a text: `30% deposit, 70% before shipment`, `100% L/C at sight`, `预付30%，余款发货前付清`,
+ * `T/T 60 days after receipt`. Returns the problem where a piece is not understood.
  */
 export function readPayment(text: string): { readonly rows: readonly Stage[] } | Misread {
   const whole = text.normalize('NFKC').trim().toLowerCase()
   if (whole.length > longest) return { problem: label('Too long', '过长') }
-  const pieces = whole.split(/[,;，；、+&\n]|\band\b|(?=余款|尾款)/).flatMap((one) => one.trim() || [])
+  const pieces = whole.split(/[,;，；、+&\n]|\band\b|(?=余款|尾款)/).flatMap((piece) => piece.trim() || [])
   const rows: Stage[] = []
   let left = new Big(100)
   for (const piece of pieces) {
-    const [, said] = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(piece) ?? /^(\d{1,3}(?:\.\d{1,2})?)(?= ·)/.exec(piece) ?? []
-    const percent = said ?? (balance.test(piece) || pieces.length === 1 ? left.toString() : undefined)
+    const [, number] = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(piece) ?? /^(\d{1,3}(?:\.\d{1,2})?)(?= ·)/.exec(piece) ?? []
+    const percent = number ?? (balance.test(piece) || pieces.length === 1 ? left.toString() : undefined)
     const [method, , usual] = methods.find(([, words]) => words.test(piece)) ?? []
     const [trigger = usual] = triggers.find(([, words]) => words.test(piece)) ?? []
     if (percent === undefined || !trigger) return notUnderstood(piece)

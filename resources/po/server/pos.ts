@@ -13,7 +13,7 @@ import { polineTable } from '../../poline/table.ts'
 import { type PoRecord, po } from '../contract.ts'
 import { poTable } from '../table.ts'
 
-/** A purchase order stays with its order; once something happened to it, it keeps its supplier, its currency and a day before that. */
+/** Refuses another order, and changes that contradict events: of the supplier, the currency, or a day after them. */
 const rule: Rule = async (ctx, proposed) => {
   const pos = proposed.map(({ before, undone, after }, at) => ({
     at,
@@ -46,9 +46,9 @@ const rule: Rule = async (ctx, proposed) => {
     const { events, polines, lines } = await readOrder(ctx, order)
     if (settled.includes('status') && after.status === 'Active' && (await servesOthers(ctx, after.id, lines)))
       refuse('status', 'It serves lines that are inActive: bring these back first', '其对应的订单明细已停用，请先恢复')
-    const mine = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
+    const ownLines = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
     const happened = standing(events.map(asEvent)).filter(
-      (event) => event.po === after.id || event.parts.some(({ line }) => mine.has(line)),
+      (event) => event.po === after.id || event.parts.some(({ line }) => ownLines.has(line)),
     )
     const [first] = happened.map(({ date }) => date).toSorted()
     if (!first) continue
@@ -59,7 +59,7 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-/** Whether a purchase order that comes back has goods for other lines than those that its order has by now. */
+/** Whether a restored purchase order has goods for lines that its order no longer has. */
 async function servesOthers({ db }: Ctx, po: string, lines: readonly { readonly id: string }[]): Promise<boolean> {
   const t = polineTable
   const goods = await db
@@ -69,7 +69,7 @@ async function servesOthers({ db }: Ctx, po: string, lines: readonly { readonly 
   return goods.some(({ line }) => !lines.some(({ id }) => id === line))
 }
 
-/** Purchase orders: part of their order, with a page of their own. */
+/** Purchase orders are parts of their order, with a page of their own. */
 export const poNoun = {
   contract: po,
   service: crud(po, poTable, {

@@ -5,7 +5,7 @@ import { po } from '../contract.ts'
 
 const OrderableSupplier = lazyControl(() => import('../../supplier/web/orderable-mark.tsx'))
 
-/** How a purchase order's fields stand in its form and on its page. */
+/** The layout of the purchase order form and page. */
 export const poLayout = formLayout(
   po,
   [

@@ -1,24 +1,24 @@
 import { type Label, label } from '@sms/kit/contract'
 
-/** A filter that a figure can heed, besides the period. */
+/** A filter of figures besides the period. */
 export type FilterName = 'brand' | 'supplier' | 'season' | 'responsible' | 'currency' | 'item'
 
-/** How a figure is drawn: bars beside or on each other, or across beside long names, lines, or as no more than its table. */
+/** The chart of a figure: grouped or stacked bars, horizontal bars for long names, lines, or only a table. */
 export type ChartKind = 'bars' | 'stacked' | 'across' | 'lines' | 'table'
 
-/** What is known of a figure before it is computed; server and page read the same. */
+/** The definition of a figure, shared by server and page. */
 export type FigureAbout = {
   readonly key: string
   readonly title: Label
-  /** How it is computed, shown to whoever asks. */
+  /** The explanation of its computation, shown on request. */
   readonly how: Label
-  /** The menu keys any of which opens it, and the right that it needs besides. */
+  /** The menu keys, any of which opens it, and the additional right that it needs. */
   readonly menus: readonly string[]
   readonly right?: string
-  /** Whether it is about the period; else it says how things stand today. */
+  /** Whether it covers the period; otherwise it shows the state of today. */
   readonly dated: boolean
   readonly filters: readonly FilterName[]
-  /** The filter without which there is nothing to show. */
+  /** The filter that the figure requires. */
   readonly needs?: FilterName
   readonly chart: ChartKind
 }
@@ -28,7 +28,7 @@ const library = ['Fabric', 'Artworks', 'Trims', 'Button', 'Label']
 const orders = ['Order']
 const ofOrders = ['brand', 'supplier', 'season', 'responsible'] as const
 
-/** Every figure that there is, in the order of the page. */
+/** All figures, in the order of the page. */
 export const figures = [
   {
     key: 'on-time',
@@ -206,7 +206,7 @@ export const figures = [
 
 export type FigureKey = (typeof figures)[number]['key']
 
-/** Whether somebody with these menu keys and rights has a figure. */
+/** Whether a user with these menu keys and rights may see a figure. */
 export const hasFigure = (
   { menus, right }: Pick<FigureAbout, 'menus' | 'right'>,
   user: { readonly menu: readonly string[]; readonly rights: readonly string[] },

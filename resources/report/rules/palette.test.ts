@@ -33,7 +33,7 @@ export function seenBy(eye: string, hex: string): string {
   const bytes = eyes[eye]!.map(([x, y, z]) =>
     Math.round(255 * compress(Math.min(1, Math.max(0, x * r + y * g + z * b)))),
   )
-  return `#${bytes.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+  return `#${bytes.map((colour) => colour.toString(16).padStart(2, '0')).join('')}`
 }
 
 describe.each([
@@ -47,9 +47,9 @@ describe.each([
 
   test.each(Object.keys(eyes))('differ for eyes of %s', (eye) => {
     const seen = colours.map((colour) => labOfHex(seenBy(eye, colour)))
-    for (const [i, one] of seen.entries())
+    for (const [i, colour] of seen.entries())
       for (const [k, other] of seen.entries())
         if (k < i)
-          expect([colours[i], colours[k], deltaE2000(one, other) >= 10]).toEqual([colours[i], colours[k], true])
+          expect([colours[i], colours[k], deltaE2000(colour, other) >= 10]).toEqual([colours[i], colours[k], true])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Colours of series, in the order in which they are taken: distinct with every kind of colour vision and against the
- * ground of their theme (palette.test.ts measures both).
+ * The colours of series, in their order: distinct for every kind of colour vision and from the ground of their theme
+ * (palette.test.ts measures both).
  */
 const light = ['#3b4ba6', '#dc6e23', '#369182', '#b760ad', '#6b5a00', '#2d2e35'] as const
 const dark = ['#8f9cf2', '#d9762b', '#3fc4a3', '#f0b3e2', '#fbe26d', '#7d8794'] as const
@@ -8,7 +8,7 @@ const dark = ['#8f9cf2', '#d9762b', '#3fc4a3', '#f0b3e2', '#fbe26d', '#7d8794'] 
 /** The colours of series on a light or a dark ground. */
 export const looksOf = (isDark: boolean): string[] => [...(isDark ? dark : light)]
 
-/** The ground that charts stand on in each theme. */
+/** The ground of charts in each theme. */
 export const grounds = { light: '#ffffff', dark: '#17181b' } as const
 
 const channel = (value: number) => {
@@ -34,5 +34,5 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Whether a ground asks for light ink. */
+/** Whether a ground needs light text. */
 export const isDark = (ground: string) => /^#[\da-f]{6}$/i.test(ground) && luminance(ground) < 0.18

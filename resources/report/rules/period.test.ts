@@ -22,13 +22,13 @@ const period = fc
 
 test('the steps of any period follow each other without a gap and fill it', () => {
   fc.assert(
-    fc.property(period, (one) => {
-      const buckets = bucketsOf(one)
-      expect(buckets[0]!.from).toBe(one.from)
-      expect(buckets.at(-1)!.to).toBe(one.to)
+    fc.property(period, (tried) => {
+      const buckets = bucketsOf(tried)
+      expect(buckets[0]!.from).toBe(tried.from)
+      expect(buckets.at(-1)!.to).toBe(tried.to)
       for (const [i, { key, from, to }] of buckets.entries()) {
         expect(from <= to).toBe(true)
-        expect([stepStart(from, stepOf(one)), stepStart(to, stepOf(one))]).toEqual([key, key])
+        expect([stepStart(from, stepOf(tried)), stepStart(to, stepOf(tried))]).toEqual([key, key])
         if (i > 0) expect(from).toBe(daysAfter(buckets[i - 1]!.to, 1))
       }
       expect(buckets.length).toBeLessThanOrEqual(122)
@@ -38,10 +38,10 @@ test('the steps of any period follow each other without a gap and fill it', () =
 
 test('the period before is as long and ends on the day before', () => {
   fc.assert(
-    fc.property(period, (one) => {
-      const before = periodBefore(one)
-      expect(daysOf(before)).toBe(daysOf(one))
-      expect(daysAfter(before.to, 1)).toBe(one.from)
+    fc.property(period, (tried) => {
+      const before = periodBefore(tried)
+      expect(daysOf(before)).toBe(daysOf(tried))
+      expect(daysAfter(before.to, 1)).toBe(tried.from)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 
-/** Days, both of them within. */
+/** A period from its first to its last day, both included. */
 export type Period = { readonly from: string; readonly to: string }
 
 export const periods = [
@@ -14,27 +14,27 @@ export const periods = [
 
 export type PeriodName = (typeof periods)[number]['value']
 
-/** Longest period, in years. */
+/** The longest period, in years. */
 export const yearsMax = 10
 
 const dayMs = 86_400_000
 const time = (day: string) => Date.parse(day)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The day that is so many days after another. */
+/** The day that is a number of days after another. */
 export const daysAfter = (day: string, days: number) => dayAt(time(day) + days * dayMs)
 
-/** How many days a period has. */
+/** The number of days of a period. */
 export const daysOf = ({ from, to }: Period) => (time(to) - time(from)) / dayMs + 1
 
-/** The day so many years earlier; of 29 February the 28th where there is none. */
+/** The same day a number of years earlier; 28 instead of 29 February where needed. */
 export function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0')
   const same = `${year}${day.slice(4)}`
   return Number.isNaN(time(same)) || dayAt(time(same)) !== same ? `${year}-02-28` : same
 }
 
-/** The days that a named period means today; a period of one’s own has its days in the query. */
+/** The days of a named period; those of a custom period are in the query. */
 export function daysIn(name: Exclude<PeriodName, 'own'>, today: string): Period {
   const year = Number(today.slice(0, 4))
   if (name === 'month') return { from: daysAfter(today, -29), to: today }
@@ -44,20 +44,20 @@ export function daysIn(name: Exclude<PeriodName, 'own'>, today: string): Period 
   return { from: daysAfter(yearsBefore(today, 1), 1), to: today }
 }
 
-/** The period of equal length that ends on the day before. */
+/** The previous period of equal length. */
 export const periodBefore = (period: Period): Period => ({
   from: daysAfter(period.from, -daysOf(period)),
   to: daysAfter(period.from, -1),
 })
 
-/** What speaks against a period: it ends before it begins, or is longer than ten years. */
+/** The problems of a period: it ends before it begins, or is longer than ten years. */
 export function periodProblem({ from, to }: Period): Label | undefined {
   if (to < from) return label('Before the first day', '早于开始日期')
   if (yearsBefore(to, yearsMax) >= from) return label(`At most ${yearsMax} years at once`, `一次最多 ${yearsMax} 年`)
   return undefined
 }
 
-/** What the steps of a period are, so that there are neither too few nor too many. */
+/** The unit of the steps of a period, chosen for a readable number of steps. */
 export type Step = 'day' | 'week' | 'month'
 
 export const stepOf = (period: Period): Step => {
@@ -65,17 +65,17 @@ export const stepOf = (period: Period): Step => {
   return days <= 31 ? 'day' : days <= 184 ? 'week' : 'month'
 }
 
-/** The first day of the step that a day lies in; weeks begin on Mondays (ISO 8601). */
+/** The first day of the step of a day; weeks begin on Mondays (ISO 8601). */
 export function stepStart(day: string, step: Step): string {
   if (step === 'month') return `${day.slice(0, 7)}-01`
   if (step === 'day') return day
   return daysAfter(day, -((new Date(time(day)).getUTCDay() + 6) % 7))
 }
 
-/** A step of a period: the first day of its month or week, and the days of it that lie in the period. */
+/** A step of a period: the first day of its month or week, and its days within the period. */
 export type Bucket = Period & { readonly key: string; readonly title: Label }
 
-/** The steps of a period in their order, without gaps. */
+/** All steps of a period, in their order. */
 export function bucketsOf(period: Period, step: Step = stepOf(period)): Bucket[] {
   const buckets: Bucket[] = []
   for (let from = period.from; from <= period.to; ) {
@@ -93,7 +93,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthTitle = (day: string) =>
   label(`${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`, `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月`)
 
-/** Of a day or the first one of a week: the period says the year. */
+/** The label of a day or week, without the year, which the period shows. */
 const dayTitle = (day: string) => {
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))]
   return label(`${date} ${months[month - 1]}`, `${month}月${date}日`)

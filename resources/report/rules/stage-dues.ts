@@ -3,21 +3,21 @@ import type { Order } from '../../order/contract.ts'
 import { stagesOf } from '../../order/workflow.ts'
 import { daysAfter } from './period.ts'
 
-/** The days that stages of payment are counted from; null where it has not happened. */
+/** The days from which payment stages are counted; null where the event has not happened. */
 export type StageDays = {
   readonly ordered: string
   readonly shipped: string | null
   readonly received: string | null
 }
 
-/** What is open of one stage, and the day on which it is due; null while that is not known. */
+/** The open amount of a stage, and its due day; null while that is unknown. */
 export type StageDue = { readonly open: string; readonly day: string | null }
 
 const whole: Order['paymentTerms'] = [{ percent: '100', trigger: 'after receipt', days: null, method: null }]
 
 /**
- * What is still open of each stage of payment, and since when: payments settle the stages in their order. Without terms
- * all of it is due when the goods are received.
+ * The open amount of each payment stage with its due day; payments settle the stages in their order. Without terms all
+ * is due when the goods are received.
  */
 export function stageDues(
   terms: Order['paymentTerms'],

@@ -19,7 +19,7 @@ import {
   supplied,
 } from './orders.ts'
 
-/** What is owed of one leg: by the brand, or to the supplier of a PO; days are those that its stages count from. */
+/** The debt of a leg: of the brand, or to the supplier of a PO, with the days from which its stages count. */
 type Leg = {
   order: string
   currency: string
@@ -34,13 +34,13 @@ type Leg = {
   shown: string
 }
 
-/** Orders that owe: on their way or on hold. A completed one is paid, a cancelled one owes nothing. */
+/** Orders with debts: under way or on hold. Completed orders are paid, cancelled orders owe nothing. */
 const owing = ['Confirmed', 'InProgress', 'OnHold'] as const
 
 const paidIn = sql.param(['paid in', ...settlements])
 const paidOut = sql.param(['paid out', ...settlements])
 
-/** What of the brands' orders is to be paid, from what was ordered or, once all is shipped, from what was. */
+/** The debts of brands: for the ordered goods or, once shipping has ended, for the shipped goods. */
 const brands = (condition: SQL): SQL => sql`
   select "order".id as "order", "order".currency, "order".payment_terms as terms, "order".ordered_on::text as ordered,
     coalesce(worth.due, 0)::text as due, coalesce(happened.paid, 0)::text as paid,
@@ -60,7 +60,7 @@ const brands = (condition: SQL): SQL => sql`
   ) worth
   where ${condition} and not ${isEnded('Brand_Pay')}`
 
-/** The same of suppliers' POs: from what was ordered or, once all is delivered, from what of the goods was accepted. */
+/** The debts to suppliers: for the ordered goods or, once delivery has ended, for the accepted goods. */
 const suppliers = (condition: SQL): SQL => sql`
   select "order".id as "order", po.currency, po.payment_terms as terms, po.ordered_on::text as ordered,
     coalesce(worth.due, 0)::text as due, coalesce(happened.paid, 0)::text as paid,
@@ -83,7 +83,7 @@ const suppliers = (condition: SQL): SQL => sql`
   ) worth
   where ${condition} and not ${isEnded('EBC_Pay')}`
 
-/** Days past due from which each bar counts; the first is not due yet. */
+/** The first overdue day of each bar; the first bar is not due yet. */
 const ages = [
   { from: Number.NEGATIVE_INFINITY, title: label('Not due yet', '未到期') },
   { from: 1, title: label('1 to 30 days', '1–30 天') },
@@ -126,15 +126,15 @@ const aged =
       }
     }
     const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
-    const whole = (title: Label, some: typeof bars): Whole => ({
+    const whole = (title: Label, ownBars: typeof bars): Whole => ({
       ...{ title, unit: 'money', before: null },
       value: isKnown
         ? money(
-            some.reduce((sum, { worth }) => sum + worth, 0),
+            ownBars.reduce((sum, { worth }) => sum + worth, 0),
             currency,
           )
         : null,
-      open: openOf(new Set(some.flatMap(({ orders }) => [...orders]))),
+      open: openOf(new Set(ownBars.flatMap(({ orders }) => [...orders]))),
     })
     const openOf = (orders: ReadonlySet<string>) => (orders.size ? openThese('ordertracking', [...orders], list) : null)
     return {
@@ -158,9 +158,9 @@ const aged =
     }
   }
 
-/** What brands owe, by how long it is due. */
+/** The debts of brands by age. */
 export const receivables = aged('Brand_Pay')
-/** What suppliers are owed, by how long it is due. */
+/** The debts to suppliers by age. */
 export const payables = aged('EBC_Pay')
 
 const amount = label('Open amount', '未结金额')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '../rules/period.ts'
 import { every, is, isMany, openAt, openThese, type Reader, rounded, seen, someOf, wider } from './figure.ts'
 
-/** Days from today to the last day, both ends within; an open end reaches as far as there is. */
+/** Ranges of days from today, both ends included; null is an open end. */
 type Ahead = { readonly key: string; readonly title: Label; readonly from?: number; readonly to?: number }
 
 const aheads: readonly Ahead[] = [
@@ -17,7 +17,7 @@ const aheads: readonly Ahead[] = [
 
 type Found = { place: number; certificates: number; suppliers: number; listed: number; some: string[] | null }
 
-/** Certificates by how soon they expire. */
+/** Certificates by the time until they expire. */
 export const certificates: Reader = async (ctx, query) => {
   const condition = every(
     sql`certificate.status = 'Active'`,
@@ -42,7 +42,7 @@ export const certificates: Reader = async (ctx, query) => {
   const day = (days: number | undefined) => (days === undefined ? '' : daysAfter(query.today, days))
   const count = (places: readonly number[]) =>
     rounded(places.reduce((sum, place) => sum + (at(place)?.certificates ?? 0), 0))
-  /** The list of what expires in some days; it knows nothing of suppliers that are inActive, of which none counts. */
+  /** The list of certificates that expire in a range. Unlike the figure, it also has those of inActive suppliers. */
   const opening = (places: readonly number[], from: number | undefined, to: number | undefined) => {
     const found = places.flatMap((place) => at(place) ?? [])
     if (!found.some(({ certificates }) => certificates > 0)) return null

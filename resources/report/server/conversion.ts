@@ -17,7 +17,7 @@ import {
 
 type Counted = { place: number; count: number; ordered: number; dropped: number }
 
-/** How many selections became orders. */
+/** The share of selections that became orders. */
 export const conversion: Reader = async (ctx, query) => {
   const condition = every(
     sql`selection.status = 'Active'`,
@@ -31,12 +31,12 @@ export const conversion: Reader = async (ctx, query) => {
       (count(*) filter (where state = 'ordered'))::int as ordered,
       (count(*) filter (where state = 'dropped'))::int as dropped
     from selection where ${condition} group by 1`)
-  const none = { count: 0, ordered: 0, dropped: 0 }
+  const empty = { count: 0, ordered: 0, dropped: 0 }
   const steps = new Map(rows.map((row) => [row.place, row]))
   const whole = (some: readonly Counted[]) =>
     some.reduce<Pick<Counted, 'count' | 'ordered'>>(
       (sum, { count, ordered }) => ({ count: sum.count + count, ordered: sum.ordered + ordered }),
-      none,
+      empty,
     )
   const behind = (from: string, to: string, state?: string) =>
     openAt('showroom/selection', {
@@ -47,7 +47,7 @@ export const conversion: Reader = async (ctx, query) => {
     })
   const open = (count: number, from: string, to: string, state?: string) => (count ? behind(from, to, state) : null)
   const now = whole(rows.filter(({ place }) => place > placeBefore))
-  const before = steps.get(placeBefore) ?? none
+  const before = steps.get(placeBefore) ?? empty
   return {
     series: [
       { title: all, unit: 'count' },
@@ -56,7 +56,7 @@ export const conversion: Reader = async (ctx, query) => {
       { title: rate, unit: 'percent', aside: true },
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
-      const found = steps.get(firstPlace + i) ?? none
+      const found = steps.get(firstPlace + i) ?? empty
       return {
         key,
         title,

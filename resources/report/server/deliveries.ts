@@ -22,8 +22,8 @@ import { counted, isEnded, onTheWay, ordersNarrowed, ordersWanted, stands } from
 import type { FigureQuery } from './query.ts'
 
 /**
- * Orders due in the period and the one before as `picked`; what was accepted of their goods as `came`, by days late, and
- * what is late and still to come of those on their way as `still`.
+ * CTEs: `picked` has the orders due in the period and the previous period, `came` their accepted goods by days late,
+ * `still` the late open quantities of those under way.
  */
 const delivered = (ctx: Ctx, query: FigureQuery): SQL => sql`
   with picked as materialized (
@@ -50,10 +50,10 @@ const delivered = (ctx: Ctx, query: FigureQuery): SQL => sql`
 type Sums = { accepted: number; onTime: number; waits: number }
 type Found<Of> = Of & { accepted: string; onTime: string; waits: string }
 
-/** What a statement groups by: the columns, and their places. */
+/** The grouping of a statement: the columns, and their positions. */
 type Grouping = { readonly columns: SQL; readonly by: SQL }
 
-/** What was accepted, in time and in all, and what is late and still to come, by whatever groups them. */
+/** The quantities of each group: accepted in time, accepted in all, and late and still open. */
 async function sums<Of extends object>(
   ctx: Ctx,
   query: FigureQuery,
@@ -96,7 +96,7 @@ function wholesOf(query: FigureQuery, now: Sums, before: Sums): Whole[] {
   ]
 }
 
-/** The share of what was accepted that came by its due date, by when the orders were due. */
+/** The on-time share of accepted goods, by the due day of the orders. */
 export const onTime: Reader = async (ctx, query) => {
   const rows = await sums<{ place: number }>(ctx, query, byPlace)
   const at = new Map(rows.map((row) => [row.place, row]))
@@ -108,7 +108,7 @@ export const onTime: Reader = async (ctx, query) => {
       { title: waiting, unit: 'count', aside: true },
     ],
     rows: query.buckets.map(({ key, title, from, to }, i) => {
-      const found = at.get(firstPlace + i) ?? none
+      const found = at.get(firstPlace + i) ?? empty
       const open = behind(query, from, to)
       const has = found.accepted > 0 || found.waits > 0
       return {
@@ -123,17 +123,17 @@ export const onTime: Reader = async (ctx, query) => {
         open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
       }
     }),
-    wholes: wholesOf(query, total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? none),
+    wholes: wholesOf(query, total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? empty),
     notes: [],
   }
 }
 
-/** Suppliers shown at most. */
+/** The most suppliers shown. */
 const suppliersMost = 12
 
 type Shown = { id: string; code: string; nameEn: string | null; nameZh: string | null; pos: string[] }
 
-/** The same by supplier, the one with most to deliver first. */
+/** The on-time share by supplier, those with the largest quantities first. */
 export const onTimeSuppliers: Reader = async (ctx, query) => {
   const rows = await sums<{ supplier: string; now: boolean }>(ctx, query, bySupplier)
   const all = rows
@@ -181,7 +181,7 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
   }
 }
 
-/** Days late from which each bar counts; the first one is in time. */
+/** The first late day of each bar; the first bar is in time. */
 const steps = [1, 4, 8, 15, 31] as const
 const lates = [
   label('On time', '准时'),
@@ -201,7 +201,7 @@ type Late = {
   some: string[]
 }
 
-/** How late quantities came, and how late those are that are still to come. */
+/** Delivered and open quantities by days late. */
 export const daysLate: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<Late>(sql`${delivered(ctx, query)},
     part as (
@@ -248,7 +248,7 @@ export const daysLate: Reader = async (ctx, query) => {
   }
 }
 
-/** The list of the orders due in some days. */
+/** The list of the orders due in a range of days. */
 const behind = (query: FigureQuery, from: string, to: string) =>
   openAt('ordertracking', {
     ...ordersNarrowed(query),
@@ -256,7 +256,7 @@ const behind = (query: FigureQuery, from: string, to: string) =>
     due: `${from}..${to}`,
   })
 
-const none: Sums = { accepted: 0, onTime: 0, waits: 0 }
+const empty: Sums = { accepted: 0, onTime: 0, waits: 0 }
 const rate = label('On time', '准时率')
 const inTime = label('Accepted on time', '准时合格数量')
 const accepted = label('Accepted', '合格数量')

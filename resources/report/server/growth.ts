@@ -15,10 +15,10 @@ import {
   seen,
 } from './figure.ts'
 
-/** Items and styles that were entered, of each kind that the actor's menu opens. */
+/** The number of new items and styles, for each kind that the actor's menu opens. */
 export const growth: Reader = async (ctx, query) => {
   const kinds = subjectKinds.filter((kind) => opens(ctx.actor, ctx.nouns[kind]!.contract))
-  // Who sees some styles alone counts these: the rows of `item` say nothing of that.
+  // Counts only styles that the user may see; the rows of `item` do not tell which.
   const styles = ctx.nouns.showroom!.service.scope(ctx.actor)
   const condition = every(
     sql`item.kind = any (${sql.param([...kinds])}::text[])`,
@@ -58,7 +58,7 @@ export const growth: Reader = async (ctx, query) => {
     wholes: [
       {
         ...{ title: entered, unit: 'count', value: rounded(sum(true)), before: rounded(sum(false)) },
-        // Kinds have a list each.
+        // Each kind has its own list.
         open: kinds.length === 1 && sum(true) > 0 ? behind(kinds[0]!, query.from, query.to) : null,
       },
     ],

@@ -8,7 +8,7 @@ import { waitingMentions } from './waiting-mentions.ts'
 import { ordersLate, ordersSoon } from './waiting-orders.ts'
 import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
 
-/** All of it, the most pressing first. */
+/** All kinds of tasks, the most urgent first. */
 const kinds: readonly Wait[] = [
   ordersLate,
   ordersSoon,
@@ -20,7 +20,7 @@ const kinds: readonly Wait[] = [
   waitingMentions,
 ]
 
-/** What waits for a user; kinds of which nothing waits are left out. */
+/** The waiting tasks of a user, without empty kinds. */
 export async function waitsFor(ctx: Ctx): Promise<Waits[]> {
   const today = await houseToday(ctx.db)
   const found: Waits[] = []

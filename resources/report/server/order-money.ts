@@ -19,7 +19,7 @@ import type { FigureQuery } from './query.ts'
 
 type OpenValue = { step: string | null; orders: number; worth: string | null; missing: string[]; currency: string }
 
-/** What the orders on their way are worth, by the steps that are open in them. */
+/** The value of the orders under way, by their open steps. */
 export const openValue: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<OpenValue>(sql`
     with sums as (
@@ -68,7 +68,7 @@ export const openValue: Reader = async (ctx, query) => {
   }
 }
 
-/** The currency that amounts are shown in, where no row says it. */
+/** The currency of the amounts if there is no row. */
 export async function currencyOf({ db }: Pick<Ctx, 'db'>, query: FigureQuery): Promise<string> {
   const { rows } = await db.execute<{ code: string }>(sql`select ${shownIn(query)} as code`)
   return rows[0]!.code
@@ -87,7 +87,7 @@ type Margin = {
   lacksShown: boolean
 }
 
-/** What brands pay for goods less what suppliers are paid for them, by the month of the order. */
+/** The price of goods to brands minus their cost, by the month of the order. */
 export const margin: Reader = async (ctx, query) => {
   const condition = ordersWanted(ctx, query, counted, within(sql`"order".ordered_on`, query))
   const { rows } = await ctx.db.execute<Margin>(sql`
@@ -121,12 +121,12 @@ export const margin: Reader = async (ctx, query) => {
   const whole = (some: readonly Margin[]) => {
     const brand = some.reduce((sum, row) => sum + (row.brand ?? 0), 0)
     const cost = some.reduce((sum, row) => sum + (row.cost ?? 0), 0)
-    const known = some.some((row) => row.brand !== null)
+    const hasValue = some.some((row) => row.brand !== null)
     return {
-      brand: known ? money(brand, currency) : null,
-      cost: known ? money(cost, currency) : null,
-      margin: known ? money(brand - cost, currency) : null,
-      rate: known ? share(brand - cost, brand) : null,
+      brand: hasValue ? money(brand, currency) : null,
+      cost: hasValue ? money(cost, currency) : null,
+      margin: hasValue ? money(brand - cost, currency) : null,
+      rate: hasValue ? share(brand - cost, brand) : null,
     }
   }
   const behind = (from: string, to: string) =>

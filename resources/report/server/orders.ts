@@ -6,12 +6,12 @@ import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
 import { every, is, narrowed, seen } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
-/** The states of orders that count: neither drafts nor cancelled ones. */
+/** The states of counted orders: all except Draft and Cancelled. */
 export const counted = ['Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold'] as const
-/** The states of orders that are still on their way. */
+/** The states of orders under way. */
 export const onTheWay = ['Confirmed', 'InProgress'] as const
 
-/** The orders that a user may see, of some states, as the filters narrow them; suppliers narrow what is theirs. */
+/** The orders in some states that match the filters and that the user may see. */
 export const ordersWanted = (
   ctx: Ctx,
   query: FigureQuery,
@@ -31,45 +31,45 @@ export const ordersWanted = (
 /** The condition that the supplier of a query has a purchase order of an order; undefined without a supplier. */
 export const supplied = ({ supplier }: FigureQuery): SQL | undefined => (supplier ? suppliedBy([supplier]) : undefined)
 
-/** The condition that an event of an order stands: nothing reverses it. */
+/** The condition that an event of an order is in force: no event reverses it. */
 export const stands = (event: SQL): SQL =>
   sql`not exists (select from orderevent reversal where reversal.about = ${event}.id and reversal.kind = 'reversed')`
 
-/** The condition that a step of an order waits for nothing more. */
+/** The condition that a step of an order is in a final state. */
 export const isEnded = (step: string): SQL =>
   sql`coalesce("order".progress @? ${`$[*] ? (@.step == "${step}" && (@.state == "Done" || @.state == "Skipped" || @.state == "ClosedShort"))`}::jsonpath, false)`
 
 const withUnits = (units: number) => sql.param(currencyCodes.filter((code) => minorUnits(code) === units))
 
-/** A quantity times a price, to the minor unit of a currency, half up. */
+/** A quantity times a price, rounded half up to the minor unit of a currency. */
 export const lineWorth = (quantity: SQL, price: SQL, currency: SQL): SQL => sql`round(${quantity} * ${price},
   case when ${currency} = any (${withUnits(0)}::text[]) then 0 when ${currency} = any (${withUnits(3)}::text[]) then 3 else 2 end)`
 
 /** The house's own currency. */
 export const houseCurrency = sql`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`
 
-/** What one of a currency is worth in the house's own on a day; null where nobody has entered a rate. */
+/** The rate of a currency to the house's currency on a day; null without a rate. */
 export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${houseCurrency} then 1 else (
   select r.rate from rate r join currency c on c.id = r.currency
   where c.code = ${code} and r.status = 'Active' and r.valid_from <= ${day}
   order by r.valid_from desc limit 1) end`
 
 /**
- * Every currency with the days from which its rates hold, and these rates: many days are looked up in a few rows. The
- * house's own is worth 1 on any day.
+ * Every currency with the first days of its rates and these rates, to look up many days in few rows. The house's
+ * currency has the rate 1.
  */
 export const ratesByDay: SQL = sql`
   select c.code, array_agg(r.valid_from order by r.valid_from) as days, array_agg(r.rate::float8 order by r.valid_from) as rates
   from currency c join rate r on r.currency = c.id and r.status = 'Active' where c.code <> ${houseCurrency} group by c.code
   union all select ${houseCurrency}, '{-infinity}', '{1}'`
 
-/** What one of the currency of such a row is worth on the day of a statement's row; null where nobody has entered a rate. */
+/** The rate of such a row on the day of a statement's row; null without a rate. */
 export const rateAt = (rates: SQL): SQL => sql`${rates}.rates[width_bucket(day, ${rates}.days)]`
 
-/** The currency that amounts are shown in: the wanted one, else the house's own. */
+/** The currency of the amounts: the requested currency, else the house's own. */
 export const shownIn = ({ currency }: FigureQuery): SQL => (currency ? sql`${currency}::text` : houseCurrency)
 
-/** Said of currencies whose amounts are left out. */
+/** The note on currencies whose amounts are left out. */
 export function noRates(codes: Iterable<string>): Label[] {
   const missing = [...new Set(codes)].sort()
   if (missing.length === 0) return []
@@ -81,7 +81,7 @@ export function noRates(codes: Iterable<string>): Label[] {
   ]
 }
 
-/** What the list of orders is narrowed by as a figure was. */
+/** The filters of a figure as filters of the list of orders. */
 export const ordersNarrowed = (query: FigureQuery) => ({
   ...narrowed(query, ['brand', 'supplier']),
   season: query.season,

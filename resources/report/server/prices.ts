@@ -16,14 +16,14 @@ type Priced = {
   taxIncluded: boolean
   currency: string
   price: string
-  /** Worth of the line's currency, and of the wanted one, in the house currency on that day. */
+  /** The rates of the line's currency and of the requested currency to the house currency on that day. */
   rate: string | null
   target: string | null
 }
 
 const noItem = label('Choose an item', '请选择物料')
 
-/** What an item costs at each supplier, in one currency at the rates of each day. */
+/** The prices of an item by supplier, in a single currency at the rates of each day. */
 export const prices: Reader = async (ctx, query) => {
   const { item } = query
   if (!item) return { series: [], rows: [], wholes: [], notes: [noItem] }
@@ -66,7 +66,8 @@ export const prices: Reader = async (ctx, query) => {
       order by supplier, incoterm, tax_included, currency, first_day desc, created_at desc, id desc
     ) line join supplier s on s.id = line.supplier
     order by day, line.currency <> ${currency}, line.currency`)
-  // A supplier who asks in several currencies on the same terms is a single series, where prices in the wanted currency come first.
+  // Prices of a supplier in several currencies on the same terms form a single series; the requested currency comes
+  // first.
   const series = new Map<string, { title: Label; values: Map<string, string | null> }>()
   const missing = new Set<string>()
   for (const row of rows) {

@@ -13,7 +13,7 @@ import {
   stepOf,
 } from '../rules/period.ts'
 
-/** What a figure is computed for: the period, the period before it, and the filters. */
+/** The input of a figure: the period, the previous period, and the filters. */
 export type FigureQuery = Filters &
   Period & {
     readonly today: string
@@ -22,7 +22,7 @@ export type FigureQuery = Filters &
     readonly buckets: readonly Bucket[]
   }
 
-/** The filters as a query says them; empty ones count as absent. */
+/** The filters of a query; empty filters count as absent. */
 export const filterShape = {
   parse: (raw: unknown): Filters => {
     const entries = Object.entries(raw as Record<string, unknown>).filter(([, value]) => !isEmpty(value))
@@ -34,7 +34,10 @@ export const filterShape = {
   schema: objectSchema(filterFields, { required: false }),
 }
 
-/** Completes a query: the last 12 months by default. Refuses an impossible period, and records that the user may not see. */
+/**
+ * Completes a query: the last 12 months by default. Refuses an impossible period, and records that the user may not
+ * see.
+ */
 export async function queryOf(ctx: Ctx, filters: Filters): Promise<FigureQuery> {
   const today = await houseToday(ctx.db)
   const usual = daysIn('year', filters.to ?? today)

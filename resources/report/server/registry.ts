@@ -10,7 +10,7 @@ import { prices } from './prices.ts'
 import { rounds, turnaround } from './reviews.ts'
 import { scores } from './scores.ts'
 
-/** How each figure is computed. */
+/** The computation of each figure. */
 export const readers: Readonly<Record<FigureKey, Reader>> = {
   'on-time': onTime,
   'on-time-suppliers': onTimeSuppliers,

@@ -23,7 +23,7 @@ import {
 } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
-/** Approved reviews of the period and the one before. */
+/** The approved reviews of the period and the previous period. */
 const approved = (ctx: Ctx, query: FigureQuery): SQL =>
   every(
     sql`review.status = 'Active'`,
@@ -45,8 +45,8 @@ const behind = (query: FigureQuery, from: string, to: string, more: Readonly<Rec
   })
 
 /**
- * The addresses of approved reviews, by the groups of a figure: the list narrowed as the figure is. It knows nothing of
- * the season of what is reviewed: narrowed to one, the records open by their ids.
+ * The addresses of approved reviews, by the groups of a figure: the list with the filters of the figure. The list has
+ * no filter by season; with one, the address contains the ids.
  */
 async function opening(ctx: Ctx, query: FigureQuery, group: SQL) {
   if (query.season === null) return { open: (_: readonly string[], list: string) => list, notes: [] }
@@ -66,9 +66,9 @@ async function opening(ctx: Ctx, query: FigureQuery, group: SQL) {
 
 type Took = { place: number; days: number; count: number }
 
-/** How long it took from asking for a sample to its approval. */
+/** The days from the request of a sample to its approval. */
 export const turnaround: Reader = async (ctx, query) => {
-  // Counted by days: a few thousand numbers at most, of which any share can be rounded.
+  // Counts by days: at most a few thousand rows, from which median and mean are computed.
   const { rows } = await ctx.db.execute<Took>(sql`
     select ${placeSql(sql`decided_on`, query)} as place, decided_on - requested_on as days, count(*)::int as count
     from review where ${approved(ctx, query)} group by 1, 2`)
@@ -104,12 +104,12 @@ export const turnaround: Reader = async (ctx, query) => {
   }
 }
 
-/** The median, mean and largest of days that were counted; nothing where there are none. */
+/** The median, mean and maximum of counted days; null without any. */
 function spreadOf(some: readonly Took[]) {
   const sorted = some.toSorted((a, b) => a.days - b.days)
   const count = sorted.reduce((sum, row) => sum + row.count, 0)
   if (count === 0) return { count, median: null, mean: null, longest: null }
-  /** The days at a place among all in their order, from 0. */
+  /** The days at a position, from 0, of the sorted list. */
   const at = (place: number) => {
     let passed = 0
     return sorted.find((row) => {
@@ -125,10 +125,10 @@ function spreadOf(some: readonly Took[]) {
   }
 }
 
-/** From so many rounds on they count together. */
+/** Reviews with this number of rounds or more count together. */
 const roundsMost = 5
 
-/** How many rounds it took until a sample was approved. */
+/** The number of rounds until approval. */
 export const rounds: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<{ now: boolean; rounds: number; count: number; all: number }>(sql`
     select ${placeSql(sql`decided_on`, query)} > ${placeBefore}::int as now, least(round, ${roundsMost}::int) as rounds, count(*)::int as count,

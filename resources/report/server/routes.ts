@@ -48,7 +48,7 @@ const figure = answer<Figure>({
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What waits for the asker, and every figure: as numbers, and as a spreadsheet. */
+/** The routes of My day and of every figure, as numbers and as a spreadsheet. */
 export const reportApi = (): Route[] => [
   route({
     method: 'GET',
@@ -146,7 +146,7 @@ const columnsOf = ({ series, currency }: Figure, language: Language) => [
 
 const rowsOf = ({ rows }: Figure, language: Language) => rows.map(({ title, values }) => [title[language], ...values])
 
-/** What a file must say so that nobody has to guess later what its numbers are. */
+/** The rows of a file that explain its numbers. */
 async function aboutOf(call: Call, { title, how, dated, filters }: FigureAbout, found: Figure, query: FigureQuery) {
   const { language } = call
   const say = (text: { en: string; zh: string }) => text[language]

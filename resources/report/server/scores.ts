@@ -13,7 +13,7 @@ type Found = {
   parts: { part: ScorePart; value: string; facts: number }[]
 }
 
-/** Suppliers by their score, the best first, of equals the one with most facts; those of which nothing is known are not among them. */
+/** Suppliers with data by their score, the best first; with equal scores, those with more facts first. */
 export const scores: Reader = async (ctx, query) => {
   const weights = await weightsNow(ctx.db)
   const shown = scoreParts.filter((part) => may(ctx.actor, partRights[part]))
@@ -38,7 +38,7 @@ export const scores: Reader = async (ctx, query) => {
     )
   const field = shown.length === scoreParts.length ? 'score' : 'openScore'
   const open = all.length ? openAt('supplier', { [field]: '!~', sort: `-${field}`, id: query.supplier }) : null
-  const known = all.flatMap(({ score }) => (score.value === null ? [] : [score.value]))
+  const scored = all.flatMap(({ score }) => (score.value === null ? [] : [score.value]))
   return {
     series: [
       { title: scoreTitle, unit: 'score' },
@@ -62,7 +62,7 @@ export const scores: Reader = async (ctx, query) => {
       {
         title: label('Mean score', '平均分'),
         unit: 'score',
-        value: known.length ? rounded(known.reduce((sum, value) => sum + value, 0) / known.length) : null,
+        value: scored.length ? rounded(scored.reduce((sum, value) => sum + value, 0) / scored.length) : null,
         before: null,
         open,
       },
@@ -84,7 +84,7 @@ export const scores: Reader = async (ctx, query) => {
 
 const factsOf = ({ parts }: Score) => scoreParts.reduce((sum, part) => sum + parts[part].facts, 0)
 
-/** Suppliers shown at most. */
+/** The most suppliers shown. */
 const most = 100
 
 const scoreTitle = label('Score', '评分')

@@ -4,23 +4,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Waits } from '../contract.ts'
 import { namedMost, openThese } from './figure.ts'
 
-/** One kind of entry of My day: who may have any, and how to read the actor's on the house's day. */
+/** A kind of tasks of My day: who may have them, and how to read those of the actor on the house's day. */
 export type Wait = {
   readonly key: string
   readonly title: Label
-  /** The menu keys any of which opens it, and the right besides; without keys it is everybody's. */
+  /** The menu keys, any of which opens it, and the additional right; without keys it is open to all users. */
   readonly menus?: readonly string[]
   readonly right?: string
   readonly read: (ctx: Ctx, today: string) => Promise<Pick<Waits, 'total' | 'first' | 'open'>>
 }
 
-/** SQL condition: the actor is responsible, or entered the record where nobody is. */
+/** SQL condition: the actor is responsible, or entered a record that has no responsible user. */
 export const isFor = ({ actor }: Ctx, named: SQL, entered: SQL): SQL =>
   sql`coalesce(${named}, ${entered}) = ${actor.id}::uuid`
 
 /**
- * The address of all that is the actor's: `list`, which is narrowed to who is named, or these records by their ids where
- * nobody is named for some. `found` selects both, in this order.
+ * The address of all records of the actor: `list`, which filters by the responsible user, or the ids of the records if
+ * some have no responsible user. `found` selects both, in this order.
  */
 export async function openMine({ db }: Ctx, total: number, path: string, list: string, found: SQL): Promise<string> {
   if (total === 0) return list
@@ -36,7 +36,7 @@ export async function openMine({ db }: Ctx, total: number, path: string, list: s
     : list
 }
 
-/** Marks work whose day has passed. */
+/** The mark of overdue work. */
 export const overdue = label('overdue', '已逾期')
-/** Marks what was valid until a day that has passed. */
+/** The mark of expired records. */
 export const expired = label('expired', '已过期')

@@ -15,7 +15,7 @@ type Found = {
   total: number
 }
 
-/** What buyers chose by the actor's links, until it is confirmed or dropped. */
+/** The open selections that buyers made through the actor's links. */
 export const waitingChoices: Wait = {
   key: 'choices',
   title: label('Choices that came in', '新收到的选样'),
@@ -43,7 +43,7 @@ export const waitingChoices: Wait = {
         late: null,
         open: `showroom/selection/${id}`,
       })),
-      // Choices by a link are written in the name of whoever made it.
+      // A selection through a link is created in the name of the user who made the link.
       open: openAt('showroom/selection', { state: 'open', source: 'link', createdBy: ctx.actor.id }),
     }
   },

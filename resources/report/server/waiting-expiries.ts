@@ -23,10 +23,10 @@ type Certificate = {
   total: number
 }
 
-/** What expired longer ago is no news any more; in days. */
+/** For how many days after its expiry a record is shown. */
 const expiredDays = 30
 
-/** Certificates that expire, of whoever is told of them: those who entered or changed them, or entered their supplier. */
+/** Expiring certificates, for the users who entered or changed them or entered their supplier. */
 export const waitingCertificates: Wait = {
   key: 'certificates',
   title: label('Certificates that expire', '即将到期的证书'),
@@ -80,7 +80,7 @@ type Price = {
   total: number
 }
 
-/** Prices in force that end, of whoever entered or changed them, where nothing of the same supplier follows. */
+/** Expiring prices without a successor of the same supplier, for the users who entered or changed them. */
 export const waitingPrices: Wait = {
   key: 'prices',
   title: label('Prices that expire', '即将失效的价格'),

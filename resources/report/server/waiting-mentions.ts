@@ -4,7 +4,7 @@ import { houseZone } from '../../company/server/house-day.ts'
 import { people } from '../../user/server/people.ts'
 import type { Wait } from './wait.ts'
 
-/** Comments that mention the actor and that they have not read. */
+/** Unread comments that mention the actor. */
 export const waitingMentions: Wait = {
   key: 'mentions',
   title: label('Mentions in comments', '评论中提到我'),

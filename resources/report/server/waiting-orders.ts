@@ -17,7 +17,7 @@ type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   total: number
 }
 
-/** Orders that are the actor's by their next step, with the steps that should be done until a day. */
+/** The actor's orders by their next step, with the steps that are due until a day. */
 async function mine(ctx: Ctx, today: string, due: SQL, until: string, days: string) {
   const condition = every(
     sql`"order".status = 'Active'`,
@@ -62,7 +62,7 @@ async function mine(ctx: Ctx, today: string, due: SQL, until: string, days: stri
   }
 }
 
-/** Orders with a step that should be done by now. */
+/** Orders with a late step. */
 export const ordersLate: Wait = {
   key: 'orders late',
   title: label('Orders with late steps', '有延误步骤的订单'),
@@ -73,7 +73,7 @@ export const ordersLate: Wait = {
   },
 }
 
-/** Orders whose next step is due within three days. */
+/** Orders with a step that is due within three days. */
 export const ordersSoon: Wait = {
   key: 'orders soon',
   title: label('Orders with steps due soon', '即将到期步骤的订单'),

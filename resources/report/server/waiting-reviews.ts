@@ -21,7 +21,7 @@ type Found = {
   total: number
 }
 
-/** Reviews that are the actor's, the one that waits longest first. */
+/** The actor's reviews, the longest waiting first. */
 async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL, waiting?: string) {
   const condition = every(
     sql`review.status = 'Active'`,
@@ -46,7 +46,7 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
     open: await openMine(ctx, total, 'reviewstatus', list, sql`select id, responsible from review where ${condition}`),
     first: rows.map(({ id, code, kind, of, subject, nameEn, nameZh, waiting }) => {
       const noun = ctx.nouns[of]
-      // What a style or item is called is for those whose menu opens it.
+      // The name of a style or item is shown only to users whose menu opens it.
       const open = noun && opens(ctx.actor, noun.contract)
       const en = open ? named(subject, nameEn ?? nameZh) : ''
       const zh = open ? named(subject, nameZh ?? nameEn) : ''
@@ -65,7 +65,7 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
   }
 }
 
-/** Samples that should have come, or been decided by the brand, by now. */
+/** Samples that are overdue, or overdue to be decided by the brand. */
 export const reviewsLate: Wait = {
   key: 'reviews late',
   title: label('Reviews overdue', '逾期审样'),
@@ -80,7 +80,7 @@ export const reviewsLate: Wait = {
     ),
 }
 
-/** Samples that have come. */
+/** Received samples, to be decided. */
 export const reviewsToDecide: Wait = {
   key: 'reviews to decide',
   title: label('Reviews to decide', '待审核样品'),

@@ -1,25 +1,25 @@
 import type { Review } from '../contract.ts'
 import type { Stage } from '../workflow.ts'
 
-/** A review as the board shows it. */
+/** A card of the board: a review. */
 export type Card = Pick<
   Review,
   'id' | 'version' | 'code' | 'kind' | 'subject' | 'colourway' | 'brand' | 'supplier' | 'responsible' | 'due'
 > &
   Pick<Review, 'stage' | 'round' | 'waiting' | 'decidedOn' | 'status'> & {
-    /** Whether the house has passed what the brand has yet to see. */
+    /** Whether the house has passed the sample and the brand has not yet received it. */
     readonly passed: boolean
-    /** What is reviewed: of which kind it is, its code, its name in the reader's language, and its colour. */
+    /** The subject: its kind, code, name in the reader's language, and colour. */
     readonly of: string
     readonly subjectCode: string
     readonly subjectName: string | null
     readonly colour: string | null
-    /** The subject's picture, where there is one that the reader may see. */
+    /** The subject's picture, if there is one that the reader may see. */
     readonly cover: string | null
   }
 
-/** One column of the board: how many there are, and the first of them. */
+/** A column of the board: the number of its reviews, and the first of them. */
 export type BoardColumn = { readonly stage: Stage; readonly total: number; readonly cards: readonly Card[] }
 
-/** So many cards of each column are shown. */
+/** The most cards of a column. */
 export const cardsMost = 50

@@ -1,6 +1,6 @@
 import { label, type NoticeType } from '@sms/kit/contract'
 
-/** Told to whoever is responsible for a review the day before its round is due, and once more when it is overdue. */
+/** The notice to the responsible user the day before a round is due, and again when it is overdue. */
 export const reviewNotice: NoticeType = {
   title: label('Reviews of mine that are due', '由我负责的审样到期'),
   text: ({ stage }) => (stage === 'overdue' ? overdue : soon),

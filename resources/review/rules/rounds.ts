@@ -12,7 +12,7 @@ import {
   stageOf,
 } from '../workflow.ts'
 
-/** What a round says by itself. */
+/** The facts of a round. */
 export type RoundFacts = Pick<
   Round,
   | 'number'
@@ -29,7 +29,7 @@ export type RoundFacts = Pick<
 
 type Verdict = Pick<Decision, 'by' | 'outcome' | 'option' | 'comments' | 'on' | 'who'>
 
-/** What somebody does to a review. A `decide` that names a decision (`instead`) takes the place of that. */
+/** An act on a review. A `decide` with `instead` replaces the decision of that number. */
 export type Act =
   | { readonly do: 'send'; readonly sentOn: string; readonly courier: string | null; readonly waybill: string | null }
   | { readonly do: 'receive'; readonly receivedOn: string; readonly options: RoundFacts['options'] }
@@ -37,16 +37,16 @@ export type Act =
   | ({
       readonly do: 'decide'
       readonly instead: number | null
-      /** Sent on to the brand at the same time, where the house passes what the brand decides. */
+      /** The day on which a passed sample is forwarded to the brand, which decides. */
       readonly forwardedOn: string | null
-      /** When the next round is due, where this one is rejected. */
+      /** The due day of the next round, after a rejection. */
       readonly nextDue: string | null
     } & Verdict)
   | { readonly do: 'forward'; readonly forwardedOn: string }
 
 type Rounds = readonly RoundFacts[]
 
-/** A round that begins. */
+/** A new round. */
 export const openRound = (number: number, requestedOn: string, due: string | null): RoundFacts => ({
   number,
   requestedOn,
@@ -60,15 +60,15 @@ export const openRound = (number: number, requestedOn: string, due: string | nul
   decisions: [],
 })
 
-/** Whether nothing has happened to a round yet. */
+/** Whether a round has no facts yet. */
 export const isUntouched = ({ sentOn, receivedOn, decisions }: RoundFacts) =>
   sentOn === null && receivedOn === null && decisions.length === 0
 
-/** The decisions that hold: those that no later one took the place of. */
+/** The decisions in force: those that no later decision replaces. */
 export const standing = (decisions: readonly Decision[]) =>
   decisions.filter((_, at) => !decisions.some(({ instead }) => instead === at + 1))
 
-/** Where a round is, by its own facts; a rejected one has led to the next. */
+/** The step of a round by its facts; a rejected round has a successor. */
 export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: RoundFacts): Step | 'Rejected' {
   const decided = standing(decisions)
   if (decided.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
@@ -80,13 +80,13 @@ export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: Roun
   return receivedOn ? 'Received' : sentOn ? 'Sent' : 'Requested'
 }
 
-/** Where a review is, by its last round. */
+/** The step of a review, which is that of its last round. */
 export function stepOf(rounds: Rounds): Step {
   const step = stepOfRound(rounds.at(-1)!)
   return step === 'Rejected' ? 'Requested' : step
 }
 
-/** What a review shows of its rounds. */
+/** The computed fields of a review. */
 export function summaryOf(kind: ReviewKind, rounds: Rounds) {
   const last = rounds.at(-1)!
   const stage: Stage = stageOf(kind, stepOf(rounds))
@@ -94,14 +94,14 @@ export function summaryOf(kind: ReviewKind, rounds: Rounds) {
   return { stage, round: last.number, due: last.due, decidedOn }
 }
 
-/** What an event is called when somebody decides. */
+/** The event of a decision. */
 export function eventOf({ by, outcome }: Pick<Verdict, 'by' | 'outcome'>): ReviewEvent {
   if (outcome === 'Cancelled') return 'cancel'
   const rejects = outcome === 'Rejected'
   return by === 'house' ? (rejects ? 'houseRejects' : 'housePasses') : rejects ? 'brandRejects' : 'brandApproves'
 }
 
-/** The decision that may still be taken otherwise: the last, while nothing has followed upon it; and its round. */
+/** The decision that may still be replaced, with its round: the last, if nothing followed it. */
 export function lastDecision(rounds: Rounds): { readonly round: RoundFacts; readonly number: number } | undefined {
   const last = rounds.at(-1)!
   const round = last.decisions.length ? last : isUntouched(last) ? rounds.at(-2) : undefined
@@ -111,14 +111,14 @@ export function lastDecision(rounds: Rounds): { readonly round: RoundFacts; read
   return wentOn ? undefined : { round, number: round.decisions.length }
 }
 
-/** The rounds up to a decision as they were before it. */
+/** The rounds as they were before a decision. */
 function before(rounds: Rounds, { round, number }: NonNullable<ReturnType<typeof lastDecision>>): Rounds {
   const open = { ...round, decisions: standing(round.decisions.toSpliced(number - 1, 1)).map(asFirst) }
   return [...rounds.slice(0, round.number - 1), open]
 }
 const asFirst = (decision: Decision): Decision => ({ ...decision, instead: null })
 
-/** What speaks against an act on the day that it is done, each at its field. */
+/** The problems of an act on its day, each at its field. */
 export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: string): FieldProblem[] {
   const now = act.do === 'decide' && act.instead !== null ? reconsidered(rounds, act.instead) : rounds
   if (!now) return [{ field: 'instead', message: isSettled }]
@@ -126,17 +126,17 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
   const round = now.at(-1)!
   const problems: FieldProblem[] = []
   const at = (field: string, message: Label) => problems.push({ field, message })
-  /** A day that is neither to come nor before another one. */
+  /** Checks that a day is not in the future and not before `from`. */
   const day = (field: string, value: string | null, from?: string | null, why?: Label) => {
     if (value && value > today) at(field, label('This day is still to come', '该日期尚未到来'))
     else if (value && from && value < from) at(field, why!)
   }
-  // Describing the options anew leads nowhere: it is open where the house's decision is.
+  // Options may be changed as long as the house may decide.
   const event = act.do === 'decide' ? eventOf(act) : act.do === 'options' ? 'housePasses' : act.do
   const closed = act.do === 'options' && step === 'Passed' ? alreadyDecided : eventProblem(kind, step, event)
-  // Whoever cancels is asked for no outcome.
-  const asked = act.do === 'decide' && act.outcome !== 'Cancelled'
-  if (closed) return [{ field: asked ? 'outcome' : 'id', message: closed }]
+  // A cancellation has no field for the outcome.
+  const hasOutcome = act.do === 'decide' && act.outcome !== 'Cancelled'
+  if (closed) return [{ field: hasOutcome ? 'outcome' : 'id', message: closed }]
   switch (act.do) {
     case 'send':
       day('sentOn', act.sentOn)
@@ -187,7 +187,7 @@ function reconsidered(rounds: Rounds, instead: number): Rounds | undefined {
   return last?.number === instead ? before(rounds, last) : undefined
 }
 
-/** Options that stand there twice. */
+/** The problems of options with equal labels. */
 export const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   options.flatMap((option, at) =>
     options.findIndex((other) => other.label.toLowerCase() === option.label.toLowerCase()) < at
@@ -195,7 +195,7 @@ export const optionProblems = (options: RoundFacts['options']): FieldProblem[] =
       : [],
   )
 
-/** The rounds after an act that nothing speaks against. */
+/** The rounds after an act without problems. */
 export function take(kind: ReviewKind, rounds: Rounds, act: Act): RoundFacts[] {
   const last = rounds.at(-1)!
   const changed = (facts: Partial<RoundFacts>) => [...rounds.slice(0, -1), { ...last, ...facts }]

@@ -6,7 +6,7 @@ const options = rows('Options', '选项', optionFields, {
   help: label('What there is to choose from, such as A, B and C', '可供选择的样品，例如 A、B、C'),
 })
 
-/** What the body of each command says: its form on the screen, and its document. */
+/** The fields of each command, for its form and the API documentation. */
 export const stepFields = {
   send: {
     sentOn: required(date('Sent on', '寄出日期')),

@@ -7,7 +7,7 @@ import { type ReviewContract, review } from '../contract.ts'
 import { type BoardColumn, type Card, cardsMost } from '../rules/board.ts'
 import { reviewStages } from '../workflow.ts'
 
-/** `GET /api/reviewstatus/board`: the first reviews of each state and how many there are, under the list's filters. */
+/** `GET /api/reviewstatus/board`: the first reviews of each state and their number, with the filters of the list. */
 export const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>): Route =>
   route({
     method: 'GET',
@@ -24,7 +24,7 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
   const condition = where(call, source, query) ?? sql`true`
   const stages = reviewStages.map(({ value }) => value)
   const [first, second] = call.language === 'zh' ? ['name_zh', 'name_en'] : ['name_en', 'name_zh']
-  // What a text finds is gathered once, not for each column; all else is read in the order of an index.
+  // Runs a text search once for all columns; other filters use an index per column.
   const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
   const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
   return bounded(call, async (db) => {

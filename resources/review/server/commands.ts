@@ -9,33 +9,33 @@ import { roundsOf, writeRounds } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }
 
-/** One command of a review: what it asks, and the act that it is. */
+/** A command of a review: its fields, and the act that it makes of them. */
 type Step<F extends Fields> = {
   readonly title: string
   readonly body: F
-  /** What stands in history and toast. */
+  /** The state that history and toasts show. */
   readonly state: (body: ValuesOf<F>) => string
   readonly act: (body: ValuesOf<F>, ctx: Ctx, by: 'house' | 'brand') => Act
 }
 
-/** `POST /api/reviewstatus/<name>`: the act is asked of the table and the facts, then written with what the review shows. */
+/** `POST /api/reviewstatus/<name>`: checks the act, then writes the rounds and the computed fields of the review. */
 function step<F extends Fields>(noun: Reviews, name: string, { title, body, state, act }: Step<F>): Route {
-  const prepare = async (ctx: Ctx, { id }: Review, given: ValuesOf<F>) => {
+  const prepare = async (ctx: Ctx, { id }: Review, values: ValuesOf<F>) => {
     const rounds = await roundsOf(ctx, id)
     const by = stepOf(rounds) === 'With brand' ? 'brand' : 'house'
-    return { rounds, act: act(given, ctx, by) }
+    return { rounds, act: act(values, ctx, by) }
   }
   return command<ReviewContract, F>(noun, {
     name,
     title,
     body,
     state,
-    rule: async (ctx, record, given) => {
-      const { rounds, act } = await prepare(ctx, record, given)
+    rule: async (ctx, record, values) => {
+      const { rounds, act } = await prepare(ctx, record, values)
       return actProblems(record.kind, rounds, act, await houseToday(ctx.db))
     },
-    handle: async (ctx, record, given) => {
-      const { rounds, act } = await prepare(ctx, record, given)
+    handle: async (ctx, record, values) => {
+      const { rounds, act } = await prepare(ctx, record, values)
       const next = take(record.kind, rounds, act)
       await writeRounds(ctx, record.id, rounds, next)
       return summaryOf(record.kind, next)
@@ -43,7 +43,7 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, stat
   })
 }
 
-/** The steps of a review. */
+/** The routes of the steps of a review. */
 export const reviewCommands = (noun: Reviews): Route[] => [
   step(noun, 'send', {
     title: 'The supplier has sent the samples of the open round',

@@ -4,10 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import { review } from '../contract.ts'
 
-/** Rounds that were due longer ago are no news. In days. */
+/** For how many days after its due day a round is notified. */
 const overdueDays = 30
 
-/** Days are the house's, wherever the database thinks that it is. */
+/** Today in the time zone of the house. */
 const today = sql.raw(todaySql)
 const stageOf = sql`case when r.waiting < ${today} then 'overdue' else 'soon' end`
 
@@ -18,34 +18,34 @@ type Due = {
   stage: 'soon' | 'overdue'
   responsible: string | null
   createdBy: string
-  told: string[]
+  notified: string[]
 }
 
-/** Lets this process tell, once a day, of reviews whose round is due. */
+/** Sends the notices of reviews whose round is due once a day. */
 export const workDueNotices = (services: Services, world: NoticeWorld) =>
   services.jobs.daily('review-due', () => tellDue(services, world))
 
 /**
- * Tells of every Active review that is due tomorrow at the latest, or was due in the last 30 days: each of the two once for
- * a day. Who is told: whoever is responsible, else whoever entered it, as far as they may see reviews.
+ * Notifies of every Active review that is due tomorrow at the latest, and again once it is overdue (for 30 days); once
+ * for each due day. The recipient is the responsible user, else the user who entered it, if they may see reviews.
  */
 export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
   await db.transaction(async (tx) => {
-    // One process at a time, were the job ever to run twice.
+    // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.review-due')
     await withdrawSettled({ db: tx }, sql`true`)
     const { rows } = await tx.execute<Due>(sql`
       select r.id, r.subject, r.waiting::text as day, ${stageOf} as stage, r.responsible, r.created_by as "createdBy",
         array(select "user" from notification n where n.type = 'review' and n.cause = r.id and not n.withdrawn
-          and n.occasion = ${stageOf} || ' ' || r.waiting) as told
+          and n.occasion = ${stageOf} || ' ' || r.waiting) as notified
       from review r
       where r.status = 'Active' and r.waiting between ${today} - ${overdueDays}::int and ${today} + 1
       order by r.waiting, r.id`)
     if (rows.length === 0) return
     const able = new Set((await people.active(tx, { menus: review.menus })).map(({ actor }) => actor.id))
-    for (const { id, subject, day, stage, responsible, createdBy, told } of rows) {
+    for (const { id, subject, day, stage, responsible, createdBy, notified } of rows) {
       const user = [responsible, createdBy].find((id) => id !== null && able.has(id))
-      if (!user || told.includes(user)) continue
+      if (!user || notified.includes(user)) continue
       const about = { kind: 'review', id }
       const data = { stage, day, subject }
       await notify({ db: tx }, { type: 'review', about, cause: id, occasion: `${stage} ${day}`, users: [user], data })
@@ -53,7 +53,7 @@ export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<Not
   })
 }
 
-/** Withdraws what was told of reviews that wait for another day by now, for nothing any more, or for somebody else. */
+/** Withdraws the notices of reviews that have another due day, no due day, or another responsible user. */
 export const withdrawTold = (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> =>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`)
 

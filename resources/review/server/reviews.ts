@@ -21,7 +21,7 @@ const service = crud(review, reviewTable, {
   },
 })
 
-/** Reviews; how far a colourway's lab dip is follows from its newest newest. */
+/** Reviews. The lab dip status of a colourway follows from its newest lab dip review. */
 export const reviewNoun = {
   contract: review,
   service,
@@ -44,7 +44,7 @@ export const reviewNoun = {
 
 const add = (ctx: Ctx, input: InputOf<ReviewContract>) =>
   write(ctx, async (ctx) => {
-    // The colourway first, as everywhere: its lab dip follows from what is added.
+    // Locks the colourway first, since the new review changes its lab dip status.
     if (input.colourway) await lockParent(ctx, reviewNoun, input.colourway)
     return service.add(ctx, input)
   })

@@ -8,13 +8,13 @@ import { isClosed } from '../workflow.ts'
 
 type Reviews = readonly { readonly at: number; readonly before?: Partial<Review>; readonly after: Review }[]
 
-/** What must hold of a review besides its contract: what it is about stays, its colourway fits, its day is to come. */
+/** The rules of a review: its subject cannot change, its colourway must fit, its due day must lie ahead. */
 export const reviewRule: Rule = async (ctx, proposed) => {
   const reviews = proposed.map((row, at) => ({ at, ...row }) as Proposed & { at: number }) as unknown as Reviews
   return [...reviews.flatMap(underWay), ...(await foreignColourways(ctx, reviews)), ...(await pastDays(ctx, reviews))]
 }
 
-/** A review that is under way stays what it is. */
+/** Refuses changes of the subject of a review under way. */
 function underWay({ at, before, after }: Reviews[number]): RuleProblem[] {
   if (!before || (before.stage === 'Requested' && before.round === 1)) return []
   return (['kind', 'subject', 'colourway'] as const).flatMap((field) =>
@@ -43,7 +43,7 @@ async function foreignColourways(ctx: Ctx, reviews: Reviews): Promise<RuleProble
   )
 }
 
-/** A day that is entered as due lies ahead; of a review that began earlier, behind its beginning. */
+/** Refuses a due day in the past; of a review that began earlier, a due day before its beginning. */
 async function pastDays(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
   const entered = reviews.filter(
     ({ before, after }) => after.due && before?.due !== after.due && !isClosed(after.stage ?? 'Requested'),

@@ -11,7 +11,7 @@ export const roundsOf = (ctx: Pick<Ctx, 'db'>, review: string) =>
 
 type Stored = Awaited<ReturnType<typeof roundsOf>>
 
-/** Writes what has become of a review's rounds: those that changed, the one that opens, the untouched one that goes. */
+/** Updates changed rounds, adds a new round, and removes a replaced round without facts. */
 export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]) {
   const { service } = roundNoun
   const gone = stored.filter(({ number }) => number > next.length).map(({ id }) => id)
@@ -31,7 +31,7 @@ export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next
   }
 }
 
-/** Gives new reviews their first round, whatever added them. */
+/** Adds the first round to new reviews from any source. */
 export async function openFirst(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id))
   const { rows: bare } = await ctx.db.execute<{ id: string; requested_on: string; due: string | null }>(sql`

@@ -45,7 +45,7 @@ export function Board({ now }: { now: ListNow }) {
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
     <div className="review-board" aria-busy={read.isPlaceholderData || undefined}>
-      {(read.data ?? bones).map((column) => (
+      {(read.data ?? emptyColumns).map((column) => (
         <Column
           key={column.stage}
           column={column}
@@ -60,7 +60,7 @@ export function Board({ now }: { now: ListNow }) {
   )
 }
 
-const bones = reviewStages.map(({ value }) => ({ stage: value, total: -1, cards: [] as readonly Card[] }))
+const emptyColumns = reviewStages.map(({ value }) => ({ stage: value, total: -1, cards: [] as readonly Card[] }))
 
 type ColumnProps = {
   readonly column: BoardColumn

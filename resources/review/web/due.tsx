@@ -3,10 +3,10 @@ import { daysUntil, dayText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import type { Review } from '../contract.ts'
 import './reviews.css'
 
-/** So many days before it is due, a round is due soon. */
+/** How many days before its due day a round is due soon. */
 const soonDays = 3
 
-/** How much time is left, in words and colour; when it was decided, once it is. */
+/** The time left in words and colour, or the day of the decision. */
 export function Due({ review: { waiting, decidedOn } }: { review: Pick<Review, 'waiting' | 'decidedOn'> }) {
   const say = useSay()
   const { language } = useApp()

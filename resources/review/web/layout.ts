@@ -5,7 +5,7 @@ import { review } from '../contract.ts'
 
 const nothing = () => undefined
 
-/** How a review's fields stand in its form. */
+/** The layout of the review form. */
 export const reviewLayout = formLayout(
   review,
   [
@@ -15,6 +15,6 @@ export const reviewLayout = formLayout(
     },
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
-  // The page's head and its rounds say these.
+  // The head of the page and its rounds show these.
   { kin: [round], kept: { stage: nothing, round: nothing, waiting: nothing } },
 )

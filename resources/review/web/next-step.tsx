@@ -9,10 +9,10 @@ import { eventsAt, nextEvent, type ReviewEvent, reviewEvents } from '../workflow
 import { useRounds } from './rounds-query.ts'
 import type { StepRequest } from './step-dialog.tsx'
 
-/** Loaded when somebody begins a step. */
+/** Loaded when a step is opened first. */
 const StepDialog = lazy(() => import('./step-dialog.tsx'))
 
-/** What the button of a step says: what one is about to do. */
+/** The text of the button of a step. */
 export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }>> = {
   send: label('Enter as sent', '登记寄出'),
   receive: label('Enter as received', '登记收样'),
@@ -24,10 +24,10 @@ export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }
   cancel: label('Cancel the review', '取消审样'),
 }
 
-/** Takes steps: whoever begins one gets its dialog. */
+/** Returns a function that opens the dialog of a step, and that dialog. */
 export function useStepDialog(): readonly [(request: StepRequest) => void, ReactNode] {
   const [request, setRequest] = useState<StepRequest>()
-  // It stays from the first step on, so that it can fade away.
+  // Stays mounted after the first step, so that it can fade out.
   const [begun, setBegun] = useState(false)
   if (request && !begun) setBegun(true)
   const dialog = begun && (
@@ -38,7 +38,7 @@ export function useStepDialog(): readonly [(request: StepRequest) => void, React
   return [setRequest, dialog]
 }
 
-/** The next step of a review as its page's first button, the other open ones beside it. */
+/** The buttons of the open steps of a review, the next step first. */
 export function NextStep({ review }: { review: Review }) {
   const say = useSay()
   const mayChange = useMayChange(contract.menus)

@@ -25,7 +25,7 @@ import { RoundMark, StageMark, useKindText } from './stage.tsx'
 type Subject = { readonly id: string; readonly supplier?: string | null }
 type Given = Partial<InputOf<ReviewContract>>
 
-/** The tab of an item's or style's reviews, for those whose menu opens them. */
+/** The reviews tab of an item or style, for users who may see reviews. */
 export function useReviewsTab(): readonly RecordTab<any>[] {
   const { user } = useApp()
   if (!opensMenu(user, contract.menus)) return []
@@ -41,7 +41,7 @@ export function useReviewsTab(): readonly RecordTab<any>[] {
   ]
 }
 
-/** The button of a colourway that opens its reviews; nothing for those whose menu does not. */
+/** The button of a colourway that opens its reviews, for users who may see reviews. */
 export function ColourwayReviews({ fabric, colourway }: { fabric: string; colourway: { id: string; name: string } }) {
   const say = useSay()
   const { user } = useApp()
@@ -70,14 +70,14 @@ export function ColourwayReviews({ fabric, colourway }: { fabric: string; colour
 }
 
 type Props = {
-  /** Whose reviews, as a filter of their list. */
+  /** The filter of the reviews. */
   readonly of: Readonly<Record<string, string>>
-  /** What a new one begins with. */
+  /** The initial values of a new review. */
   readonly given: Given
   readonly begin?: { en: string; zh: string }
 }
 
-/** The reviews of something, newest first, and the way to another one. */
+/** The reviews of a subject, newest first, with a button to add a review. */
 function Reviews({ of, given, begin = start }: Props) {
   const say = useSay()
   const app = useApp()
@@ -91,7 +91,7 @@ function Reviews({ of, given, begin = start }: Props) {
   return (
     <section className="review-list" aria-label={say(title)}>
       {rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(none)} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noReviews)} />
       ) : (
         <ul>
           {rows.map((row) => (
@@ -139,11 +139,11 @@ function Line({ review }: { review: Review }) {
   )
 }
 
-/** So many are listed; the board has all. */
+/** The most reviews of the list; the board has all. */
 const most = 50
 const title = label('Samples and reviews', '样品与审样')
 const titleOf = label('Samples and reviews of {name}', '{name} 的样品与审样')
 const start = label('Start a review', '新建审样')
 const startLabDip = label('Start a lab dip', '新建色样')
 const onBoard = label('See them on the board', '在看板中查看')
-const none = label('Nothing has been asked for yet', '尚未要求样品')
+const noReviews = label('Nothing has been asked for yet', '尚未要求样品')

@@ -10,7 +10,7 @@ import './reviews.css'
 import { useRounds } from './rounds-query.ts'
 import { roundText } from './stage.tsx'
 
-/** The rounds of a review, the newest first: what was offered, when it moved, and what was decided. */
+/** The rounds of a review, the newest first, with their options, days and decisions. */
 export function Rounds({ review }: { review: Review }) {
   const say = useSay()
   const mayChange = useMayChange(contract.menus)
@@ -60,10 +60,10 @@ export function Rounds({ review }: { review: Review }) {
   )
 }
 
-/** Decisions are only ever added: their number is their own. */
+/** Decisions are never removed, so that their number is a stable key. */
 const numbered = (decisions: readonly Decision[]) => decisions.map((decision, at) => ({ decision, number: at + 1 }))
 
-/** How a round's samples travelled: each station with its day, those still to come in grey. */
+/** The stations of a round's samples with their days; future stations are grey. */
 function Way({ round }: { round: Round }) {
   const say = useSay()
   const { language } = useApp()

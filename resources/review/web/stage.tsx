@@ -13,7 +13,7 @@ const colours = {
   Cancelled: 'default',
 } as const satisfies Record<Stage, string>
 
-/** How far a review has come. */
+/** Shows the stage of a review. */
 export function StageMark({ stage }: { stage: Stage }) {
   const { language } = useApp()
   return (
@@ -23,13 +23,13 @@ export function StageMark({ stage }: { stage: Stage }) {
   )
 }
 
-/** What a kind of sample is called. */
+/** Shows the kind of a review. */
 export const useKindText = () => {
   const { language } = useApp()
   return (kind: string) => optionText(reviewKinds, kind, language)
 }
 
-/** Which round a review is in. */
+/** Shows the number of the round. */
 export function RoundMark({ round }: { round: number }) {
   const say = useSay()
   return (

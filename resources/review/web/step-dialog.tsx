@@ -22,28 +22,28 @@ import { useRounds } from './rounds-query.ts'
 import { useKindText } from './stage.tsx'
 import './reviews.css'
 
-/** A step that somebody is about to take. */
+/** A step to be taken. */
 export type StepRequest = {
   readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'round'>
-  /** `options`: no step, but the options of the round that has come are described anew. */
+  /** The event of the step; `options` changes the options of a received round instead. */
   readonly event: ReviewEvent | 'options'
-  /** What the house passes is to go on to the brand at once. */
+  /** The passed sample is forwarded to the brand at once. */
   readonly onward?: boolean
-  /** The number of the decision that this one is to take the place of. */
+  /** The number of the decision to be replaced. */
   readonly instead?: number
 }
 
 type Values = Readonly<Record<string, unknown>>
 type Verdict = Parameters<typeof eventOf>[0]
 
-/** The next round is due so many days after a rejection, until somebody says otherwise. */
+/** The initial due day of the next round, in days after a rejection. */
 const nextRoundDays = 10
 
 const lastCourier = kept('review-courier')
 
-/** Asks what a step needs, with likely values filled in, and takes it. `request` is undefined while nothing is asked. */
+/** The dialog of a step, with likely values filled in. It is closed while `request` is undefined. */
 export default function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {
-  // While the dialog fades away it still shows what it showed.
+  // Keeps the content while the dialog fades out.
   const [last, setLast] = useState(request)
   if (request && request !== last) setLast(request)
   const shown = request ?? last
@@ -110,15 +110,15 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
     if (saving.busy) return
     const read = objectOf(form.fields).safeParse(pick(body, form.fields))
     if (!read.success) return void refuse(problemsOf(read.error, body))
-    const given: Values = { ...form.fixed, ...read.data }
-    if (refuse(actProblems(review.kind, rounds, actOf(form.command, given, rounds), today))) return
+    const values: Values = { ...form.fixed, ...read.data }
+    if (refuse(actProblems(review.kind, rounds, actOf(form.command, values, rounds), today))) return
     const command = { name: form.command, request: requestId }
-    // Whoever began to approve may have decided otherwise.
-    const done = form.command === 'decide' ? eventOf(given as Verdict) : event
+    // The user may have chosen another outcome in the dialog.
+    const done = form.command === 'decide' ? eventOf(values as Verdict) : event
     const state = done === 'options' ? 'Options' : reviewDone[done].en
-    const outcome = await saving.run({ record: review as Review, values: given, command, state, undo: !form.final })
+    const outcome = await saving.run({ record: review as Review, values, command, state, undo: !form.final })
     if (outcome.end === 'saved') {
-      if (typeof given.courier === 'string') lastCourier.set(given.courier)
+      if (typeof values.courier === 'string') lastCourier.set(values.courier)
       onClose()
     }
     if (outcome.end === 'failed') toast.error(outcome.reason)
@@ -187,7 +187,7 @@ const deciderOf = (event: StepRequest['event']) => (decisive as Partial<Record<s
 
 type Command = keyof typeof stepFields
 
-/** What a step asks: its command, the fields that are shown, and those that follow from the step itself. */
+/** The form of a step: its command, the shown fields, and the fixed values. */
 function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[], values: Values) {
   const by = deciderOf(event)
   if (by === undefined) {
@@ -231,7 +231,7 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
   }
 }
 
-/** What is most likely true of a step, before anybody has said so. */
+/** The likely values of a step. */
 function begin({ event, onward }: StepRequest, rounds: readonly Round[], today: string): Values {
   switch (event) {
     case 'send':
@@ -267,7 +267,7 @@ const pick = (values: Values, fields: Fields): Values =>
 
 type Option = Partial<RoundOption>
 
-/** Options are called by letters unless somebody says otherwise: one that was just added gets the next. */
+/** Labels a new option with the next free letter. */
 function lettered(options: readonly Option[], before: readonly Option[]): Option[] {
   const added = options.length > before.length ? options.length - 1 : -1
   const used = new Set(options.map(({ label }) => label))
@@ -276,15 +276,15 @@ function lettered(options: readonly Option[], before: readonly Option[]): Option
 }
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The act that a command's body stands for: what the rules are asked before the server is. */
+/** The act of a command's body, to be checked by the rules before it is sent. */
 function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
   if (command !== 'decide' && command !== 'cancel') return { do: command, ...body } as Act
   const by = command === 'decide' ? body.by : stepOf(rounds) === 'With brand' ? 'brand' : 'house'
-  const none = { option: null, comments: null, who: null, instead: null, forwardedOn: null, nextDue: null }
-  return { do: 'decide', ...none, outcome: 'Cancelled', ...body, by } as Act
+  const empty = { option: null, comments: null, who: null, instead: null, forwardedOn: null, nextDue: null }
+  return { do: 'decide', ...empty, outcome: 'Cancelled', ...body, by } as Act
 }
 
-/** What the dialog is called: a decision may still go either way. */
+/** The title of the dialog; before a decision its outcome is open. */
 function headingOf({ event, instead }: StepRequest) {
   if (instead !== undefined) return decideAnew
   const by = deciderOf(event)

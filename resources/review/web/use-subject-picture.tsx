@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import './reviews.css'
 
-/** The first picture of what is under review, leading to its page; nothing where there is none that the user may see. */
+/** The first picture of the subject, linked to its page; undefined without a picture that the user may see. */
 export function useSubjectPicture(subject: string | undefined): ReactNode {
   const say = useSay()
   const app = useApp()

@@ -3,7 +3,7 @@ import { reviewTable } from '../../review/table.ts'
 import { round } from '../contract.ts'
 import { roundTable } from '../table.ts'
 
-/** Rounds: part of their review, whose routes read and change them. */
+/** Rounds are parts of their review, whose routes read and change them. */
 export const roundNoun = {
   contract: round,
   service: crud(round, roundTable, { fileHolder: { kind: 'review', field: 'review' } }),

@@ -4,7 +4,7 @@ import { goodsOf, type Item, type Shelf } from './items.ts'
 import type { Motif } from './picture.ts'
 import { dayFrom, type World } from './world.ts'
 
-/** A motif as designers file it: type and style of master data, and what its artworks are called. */
+/** A motif: its type and style in master data, and the names of its artworks. */
 type Kind = { readonly motif: Motif; readonly type: string; readonly style: string; readonly names: readonly string[] }
 
 const kind = (motif: Motif, type: string, style: string, names: string): Kind => ({
@@ -73,10 +73,10 @@ const chemistries: Readonly<Record<string, readonly string[]>> = {
   transfer: ['disperse'],
 }
 
-/** Which palettes suit a motif. */
+/** The palettes that suit each motif. */
 const palettesOf = (motif: Motif) => (motif === 'leopard' ? wild : motif === 'camouflage' ? field : palettes)
 
-/** The artworks of an office: each name in one or two colourings, some of them exclusive to a brand. */
+/** The artworks of an office: each name in one or two colourings, some exclusive to a brand. */
 export function makeArtworks(
   world: World,
   dice: Dice,
@@ -86,7 +86,7 @@ export function makeArtworks(
 ): Item[] {
   const bases = fabrics.filter(({ made }) => made.values.dyeMethod === 'PFD' || made.values.dyeMethod === 'printed')
   const designs = kinds
-    .flatMap((one) => one.names.map((name) => ({ ...one, name, place: dice.roll() })))
+    .flatMap((motif) => motif.names.map((name) => ({ ...motif, name, place: dice.roll() })))
     .sort((a, b) => a.place - b.place)
   return designs.map(({ motif, type, style, name }, i): Item => {
     const own = dice.fork()

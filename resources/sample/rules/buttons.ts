@@ -46,7 +46,7 @@ const buttons = [
   ['Brass', 'Snap', '铜按', ['b9bcc0', '9a7a45', '2c2d30'], '6a6a6a', ['button snap'], [20, 60]],
 ] as const
 
-/** The buttons of an office, by what they are made of. */
+/** The buttons of an office, material by material. */
 export function makeButtons(world: World, dice: Dice, shelf: Shelf): Item[] {
   return Array.from({ length: 40 }, (_, i): Item => {
     const own = dice.fork()

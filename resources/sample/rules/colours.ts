@@ -8,8 +8,8 @@ const list = (text: string): readonly Colour[] =>
   text
     .trim()
     .split(/\s*;\s*/)
-    .map((one) => {
-      const [en, zh, hex] = one.split('/') as [string, string, string]
+    .map((entry) => {
+      const [en, zh, hex] = entry.split('/') as [string, string, string]
       return { en, zh, hex: `#${hex}` as Hex }
     })
 
@@ -23,10 +23,10 @@ export const colours = list(
   'Burgundy/酒红/6e2433; Brick/砖红/a84f3c; Rust/铁锈/b8653a; Coral/珊瑚/e98073; Dusty pink/灰粉/d3a5a0; Blush/浅粉/efd0c8; Rose/玫红/c0486a; Mustard/芥末黄/c99a35; Butter/奶黄/f1dd9e; Olive/橄榄绿/6b6b3f; Sage/鼠尾草/a3b098; Forest/墨绿/2e4a3a; Emerald/祖母绿/1f7a5c; Mint/薄荷/bfdccb; Lilac/丁香紫/c3b3d6; Plum/梅紫/5e3552; Khaki/卡其/a79468; Army green/军绿/55573c',
 )
 
-/** Any colour, the quiet ones most often, as an office's shelves hold them. */
+/** A random colour; quiet colours are the most frequent. */
 export const anyColour = (dice: Dice): Colour => dice.pick(dice.pick([neutrals, neutrals, blues, colours, colours]))
 
-/** Five colours that go together, the ground first. */
+/** Five matching colours, the ground first. */
 export const palettes: readonly (readonly Hex[])[] = [
   ['#f4ede1', '#c8505a', '#e9a6a1', '#f1d9a7', '#5d7f62'],
   ['#1f2b45', '#d7a94b', '#e8dcc4', '#b5483a', '#7d95ad'],
@@ -41,7 +41,7 @@ export const palettes: readonly (readonly Hex[])[] = [
   ['#efe4f0', '#7a5a9a', '#b79ccb', '#eab8a6', '#6a8570'],
   ['#f6f1e6', '#d4622f', '#eaa24a', '#2f6d7a', '#82a7a0'],
 ]
-/** The colours that animals and soldiers wear. */
+/** Colours of animal and camouflage prints. */
 export const wild: readonly (readonly Hex[])[] = [
   ['#d9b58a', '#b57f4a', '#2c211b', '#8f5f34', '#4a3325'],
   ['#e9dcc8', '#c9a77d', '#3a2c24', '#9a754f', '#5d4635'],
@@ -53,5 +53,5 @@ export const field: readonly (readonly Hex[])[] = [
   ['#7c8a94', '#545f69', '#363d46', '#a3adb3', '#23282e'],
 ]
 
-/** A colour as trims, buttons and labels bear it. */
+/** The colour fields of trims, buttons and labels. */
 export const paletteOf = ({ en, zh, hex }: Colour) => ({ name: en, nameZh: zh, pantone: null, hex })

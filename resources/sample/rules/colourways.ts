@@ -11,25 +11,25 @@ const labOf = ({ hex }: Colour) => {
   return { l: l.toFixed(2), a: a.toFixed(2), b: b.toFixed(2) }
 }
 
-/** The colours that fabrics are dyed in, that of the picture first. */
+/** The colourways of fabrics; the colour of the picture comes first. */
 export function makeColourways(world: World, dice: Dice, fabrics: readonly Item[]): Made[] {
   let number = 0
   return fabrics.flatMap(({ made, colour }) => {
     if (!colour) return []
     const others = dice.some(
-      all.filter((one) => one !== colour),
+      all.filter((shown) => shown !== colour),
       dice.pick([0, 2, 3, 4, 5, 7]),
     )
     const first = dice.whole(1, 80)
-    return [colour, ...others].map((one, i): Made => {
+    return [colour, ...others].map((shown, i): Made => {
       const labDip =
         i === 0 ? 'approved' : dice.pick(['none', 'none', 'approved', 'submitted', 'requested', 'rejected'])
       const values = {
         fabric: made.id,
-        name: one.en,
-        nameZh: one.zh,
+        name: shown.en,
+        nameZh: shown.zh,
         supplierColourNo: `${first + i * 3}#`,
-        lab: labOf(one),
+        lab: labOf(shown),
         labDip,
         position: i + 1,
       }

@@ -1,15 +1,15 @@
-/** A repeatable sequence of chances: the same seed gives the same sequence on every machine. */
+/** A repeatable sequence of random numbers: the same seed gives the same sequence on every machine. */
 export type Dice = {
-  /** A number from 0 up to, but not, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   readonly roll: () => number
   /** A whole number from `low` to `high`, both included. */
   readonly whole: (low: number, high: number) => number
   readonly pick: <T>(list: readonly T[]) => T
-  /** Some of a list, each at most once, in its order. */
+  /** Some entries of a list, each at most once, in the order of the list. */
   readonly some: <T>(list: readonly T[], count: number) => T[]
-  /** Whether something happens that does so `percent` times in a hundred. */
+  /** True in `percent` of 100 cases. */
   readonly chance: (percent: number) => boolean
-  /** A sequence of its own that begins here, so that what it is asked does not move what comes after. */
+  /** A separate sequence that begins here; drawing from it does not change the numbers of this sequence. */
   readonly fork: () => Dice
 }
 

@@ -25,13 +25,13 @@ export type FabricKind = {
   readonly finish: readonly string[]
   /** In CNY for a metre, of knits for a kilogram, of leather for a square foot. */
   readonly price: readonly [number, number]
-  /** How many of them an office has. */
+  /** How many fabrics of this kind an office has. */
   readonly count: number
 }
 
 /**
- * What the shelves hold, three lines each: name, trade, class, structure, texture, g/m², widths in cm, price, how many;
- * fibres; yarns, looks, finishes. A dash is none.
+ * The kinds of fabric, three lines each: name, trade, class, structure, texture, g/m², widths in cm, price, count;
+ * fibres; yarns, looks, finishes. A dash stands for an empty value.
  */
 const shelves = `
 Poplin/府绸 | cotton | woven | poplin | fine | 105–130 | 147 150 | 11–21 | 14
@@ -144,9 +144,9 @@ Felt/针刺毡 | interlining | nonwoven | needle felt | felt | 180–320 | 150 1
   – | solid melange | Calendered
 `
 
-const known = <V extends string>(all: readonly V[], text: string): V => {
-  const found = all.find((one) => one === text)
-  if (found === undefined) throw new Error(`no such one: ${text}`)
+const checked = <V extends string>(all: readonly V[], text: string): V => {
+  const found = all.find((name) => name === text)
+  if (found === undefined) throw new Error(`unknown name: ${text}`)
   return found
 }
 const numbers = (text: string, between: string) => text.split(between).map(Number)
@@ -157,24 +157,24 @@ function readKind(lines: readonly string[]): FabricKind {
   const [names, trade, of, structure, texture, weight, width, price, count] = facts!
   const [en, zh] = names!.split('/')
   return {
-    trade: known(Object.keys(trades) as TradeName[], trade!),
-    class: known(classes, of!),
+    trade: checked(Object.keys(trades) as TradeName[], trade!),
+    class: checked(classes, of!),
     structure: structure!,
-    texture: known(textures, texture!),
+    texture: checked(textures, texture!),
     en: en!,
     zh: zh!,
     of: fibres![0] === '–' ? [''] : list(fibres![0]!),
     weight: numbers(weight!, '–') as [number, number],
     width: numbers(width!, ' '),
     yarn: list(made![0]!),
-    looks: made![1]!.split(' ').map((one) => known(looks, one)),
+    looks: made![1]!.split(' ').map((look) => checked(looks, look)),
     finish: list(made![2]!),
     price: numbers(price!, '–') as [number, number],
     count: Number(count),
   }
 }
 
-/** What the shelves hold: wovens, knits and the rest. */
+/** Every kind of fabric: wovens, knits and the rest. */
 export const fabricKinds: readonly FabricKind[] = shelves
   .trim()
   .split(/\n(?=\S)/)

@@ -37,7 +37,7 @@ export function dyed(dice: Dice, { texture, class: of }: FabricKind, look: Look)
     ...more,
   })
   const [a, white] = [anyColour(dice), neutrals[dice.whole(0, 1)]!]
-  const named = (one: Colour, en: string, zh: string) => [`${one.en} ${en}`.trim(), `${one.zh}${zh}`] as const
+  const named = (colour: Colour, en: string, zh: string) => [`${colour.en} ${en}`.trim(), `${colour.zh}${zh}`] as const
   if (look === 'indigo') {
     const wash = dice.pick([
       ['Raw', '原色', '27344f'],

@@ -4,7 +4,7 @@ import { dyed } from './fabric-look.ts'
 import { goodsOf, type Item, type Shelf } from './items.ts'
 import { between, dayFrom, type World } from './world.ts'
 
-/** Fibres by the names that master data has, where people say another; and what a name begins with in both languages. */
+/** Fibres: the name in master data, and the words that a fabric name uses for it in both languages. */
 const fibres: Readonly<Record<string, readonly [string, string]>> = {
   Cotton: ['Cotton', '棉'],
   Polyester: ['Polyester', '涤'],
@@ -31,7 +31,7 @@ const partsOf = (text: string): Part[] =>
     organic: mark === 'o.',
   }))
 
-/** What people call a cloth by its fibres: the two that are most of it, and whether it stretches. */
+/** The fibre words in the name of a fabric: its two main fibres, and whether it stretches. */
 function fibreNames(parts: readonly Part[]): readonly [string, string] {
   const main = parts.filter(({ fibre }) => fibre !== 'Elastane').slice(0, 2)
   const unique = main.filter(({ fibre }, i) => main.findIndex((other) => other.fibre === fibre) === i)
@@ -51,20 +51,20 @@ function yarnOf(text: string | undefined, isKnit: boolean, stretches: boolean) {
   const [, system, warp, weft, epi, ppi, gauge] =
     /^(\w+) (\d+)(?:\/(\d+))?(?: (\d+)x(\d+))?(?: (\d+)G)?$/.exec(text ?? '') ?? []
   if (!system) return {}
-  const said = (count: string) =>
+  const countText = (count: string) =>
     ({ Ne: `${count}s`, Nm: `Nm ${count}`, denier: `${count}D/${Math.round(Number(count) / 2)}F` })[system] ??
     `${count} ${system}`
   const stretching = stretches ? ' + 40D' : ''
   return {
     ...(isKnit
-      ? { yarn: said(warp!) + stretching }
-      : { yarnWarp: said(warp!), ...(weft ? { yarnWeft: said(weft) + stretching } : {}) }),
+      ? { yarn: countText(warp!) + stretching }
+      : { yarnWarp: countText(warp!), ...(weft ? { yarnWeft: countText(weft) + stretching } : {}) }),
     ...(epi ? { epi: Number(epi), ppi: Number(ppi) } : {}),
     ...(gauge ? { gauge: Number(gauge) } : {}),
   }
 }
 
-/** What laboratories reported of some cloths. */
+/** Laboratory results of some fabrics. */
 function testsOf(dice: Dice, today: string) {
   if (!dice.chance(25)) return []
   const tested = dayFrom(today, -dice.whole(20, 200))
@@ -97,7 +97,7 @@ const careOf = (parts: readonly Part[]) => {
 
 const grade = (dice: Dice) => dice.pick(['3-4', '4', '4', '4-5'])
 
-/** HS headings by what a cloth is made of first: wovens of chapters 50 to 55, knits of 60. */
+/** The HS heading of a fabric by its first fibre: wovens in chapters 50 to 55, knits in 60. */
 const hsOf = ({ class: of }: FabricKind, [first]: readonly Part[]) => {
   if (of === 'knit') return '6006.22'
   if (of === 'lace') return '5804.21'
@@ -113,10 +113,11 @@ const hsOf = ({ class: of }: FabricKind, [first]: readonly Part[]) => {
   return of === 'nonwoven' ? '5602.29' : (heading[first?.fibre ?? ''] ?? '5407.52')
 }
 
-/** Where a kind is made of silk or of something else, silk takes the upper end of its prices. */
+/** The price range of a fabric; in a kind that also exists without silk, silk takes the upper end. */
 const priceOf = ({ price: [low, high], of }: FabricKind, parts: readonly Part[]): readonly [number, number] => {
   const isSilk = parts[0]?.fibre === 'Silk'
-  if (!of.some((one) => one.startsWith('Silk')) || of.every((one) => one.startsWith('Silk'))) return [low, high]
+  if (!of.some((fibres) => fibres.startsWith('Silk')) || of.every((fibres) => fibres.startsWith('Silk')))
+    return [low, high]
   return isSilk ? [high * 0.65, high] : [low, low + (high - low) * 0.2]
 }
 
@@ -139,7 +140,7 @@ function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, numb
     structure: kind.structure,
     composition: isBare
       ? []
-      : parts.map((one) => ({ ...one, fibre: world.master('Composition', fibres[one.fibre]![0]) })),
+      : parts.map((part) => ({ ...part, fibre: world.master('Composition', fibres[part.fibre]![0]) })),
     ...yarnOf(kind.yarn.length ? dice.pick(kind.yarn) : undefined, isKnit, stretches),
     ...(isLeather ? { thickness: dice.pick(['0.8', '1', '1.2']) } : {}),
     weight:
@@ -182,13 +183,13 @@ function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, numb
     price: priceOf(kind, parts),
     unit: isLeather ? 'sqft' : isKnit ? 'kg' : 'm',
     ...(values.composition.length
-      ? { fibres: parts.map((one) => `${Number(one.percent)}% ${one.fibre}`).join(' ') }
+      ? { fibres: parts.map(({ fibre, percent }) => `${Number(percent)}% ${fibre}`).join(' ') }
       : {}),
     ...(colour ? { colour } : {}),
   }
 }
 
-/** The fabrics of an office, mixed as they came in. */
+/** The fabrics of an office, in random order. */
 export function makeFabrics(world: World, dice: Dice, shelf: Shelf): Item[] {
   const kinds = fabricKinds.flatMap((kind) => Array.from({ length: kind.count }, () => kind))
   return kinds

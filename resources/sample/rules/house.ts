@@ -1,10 +1,10 @@
 import type { Dice } from './dice.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
-/** What one unit of each was worth in CNY, roughly, in the last years; a sample's rates wander around it. */
+/** The approximate value of a unit of each currency in CNY; the sample rates vary around it. */
 const worth = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, HKD: 0.914 } as const
 
-/** The currencies that the office deals in besides its own, each with the rates of more than a year. */
+/** The foreign currencies of the office, each with the rates of more than a year. */
 export function makeCurrencies(world: World, dice: Dice): Made[] {
   let number = 0
   return Object.entries(worth).flatMap(([code, middle], i): Made[] => {
@@ -40,7 +40,7 @@ const brands = [
   ['LUM', 'Lumière Sud', '南光', 'EUR', 'FR', 'Marseille', ['GOTS']],
 ] as const
 
-/** The names of the brands, as labels have them. */
+/** The names of the brands as labels print them. */
 export const brandNames = brands.map(([, name]) => name)
 
 /** The brands that the office works for. */

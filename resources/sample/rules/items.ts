@@ -4,29 +4,29 @@ import type { SupplierMade } from './suppliers.ts'
 import type { TradeName } from './trades.ts'
 import { between, dayFrom, type Made, type World } from './world.ts'
 
-/** An item with what its prices need to know. */
+/** An item with the facts that its prices need. */
 export type Item = {
   readonly made: Made
   readonly trade: TradeName
-  /** Whether nothing is missing that an approved price needs. */
+  /** Whether the item has every fact that an approved price needs. */
   readonly complete: boolean
-  /** What it costs, from and to, in CNY for one unit. */
+  /** The lowest and the highest price of a unit, in CNY. */
   readonly price: readonly [number, number]
   readonly unit: 'm' | 'kg' | 'pc' | 'gross' | 'sqft'
-  /** What it is made of, as a label says it in English. */
+  /** The composition as an English label prints it. */
   readonly fibres?: string
-  /** The colour of its picture, where it is dyed in many. */
+  /** The colour of the picture, for an item that is dyed in several colours. */
   readonly colour?: Colour
 }
 
-/** What items are made with: who makes what, seasons and themas. */
+/** The makers, seasons and themas that items refer to. */
 export type Shelf = {
   readonly makers: ReadonlyMap<TradeName, readonly SupplierMade[]>
   readonly seasons: readonly string[]
   readonly themas: readonly string[]
 }
 
-/** What every item has besides its own facts: who makes it, for when, under which thema. */
+/** The fields that items of all kinds share: supplier, season, thema. */
 export function goodsOf(dice: Dice, { makers, seasons, themas }: Shelf, trade: TradeName) {
   const supplier = dice.pick(makers.get(trade)!)
   const goods = {
@@ -47,7 +47,7 @@ const notes = [
   'Repeat order possible within four weeks from greige stock.',
 ]
 
-/** What each unit is usually ordered in: the smallest quantity, and the steps above it. */
+/** The usual quantities of each unit: the smallest order, and the price breaks above it. */
 const orders = {
   m: [1_000, 3_000, 8_000],
   kg: [300, 800, 2_000],
@@ -58,14 +58,14 @@ const orders = {
 
 const money = (value: number) => value.toFixed(value < 1 ? 4 : 2)
 
-/** The price lines of items: each from its own maker, many from a second or third one, some of them no longer valid. */
+/** The price lines of items: each from its own maker, many from a second or third maker, some of them expired. */
 export function makePrices(world: World, dice: Dice, { makers }: Shelf, items: readonly Item[]): Made[] {
   const numbers = new Map<string, number>()
   return items.flatMap(({ made, trade, complete, price, unit }) => {
     const kind = 'price'
-    const own = makers.get(trade)!.find((one) => one.made.id === made.values.supplier)!
+    const own = makers.get(trade)!.find((seller) => seller.made.id === made.values.supplier)!
     const others = dice.some(
-      makers.get(trade)!.filter((one) => one !== own),
+      makers.get(trade)!.filter((seller) => seller !== own),
       dice.pick([0, 0, 1, 1, 2]),
     )
     const quoters = [own, ...others].filter(({ made }) => made.values.block !== 'quoting')

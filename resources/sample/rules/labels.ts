@@ -97,7 +97,7 @@ const looks: readonly (readonly [Hex, Hex])[] = [
   ['#2e4a3e', '#e9dfc8'],
 ]
 
-/** A GTIN-13 of the range that is kept for use inside a house. */
+/** A GTIN-13 in the range that is reserved for use inside a company. */
 function gtin(dice: Dice): string {
   const digits = `2${Array.from({ length: 11 }, () => dice.whole(0, 9)).join('')}`
   return `${digits}${gtinCheckDigit(digits)}`
@@ -134,7 +134,7 @@ export function makeLabels(
   fabrics: readonly Item[],
   brands: readonly string[],
 ): Item[] {
-  const known = fabrics.filter((one) => one.fibres)
+  const described = fabrics.filter((fabric) => fabric.fibres)
   return Array.from({ length: 36 }, (_, i): Item => {
     const own = dice.fork()
     const kind = kinds[i % kinds.length]!
@@ -150,7 +150,7 @@ export function makeLabels(
             : own.pick(looks)
     const { trade, goods } = goodsOf(own, shelf, 'label')
     const isBare = own.chance(7)
-    const cloth = kind.function === 'composition' && known.length ? own.pick(known) : undefined
+    const cloth = kind.function === 'composition' && described.length ? own.pick(described) : undefined
     const values = {
       ...goods,
       code: world.code('label', i + 1),

@@ -16,7 +16,7 @@ import { makeTemplates } from './templates.ts'
 import { makeTrims } from './trims.ts'
 import type { Made, World } from './world.ts'
 
-/** The seed of the office that the first start offers. */
+/** The seed of the sample office that the first start offers. */
 export const officeSeed = 1968
 
 const themas = [
@@ -34,8 +34,8 @@ const themas = [
 ]
 
 /**
- * A trading office that has been at work for a while: currencies, brands, suppliers with certificates, a library of five
- * kinds with pictures, prices, swatches that come and go, styles that are made of all that, and orders under way. In the order in which its records can be added, those that others name first.
+ * All records of a sample trading office: currencies, brands, suppliers with certificates, five kinds of items with
+ * pictures, prices, swatches, styles, and orders under way. A record comes after those that it refers to.
  */
 export function makeOffice(world: World): Made[] {
   const seeds = dice(world.seed)

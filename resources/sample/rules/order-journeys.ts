@@ -3,7 +3,7 @@ import type { Step } from '../../order/workflow.ts'
 type Act =
   | 'confirm'
   | 'place'
-  | 'place one'
+  | 'place first'
   | 'deposits'
   | 'deliver part'
   | 'deliver wrong'
@@ -18,16 +18,16 @@ type Act =
 
 type Mark = readonly [kind: 'skipped' | 'blocked' | 'closed short', step: Step, reason: string]
 
-/** How an order went so far. */
+/** The course of an order until today. */
 export type Journey = {
   readonly acts: readonly Act[]
-  /** Steps that were left out, stopped or ended early, and what happened after that. */
+  /** Steps that were skipped, blocked or closed short, and the events after that. */
   readonly marks: readonly Mark[]
   readonly after?: readonly Act[]
   /** Whether it has purchase orders. */
   readonly placed: boolean
   readonly decided?: 'on hold' | 'cancelled' | 'closed'
-  /** Days since the last thing happened, and days from today to when its next step is due (of one that ended: after it). */
+  /** Days since the last event, and days from today until the next step is due; after the last event of a finished order. */
   readonly rest: readonly [number, number]
   readonly slack: readonly [number, number]
 }
@@ -37,11 +37,11 @@ const soon = [0, 3] as const
 const late = [-16, -1] as const
 
 const way = (acts: readonly Act[], more: Partial<Journey> = {}): Journey => ({
-  ...{ acts, marks: [], placed: acts.includes('place') || acts.includes('place one'), rest: [0, 6], slack: fine },
+  ...{ acts, marks: [], placed: acts.includes('place') || acts.includes('place first'), rest: [0, 6], slack: fine },
   ...more,
 })
 
-/** So many of a kind: two of seven late, one of seven due within days, the others in good time. */
+/** `count` orders with the same acts: two of seven late, one of seven due within days, the others in good time. */
 const many = (count: number, acts: readonly Act[], more: Partial<Journey> = {}): Journey[] =>
   Array.from({ length: count }, (_, at) =>
     way(acts, { slack: at % 7 === 2 || at % 7 === 5 ? late : at % 7 === 3 ? soon : fine, ...more }),
@@ -64,7 +64,7 @@ const blocks: readonly (readonly [readonly Act[], Mark])[] = [
 ]
 
 const skips: readonly Journey[] = [
-  // Goods from the house's own stock: nobody is ordered from, nobody delivers, nobody is paid.
+  // Goods from the house's own stock have no supplier, no delivery and no payment to a supplier.
   way(['confirm'], {
     marks: [
       ['skipped', 'EBC_Order', 'From our own stock'],
@@ -103,7 +103,7 @@ export const journeys: readonly Journey[] = [
   ...many(6, [], { placed: false, rest: [0, 9] }),
   ...many(4, [], { placed: true, rest: [0, 9] }),
   ...many(8, ['confirm'], { placed: true, rest: [0, 8] }),
-  ...many(6, ['confirm', 'place one']),
+  ...many(6, ['confirm', 'place first']),
   ...many(9, ['confirm', 'place']),
   ...many(4, placed),
   ...many(9, [...placed, 'deliver part']),

@@ -1,13 +1,12 @@
-import Big from 'big.js'
-import { nextPayment } from '../../order/rules/next-payment.ts'
-import { type EventKind, type OrderEvent, type OrderFacts, orderNow, type Po, type Step } from '../../order/workflow.ts'
+import { type OrderEvent, type OrderFacts, orderNow, type Po, type Step } from '../../order/workflow.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import type { Dice } from './dice.ts'
+import { orderEvents } from './order-events.ts'
 import { type Journey, journeys } from './order-journeys.ts'
 import type { SupplierMade } from './suppliers.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
-/** The styles and fabrics that are ordered, their suppliers and the brands that order them. */
+/** The styles and fabrics that brands order, with their prices and suppliers. */
 export type Trade = {
   readonly styles: readonly Made[]
   readonly fabrics: readonly Made[]
@@ -16,7 +15,7 @@ export type Trade = {
   readonly brands: readonly Made[]
 }
 
-/** One unit of each currency in CNY, roughly: what turns a target price in USD into a brand's currency. */
+/** The approximate value of a unit of each currency in CNY, to convert target prices into the currency of a brand. */
 const worth: Readonly<Record<string, number>> = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, CNY: 1 }
 const inCurrency = (cny: number, currency: string) =>
   (cny / worth[currency]!).toFixed(Math.min(2, minorUnits(currency)))
@@ -28,17 +27,10 @@ type Line = {
   readonly size: string | null
   readonly unit: 'pc' | 'm'
   readonly quantity: string
-  /** The supplier's price and the brand's price of one unit, in CNY. */
+  /** The supplier's price and the brand's price of a unit, in CNY. */
   readonly cost: number
   readonly worth: number
   readonly maker: SupplierMade
-}
-
-/** An event, `gap` days after the one before it. */
-export type Happened = {
-  readonly gap: number
-  readonly event: Omit<OrderEvent, 'date' | 'number'>
-  readonly more?: object
 }
 
 const notes = [
@@ -69,7 +61,7 @@ export function makeOrders(world: World, seeds: Dice, trade: Trade): Made[] {
       event: () => world.id('orderevent', ++event),
     })
   })
-  // Numbers rise with the days on which orders came.
+  // Order numbers rise with the order dates.
   const inOrder = made.toSorted((a, b) => (a.orderedOn < b.orderedOn ? -1 : a.orderedOn > b.orderedOn ? 1 : 0))
   let pos = 0
   return ['order', 'orderline', 'po', 'poline', 'orderevent'].flatMap((kind) =>
@@ -122,7 +114,7 @@ function orderOf(world: World, dice: Dice, trade: Trade, journey: Journey, ids: 
     pos,
     decided: 'open',
   }
-  const happened = walk(dice, facts, journey, ids.event)
+  const happened = orderEvents(dice, facts, journey, ids.event)
   const took = happened.reduce((sum, { gap }) => sum + gap, 0)
   const orderedOn = dayFrom(world.today, -dice.whole(...journey.rest) - took)
   let day = orderedOn
@@ -244,139 +236,7 @@ function linesOf(dice: Dice, { styles, fabrics, prices, suppliers }: Trade, ids:
   })
 }
 
-/** The events of an order on its journey; each fits the state that the events before it left. */
-function walk(dice: Dice, facts: OrderFacts, journey: Journey, id: () => string): Happened[] {
-  const done: Happened[] = []
-  const now = () =>
-    orderNow(
-      facts,
-      done.map(({ event }, at) => ({ ...event, date: String(at).padStart(4, '0'), number: at + 1 })),
-    )
-  const push = (kind: EventKind, low: number, high: number, values: Partial<OrderEvent> = {}, more: object = {}) => {
-    const empty = { parts: [], amount: null, po: null, step: null, about: null, reason: null }
-    const event = { ...empty, ...values, id: id(), kind }
-    done.push({ gap: dice.whole(low, high), event, more })
-    return event.id
-  }
-  const all = (lines: readonly { readonly id: string; readonly quantity: string }[]) =>
-    lines.map(({ id, quantity }) => ({ line: id, quantity }))
-  const bank = () => ({ reference: `${dice.pick(['ICBC', 'BOC', 'HSBC'])}-${dice.whole(10_000_000, 99_999_999)}` })
-  const payIn = (low: number, high: number) => {
-    const amount = nextPayment(facts, now(), undefined)
-    if (amount && Number(amount) > 0) push('paid in', low, high, { amount }, bank())
-  }
-  const payOut = ({ id }: Po, low: number, high: number) => {
-    const amount = nextPayment(facts, now(), id)
-    if (amount && Number(amount) > 0) push('paid out', low, high, { amount, po: id }, bank())
-  }
-  const hasDeposit = (stages: Po['stages']) => stages.some(({ trigger }) => trigger === 'order')
-  /** Some of each line, in whole units, at least one. */
-  const share = (lines: readonly { readonly id: string; readonly quantity: string }[], percent: number) =>
-    lines.map(({ id, quantity }) => ({
-      line: id,
-      quantity: String(Math.max(1, Math.floor((Number(quantity) * percent) / 100))),
-    }))
-  const rest = (of: 'lines' | 'poLines', lines: readonly { readonly id: string }[], a: string, b: string) => {
-    const figures = now()[of] as ReadonlyMap<string, Readonly<Record<string, string>>>
-    return lines.flatMap(({ id }) => {
-      const open = new Big(figures.get(id)![a]!).minus(figures.get(id)![b]!)
-      return open.gt(0) ? [{ line: id, quantity: open.toString() }] : []
-    })
-  }
-  const acts: Readonly<Record<Journey['acts'][number], () => void>> = {
-    confirm: () => void push('confirmed', 0, 3, { parts: all(facts.lines) }),
-    place: () => {
-      for (const { id, lines } of facts.pos)
-        push('po confirmed', 1, 4, { po: id, parts: all(lines) }, { override: 'Price agreed by mail, line to follow' })
-    },
-    'place one': () => {
-      const [po] = facts.pos
-      push('po confirmed', 2, 4, { po: po!.id, parts: all(po!.lines.slice(0, Math.max(1, po!.lines.length - 1))) })
-    },
-    deposits: () => {
-      if (hasDeposit(facts.stages)) payIn(2, 6)
-      for (const po of facts.pos) if (hasDeposit(po.stages)) payOut(po, 1, 3)
-    },
-    'deliver part': () => {
-      const { id, lines } = facts.pos[0]!
-      push('delivered', 18, 30, { po: id, parts: share(lines, dice.whole(30, 70)) })
-    },
-    'deliver wrong': () => {
-      const { id, lines } = facts.pos[0]!
-      const about = push('delivered', 15, 25, { po: id, parts: share(lines, 90) })
-      push('reversed', 0, 1, { about, reason: 'Entered twice the quantity of the delivery note' })
-      push('delivered', 0, 0, { po: id, parts: share(lines, 45) })
-    },
-    reject: () => {
-      for (const { id, lines } of facts.pos) {
-        const parts = rest('poLines', lines, 'delivered', 'accepted').map(({ line, quantity }) => {
-          const rejected = Math.max(1, Math.floor(Number(quantity) * 0.12))
-          return { line, quantity: String(Number(quantity) - rejected), rejected: String(rejected) }
-        })
-        if (parts.length) push('inspected', 1, 3, { po: id, parts, reason: 'Shade outside the approved band' })
-      }
-    },
-    inspect: () => {
-      for (const { id, lines } of facts.pos) {
-        const figures = now().poLines
-        const parts = lines.flatMap((line) => {
-          const { delivered, accepted, rejected } = figures.get(line.id)!
-          const open = new Big(delivered).minus(accepted).minus(rejected)
-          return open.gt(0) ? [{ line: line.id, quantity: open.toString() }] : []
-        })
-        if (parts.length) push('inspected', 1, 3, { po: id, parts })
-      }
-    },
-    'deliver rest': () => {
-      for (const { id, lines } of facts.pos) {
-        const figures = now().poLines
-        const parts = lines.flatMap((line) => {
-          const { delivered, rejected } = figures.get(line.id)!
-          const open = new Big(line.quantity).minus(delivered).plus(rejected)
-          return open.gt(0) ? [{ line: line.id, quantity: open.toString() }] : []
-        })
-        if (parts.length) push('delivered', 6, 16, { po: id, parts })
-      }
-    },
-    ship: () => {
-      const parts = rest('lines', facts.lines, 'accepted', 'shipped')
-      const weight = parts.reduce((sum, { quantity }) => sum + Number(quantity) * 0.32, 0)
-      const shipment = {
-        mode: dice.pick(['sea', 'sea', 'sea', 'air', 'rail']),
-        cartons: Math.ceil(weight / 11),
-        volume: (weight / 160).toFixed(2),
-        weight: weight.toFixed(1),
-      }
-      push(
-        'shipped',
-        2,
-        6,
-        { parts },
-        { shipment, reference: `${dice.pick(['COSU', 'MAEU', 'EGLV'])}${dice.whole(1e8, 9e8)}` },
-      )
-    },
-    receive: () => void push('received', 14, 28, { parts: rest('lines', facts.lines, 'shipped', 'received') }),
-    'receive part': () => {
-      const parts = rest('lines', facts.lines, 'shipped', 'received').map(({ line, quantity }) => ({
-        line,
-        quantity: String(Math.max(1, Math.floor(Number(quantity) * 0.6))),
-      }))
-      push('received', 14, 24, { parts })
-    },
-    'pay in': () => {
-      for (let n = 0; n < 3; n++) payIn(1, 6)
-    },
-    'pay out': () => {
-      for (const po of facts.pos) for (let n = 0; n < 3; n++) payOut(po, 1, 6)
-    },
-  }
-  for (const act of journey.acts) acts[act]()
-  for (const [kind, step, reason] of journey.marks) push(kind, 0, 2, { step, reason })
-  for (const act of journey.after ?? []) acts[act]()
-  return done
-}
-
-/** An event as it is stored: its lines and its amount belong to one leg. */
+/** An event as a record; its parts and its amount belong either to the brand's order or to a PO. */
 function asMade(
   facts: OrderFacts,
   order: string,
@@ -401,10 +261,10 @@ function asMade(
   }
 }
 
-/** How many days before the due date each step is to be done by. */
+/** By how many days before the due date each step must be done. */
 const before: Readonly<Partial<Record<Step, number>>> = { Deliver: 24, Shipping: 18, Brand_Receive: 0 }
 
-/** The due dates of the order and its steps: late, soon or in good time, by its journey. */
+/** The due dates of the order and its steps: late, soon or in good time, as its journey says. */
 function planOf(
   world: World,
   dice: Dice,

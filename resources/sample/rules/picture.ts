@@ -4,7 +4,7 @@ export type Hex = `#${string}`
 /** A colour from its six digits. */
 export const hex = (digits: string): Hex => `#${digits}`
 
-/** A piece of cloth: how its yarns run, which colours they have in their order, and what is printed on it. */
+/** A piece of cloth: its texture, the colours of its yarns, and its print. */
 export type ClothPicture = {
   readonly draw: 'cloth'
   readonly texture: TextureName
@@ -12,7 +12,7 @@ export type ClothPicture = {
   readonly warp: readonly Hex[]
   readonly weft: readonly Hex[]
   readonly print?: PrintPicture | undefined
-  /** How the light falls on it, 0 to 3. */
+  /** Which folds it lies in, 0 to 3. */
   readonly fall: number
 }
 
@@ -24,17 +24,17 @@ export type PrintPicture = {
   readonly seed: number
 }
 
-/** A trim, a button or a label, drawn as it lies on a table. */
+/** A trim, a button or a label on a table. */
 export type ThingPicture = {
   readonly draw: 'thing'
   readonly shape: Shape
   readonly colours: readonly Hex[]
-  /** What is written on it, in capitals, digits and a few signs; a thing without words has none. */
+  /** The text on it: capitals, digits and a few signs; may be empty. */
   readonly words: readonly string[]
   readonly seed: number
 }
 
-/** A garment of a cloth, from the front, the back or near by. */
+/** A garment of a cloth: its front, its back or a detail. */
 export type GarmentPicture = {
   readonly draw: 'garment'
   readonly shape: GarmentShape
@@ -42,7 +42,7 @@ export type GarmentPicture = {
   readonly cloth: ClothPicture
 }
 
-/** What can be drawn of an item or style: told in a few words, so that the same words give the same picture. */
+/** The picture of an item or style to be drawn; equal values give the same picture. */
 export type Picture = ClothPicture | PrintPicture | ThingPicture | GarmentPicture
 
 export const garmentShapes = [

@@ -3,7 +3,7 @@ import { brandDecides, type ReviewKind, type Stage } from '../../review/workflow
 import type { Dice } from './dice.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
-/** How many reviews there are in each state. */
+/** The number of reviews in each state. */
 const states: Readonly<Record<Stage, number>> = {
   Requested: 15,
   Sent: 11,
@@ -34,8 +34,7 @@ const kindsOf: Readonly<Record<string, readonly ReviewKind[]>> = {
 }
 
 /**
- * Samples on their way in every state, some overdue, some in their fourth round. `subjects` are items, colourways and
- * styles, as many as there are.
+ * Reviews in every state, some overdue, some in their fourth round. `subjects` are all items, colourways and styles.
  */
 export function makeReviews(world: World, dice: Dice, subjects: readonly Made[], brands: readonly string[]): Made[] {
   const byKind = [...Map.groupBy(subjects, ({ kind }) => kind)].filter(([kind]) => kindsOf[kind])
@@ -50,7 +49,7 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
     const id = world.id('review', at + 1)
     const { due, ...shown } = summaryOf(kind, facts)
     const fabric = of === 'colourway' ? subject.values.fabric : undefined
-    const supplier = fabric ? subjects.find((one) => one.id === fabric)?.values.supplier : subject.values.supplier
+    const supplier = fabric ? subjects.find(({ id }) => id === fabric)?.values.supplier : subject.values.supplier
     const made: Made = {
       kind: 'review',
       id,
@@ -70,7 +69,7 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
       },
       pictures: [],
     }
-    // One that has only been asked for gets its round by itself.
+    // The product itself adds the first round of a review that is only requested.
     if (shown.stage === 'Requested' && facts.length === 1) return [made]
     return [
       made,
@@ -88,7 +87,7 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
   })
 }
 
-/** The rounds of a review that has come to a state by today: as many days before it as its steps took. */
+/** The rounds of a review that reaches a state today; its first step lies as many days back as the steps take. */
 function live(world: World, dice: Dice, kind: ReviewKind, stage: Stage): RoundFacts[] {
   const rejections = dice.pick([0, 0, 0, 1, 1, 2, 3])
   const steps: [days: number, act: (on: string) => Act][] = []

@@ -1,16 +1,17 @@
 import type { Picture } from './picture.ts'
 import type { Made } from './world.ts'
 
-/** Records that one screen of a gallery shows. */
-const screen = 48
+/** How many records a gallery shows at once. */
+const screenSize = 48
 
 /**
- * The pictures of an office as people come to see them: the covers of each kind's first screen before those of the
- * second, and what lies behind the covers last.
+ * The pictures of an office in the order in which people see them: the covers on the first screen of each kind, those on
+ * the second, and so on; the other pictures last.
  */
 export function asSeen(office: readonly Made[]): Picture[] {
-  const kinds = [...Map.groupBy(office, (one) => one.kind).values()]
-  const screens = (records: readonly Made[]) => records.map((one, at) => ({ one, turn: Math.floor(at / screen) }))
-  const covers = kinds.flatMap(screens).toSorted((a, b) => a.turn - b.turn)
-  return [...covers.flatMap(({ one }) => one.pictures.slice(0, 1)), ...office.flatMap((one) => one.pictures.slice(1))]
+  const kinds = [...Map.groupBy(office, ({ kind }) => kind).values()]
+  const screens = (records: readonly Made[]) =>
+    records.map(({ pictures }, at) => ({ cover: pictures.slice(0, 1), screen: Math.floor(at / screenSize) }))
+  const covers = kinds.flatMap(screens).toSorted((a, b) => a.screen - b.screen)
+  return [...covers.flatMap(({ cover }) => cover), ...office.flatMap(({ pictures }) => pictures.slice(1))]
 }

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
-/** What may be shown: styles where there are any, fabrics, and the colourways of these. */
+/** The records that links and selections show; `styles` may be empty. */
 export type Goods = {
   readonly styles: readonly Made[]
   readonly fabrics: readonly Made[]
@@ -22,22 +22,22 @@ const notes = [
   'Hand feel as shown.',
 ]
 
-/** Three links with what buyers chose by them, and what one chose in a meeting. */
+/** Three links with the selections that buyers made through them, and a selection from a meeting. */
 export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
   const { styles, fabrics, colourways, brands } = goods
   const coloursOf = Map.groupBy(colourways, ({ values }) => String(values.fabric))
   const namesOf = ({ id, values }: Made): string[] =>
-    ((values.colours as { name: string }[] | undefined) ?? coloursOf.get(id)?.map((one) => one.values) ?? []).map(
+    ((values.colours as { name: string }[] | undefined) ?? coloursOf.get(id)?.map(({ values }) => values) ?? []).map(
       ({ name }) => String(name),
     )
   const shown = [styles.slice(0, 24), fabrics.slice(0, 12), fabrics.slice(12, 30)].map((some) =>
     some.length ? some : fabrics.slice(30, 48),
   )
-  const line = (one: Made) => {
-    const sizes = (one.values.sizes as string[] | undefined) ?? []
-    const colours = namesOf(one)
+  const line = (product: Made) => {
+    const sizes = (product.values.sizes as string[] | undefined) ?? []
+    const colours = namesOf(product)
     return {
-      item: one.id,
+      item: product.id,
       colour: colours.length ? dice.pick(colours) : null,
       size: sizes.length ? dice.pick(sizes) : null,
       quantity: dice.whole(1, 40) * 50,
@@ -60,7 +60,7 @@ export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
       return selection(++number, values, shown[at]!, owned)
     }),
   )
-  const met = { date: dayFrom(world.today, -12), buyer: 'Sofia Marin', brand: dice.pick(brands) }
+  const meeting = { date: dayFrom(world.today, -12), buyer: 'Sofia Marin', brand: dice.pick(brands) }
   const shares = links.map(({ title, language, days, buyers }, at): Made => {
     const visits = buyers.length * dice.whole(2, 5)
     const moment = `${dayFrom(world.today, -1)}T0${dice.whole(1, 9)}:30:00.000Z`
@@ -83,5 +83,5 @@ export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
       pictures: [],
     }
   })
-  return [...shares, ...chosen, selection(++number, met, shown[0]!, { source: 'meeting', state: 'dropped' })]
+  return [...shares, ...chosen, selection(++number, meeting, shown[0]!, { source: 'meeting', state: 'dropped' })]
 }

@@ -3,13 +3,13 @@ import type { Item } from './items.ts'
 import type { ClothPicture, GarmentShape, Picture } from './picture.ts'
 import { between, type Made, type World } from './world.ts'
 
-/** What a style can be: its garment, how it is called, filed and sized, how much cloth it takes and what it could sell for. */
+/** A kind of garment: its shape, names, category and sizes, the cloth it needs and its usual price. */
 type Cut = {
   readonly shape: GarmentShape
   readonly category: string
   readonly names: readonly string[]
   readonly cloth: readonly ('woven' | 'knit')[]
-  /** Metres of cloth, 150 cm wide. */
+  /** Metres of cloth that is 150 cm wide. */
   readonly metres: readonly [number, number]
   readonly buttons: readonly [number, number] | undefined
   readonly zip: boolean
@@ -113,7 +113,7 @@ const cuts: readonly Cut[] = [
   }),
 ]
 
-/** Four collections with their showroom, what they are about, and how many styles each shows. */
+/** Four collections: showroom, theme, and number of styles. */
 const collections = [
   { name: 'Main collection', showroom: 'Main showroom', line: 'Casual', count: 22 },
   { name: 'Capsule', showroom: 'Garment showroom', line: 'Premium', count: 12 },
@@ -123,11 +123,11 @@ const collections = [
 
 const letters = ['XS', 'S', 'M', 'L', 'XL'] as const
 
-/** The cloth of a fabric as it was drawn. */
+/** The drawn picture of a fabric. */
 const clothOf = ({ made }: Item): ClothPicture | undefined =>
-  made.pictures.find((one): one is ClothPicture => one.draw === 'cloth')
+  made.pictures.find((picture): picture is ClothPicture => picture.draw === 'cloth')
 
-/** What styles are made from: the items of the library by kind, and the colourways of its fabrics. */
+/** What styles are made from: the items by kind, and the colourways of the fabrics. */
 export type Goods = {
   readonly items: readonly Item[]
   readonly colourways: readonly Made[]
@@ -137,7 +137,7 @@ export type Goods = {
 /** 60 styles in four collections, some of them no longer on display, each with its materials. */
 export function makeStyles(world: World, dice: Dice, { items, colourways, themas }: Goods): Made[] {
   const of = (kind: string) => items.filter(({ made }) => made.kind === kind)
-  const fabrics = of('fabric').filter((one) => one.complete && clothOf(one))
+  const fabrics = of('fabric').filter((fabric) => fabric.complete && clothOf(fabric))
   const [trims, buttons, labels] = [of('trims'), of('button'), of('label')]
   const typed = (type: string) => trims.filter(({ made }) => made.values.type === type)
   const used = (f: string) => labels.filter(({ made }) => made.values.function === f)
@@ -153,7 +153,8 @@ export function makeStyles(world: World, dice: Dice, { items, colourways, themas
       const name = own.pick(made.names)
       const [en, zh] = name.split('/') as [string, string]
       const fits = fabrics.filter(
-        (one) => made.cloth.includes(one.made.values.class as 'woven') && !taken.has(`${made.shape} ${one.made.id}`),
+        (fabric) =>
+          made.cloth.includes(fabric.made.values.class as 'woven') && !taken.has(`${made.shape} ${fabric.made.id}`),
       )
       const fabric = own.pick(fits)
       taken.add(`${made.shape} ${fabric.made.id}`)
@@ -180,7 +181,7 @@ export function makeStyles(world: World, dice: Dice, { items, colourways, themas
             ['dress', 'skirt', 'blouse'].includes(made.shape) ? 'Women' : own.pick(['Women', 'Men', 'Unisex']),
           ),
           thema: own.chance(60) ? own.pick(themas) : null,
-          colours: colours.map((one) => ({ name: String(one.values.name), colourway: one.id })),
+          colours: colours.map(({ id, values }) => ({ name: String(values.name), colourway: id })),
           sizes: letters.slice(own.whole(0, 1), own.whole(4, 5)).map((size) => world.master('Size', size)),
           composition: fabric.made.values.composition,
           origin: 'CN',

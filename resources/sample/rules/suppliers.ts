@@ -3,14 +3,14 @@ import type { Dice } from './dice.ts'
 import { type Trade, type TradeName, trades } from './trades.ts'
 import { between, dayFrom, type Made, type World } from './world.ts'
 
-/** A supplier as other records need it. */
+/** A supplier with the facts that other records need. */
 export type SupplierMade = { readonly made: Made; readonly trade: TradeName; readonly short: string }
 
 const family =
   '王/Wang;李/Li;张/Zhang;刘/Liu;陈/Chen;杨/Yang;赵/Zhao;黄/Huang;周/Zhou;吴/Wu;徐/Xu;孙/Sun;朱/Zhu;沈/Shen;何/He;林/Lin;郑/Zheng;谢/Xie'.split(
     ';',
   )
-const given =
+const givenNames =
   '静/Jing;敏/Min;磊/Lei;丽娟/Lijuan;建国/Jianguo;晓燕/Xiaoyan;志强/Zhiqiang;婷/Ting;海波/Haibo;佳/Jia;国平/Guoping;雪梅/Xuemei;俊/Jun;文华/Wenhua;琳/Lin;永康/Yongkang'.split(
     ';',
   )
@@ -52,7 +52,7 @@ const pair = (dice: Dice, list: readonly string[]) => dice.pick(list).split('/')
 
 function contactsOf(dice: Dice, domain: string) {
   return Array.from({ length: dice.whole(1, 3) }, (_, i) => {
-    const [[familyZh, familyEn], [givenZh, givenEn]] = [pair(dice, family), pair(dice, given)]
+    const [[familyZh, familyEn], [givenZh, givenEn]] = [pair(dice, family), pair(dice, givenNames)]
     return {
       name: `${familyZh}${givenZh} ${givenEn} ${familyEn}`,
       title: i === 0 ? dice.pick(titles.slice(0, 3)) : dice.pick(titles),
@@ -64,7 +64,7 @@ function contactsOf(dice: Dice, domain: string) {
   })
 }
 
-/** A credit code of the right form: an enterprise, a place, nine characters and what checks them. */
+/** A unified social credit code: an enterprise, a place, nine random characters and the check digit. */
 function usccOf(dice: Dice) {
   const organisation = Array.from({ length: 9 }, () => dice.pick([...'0123456789ABCDEFGHJKLMNPQRTUWXY'])).join('')
   const first =
@@ -127,7 +127,7 @@ function supplierOf(world: World, dice: Dice, number: number, name: TradeName, a
             facility(trade.role, 'main plant', '主厂'),
             ...(trade.role === 'mill' && dice.chance(45) ? [facility('dye house', 'dyeing', '染整车间')] : []),
           ],
-    categories: trade.categories.slice(0, dice.whole(1, 3)).map((one) => world.master('Category', one)),
+    categories: trade.categories.slice(0, dice.whole(1, 3)).map((category) => world.master('Category', category)),
     currencies: dice.chance(55) ? ['CNY', 'USD'] : ['CNY'],
     ...(dice.chance(60)
       ? {
@@ -168,7 +168,7 @@ const notes = [
   'Minimum per colour can be halved against a surcharge.',
 ]
 
-/** The suppliers of an office, as its trades have them. */
+/** The suppliers of an office, trade by trade. */
 export function makeSuppliers(world: World, dice: Dice): SupplierMade[] {
   let number = 0
   return (Object.keys(trades) as TradeName[]).flatMap((name) =>
@@ -187,7 +187,7 @@ const issuers: Readonly<Record<string, readonly string[]>> = {
   SMETA: ['Bureau Veritas', 'SGS'],
   WRAP: ['Intertek'],
 }
-/** Years for which each is valid. */
+/** For how many years each standard is valid. */
 const years: Readonly<Record<string, number>> = { 'ISO 9001': 3, 'ISO 14001': 3, BSCI: 2 }
 
 /** The certificates of most suppliers: most in force, some about to expire, a few expired. */

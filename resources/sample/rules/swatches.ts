@@ -4,7 +4,7 @@ import { dayFrom, type Made, type World } from './world.ts'
 
 const couriers = ['SF Express', 'DHL', 'FedEx', 'YTO Express'] as const
 
-/** Swatches of some items: what their makers sent, and what went on to brands, of which some is to be back by now. */
+/** Swatches of some items: those that makers sent, and those lent to brands, some overdue. */
 export function makeSwatches(world: World, dice: Dice, items: readonly Item[], brands: readonly string[]): Made[] {
   const numbers = new Map<string, number>()
   return items.flatMap(({ made }) => {
@@ -25,7 +25,7 @@ export function makeSwatches(world: World, dice: Dice, items: readonly Item[], b
 
 const parcel = (dice: Dice) => ({ courier: dice.pick(couriers), waybill: String(dice.whole(100_000_000, 999_999_999)) })
 
-/** One or two pieces for a brand, some time after they came; some are to be back, some are so. */
+/** One or two pieces lent to a brand some time after they arrived; some must come back, some are back. */
 function sentOut(world: World, dice: Dice, brands: readonly string[], came: number) {
   const ago = dice.whole(6, came - 1)
   const quantity = dice.whole(1, 2)

@@ -1,7 +1,7 @@
 import { usualSteps } from '../../template/rules/steps.ts'
 import type { Made, World } from './world.ts'
 
-/** How the office plans its orders: by sea as a rule, and for one brand by air. */
+/** The plans of orders: by sea as a rule, and by air for a single brand. */
 export function makeTemplates(world: World, brands: readonly string[]): Made[] {
   const calendars = world.calendars.map((calendar) => ({ calendar }))
   const byAir = { Brand_Order: 52, EBC_Order: 48, Deliver: 9, EBC_Pay: 6, Shipping: 6 } as Readonly<
@@ -12,7 +12,7 @@ export function makeTemplates(world: World, brands: readonly string[]): Made[] {
     {
       name: 'By air',
       brand: brands[3],
-      steps: usualSteps.map((one) => ({ ...one, days: byAir[one.step] ?? one.days })),
+      steps: usualSteps.map((step) => ({ ...step, days: byAir[step.step] ?? step.days })),
       reviews: ['preProduction'],
     },
   ].map((values, at) => ({

@@ -1,19 +1,20 @@
-/** What a supplier does, and where in China that trade sits. */
+/** A trade of suppliers, and the Chinese cities where it is at home. */
 export type Trade = {
   readonly en: string
   readonly zh: string
   readonly role: 'mill' | 'dye house' | 'printer' | 'trim maker' | 'warehouse'
   readonly categories: readonly string[]
-  /** City, its Chinese name, its province. */
+  /** City, its Chinese name and its province. */
   readonly places: readonly (readonly [string, string, string])[]
-  /** Suppliers by their names: Latin letters and Chinese. */
+  /** The names of suppliers in Latin letters and in Chinese. */
   readonly names: readonly (readonly [string, string])[]
   readonly unit: 'm' | 'kg' | 'pc'
 }
 
 const places = (text: string) =>
-  text.split('; ').map((one) => one.split('/') as unknown as readonly [string, string, string])
-const names = (text: string) => text.split('; ').map((one) => one.split('/') as unknown as readonly [string, string])
+  text.split('; ').map((entry) => entry.split('/') as unknown as readonly [string, string, string])
+const names = (text: string) =>
+  text.split('; ').map((entry) => entry.split('/') as unknown as readonly [string, string])
 
 const east =
   'Shaoxing/绍兴/Zhejiang; Nantong/南通/Jiangsu; Lanxi/兰溪/Zhejiang; Weifang/潍坊/Shandong; Changzhou/常州/Jiangsu'

@@ -2,7 +2,7 @@ import type { Item } from './items.ts'
 import type { Shape } from './picture.ts'
 import type { TradeName } from './trades.ts'
 
-/** A kind of trim as its makers offer it; `price` is in CNY for a unit, `count` how many of them an office has. */
+/** A kind of trim; `price` is in CNY per unit, `count` is the number of such trims in an office. */
 export type TrimKind = {
   readonly trade: TradeName
   readonly type: string
@@ -40,7 +40,7 @@ const kind = (
   count,
 })
 
-/** What the drawers hold, zippers apart. */
+/** All kinds of trims except zippers. */
 export const trimKinds: readonly TrimKind[] = [
   kind(
     'thread',

@@ -5,7 +5,7 @@ import { hex } from './picture.ts'
 import { type TrimKind, trimKinds } from './trim-kinds.ts'
 import type { World } from './world.ts'
 
-/** A metal finish: its names and what it looks like. */
+/** A metal finish: its names and its colour. */
 const platings = [
   ['Antique brass', '青古铜', '9a7a45'],
   ['Nickel', '镍色', 'b9bcc0'],
@@ -105,7 +105,7 @@ function trimOf(world: World, dice: Dice, shelf: Shelf, trim: TrimKind, number: 
   }
 }
 
-/** The trims of an office: so many of each kind, and 14 zippers, shuffled. */
+/** The trims of an office: `count` of each kind and 14 zippers, in random order. */
 export function makeTrims(world: World, dice: Dice, shelf: Shelf): Item[] {
   const list = [
     ...trimKinds.flatMap((kind) => Array.from({ length: kind.count }, () => kind)),

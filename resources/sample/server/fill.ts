@@ -13,15 +13,14 @@ import { prepareAsSeen } from './thumbnails.ts'
 import { readWorld } from './world.ts'
 
 /**
- * Fills the product with a sample office as one change, which is undone like any other. Every record goes the way of one
- * that a person adds: read and checked by its contract, its master data and its rules asked, written by its noun. Gives
- * how many there are of each kind.
+ * Adds a sample office as a single change, which can be undone like any other. Each record passes the same checks as one
+ * that a person adds. Returns the number of records of each kind.
  */
 export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<string, number>> {
   const office = makeOffice(await readWorld(ctx))
   const pictures = await storePictures(
     files,
-    office.flatMap((one) => one.pictures),
+    office.flatMap(({ pictures }) => pictures),
     ctx.log,
     prepareAsSeen(files, asSeen(office), ctx.log),
   )
@@ -30,21 +29,21 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
     { ...ctx, state: 'Sample data' },
     async (ctx) => {
       await settleTogether(ctx, async () => {
-        for (const [kind, records] of Map.groupBy(office, (one) => one.kind)) {
+        for (const [kind, records] of Map.groupBy(office, ({ kind }) => kind)) {
           await addAll(ctx, ctx.nouns[kind]!, records)
           counts[kind] = records.length
         }
         await settle(ctx, office)
       })
       await workOutScores(ctx.db)
-      await attachmentService.insert(ctx, hungOn(office, pictures))
+      await attachmentService.insert(ctx, attachmentsOf(office, pictures))
     },
     { waitMs: longWaitMs },
   )
   return counts
 }
 
-/** Writes what was decided of records once their parts were there, and where orders stand by all that happened to them. */
+/** Sets the fields that depend on other records, and the states of orders by their events. */
 async function settle({ db }: Ctx, office: readonly Made[]) {
   const orders = office.filter(({ kind }) => kind === 'order')
   for (const { id, later } of orders) if (later) await db.update(orderTable).set(later).where(eq(orderTable.id, id))
@@ -54,8 +53,8 @@ async function settle({ db }: Ctx, office: readonly Made[]) {
   )
 }
 
-/** The files that the pictures of an office become on its records, the cover first. */
-const hungOn = (office: readonly Made[], stored: ReadonlyMap<unknown, Stored>) =>
+/** The attachments of all records for their stored pictures, the cover first. */
+const attachmentsOf = (office: readonly Made[], stored: ReadonlyMap<unknown, Stored>) =>
   office.flatMap(({ kind, id, values, pictures }) =>
     pictures.map((picture, position) => {
       const name = `${String(values.code)}${position ? `-${position + 1}` : ''}.webp`

@@ -4,20 +4,20 @@ import { attachmentMaxBytes, createThread } from '@sms/kit/server/mount'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Picture } from '../rules/picture.ts'
 
-/** What the drawing thread does. */
+/** The tasks of the drawing thread. */
 export type DrawTasks = { readonly draw: (picture: Picture) => Promise<Uint8Array> }
 
-/** A picture that lies in the file store. */
+/** A picture in the file store. */
 export type Stored = { readonly hash: string; readonly size: number }
 
-/** Asked for at the same time: while one is drawn, others are packed. */
+/** Requests to the thread at the same time: it compresses some pictures while it draws another. */
 const atOnce = 3
 
-/** Cloths of one texture one after the other, since the texture is the longest work of all. */
+/** Sorts cloths of the same texture together, since making the texture takes the longest. */
 const orderOf = (picture: Picture) =>
   picture.draw === 'cloth' ? picture.texture : picture.draw === 'garment' ? picture.cloth.texture : picture.draw
 
-/** Draws pictures in a thread of their own, so that the server goes on answering, and stores each; says so of each. */
+/** Draws pictures in a separate thread, so that the server can answer, stores them and calls `onStored` for each. */
 export async function storePictures(
   files: FileStore,
   pictures: readonly Picture[],

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Picture } from '../rules/picture.ts'
 
 /**
- * Gives the function that is told of each picture that lies in the store: it is made small beside the drawing of the
- * others, of all that wait the one first that comes into sight first (`order`). Nobody waits for it.
+ * Returns a function to call with each stored picture. It makes thumbnails in the background while other pictures are
+ * drawn, always the waiting picture that comes first in `order`.
  */
 export function prepareAsSeen(files: FileStore, order: readonly Picture[], log: FastifyBaseLogger) {
   const images = imagesOf(files)

@@ -11,7 +11,7 @@ import type { World } from '../rules/world.ts'
 
 const kinds: readonly ItemKind[] = ['fabric', 'artwork', 'trims', 'button', 'label']
 
-/** What the sample office is made from here: the house's day, its master data, its number series. */
+/** Reads the input of the sample office: the house's day, its master data, its number series. */
 export async function readWorld(ctx: Ctx): Promise<World> {
   const { rows } = await ctx.db.execute<{ id: string; key: MasterKey; name: string }>(
     sql`select id, key, name from master where status = 'Active' order by sort`,
@@ -50,6 +50,6 @@ export async function readWorld(ctx: Ctx): Promise<World> {
   }
 }
 
-/** The code that stands `number` - 1 places behind another. */
+/** The code that follows `number` - 1 places after `first`. */
 export const codeFrom = (first: string, number: number) =>
   first.replace(/\d+(?=\D*$)/, (digits) => String(Number(digits) + number - 1).padStart(digits.length, '0'))

@@ -19,7 +19,7 @@ import { sheetRoute } from './sheet.ts'
 
 const chosen = (of: Proposed['after'] | undefined) => (of as Selection | undefined)?.lines ?? []
 
-/** A line names something in a colour and size in which that comes; what was ordered keeps its lines. */
+/** Refuses colours and sizes that the goods do not have, and changes of the lines of an ordered selection. */
 const linesRule: Rule = async (ctx, proposed) => {
   const fresh = proposed.map(({ before, after }) => {
     const had = new Set(chosen(before).map((line) => JSON.stringify(line)))
@@ -44,7 +44,7 @@ const linesRule: Rule = async (ctx, proposed) => {
 
 const ordered = label('This was ordered and keeps its lines', '已下单，明细不可更改')
 
-/** Selections; `pieces` is what their lines add up to. */
+/** Selections; `pieces` is the sum of their lines. */
 export const selections = crud(selection, selectionTable, {
   masters: masterTable,
   rule: linesRule,
@@ -54,7 +54,7 @@ export const selections = crud(selection, selectionTable, {
 
 export const selectionNoun = { contract: selection, service: selections, ignore: ['pieces'] } satisfies Noun
 
-/** `POST /api/selection/move`: one step of a selection on its way. */
+/** `POST /api/selection/move`: moves a selection to another state. */
 const move = command(selectionNoun, {
   name: 'move',
   title: 'Confirm, drop or reopen a selection, or mark it as ordered',

@@ -38,21 +38,21 @@ export const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): R
       )
       const items = record.lines.map(({ item }) => ({ item }))
       const all = await shownOf(call, { items, facts, language, collection: null }, subjects)
-      const shown = new Map(all.map((one) => [one.id, one]))
+      const shown = new Map(all.map((goods) => [goods.id, goods]))
       const sizes = record.lines.flatMap(({ size }) => size ?? [])
       const sizeName = await namesOfMasters(call, sizes, language)
       const hashes = await hashesOf(all.flatMap(({ pictures }) => pictures.slice(0, 1)))
       const rows = record.lines.map(({ item, colour, size, quantity, note }) => {
-        const one = shown.get(item)
-        const hash = hashes.get(one?.pictures[0] ?? '')
-        const picture = hash && one ? { picture: hash, alt: one.name ?? one.code } : null
-        const composition = one?.facts.find(({ fact }) => fact === 'composition')?.text
-        return [picture, one?.code, one?.name, composition, colour, size && sizeName(size), quantity, note].map(
+        const goods = shown.get(item)
+        const hash = hashes.get(goods?.pictures[0] ?? '')
+        const picture = hash && goods ? { picture: hash, alt: goods.name ?? goods.code } : null
+        const composition = goods?.facts.find(({ fact }) => fact === 'composition')?.text
+        return [picture, goods?.code, goods?.name, composition, colour, size && sizeName(size), quantity, note].map(
           (x) => x ?? null,
         )
       })
       const file = writeXlsx({
-        sheets: [{ name: selection.title[language], columns: columns.map((one) => one(language)), rows }],
+        sheets: [{ name: selection.title[language], columns: columns.map((column) => column(language)), rows }],
         pictures: thumbnails(services.files, call.log),
       })
       const name = [record.company ?? record.buyer, record.date].join(' ')

@@ -14,7 +14,7 @@ import type { Selection } from '../contract.ts'
 import './selection.css'
 import { useShown } from './use-shown.ts'
 
-/** The tab of what was chosen: each line with its picture. */
+/** The tab of the lines of a selection, with pictures. */
 export const chosenTab: RecordTab<any> = {
   key: 'chosen',
   label: label('Chosen', '所选'),
@@ -28,7 +28,7 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
     lines.map(({ item }) => item),
     facts,
   )
-  const known = new Map(shown.data?.map((one) => [one.id, one]))
+  const goodsById = new Map(shown.data?.map((goods) => [goods.id, goods]))
   const size = useMasterName()
   const numbered = lines.map((line, at) => ({ key: String(at), line }))
   return (
@@ -44,13 +44,13 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
       </thead>
       <tbody>
         {numbered.map(({ key, line }) => {
-          const one = known.get(line.item)
+          const goods = goodsById.get(line.item)
           return (
             <tr key={key}>
               <td>
                 <span className="selection-item">
                   <span className="selection-picture">
-                    {one?.pictures[0] && <StoredPicture id={one.pictures[0]} width={128} />}
+                    {goods?.pictures[0] && <StoredPicture id={goods.pictures[0]} width={128} />}
                   </span>
                   <ItemName id={line.item} />
                 </span>
@@ -76,7 +76,7 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
 
 const facts = ['names'] as const
 
-/** What an item is called, leading to its own page. */
+/** The name of an item, linked to its page. */
 function ItemName({ id }: { id: string }) {
   const app = useApp()
   const named = useName('item', id) as { name: string; kind?: string } | null | undefined

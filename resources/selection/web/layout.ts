@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { selection } from '../contract.ts'
 
-/** How a selection stands in its form and on its page. */
+/** The layout of the selection form and page. */
 export const selectionLayout = formLayout(
   selection,
   [

@@ -35,11 +35,13 @@ import {
 import { useShown } from './use-shown.ts'
 
 const store = kept('line-sheet')
-/** CSS pixels of a millimetre. */
+/** CSS pixels per millimetre. */
 const pixels = 96 / 25.4
 const mm = (length: number) => `${length}mm`
 
-/** A printable page of styles (`?id=`, or `#` where they are many), or of what was chosen (`?selection=`), with its quantities. */
+/**
+ * A printable sheet of styles (`?id=`, or `#` if there are many), or of a selection (`?selection=`) with quantities.
+ */
 export default function LineSheet() {
   const say = useSay()
   const app = useApp()
@@ -121,10 +123,10 @@ export default function LineSheet() {
 
 type Row = SheetRow & { readonly quantity?: string; readonly label?: string; readonly text?: string }
 
-/** A style where it stands, with those of its rows that stand there. */
+/** A style at a place of a page, with its rows there. */
 type Place = { readonly item: Shown; readonly rows: readonly Row[]; readonly at: number; readonly of: number }
 
-/** What is said of a style: how much of it was chosen, a row for each colour and note, then its facts. */
+/** The rows of a style: chosen quantities, a row for each colour and note, then its facts. */
 function useRows(record: Selection | undefined) {
   const { language } = useApp()
   const size = useMasterName()
@@ -132,13 +134,13 @@ function useRows(record: Selection | undefined) {
   return (item: Shown): Row[] => {
     const lines = (record?.lines ?? []).filter((line) => line.item === item.id)
     const chosen = [...Map.groupBy(lines, ({ colour, note }) => JSON.stringify([colour, note])).values()].map(
-      (some) => {
-        const [{ colour, note }] = some as [(typeof lines)[number]]
-        // The sizes of one colour stand in one line.
-        const sizes = some
+      (group) => {
+        const [{ colour, note }] = group as [(typeof lines)[number]]
+        // The sizes of a colour share a row.
+        const sizes = group
           .flatMap((line) => (line.size ? `${size(line.size)} ${number(line.quantity)}` : []))
           .join(', ')
-        const quantity = number(some.reduce((sum, line) => sum + line.quantity, 0))
+        const quantity = number(group.reduce((sum, line) => sum + line.quantity, 0))
         return { quantity, texts: [[colour, sizes].filter(Boolean).join(' · '), note ?? ''], counted: true }
       },
     )
@@ -153,7 +155,7 @@ type PagesProps = {
   readonly title: string
 }
 
-/** The pages as they come out of the printer; on a screen that is smaller they are smaller too. */
+/** The printed pages, scaled down on a small screen. */
 function Pages({ pages, layout, title }: PagesProps) {
   const place = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number>()
@@ -186,8 +188,8 @@ function Pages({ pages, layout, title }: PagesProps) {
             </span>
           </div>
           <div className="line-sheet-grid">
-            {items.map((one) => (
-              <Style key={`${one.item.id} ${one.at}`} place={one} />
+            {items.map((place) => (
+              <Style key={`${place.item.id} ${place.at}`} place={place} />
             ))}
           </div>
         </section>
@@ -196,7 +198,7 @@ function Pages({ pages, layout, title }: PagesProps) {
   )
 }
 
-/** One style: its picture, how much of it was chosen, and what is said of it. */
+/** A style: its picture, chosen quantities, and facts. */
 function Style({ place: { item, rows, at, of } }: { place: Place }) {
   const [cover] = item.pictures
   const chosen = numbered(rows.filter(({ counted }) => counted))

@@ -1,4 +1,4 @@
-/** How a line sheet stands on A4: which way round, and how many styles a page. */
+/** The layout of a line sheet on A4: the orientation, and the number of styles per page. */
 export type SheetLayout = { readonly way: 'portrait' | 'landscape'; readonly each: 1 | 2 | 4 | 6 }
 
 export const perPages = [1, 2, 4, 6] as const
@@ -15,13 +15,13 @@ export const gridOf = ({ way, each }: SheetLayout): readonly [columns: number, r
 export const pageOf = ({ way }: SheetLayout): readonly [width: number, height: number] =>
   way === 'portrait' ? [210, 297] : [297, 210]
 
-/** Millimetres: around the page, its title with what follows it, and between two places. */
+/** Millimetres: the margin of the page, its title with the space below, and the gap between places. */
 const [edge, title, gap] = [10, 10, 6]
 
-/** The part of a wide place that its words take, the picture beside them: more where it is small. */
+/** The share of the texts beside the picture in a wide place: larger in a small place. */
 const wordsShare = (width: number) => (width > 150 ? 0.42 : 0.55)
 
-/** Where the words of a style stand, in millimetres: beside its picture in a place that is wider than high, else below it. */
+/** The area of the texts of a style, in millimetres: beside its picture in a place wider than high, else below it. */
 export function wordsOf(layout: SheetLayout): {
   readonly beside: boolean
   readonly width: number
@@ -36,24 +36,24 @@ export function wordsOf(layout: SheetLayout): {
     : { beside: false, width, height: height / 2 }
 }
 
-/** Millimetres that a text takes in one line, somewhat generously: a Chinese character is a square of the type's size. */
-const lengthOf = (text: string) => [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 3.3 : 1.7), 0)
-/** The height of a line, and what is between two rows. */
+/** The estimated width of a text in millimetres; a Chinese character is as wide as high. */
+const lengthOf = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? 3.3 : 1.7), 0)
+/** The height of a line, and the gap between rows. */
 const [line, between] = [4.5, 1.6]
-/** The width of a number of pieces. */
+/** The width of the column of quantities. */
 const figures = 14
 
-/** How high some texts stand in a column, in millimetres: each begins a line, and a line ends with a word. */
+/** The height of texts in a column, in millimetres: each begins a line, and lines break between words. */
 export const heightOf = (texts: readonly string[], width: number) =>
   texts.filter(Boolean).reduce((sum, text) => sum + Math.ceil((lengthOf(text) * 1.05) / width) * line, between)
 
-/** What stands below a style's name, a row for each colour that was chosen and for each fact. */
+/** A row below the name of a style: a chosen colour or a fact. */
 export type SheetRow = { readonly texts: readonly string[]; readonly counted: boolean }
 
-/** The rows of a style in as many places as they take, so that none is cut; a style without rows has a place, too. */
+/** The rows of a style split into as many places as needed, so that no row is cut; at least one place. */
 export function placesOf<T extends SheetRow>(name: string, rows: readonly T[], layout: SheetLayout): T[][] {
   const { width, height } = wordsOf(layout)
-  // The name stands larger, its code and some space below.
+  // The name is larger, with its code and some space below.
   const room = height - 1.25 * heightOf([name], width / 1.25) - 1.4 * line
   const places: T[][] = [[]]
   let left = room
@@ -69,15 +69,15 @@ export function placesOf<T extends SheetRow>(name: string, rows: readonly T[], l
   return places
 }
 
-/** What each page holds. */
+/** The items of each page. */
 export const pagesOf = <T>(items: readonly T[], { each }: SheetLayout): T[][] =>
   Array.from({ length: Math.ceil(items.length / each) }, (_, page) => items.slice(page * each, (page + 1) * each))
 
-/** What was kept of somebody's last sheet, as far as it is possible; else two a page, upright. */
-export function readLayout(kept: string | null): SheetLayout {
-  const [way, each] = (kept ?? '').split(' ')
+/** The stored layout, with defaults for invalid values: portrait, two styles per page. */
+export function readLayout(stored: string | null): SheetLayout {
+  const [way, each] = (stored ?? '').split(' ')
   return {
     way: way === 'landscape' ? 'landscape' : 'portrait',
-    each: perPages.find((one) => String(one) === each) ?? 2,
+    each: perPages.find((count) => String(count) === each) ?? 2,
   }
 }

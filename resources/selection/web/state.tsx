@@ -10,7 +10,7 @@ const colours = {
   dropped: 'default',
 } as const satisfies Record<SelectionState, string>
 
-/** How far a selection has come: amber until somebody has looked at it, green once it is ordered. */
+/** The state of a selection: amber while open, green once ordered. */
 export function StateMark({ state }: { state: SelectionState }) {
   const { language } = useApp()
   return <Tag color={colours[state]}>{optionText(selectionStates, state, language)}</Tag>

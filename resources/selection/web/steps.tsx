@@ -6,7 +6,7 @@ import { MakeOrder, useMakesOrders } from '../../order/web/make-order-action.tsx
 import { type Selection, selection } from '../contract.ts'
 import { type SelectionEvent, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
 
-/** Takes the steps of a selection; `dialog` must be rendered. */
+/** Returns a function for the steps of a selection; the caller must render `dialog`. */
 function useSteps(record: Selection) {
   const say = useSay()
   const toast = useToast()
@@ -23,7 +23,7 @@ function useSteps(record: Selection) {
   return { take, textOf, itemOf, busy: saving.busy, dialog: saving.dialog, open: selectionFlow.eventsIn(record.state) }
 }
 
-/** The steps that are open to a selection, in its row of a list. */
+/** The buttons of the possible steps of a selection, in its row of a list. */
 export function RowSteps({ record }: { record: Selection }) {
   const say = useSay()
   const { itemOf, open, busy, dialog } = useSteps(record)
@@ -45,7 +45,7 @@ export function RowSteps({ record }: { record: Selection }) {
   )
 }
 
-/** The next step of a selection as its page's first button, the other open ones beside it: what is confirmed is ordered. */
+/** The buttons of the possible steps on the page of a selection; a confirmed selection can be ordered. */
 export function NextStep({ record }: { record: Selection }) {
   const mayChange = useMayChange(selection.menus)
   const makesOrders = useMakesOrders()

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Fact } from '../../share/rules/facts.ts'
 import type { Shown } from '../../share/rules/shown.ts'
 
-/** Styles and items with some facts in words, as a link of one's own would show them. */
+/** Loads styles and items with facts as text, in the form in which a link of the user shows them. */
 export function useShown(ids: readonly string[], facts: readonly Fact[], language?: Language) {
   const app = useApp()
   const body = { items: [...new Set(ids)].map((item) => ({ item })), facts, language: language ?? app.language }

@@ -5,7 +5,7 @@ import type { Break, PriceUnit } from '../../price/rules/fields.ts'
 import { type Cloth, convertPrice, convertQuantity } from '../../price/rules/units.ts'
 import { exchange } from '../../rate/rules/exchange.ts'
 
-/** A material as its cost needs it: how much of it one piece takes, and the price that counts for its item, if any. */
+/** The input of a material cost: the consumption per piece, and the applicable price of the item, if any. */
 export type Costed = {
   readonly consumption: string
   readonly unit: PriceUnit
@@ -21,13 +21,13 @@ export type Costed = {
     | undefined
 }
 
-/** What a material costs in one piece of a style, in the style's currency to 4 decimals; or what is missing for that. */
+/** The cost of a material per piece, in the style's currency with 4 decimals, or the reason why it is unknown. */
 export type MaterialCost = { readonly amount: string; readonly each: string } | { readonly missing: Label }
 
 /**
- * Material cost = applicable price × consumption × (1 + wastage), at the rates given (domain.md, Showroom). The price is
- * that of the break which `pieces` of the style reach; without a number of pieces that of the MOQ, else the first one.
- * `each` is the price for one unit of the consumption, in the style's currency.
+ * Material cost = applicable price × consumption × (1 + wastage), at the rates of `rates` (domain.md, Showroom). The
+ * price is that of the break for `pieces` of the style; without a number of pieces that of the MOQ, else the first
+ * price. `each` is the price of a unit of the consumption, in the style's currency.
  */
 export function materialCost(
   { consumption, unit, wastage, cloth, price }: Costed,
@@ -68,12 +68,12 @@ function applicable(
   }
 }
 
-/** The sum of the amounts that are known, to 4 decimals, and whether all are. */
+/** The sum of the known amounts with 4 decimals, and whether all amounts are known. */
 export function totalCost(costs: readonly MaterialCost[]): { readonly total: string; readonly complete: boolean } {
-  const known = costs.flatMap((cost) => ('amount' in cost ? [cost.amount] : []))
+  const amounts = costs.flatMap((cost) => ('amount' in cost ? [cost.amount] : []))
   return {
-    total: four(known.reduce((sum, amount) => sum.plus(amount), new Big(0))),
-    complete: known.length === costs.length,
+    total: four(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))),
+    complete: amounts.length === costs.length,
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the materials of one piece of a style cost, as `GET /api/showroom/cost` answers. */
+/** The response of `GET /api/showroom/cost`: the material cost of a piece of a style. */
 export type StyleCost = {
   readonly currency: string | null
   /** A row for each Active material, in their order. */
@@ -9,16 +9,16 @@ export type StyleCost = {
     readonly consumption: string
     readonly unit: string
     readonly wastage: string | null
-    /** The price line that counts, and whose it is. */
+    /** The applicable price line and its supplier. */
     readonly price?: string
     readonly supplier?: string
-    /** The price of one unit of the consumption, and what the row costs, in the style's currency to 4 decimals. */
+    /** The price of a unit of the consumption, and the cost of the row, in the style's currency with 4 decimals. */
     readonly each?: string
     readonly amount?: string
-    /** What is missing for that, in the reader's words. */
+    /** Why the cost is unknown, in the user's language. */
     readonly missing?: string
   }[]
-  /** The sum of what is known, and whether that is all. */
+  /** The sum of the known amounts, and whether all are known. */
   readonly total: string
   readonly complete: boolean
 }

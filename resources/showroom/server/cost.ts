@@ -10,7 +10,7 @@ import { ratesOn } from '../../rate/server/rates-on.ts'
 import { materialCost, totalCost } from '../rules/material-cost.ts'
 import type { StyleCost } from '../rules/style-cost.ts'
 
-/** What the Active materials of a style cost in one piece, row by row in their order; by the break that `pieces` reach. */
+/** The cost of the Active materials per piece of a style, in their order, by the price break for `pieces`. */
 export async function costOf(
   ctx: Ctx,
   { id, currency }: { readonly id: string; readonly currency: string | null },
@@ -36,7 +36,7 @@ export async function costOf(
   return { currency, rows: rows.map(({ row }) => row), ...totalCost(rows.map(({ cost }) => cost)) }
 }
 
-/** Of each item the price line that counts today: Approved before Quoted, then the main supplier's, then the newest. */
+/** The applicable price line of each item today: Approved before Quoted, then the main supplier's, then the newest. */
 async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceLine>> {
   if (ids.length === 0) return new Map()
   const t = priceTable

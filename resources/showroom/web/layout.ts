@@ -3,7 +3,7 @@ import { formLayout } from '@sms/kit/web'
 import { material } from '../../material/contract.ts'
 import { style } from '../contract.ts'
 
-/** How a style's fields stand in its form and on its page. */
+/** The layout of the style form and page. */
 export const styleLayout = formLayout(
   style,
   [
@@ -25,7 +25,7 @@ export const styleLayout = formLayout(
   {
     first: ['targetPrice', 'currency', 'colours', 'sizes', 'composition'],
     kin: [material],
-    // Its colours say it already.
+    // The colours show it already.
     kept: { swatches: () => undefined },
   },
 )

@@ -19,14 +19,14 @@ const initialForms = initials.split(' ').flatMap((form) => [form, [...form].join
 
 const chineseForms = '股份|有限|责任|責任|总公司|總公司|公司|集团|集團|工厂|工廠|厂|廠|株式会社|株式會社'
 
-/** Taken off at the end of a name only, one after another, and never all of it. */
+/** Forms that are removed at the end of a name only, one after another, but never the whole name. */
 const formAfter = new RegExp(`(?<=.)(?: (?:${wordForms}|${initialForms.join('|')})|${chineseForms})$`, 'u')
 
 /** Forms of company that some countries put first, 'M/s' and 'The'. */
 const formBefore =
   /^(?:m ?s|messrs|the|p ?t|c ?v|u ?d|ooo|oao|zao|too|cong ty|cty|tnhh|co phan|s ?c(?= .* s ?(?:r ?l|a)$)) (?=.)/u
 
-/** The words of a name: folded, '&' spelt out, no dots inside abbreviations, what stands between words one space. */
+/** The folded words of a name: '&' spelt out, no dots in abbreviations, single spaces between words. */
 export const wordsOf = (name: string): string =>
   foldText(name)
     .replace(/\bm\/s\b/g, 'ms')
@@ -36,7 +36,7 @@ export const wordsOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** A folded name without its forms of company, in words; never nothing, where there was a letter or a digit. */
+/** A folded name without its forms of company; not empty if the name has a letter or a digit. */
 export function coreOf(name: string): string {
   let words = wordsOf(name)
   for (;;) {
@@ -47,15 +47,15 @@ export function coreOf(name: string): string {
 }
 
 /**
- * The key by which two names are the same name: letters and digits alone, without case, width, accents, blanks,
+ * The key of a name; names with equal keys count as the same: letters and digits alone, without case, width, accents, blanks,
  * punctuation and forms of company ('Hengli Textile Co., Ltd.' and 'ＨＥＮＧＬＩ ＴＥＸＴＩＬＥ' are 'henglitextile').
- * Empty only for a name without letters and digits. A key is no name: it has no key of its own to compare.
+ * Empty only for a name without letters and digits. A key must not be passed as a name.
  */
 export const nameKey = (name: string): string => coreOf(name).replaceAll(' ', '')
 
 /**
  * Every key of a name, to be stored beside it: of the whole, and of each half where it is written in Chinese and in
- * Latin letters side by side. Two suppliers that share one have the same name.
+ * Latin letters side by side. Suppliers that share a key have the same name.
  */
 export function nameKeys(name: string): string[] {
   const chinese = nameKey(name.replace(/[^\p{Script=Han}]+/gu, ''))

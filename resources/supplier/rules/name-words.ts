@@ -2,7 +2,7 @@ import { countryOptions } from '../../standards/countries.ts'
 import { regions } from '../../standards/regions.ts'
 import { wordsOf } from './name-key.ts'
 
-/** Words that half of the trade has in its name. They tell what a company does, not which one it is. */
+/** Common words of the trade. They describe what a company does and do not identify it. */
 const tradeWords = new Set(
   `textile textiles tex textil tekstil garment garments apparel apparels clothing clothes fashion fashions knit knits
   knitting knitted knitwear weaving woven spinning dyeing dyed printing printed finishing washing laundry sewing sweater
@@ -25,7 +25,7 @@ const chineseTradeWords = new RegExp(
   'g',
 )
 
-/** Centres of the textile trade in China besides the province-level regions, as names of companies begin with them. */
+/** Chinese textile centres with which names of companies begin, besides the province-level regions. */
 const cities =
   `dongguan 东莞,guangzhou 广州,shenzhen 深圳,foshan 佛山,zhongshan 中山,huizhou 惠州,shantou 汕头,jiangmen 江门,
 zhuhai 珠海,quanzhou 泉州,jinjiang 晋江,shishi 石狮,xiamen 厦门,fuzhou 福州,putian 莆田,hangzhou 杭州,ningbo 宁波,shaoxing 绍兴,
@@ -57,7 +57,7 @@ const chinesePlaces = new Map([
 const chinesePlace = new RegExp(`^(${[...chinesePlaces.keys()].join('|')})(?:省|市|县|区)?(?=.)`, 'u')
 
 /**
- * A name taken apart: the places it begins with or names, the rest, and what of that is the company's own, whole and in
+ * The parts of a name: its places, the rest, and the part of the rest that identifies the company, as a whole and in
  * words.
  */
 export type NameParts = {
@@ -67,7 +67,7 @@ export type NameParts = {
   readonly words: readonly string[]
 }
 
-/** Takes the words of a name without its forms of company (`coreOf`) apart; the parts are without blanks. */
+/** Splits the words of a name without its forms of company (`coreOf`) into parts without blanks. */
 export function partsOf(core: string): NameParts {
   const places = new Set<string>()
   const words: string[] = []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PartScore, responsePoints, scoreOf, scoreParts, verdictOf } from './score.ts'
 
-const none: PartScore = { value: null, facts: 0 }
+const noData: PartScore = { value: null, facts: 0 }
 const of = (value: number): PartScore => ({ value, facts: 1 })
 const weights = { delivery: 40, quality: 30, response: 20, price: 10 }
 
@@ -14,11 +14,11 @@ describe('A supplier’s score (domain.md, Supplier Profile)', () => {
   })
 
   test('with no facts is no data, never 100', () => {
-    expect(scoreOf({ delivery: none, quality: none, response: none, price: none }, weights).value).toBeNull()
+    expect(scoreOf({ delivery: noData, quality: noData, response: noData, price: noData }, weights).value).toBeNull()
   })
 
   test('leaves parts without facts out of the weighting', () => {
-    const score = scoreOf({ delivery: none, quality: none, response: of(70), price: of(100) }, weights)
+    const score = scoreOf({ delivery: noData, quality: noData, response: of(70), price: of(100) }, weights)
     expect(score.value).toBe(80)
     expect(score.parts.delivery).toEqual({ value: null, facts: 0, counts: 0 })
     expect(score.parts.response.counts + score.parts.price.counts).toBeCloseTo(100)
@@ -26,12 +26,12 @@ describe('A supplier’s score (domain.md, Supplier Profile)', () => {
 
   test('is none where what has facts weighs nothing', () => {
     const only = { delivery: 100, quality: 0, response: 0, price: 0 }
-    expect(scoreOf({ delivery: none, quality: none, response: of(70), price: none }, only).value).toBeNull()
+    expect(scoreOf({ delivery: noData, quality: noData, response: of(70), price: noData }, only).value).toBeNull()
   })
 
   test('is rounded half up', () => {
-    expect(scoreOf({ delivery: of(79.5), quality: none, response: none, price: none }, null).value).toBe(80)
-    expect(scoreOf({ delivery: of(79.49), quality: none, response: none, price: none }, null).value).toBe(79)
+    expect(scoreOf({ delivery: of(79.5), quality: noData, response: noData, price: noData }, null).value).toBe(80)
+    expect(scoreOf({ delivery: of(79.49), quality: noData, response: noData, price: noData }, null).value).toBe(79)
   })
 
   test('never leaves what its parts span', () => {
@@ -39,12 +39,12 @@ describe('A supplier’s score (domain.md, Supplier Profile)', () => {
     const weighed = fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: 0, max: 100 })))
     fc.assert(
       fc.property(fc.tuple(part, part, part, part), weighed, (values, [delivery, quality, response, price]) => {
-        const parts = Object.fromEntries(scoreParts.map((one, i) => [one, { value: values[i]!, facts: 1 }]))
+        const parts = Object.fromEntries(scoreParts.map((part, i) => [part, { value: values[i]!, facts: 1 }]))
         const { value } = scoreOf(parts as never, { delivery, quality, response, price } as never)
         if (value === null) return
-        const known = values.filter((one) => one !== null)
-        expect(value).toBeGreaterThanOrEqual(Math.floor(Math.min(...known)))
-        expect(value).toBeLessThanOrEqual(Math.ceil(Math.max(...known)))
+        const present = values.filter((value) => value !== null)
+        expect(value).toBeGreaterThanOrEqual(Math.floor(Math.min(...present)))
+        expect(value).toBeLessThanOrEqual(Math.ceil(Math.max(...present)))
       }),
     )
   })
@@ -64,7 +64,7 @@ describe('Limits of a score', () => {
     [0, { warn: null, block: null }, undefined],
     [49, { warn: null, block: 50 }, { verdict: 'block', below: 50 }],
     [null, limits, undefined],
-  ])('%s within %o: %o', (value, given, found) => {
-    expect(verdictOf(value, given)).toEqual(found)
+  ])('%s within %o: %o', (value, limits, found) => {
+    expect(verdictOf(value, limits)).toEqual(found)
   })
 })

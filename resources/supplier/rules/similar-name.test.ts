@@ -61,7 +61,8 @@ const form = fc.constantFrom(
   ],
   ...['有限公司', '有限责任公司', '股份有限公司', '集团', '集团有限公司', '厂', '（集团）有限公司'],
 )
-const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
 
 describe('The duplicate guard’s key (Supplier Profile)', () => {
   test.each([
@@ -89,7 +90,7 @@ describe('The duplicate guard’s key (Supplier Profile)', () => {
     ['apparelone', 'PT. Apparel One', 'PT APPAREL ONE', 'Apparel One, PT'],
     ['confeccoesazul', 'Confecções Azul Ltda.', 'CONFECCOES AZUL LTDA ME', 'Confecções Azul EIRELI'],
   ])('%s', (key, ...names) => {
-    for (const one of names) expect(nameKey(one), one).toBe(key)
+    for (const name of names) expect(nameKey(name), name).toBe(key)
   })
 
   test('a form of company goes at the end only, and never all of a name', () => {
@@ -117,17 +118,17 @@ describe('The duplicate guard’s key (Supplier Profile)', () => {
 
   test('case, width, accents, punctuation, blanks and forms of company make no difference', () => {
     fc.assert(
-      fc.property(name, form, (one, some) => {
-        const key = nameKey(one)
+      fc.property(name, form, (name, some) => {
+        const key = nameKey(name)
         const same = [
-          one.toUpperCase(),
-          wide(one),
-          `  ${one} `,
-          one.normalize('NFD'),
-          one.replaceAll(' ', '　'),
-          `${one}.`,
+          name.toUpperCase(),
+          wide(name),
+          `  ${name} `,
+          name.normalize('NFD'),
+          name.replaceAll(' ', '　'),
+          `${name}.`,
         ]
-        for (const other of [...same, `${one} ${some}`, `${one}, ${some}`, `${one} (${some})`]) {
+        for (const other of [...same, `${name} ${some}`, `${name}, ${some}`, `${name} (${some})`]) {
           expect(nameKey(other), other).toBe(key)
         }
       }),
@@ -193,12 +194,12 @@ describe('Names that resemble each other', () => {
 
 describe.skipIf(!facilities)(`5,443 real names ${needsSharedData}`, () => {
   const names = facilities?.map((row) => row.name!) ?? []
-  const groupsBy = (key: (one: string) => string) =>
+  const groupsBy = (key: (name: string) => string) =>
     [...Map.groupBy(names, key).values()].filter((group) => group.length > 1)
 
   test('the 129 groups (275 rows) that differ in case and punctuation alone are found, and more', () => {
-    const plain = groupsBy((one) =>
-      one
+    const plain = groupsBy((name) =>
+      name
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim(),
@@ -206,12 +207,12 @@ describe.skipIf(!facilities)(`5,443 real names ${needsSharedData}`, () => {
     expect([plain.length, plain.flat().length]).toEqual([129, 275])
     for (const group of plain) expect(new Set(group.map(nameKey)).size, group[0]).toBe(1)
     const ours = groupsBy(nameKey)
-    console.info(`names: ${ours.length} groups of one key, ${ours.flat().length} rows`)
+    console.info(`names: ${ours.length} groups by key, ${ours.flat().length} rows`)
     expect(ours.length).toBeGreaterThan(150)
     expect(ours.length).toBeLessThan(160)
   })
 
   test('every name has a key', () => {
-    expect(names.filter((one) => nameKeys(one).length === 0)).toEqual([])
+    expect(names.filter((name) => nameKeys(name).length === 0)).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ export const keysOf = ({ nameZh, nameEn }: Names) => [
 ]
 
 /**
- * What the duplicate guard finds a supplier by, in one index: its keys, and both ends of each of its own words. A wrong
- * letter leaves one of the two ends; a hyphen tells them from keys.
+ * The index entries of a supplier for the duplicate guard: its keys, and both ends of each identifying word, since a typo
+ * changes only one end. A hyphen distinguishes the ends from keys.
  */
 export const guardKeysOf = (names: Names) => [
   ...new Set([...keysOf(names), ...[names.nameZh, names.nameEn].flatMap((name) => (name ? endsOf(name) : []))]),
@@ -29,7 +29,7 @@ function endsOf(name: string): string[] {
   })
 }
 
-/** What a comparison needs of a name. Made once for a name that is compared with many. */
+/** The prepared parts of a name, made once to compare it with many others. */
 export type NameProfile = ReturnType<typeof profileOf>
 
 export function profileOf(name: string) {
@@ -38,18 +38,18 @@ export function profileOf(name: string) {
 }
 
 /**
- * How alike two names are, 0 to 1, in whatever order: 1 for the same name (a shared key), else the smaller of
- * - Dice's coefficient of the whole names, without form of company, and without the place where only one names one;
- * - (1 + the same of what is the companies' own, without words of the trade) ÷ 2.
+ * How similar two names are, 0 to 1, in either order: 1 for the same name (a shared key), else the smaller of
+ * - Dice's coefficient of the whole names, without form of company, and without the place if only one name has a place;
+ * - (1 + the coefficient of the identifying parts, without words of the trade) ÷ 2.
  *
  * Dice, because it works alike for Chinese without word boundaries and for words in another order, and because a
- * wrong letter costs the same wherever it stands; Jaro–Winkler favours a common beginning, which here is mostly the
- * same city ('Dongguan …'). The own part, because 'Arsh International' and 'Ish International' share the wrong word.
+ * wrong letter costs the same anywhere; Jaro–Winkler favours a common beginning, which here is mostly the
+ * same city ('Dongguan …'). The identifying part, because 'Arsh International' and 'Ish International' share the other word.
  * Names with different numbers ('Unit 1', 'Unit 2') are different places of one company, so not alike at all: 0.
  */
 export const similarity = (a: string, b: string): number => likeness(profileOf(a), profileOf(b))
 
-/** `similarity` of names that are taken apart already. */
+/** `similarity` of prepared names. */
 export function likeness(a: NameProfile, b: NameProfile): number {
   if (a.keys.some((key) => b.keys.includes(key))) return 1
   if (!a.whole || !b.whole || a.numbers !== b.numbers) return 0
@@ -58,15 +58,15 @@ export function likeness(a: NameProfile, b: NameProfile): number {
 }
 
 /**
- * Likeness from which on the duplicate guard asks. Of the 13.8 million pairs of 5,264 real names with different keys 89
- * reach it, most of them one company written in two ways; 470 reach 0.72, most of them strangers.
+ * From this likeness on the duplicate guard asks. Of the 13.8 million pairs of 5,264 real names with different keys 89
+ * reach it, most of them the same company in two spellings; 470 reach 0.72, most of them different companies.
  */
 export const similarFrom = 0.82
 
-/** Should the duplicate guard ask about these two names? */
+/** Whether the duplicate guard asks about these two names. */
 export const isSimilarName = (a: string, b: string): boolean => similarity(a, b) >= similarFrom
 
-/** One of the two names no place, or both name one in common. */
+/** True if a name has no place, or both have a place in common. */
 function placesFit(a: NameProfile, b: NameProfile): boolean {
   return a.places.size === 0 || b.places.size === 0 || [...a.places].some((place) => b.places.has(place))
 }
@@ -78,7 +78,7 @@ const chineseDigits = '〇一二三四五六七八九十'
 function numbersOf(name: string): string {
   const words = wordsOf(name).split(' ')
   const numbers = words.flatMap((word, place) => {
-    // One roman letter is a number only behind the word that it counts ('Unit I'), elsewhere an initial.
+    // A single roman letter is a number only behind the word that it counts ('Unit I'), elsewhere an initial.
     const counted = word.length > 1 || /^(?:unit|plant|factory|no|phase|branch|facility)$/.test(words[place - 1] ?? '')
     if (counted && romans.includes(word)) return [`${romans.indexOf(word)}`]
     const chinese = /([一二三四五六七八九十])(?=分?[厂廠部]|车间|号)/u.exec(word)?.[1]

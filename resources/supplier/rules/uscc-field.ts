@@ -6,7 +6,7 @@ const plain: Field<string, false> = text('USCC', '统一社会信用代码', {
   help: label('Unified Social Credit Code, 18 characters', '统一社会信用代码，18 位'),
 })
 
-/** The Unified Social Credit Code: case, width and blanks are put right, then length, characters and check digit verified. */
+/** A field for the Unified Social Credit Code: normalises case, width and blanks, then checks length, characters and check digit. */
 export const usccField: Field<string, false> = when(
   when(
     when(

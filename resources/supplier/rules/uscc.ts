@@ -8,16 +8,16 @@
  */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** Why a text is no code: not 18 characters, a character that codes do not have, or the check character is another. */
+/** Why a text is not a code: the length, an invalid character, or a wrong check character. */
 export type UsccFault = 'length' | 'characters' | 'checkDigit'
 
-/** The code as it is stored and compared: half width, capitals, no blanks, however it was pasted. */
+/** The code as stored and compared: half width, capitals, no blanks. */
 export function normaliseUscc(text: string): string {
   const capitals = text.normalize('NFKC').toUpperCase().normalize('NFKC')
   return capitals.replace(/[\s\u200B\u2060\uFEFF]/g, '')
 }
 
-/** What is wrong with a code, the coarsest fault first; undefined when it is right. Width, case and blanks are none. */
+/** The problem of a code, the coarsest first; undefined for a valid code. Width, case and blanks do not matter. */
 export function checkUscc(text: string): UsccFault | undefined {
   const code = normaliseUscc(text)
   if ([...code].length !== 18) return 'length'
@@ -27,7 +27,7 @@ export function checkUscc(text: string): UsccFault | undefined {
 
 /**
  * The 18th character for the first 17: (31 − Σ character × weight mod 31) mod 31, where the weight of place i is
- * 3^(i−1) mod 31. A RangeError when they are not 17 characters of the alphabet.
+ * 3^(i−1) mod 31. Throws a RangeError unless they are 17 characters of the alphabet.
  */
 export function usccCheckCharacter(first17: string): string {
   const values = [...first17].map((character) => alphabet.indexOf(character))

@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { nextOfSeries } from '../../company/server/number-series.ts'
 import { supplierTable as table } from '../table.ts'
 
-/** The next supplier codes: by the house's series or, where it has set none, as the newest code goes on. */
+/** The next supplier codes: by the house's series, else continuing from the newest code. */
 export async function nextSupplierCodes(ctx: Ctx, count: number): Promise<string[]> {
   const [newest] = await ctx.db
     .select({ code: table.code })
@@ -15,7 +15,7 @@ export async function nextSupplierCodes(ctx: Ctx, count: number): Promise<string
   return nextOfSeries(ctx, 'supplier', like, { table, column: table.code, count })
 }
 
-/** The series that a code ending in digits is part of. */
+/** The series of a code that ends in digits. */
 export function seriesOf(code: string): RunningNumber {
   const [digits] = /\d+$/.exec(code)!
   return { before: code.slice(0, -digits.length), after: '', digits: digits.length }

@@ -9,7 +9,7 @@ const derive = (values: object, before?: object, columns: readonly string[] = []
   Object.assign(
     {},
     ...supplierImporting.derive!({ ...values }, before && { ...before }, (field) => columns.includes(field)).map(
-      (one) => one.set,
+      (derived) => derived.set,
     ),
   )
 

@@ -13,13 +13,13 @@ import { supplierSynonyms } from './synonyms.ts'
 function starsOf(text: string): string | undefined {
   const shown = /^[★*＊]{1,5}$/.exec(text.replace(/[☆\s]/g, ''))
   if (shown) return String(shown[0].length)
-  const said = /^([1-5一二三四五])\s*(?:[★*]|stars?|颗?星级?)$/i.exec(cleanText(text).normalize('NFKC'))?.[1]
-  return said && (/\d/.test(said) ? said : String('一二三四五'.indexOf(said) + 1))
+  const count = /^([1-5一二三四五])\s*(?:[★*]|stars?|颗?星级?)$/i.exec(cleanText(text).normalize('NFKC'))?.[1]
+  return count && (/\d/.test(count) ? count : String('一二三四五'.indexOf(count) + 1))
 }
 
 const han = /\p{Script=Han}/u
 const latin = /\p{Script=Latin}/u
-/** Chinese alone: a text with Latin letters in it may be both, and stays whole where it stands. */
+/** Whether a text is Chinese only; a text that also has Latin letters stays in its column. */
 const isChinese = (text: unknown): text is string => typeof text === 'string' && han.test(text) && !latin.test(text)
 
 const moves = [
@@ -41,7 +41,7 @@ const moves = [
   },
 ] as const
 
-/** Countries by whose codes the regions of the list may go. */
+/** The countries whose regions are in the list of regions. */
 const ofChina = ['CN', 'HK', 'MO', 'TW']
 const elsewhere = label(
   'A Chinese province beside another country: check which of the two is right',
@@ -49,35 +49,35 @@ const elsewhere = label(
 )
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
-/** What a row says where the file has no column for it: names and addresses in Chinese, the province of an address. */
+/** Derives fields that have no column: Chinese names and addresses, and the province of an address. */
 const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => {
   const derived: Derived[] = []
-  const given: Values = { ...values }
+  const row: Values = { ...values }
   for (const { from, to, note } of moves) {
-    const text = given[from]
-    if (!isChinese(text) || given[to] || hasColumn(to) || text === before?.[from]) continue
+    const text = row[from]
+    if (!isChinese(text) || row[to] || hasColumn(to) || text === before?.[from]) continue
     const set = { [from]: before?.[from] ?? null, [to]: text }
     derived.push({ set, note })
-    Object.assign(given, set)
+    Object.assign(row, set)
   }
-  const region = hasColumn('region') ? undefined : regionOf(given, before)
+  const region = hasColumn('region') ? undefined : regionOf(row, before)
   if (region) derived.push({ set: { region }, note: fromAddress })
-  const country = given.country ?? before?.country
-  if (given.region && country && !ofChina.includes(String(country))) derived.push({ set: {}, note: elsewhere })
+  const country = row.country ?? before?.country
+  if (row.region && country && !ofChina.includes(String(country))) derived.push({ set: {}, note: elsewhere })
   return derived
 }
 
-/** The region that a new address in China names, where none is given. */
-function regionOf(given: Readonly<Values>, before: Readonly<Values> | undefined): string | undefined {
-  if (given.region || before?.region) return undefined
-  const addresses = [given.addressZh, given.addressEn].filter((text) => typeof text === 'string')
-  const fresh = addresses.filter((text) => text !== before?.addressZh && text !== before?.addressEn)
-  const country = given.country ?? before?.country
-  const inChina = country === 'CN' || (!country && fresh.some((text) => han.test(text)))
-  return inChina ? regionInAddress(fresh.join(' ; '))?.en : undefined
+/** The region in a new Chinese address of a row without a region. */
+function regionOf(row: Readonly<Values>, before: Readonly<Values> | undefined): string | undefined {
+  if (row.region || before?.region) return undefined
+  const addresses = [row.addressZh, row.addressEn].filter((text) => typeof text === 'string')
+  const changed = addresses.filter((text) => text !== before?.addressZh && text !== before?.addressEn)
+  const country = row.country ?? before?.country
+  const inChina = country === 'CN' || (!country && changed.some((text) => han.test(text)))
+  return inChina ? regionInAddress(changed.join(' ; '))?.en : undefined
 }
 
-/** How suppliers come out of people's spreadsheets. */
+/** How suppliers are read from spreadsheets. */
 export const supplierImporting: Importing = {
   synonyms: supplierSynonyms,
   read: {

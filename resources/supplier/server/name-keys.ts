@@ -4,12 +4,12 @@ import { guardKeysOf, type Names } from '../rules/similar-name.ts'
 
 type Row = Names & { id: string; keys: string[]; by: string }
 
-/** Suppliers that are read, and written where they must be, by one transaction. */
+/** How many suppliers a transaction reads and updates. */
 const together = 2_000
 
 /**
- * To be called once after migrations: writes the keys of the duplicate guard that are not what rules/similar-name.ts says,
- * as those of an earlier release. No history and no version: nobody's words change.
+ * Updates the keys of the duplicate guard that an earlier release computed differently. Called once after migrations;
+ * writes no history and no version, since no visible field changes.
  */
 export async function keepGuardKeys(db: Pool): Promise<void> {
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; )
@@ -24,10 +24,10 @@ export async function keepGuardKeys(db: Pool): Promise<void> {
       if (wrong.length) {
         await tx.execute(sql`select set_config('sms.actor', ${rows[0]!.by}, true)`)
         await tx.execute(sql`
-          update supplier set name_keys = array(select jsonb_array_elements_text(given.keys))
+          update supplier set name_keys = array(select jsonb_array_elements_text(computed.keys))
           from jsonb_to_recordset(${JSON.stringify(wrong.map(({ id, right }) => ({ id, keys: right })))}::jsonb)
-            as given(id uuid, keys jsonb)
-          where supplier.id = given.id`)
+            as computed(id uuid, keys jsonb)
+          where supplier.id = computed.id`)
       }
       return rows.length === together ? rows.at(-1)!.id : undefined
     })

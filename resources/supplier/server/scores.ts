@@ -21,26 +21,26 @@ import {
 
 const today = sql.raw(todaySql)
 const house = sql.raw(`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`)
-const ofOne = (column: SQL, supplier: string | undefined) =>
+const ofSupplier = (column: SQL, supplier: string | undefined) =>
   supplier === undefined ? sql`true` : sql`${column} = ${supplier}::uuid`
 
-/** Rounds of samples that were due: on time or late, by the day on which they were sent, else received. */
+/** The punctuality of sample rounds that were due, by the day on which they were sent, else received. */
 const response = (supplier?: string): SQL => sql`
   select supplier, avg(greatest(0, 100 - greatest(0, came - due) * ${lateDayPoints}::int)) as value, count(*)::int as facts
   from (
     select review.supplier, round.due, coalesce(round.sent_on, round.received_on, ${today}) as came
     from review join round on round.review = review.id
-    where review.status = 'Active' and review.supplier is not null and ${ofOne(sql`review.supplier`, supplier)}
+    where review.status = 'Active' and review.supplier is not null and ${ofSupplier(sql`review.supplier`, supplier)}
       and round.due > ${today} - make_interval(months => ${scoreMonths}::int)
       and (coalesce(round.sent_on, round.received_on) is not null
         or round.due < ${today} and review.stage not in ('Approved', 'Cancelled'))
   ) due group by supplier`
 
-/** The price of a line `p` at its MOQ, else its first one; the function is called only where there is something to choose. */
+/** The price of a line `p` at its MOQ, else the first price. Calls the function only where there is a choice. */
 const atMoq = sql`case when p.moq is null or jsonb_array_length(p.breaks) = 1 or p.moq < (p.breaks -> 1 ->> 'minQty')::numeric
   then (p.breaks -> 0 ->> 'price')::numeric else sms_price_at(p.breaks, p.moq) end`
 
-/** A supplier's own prices in force against the best of the same item, unit, Incoterm and tax, at today's rates. */
+/** A supplier's current prices against the best price of the same item, unit, Incoterm and tax, at today's rates. */
 const price = (supplier?: string): SQL => sql`
   select supplier, avg(best * 100 / worth) as value, count(distinct item)::int as facts
   from (
@@ -64,9 +64,9 @@ const price = (supplier?: string): SQL => sql`
     ) line
     window alike as (partition by item, unit, incoterm, tax_included)
   ) compared
-  where suppliers > 1 and ${ofOne(sql`supplier`, supplier)} group by supplier`
+  where suppliers > 1 and ${ofSupplier(sql`supplier`, supplier)} group by supplier`
 
-/** Goods of each supplier that were inspected in these months, part by part: accepted, rejected, and whether in time. */
+/** The inspected goods of each supplier, part by part: accepted, rejected, and whether in time. */
 const inspected = (supplier?: string): SQL => sql`
   select po.supplier, (part ->> 'quantity')::numeric as accepted, coalesce((part ->> 'rejected')::numeric, 0) as rejected,
     e.date <= coalesce(line.due, po.due, goods.due) as in_time, coalesce(e.waived, false) as waived
@@ -79,31 +79,31 @@ const inspected = (supplier?: string): SQL => sql`
     and not exists (select from orderevent r where r.about = e.id and r.kind = 'reversed')
     ${supplier === undefined ? sql`` : sql`and e."order" in (select "order" from po where supplier = ${supplier}::uuid) and po.supplier = ${supplier}::uuid`}`
 
-/** What was accepted by its due date, of all that was; by quantity. */
+/** The percent of the accepted quantity that was accepted by its due date. */
 const delivery = (supplier?: string): SQL => sql`
   select supplier, coalesce(sum(accepted) filter (where in_time), 0) * 100 / sum(accepted) as value, count(*)::int as facts
   from (${inspected(supplier)}) came where accepted > 0 group by supplier`
 
-/** What was accepted of what was inspected; by quantity. */
+/** The percent of the inspected quantity that was accepted. */
 const quality = (supplier?: string): SQL => sql`
   select supplier, sum(accepted) * 100 / sum(accepted + rejected) as value, count(*)::int as facts
   from (${inspected(supplier)}) came where not waived and accepted + rejected > 0 group by supplier`
 
 /**
- * What each part of a score is computed from: rows of supplier, value (0 to 100) and the number of facts; of one supplier
- * where it is named.
+ * The query of each part: rows of supplier, value (0 to 100) and the number of facts, of all suppliers or of `supplier`
+ * alone.
  */
 const factsOf: Readonly<Record<ScorePart, (supplier?: string) => SQL>> = { delivery, quality, response, price }
 
 export const scoresJob = 'supplier-scores'
 
-/** Lets this process work out the scores of all suppliers: once it has started, and every hour. */
+/** Computes the scores of all suppliers after the start and every hour. */
 export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
   await jobs.hourly(scoresJob, () => workOutScores(db))
   await jobs.ask(scoresJob, {})
 }
 
-/** Works out every part of every supplier's score. What has not changed is not written. */
+/** Computes all parts of all scores, and writes those that changed. */
 export async function workOutScores(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await advisoryLock(tx, 'sms.supplier-scores')
@@ -122,16 +122,16 @@ export async function workOutScores(db: Db): Promise<void> {
   })
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noActor = '00000000-0000-0000-0000-000000000000'
 
-/** Writes the scores that lists sort and filter by, from the parts and the company's weights as they are. */
+/** Updates the scores by which lists sort and filter, from the stored parts and the company's weights. */
 export async function settleScores(db: Db): Promise<void> {
   const weights = sql.param(JSON.stringify((await weightsNow(db)) ?? usualWeights))
   const guarded = sql.param(scoreParts.filter((part) => partRights[part]))
   const scoreBy = (which: SQL) =>
     sql`floor(round(sum(value * weight) filter (where ${which}) / nullif(sum(weight) filter (where ${which}), 0), 6) + 0.5)::int`
   await db.execute(
-    sql`select set_config('sms.actor', coalesce(nullif(current_setting('sms.actor', true), ''), ${nobody}), true)`,
+    sql`select set_config('sms.actor', coalesce(nullif(current_setting('sms.actor', true), ''), ${noActor}), true)`,
   )
   await db.execute(sql`
     with found as (
@@ -148,32 +148,32 @@ export async function settleScores(db: Db): Promise<void> {
 }
 
 export type Parts = Readonly<Record<ScorePart, PartScore>>
-const none: PartScore = { value: null, facts: 0 }
+const noData: PartScore = { value: null, facts: 0 }
 
-/** Parts by their names; those of which nothing is known have no value. */
+/** Parts by name; a part without a row has no value. */
 export const partsOf = (rows: readonly { part: ScorePart; value: string; facts: number }[]): Parts => {
   const found = new Map(rows.map(({ part, value, facts }) => [part, { value: Number(value), facts }]))
-  return Object.fromEntries(scoreParts.map((part) => [part, found.get(part) ?? none])) as Parts
+  return Object.fromEntries(scoreParts.map((part) => [part, found.get(part) ?? noData])) as Parts
 }
 
-/** The parts of one supplier's score as the facts are now. */
+/** The parts of a supplier's score, computed from the current facts. */
 export async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Parts> {
-  const asked = scoreParts.map(
+  const queries = scoreParts.map(
     (part) =>
       sql`select ${part} as part, round(value, 2)::text as value, facts from (${factsOf[part](supplier)}) facts`,
   )
   const { rows } = await db.execute<{ part: ScorePart; value: string; facts: number }>(
-    sql.join(asked, sql` union all `),
+    sql.join(queries, sql` union all `),
   )
   return partsOf(rows)
 }
 
-/** One supplier's score for an actor: parts behind a right that they do not hold are neither told nor counted. */
+/** A supplier's score for the actor, without the parts whose right the actor lacks. */
 export async function scoreNow(ctx: Ctx, supplier: string): Promise<Score> {
   return scoreOf(openParts(ctx, await partsNow(ctx, supplier)), await weightsNow(ctx.db))
 }
 
-/** How much each part counts, and the limits, as the company says; null where it says nothing. */
+/** The company's weights and limits; null where not set. */
 async function settingsNow(db: Db): Promise<ScoreLimits & { readonly weights: ScoreWeights | null }> {
   const { rows } = await db.execute<ScoreLimits & { weights: ScoreWeights | null }>(sql`
     select score_weights as weights, score_warn_below as warn, score_block_below as block
@@ -181,12 +181,12 @@ async function settingsNow(db: Db): Promise<ScoreLimits & { readonly weights: Sc
   return rows[0] ?? { weights: null, warn: null, block: null }
 }
 
-/** How much each part counts, as the company says; null where it says nothing. */
+/** The company's weights; null where not set. */
 export const weightsNow = async (db: Db): Promise<ScoreWeights | null> => (await settingsNow(db)).weights
 
 /**
- * What the company’s limits say of ordering from a supplier now. All parts count, whoever asks: what speaks against an
- * order is the same for all.
+ * The verdict of the company’s limits on ordering from a supplier. All parts count, whatever rights the actor has, so that
+ * the verdict is the same for all users.
  */
 export async function scoreVerdict(ctx: Pick<Ctx, 'db'>, supplier: string): Promise<ScoreVerdict | undefined> {
   const { weights, ...limits } = await settingsNow(ctx.db)
@@ -194,7 +194,7 @@ export async function scoreVerdict(ctx: Pick<Ctx, 'db'>, supplier: string): Prom
   return verdictOf(scoreOf(await partsNow(ctx, supplier), weights).value, limits)
 }
 
-/** Marks of some suppliers by the parts of the last hour; the score itself is of the parts that the actor may see. */
+/** Marks of suppliers by the parts of the last hour; the score counts the parts that the actor may see. */
 export async function scoreMarks(ctx: Ctx, ids: readonly string[]): Promise<ScoreMark[]> {
   const { weights, ...limits } = await settingsNow(ctx.db)
   const { rows } = await ctx.db.execute<{ supplier: string; part: ScorePart; value: string; facts: number }>(
@@ -209,6 +209,6 @@ export async function scoreMarks(ctx: Ctx, ids: readonly string[]): Promise<Scor
   })
 }
 
-/** Parts as an actor may see them: those behind a right that they do not hold have no value. */
+/** The parts that the actor may see; the others have no value. */
 const openParts = ({ actor }: Pick<Ctx, 'actor'>, parts: Parts) =>
-  Object.fromEntries(scoreParts.map((part) => [part, may(actor, partRights[part]) ? parts[part] : none])) as Parts
+  Object.fromEntries(scoreParts.map((part) => [part, may(actor, partRights[part]) ? parts[part] : noData])) as Parts

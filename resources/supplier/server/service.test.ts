@@ -22,7 +22,7 @@ test('two people who rename a supplier at once leave the duplicate guard knowing
     const answers = await Promise.all(
       names.map((name) => mei.post('/api/supplier/edit', { id, ...name, confirm: ['similar'] })),
     )
-    expect(answers.map((one) => one.body.code)).toEqual([1, 1])
+    expect(answers.map((row) => row.body.code)).toEqual([1, 1])
     const [row] = await app.db.select().from(supplierTable).where(eq(supplierTable.id, id))
     expect(row).toMatchObject(Object.assign({}, ...names))
     expect(row!.nameKeys.toSorted()).toEqual(guardKeysOf(row!).toSorted())
@@ -38,7 +38,7 @@ async function insert(values: readonly { code: string; nameEn: string; addressEn
   await write(ctx, (ctx) =>
     suppliers.insert(
       ctx,
-      values.map((one) => ({ type: 'OEM', ...lists, ...one })),
+      values.map((row) => ({ type: 'OEM', ...lists, ...row })),
     ),
   )
 }
@@ -49,7 +49,7 @@ const many = (values: (i: number) => { code: string; nameEn: string; addressEn?:
 async function askedAbout(nameEn: string): Promise<string[]> {
   const { body } = await mei.post('/api/supplier/add', { code: 'new', nameEn, type: 'OEM' })
   expect(body.data, body.message).toMatchObject({ confirm: 'similar' })
-  return body.data.about.map((one: { name: string }) => one.name)
+  return body.data.about.map((row: { name: string }) => row.name)
 }
 
 test('words of the name in the addresses of hundreds do not keep the duplicate guard from a name that is near', async () => {
@@ -64,12 +64,12 @@ describe('Among names that hundreds share words with', () => {
   beforeAll(async () => {
     await insert(many((i) => ({ code: `U-${i}`, nameEn: `House ${i} Universal` })))
     await insert(many((i) => ({ code: `G-${i}`, nameEn: `House ${i} Garment` })))
-    await insert(rare.map((one) => ({ code: `N-${one}`, nameEn: `${one} Univrsal Garment` })))
+    await insert(rare.map((row) => ({ code: `N-${row}`, nameEn: `${row} Univrsal Garment` })))
   })
 
   test('the duplicate guard finds the one that shares the rare word', async () => {
-    for (const one of rare)
-      expect(await askedAbout(`${one} Universal Garment`)).toEqual([`N-${one} · ${one} Univrsal Garment`])
+    for (const row of rare)
+      expect(await askedAbout(`${row} Universal Garment`)).toEqual([`N-${row} · ${row} Univrsal Garment`])
   })
 })
 

@@ -10,7 +10,7 @@ import { supplierImporting } from './import.ts'
 
 export const suppliers = crud(supplier, supplierTable, {
   masters: masterTable,
-  // A supplier that works again is nobody's part any more, however it came to be Active: it may be merged anew.
+  // A supplier that is Active again is no longer merged, so that it can be merged anew.
   derive: ({ nameZh, nameEn, status, mergedInto }) => ({
     nameKeys: guardKeysOf({ nameZh, nameEn }),
     mergedInto: status === 'Active' ? null : (mergedInto ?? null),
@@ -25,7 +25,7 @@ export const supplierNoun: Noun = {
   ignore: ['name_keys', 'next_expiry', 'score', 'open_score'],
 }
 
-/** Suppliers whose names are compared in full: of those that share keys, the ones that share most. */
+/** How many suppliers are compared in full: those that share most keys. */
 const candidatesMost = 200
 
 const candidates = (ctx: Ctx, keys: readonly string[]) =>
@@ -46,20 +46,20 @@ const candidates = (ctx: Ctx, keys: readonly string[]) =>
     { keys },
   )
 
-/** The suppliers that a name resembles, the likeliest first, at most ten. `except` is the record itself. */
+/** At most ten suppliers with similar names, the most similar first. `except` is the record itself. */
 export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   const keys = guardKeysOf(names)
   if (keys.length === 0) return []
-  const given = profilesOf(names)
-  const likeliest = (one: Names) =>
-    Math.max(...profilesOf(one).flatMap((profile) => given.map((mine) => likeness(mine, profile))))
+  const own = profilesOf(names)
+  const highestLikeness = (candidate: Names) =>
+    Math.max(...profilesOf(candidate).flatMap((profile) => own.map((ownProfile) => likeness(ownProfile, profile))))
   return (await candidates(ctx, keys))
     .filter(({ id }) => id !== except)
-    .map((one) => ({ one, like: likeliest(one) }))
+    .map((row) => ({ row, like: highestLikeness(row) }))
     .filter(({ like }) => like >= similarFrom)
     .sort((a, b) => b.like - a.like)
     .slice(0, 10)
-    .map(({ one }) => ({ id: one.id, name: nameOf(supplier, one, ctx.language, { every: true }), status: one.status }))
+    .map(({ row }) => ({ id: row.id, name: nameOf(supplier, row, ctx.language, { every: true }), status: row.status }))
 }
 
 const profilesOf = ({ nameZh, nameEn }: Names) => [nameZh, nameEn].flatMap((name) => (name ? [profileOf(name)] : []))

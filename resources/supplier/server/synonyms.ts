@@ -1,4 +1,4 @@
-/** Headers of supplier lists as offices, fairs and registers write them, besides the fields' own labels; better ones first. */
+/** Headers of supplier lists besides the labels of the fields; better matches first. */
 export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = {
   code: [
     ...[

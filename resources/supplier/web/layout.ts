@@ -4,7 +4,7 @@ import { certificate } from '../../certificate/contract.ts'
 import { stagesSoFar } from '../../party/rules/payment-terms.ts'
 import { supplier } from '../contract.ts'
 
-/** How a supplier's fields stand in its form and on its page. */
+/** The layout of the supplier form and page. */
 export const supplierLayout = formLayout(
   supplier,
   [
@@ -34,7 +34,7 @@ export const supplierLayout = formLayout(
   ],
   {
     kin: [certificate],
-    // The page's head says the score.
+    // The head of the page shows the score.
     kept: { score: () => undefined, openScore: () => undefined },
     when: {
       blockUntil: ({ block }) => block !== 'none',

@@ -8,44 +8,45 @@ import { linkedOf } from './merge-query.ts'
 
 export type Supplier = RecordOf<typeof supplier>
 
-/** The facts in which two suppliers differ, of those that a merge may take over and the user may see. */
-export const differing = (given: Supplier, kept: Supplier, may: (right: string | undefined) => boolean) =>
+/** The fields in which two suppliers differ, as far as a merge may copy them and the user may see them. */
+export const differing = (source: Supplier, target: Supplier, may: (right: string | undefined) => boolean) =>
   takeable.filter(
     (name) =>
       may(supplier.fields[name].right) &&
-      !(isEmpty(given[name]) && isEmpty(kept[name])) &&
-      JSON.stringify(given[name]) !== JSON.stringify(kept[name]),
+      !(isEmpty(source[name]) && isEmpty(target[name])) &&
+      JSON.stringify(source[name]) !== JSON.stringify(target[name]),
   )
 
-/** Whether a fact is taken from the supplier that is given up, unless somebody chooses: the kept one lacks it. */
-export const isTaken = (name: string, kept: Supplier) => isEmpty(kept[name as keyof Supplier]) && !stays.includes(name)
+/** Whether a field is copied by default: it is empty in the target. */
+export const isTaken = (name: string, target: Supplier) =>
+  isEmpty(target[name as keyof Supplier]) && !stays.includes(name)
 const stays: readonly string[] = ['nameZh', 'nameEn', 'type', 'priority', 'star']
 
 type Props = {
-  /** Becomes inActive, and is kept; either is undefined until it is chosen. */
-  readonly given: Supplier | undefined
-  readonly kept: Supplier | undefined
-  /** Whether a fact is taken from the one that is given up, by its name; as it is by itself where it is not named. */
+  /** The source becomes inActive, the target remains; undefined until chosen. */
+  readonly source: Supplier | undefined
+  readonly target: Supplier | undefined
+  /** The user's choices: field name to whether its value is copied; `isTaken` decides the others. */
   readonly taken: Readonly<Record<string, boolean>>
   readonly onTake: (name: string, taken: boolean) => void
 }
 
-/** Both suppliers of a merge side by side: the facts in which they differ, each to be chosen, and what moves. */
-export function MergeComparison({ given, kept, taken, onTake }: Props) {
+/** Both suppliers of a merge side by side: the fields in which they differ, each to be chosen, and what moves. */
+export function MergeComparison({ source, target, taken, onTake }: Props) {
   const { language } = useApp()
   const say = useSay()
   const may = useMay()
   const app = useApp()
-  const givenLinks = useQuery({ ...linkedOf(app, given?.id ?? ''), enabled: given !== undefined }).data
-  const keptLinks = useQuery({ ...linkedOf(app, kept?.id ?? ''), enabled: kept !== undefined }).data
+  const sourceLinks = useQuery({ ...linkedOf(app, source?.id ?? ''), enabled: source !== undefined }).data
+  const targetLinks = useQuery({ ...linkedOf(app, target?.id ?? ''), enabled: target !== undefined }).data
   const count = (links: readonly Linked[] | undefined, kind: string) =>
-    links && integerText(links.find((one) => one.kind === kind)?.n ?? 0, language)
-  const both = given && kept
+    links && integerText(links.find((link) => link.kind === kind)?.n ?? 0, language)
+  const both = source && target
   const fields = supplier.fields as Fields
-  const sides = ['given', 'kept'] as const
-  const records = { given, kept }
-  const kinds = [...(givenLinks ?? []), ...(keptLinks ?? [])].filter(
-    ({ kind, n }, at, all) => n > 0 && all.findIndex((one) => one.kind === kind && one.n > 0) === at,
+  const sides = ['source', 'target'] as const
+  const records = { source, target }
+  const kinds = [...(sourceLinks ?? []), ...(targetLinks ?? [])].filter(
+    ({ kind, n }, at, all) => n > 0 && all.findIndex((link) => link.kind === kind && link.n > 0) === at,
   )
   return (
     <table className="supplier-merge">
@@ -56,7 +57,7 @@ export function MergeComparison({ given, kept, taken, onTake }: Props) {
             const record = records[side]
             return (
               <th scope="col" key={side}>
-                <small>{say(side === 'given' ? goes : remains)}</small>
+                <small>{say(side === 'source' ? goes : remains)}</small>
                 {record && nameParts(supplier, record, language).slice(1).join(' · ')}
               </th>
             )
@@ -66,24 +67,24 @@ export function MergeComparison({ given, kept, taken, onTake }: Props) {
       <tbody>
         <tr>
           <th scope="row">{say(fields.code!.label)}</th>
-          <td>{given?.code}</td>
-          <td>{kept?.code}</td>
+          <td>{source?.code}</td>
+          <td>{target?.code}</td>
         </tr>
         {both &&
-          differing(given, kept, may).map((name) => {
-            const isFromGiven = taken[name] ?? isTaken(name, kept)
+          differing(source, target, may).map((name) => {
+            const isFromSource = taken[name] ?? isTaken(name, target)
             return (
               <tr key={name}>
                 <th scope="row">{say(fields[name]!.label)}</th>
                 {sides.map((side) => {
-                  const chosen = (side === 'given') === isFromGiven
+                  const chosen = (side === 'source') === isFromSource
                   return (
                     <td key={side} data-chosen={chosen || undefined}>
                       <Radio
                         name={`merge-${name}`}
                         checked={chosen}
-                        onChange={() => onTake(name, side === 'given')}
-                        aria-label={`${say(fields[name]!.label)}: ${say(side === 'given' ? goes : remains)}`}
+                        onChange={() => onTake(name, side === 'source')}
+                        aria-label={`${say(fields[name]!.label)}: ${say(side === 'source' ? goes : remains)}`}
                       />
                       <Value field={fields[name]!} value={records[side]![name]} full />
                     </td>
@@ -95,8 +96,8 @@ export function MergeComparison({ given, kept, taken, onTake }: Props) {
         {kinds.map(({ kind, titles }) => (
           <tr key={kind}>
             <th scope="row">{say(titles)}</th>
-            <td>{count(givenLinks, kind)}</td>
-            <td>{count(keptLinks, kind)}</td>
+            <td>{count(sourceLinks, kind)}</td>
+            <td>{count(targetLinks, kind)}</td>
           </tr>
         ))}
       </tbody>

@@ -26,8 +26,8 @@ import './merge.css'
 import { SimilarChoices } from './similar-choices.tsx'
 
 /**
- * Merges this supplier with another: offers those of a similar name, shows both side by side, lets choose which one is kept
- * and, where they differ, which facts.
+ * Merges this supplier with another: offers suppliers with similar names, shows both side by side, and lets the user choose
+ * which remains and which values.
  */
 export default function MergeDialog({
   record,
@@ -45,17 +45,17 @@ export default function MergeDialog({
   const undo = useUndo()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  // It opens with what it shows, so that nothing moves under the pointer; what does not answer does not hold it up.
+  // Opens once both queries have answered or failed, so that nothing moves under the pointer.
   const first = [similarOf(app, record.id), linkedOf(app, record.id)]
-  const asked = useQueries({ queries: first.map((query) => ({ ...query, enabled: open }) as typeof query) })
-  const ready = !asked.some((one) => one.isLoading && one.failureCount === 0)
+  const answers = useQueries({ queries: first.map((query) => ({ ...query, enabled: open }) as typeof query) })
+  const ready = !answers.some((answer) => answer.isLoading && answer.failureCount === 0)
   const [other, setOther] = useState<string | null>(null)
   const [swapped, setSwapped] = useState(false)
   const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({})
   const may = useMay()
   const read = useQuery({ ...recordOf(app, supplier, other ?? ''), enabled: other !== null })
   const found = other === null ? undefined : read.data
-  const [given, kept] = swapped ? [found, record] : [record, found]
+  const [source, target] = swapped ? [found, record] : [record, found]
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Label>()
   const choose = (next: string | null) => {
@@ -67,11 +67,11 @@ export default function MergeDialog({
 
   const merge = async () => {
     if (!other || other === record.id) return setProblem(other ? itself : unchosen)
-    if (!given || !kept) return
+    if (!source || !target) return
     setBusy(true)
     try {
-      const take = differing(given, kept, may).filter((name) => taken[name] ?? isTaken(name, kept))
-      const body = { id: given.id, into: kept.id, take, state: 'Merged' }
+      const take = differing(source, target, may).filter((name) => taken[name] ?? isTaken(name, target))
+      const body = { id: source.id, into: target.id, take, state: 'Merged' }
       const { change } = dataOf(await app.client.api.post<Envelope<SuppliersMerged>>('/supplier/merge', body))
       toast.success(doneLabel('Merged'), { undo: () => undo({ change }) })
     } catch (error) {
@@ -81,8 +81,8 @@ export default function MergeDialog({
     setBusy(false)
     onClose()
     void queries.invalidateQueries()
-    // The merge stands, whether the way to the kept one works or not.
-    navigate({ to: `/admin/supplier/${kept.id}` as never }).catch(failed)
+    // A failed navigation does not undo the merge.
+    navigate({ to: `/admin/supplier/${target.id}` as never }).catch(failed)
   }
 
   return (
@@ -122,8 +122,8 @@ export default function MergeDialog({
         {say(swap)}
       </Button>
       <MergeComparison
-        given={given}
-        kept={kept}
+        source={source}
+        target={target}
         taken={taken}
         onTake={(name, fromGiven) => setTaken({ ...taken, [name]: fromGiven })}
       />

@@ -4,7 +4,7 @@ import { type App, dataOf } from '@sms/kit/web'
 import { queryOptions } from '@tanstack/react-query'
 import { supplier } from '../contract.ts'
 
-/** The Active suppliers whose names resemble a supplier's, the likeliest first. */
+/** The Active suppliers with names similar to a supplier's, the most similar first. */
 export const similarOf = ({ client }: App, id: string) =>
   queryOptions({
     queryKey: [supplier.name, 'similar', id],
@@ -13,7 +13,7 @@ export const similarOf = ({ client }: App, id: string) =>
     staleTime: 0,
   })
 
-/** How many records of each kind refer to a supplier or hang on it: what its merge moves. */
+/** The number of records of each kind that refer to a supplier, which its merge moves. */
 export const linkedOf = ({ client }: App, id: string) =>
   queryOptions({
     queryKey: [supplier.name, 'linked', id],

@@ -3,7 +3,7 @@ import { Control, type ControlProps, useSay } from '@sms/kit/web'
 import { Alert } from 'antd'
 import { limitText, useScoreMark } from './score-mark.tsx'
 
-/** Chooses a supplier, and says what the company's limits say of ordering from it. */
+/** Lets the user choose a supplier, and shows whether the company's limits allow orders from it. */
 export default function OrderableSupplier(props: ControlProps<string | null, any>) {
   const say = useSay()
   const limit = useScoreMark(props.value)?.limit

@@ -6,7 +6,7 @@ import { supplier as contract } from '../contract.ts'
 import type { ScoreMark as Mark } from '../rules/score.ts'
 import './score.css'
 
-/** The score of a supplier and what limits say of it; undefined while it is on its way or closed to the user. */
+/** The score mark of a supplier; undefined while it loads or if the user may not see it. */
 export function useScoreMark(supplier: string | null): Mark | null | undefined {
   const app = useApp()
   const { data } = useQuery({
@@ -19,8 +19,8 @@ export function useScoreMark(supplier: string | null): Mark | null | undefined {
 }
 
 /**
- * A supplier's score, and whether orders need a reason or are refused. Where no column names it, `named` does, and a
- * supplier without a score has no mark.
+ * A supplier's score, and whether orders need a reason or are refused. `named` adds a caption where no column has one;
+ * then a supplier without a score has no mark.
  */
 export function ScoreMark({ supplier, named = false }: { readonly supplier: string; readonly named?: boolean }) {
   const say = useSay()
@@ -42,7 +42,7 @@ export function ScoreMark({ supplier, named = false }: { readonly supplier: stri
 const scored = label('Score {value}', '评分 {value}')
 const noData = label('no data', '无数据')
 const short = { warn: label('reason needed', '须说明原因'), block: label('no orders', '不可下单') }
-/** What a limit says, in a sentence. */
+/** The sentence of a violated limit. */
 export const limitText = {
   warn: label(
     'The score of this supplier is below {below}: confirming an order needs a reason',

@@ -13,7 +13,7 @@ const scoreOf = (app: App, id: string) =>
       dataOf(await app.client.api.get<Envelope<Score>>('/supplier/score', { id }, { signal })),
   })
 
-/** How a supplier fares: the score, its parts beside it, and what each is made of. */
+/** A supplier's score with its parts and their facts. */
 export default function ScoreTab({ supplier }: { supplier: string }) {
   const say = useSay()
   const app = useApp()

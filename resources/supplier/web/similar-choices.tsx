@@ -6,7 +6,7 @@ import { similarOf } from './merge-query.ts'
 
 type Props = { readonly id: string; readonly value: string | null; readonly onChange: (id: string) => void }
 
-/** Suppliers whose names resemble this one's, to be chosen by one click; nothing where there are none. */
+/** Suppliers with similar names, each to be chosen by a click; renders nothing if there are none. */
 export function SimilarChoices({ id, value, onChange }: Props) {
   const say = useSay()
   const { data } = useQuery(similarOf(useApp(), id))
@@ -14,15 +14,15 @@ export function SimilarChoices({ id, value, onChange }: Props) {
   return (
     <fieldset className="supplier-similar">
       <legend>{say(named)}</legend>
-      {data.map((one) => (
+      {data.map((similar) => (
         <Button
-          key={one.id}
+          key={similar.id}
           size="small"
-          type={one.id === value ? 'primary' : 'default'}
-          aria-pressed={one.id === value}
-          onClick={() => onChange(one.id)}
+          type={similar.id === value ? 'primary' : 'default'}
+          aria-pressed={similar.id === value}
+          onClick={() => onChange(similar.id)}
         >
-          {one.name}
+          {similar.name}
         </Button>
       ))}
     </fieldset>

@@ -4,7 +4,7 @@ import { orderTemplate } from '../contract.ts'
 import { stepProblems, usualSteps } from './steps.ts'
 
 const having = (days: Partial<Record<(typeof steps)[number], number>>) =>
-  usualSteps.map((one) => ({ ...one, days: days[one.step] ?? one.days }))
+  usualSteps.map((step) => ({ ...step, days: days[step.step] ?? step.days }))
 
 describe('The steps of a template', () => {
   test('what a new one begins with names each once and goes forward', () => {

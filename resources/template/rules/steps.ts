@@ -1,14 +1,14 @@
 import { choice, type FieldProblem, fill, integer, label, required } from '@sms/kit/contract'
-import { firstBackward, offsetMax, type StepOffset } from '../../order/rules/plan.ts'
+import { firstOutOfOrder, offsetMax, type StepOffset } from '../../order/rules/plan.ts'
 import { type Step, stepOptions } from '../../order/workflow.ts'
 
-/** What a template says of one step. */
+/** The fields of a step of a template. */
 export const stepFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   days: required(integer('Working days', '工作日', { min: -offsetMax, max: offsetMax, unit: 'days' })),
 } as const
 
-/** What a new template begins with: some three months, of which eight weeks are for production and four for the sea. */
+/** The steps of a new template: about three months, with eight weeks for production and four for sea transport. */
 export const usualSteps: readonly StepOffset[] = [
   { step: 'Brand_Order', days: 70 },
   { step: 'EBC_Order', days: 65 },
@@ -19,20 +19,20 @@ export const usualSteps: readonly StepOffset[] = [
   { step: 'Brand_Receive', days: 0 },
 ]
 
-/** What speaks against the steps of a template: one missing or named twice, or one before the step that it follows. */
-export function stepProblems(some: readonly StepOffset[]): FieldProblem[] {
-  const missing = stepOptions.find(({ value }) => !some.some(({ step }) => step === value))
-  const twice = some.flatMap(({ step }, at): FieldProblem[] =>
-    some.findIndex((one) => one.step === step) < at ? [{ field: `steps.${at}.step`, message: namedTwice }] : [],
+/** The problems of the steps of a template: a missing or repeated step, or a step before its predecessor. */
+export function stepProblems(offsets: readonly StepOffset[]): FieldProblem[] {
+  const missing = stepOptions.find(({ value }) => !offsets.some(({ step }) => step === value))
+  const twice = offsets.flatMap(({ step }, at): FieldProblem[] =>
+    offsets.findIndex((other) => other.step === step) < at ? [{ field: `steps.${at}.step`, message: namedTwice }] : [],
   )
-  const backward = twice.length ? undefined : firstBackward(some, (one, before) => one.days > before.days)
+  const backward = twice.length ? undefined : firstOutOfOrder(offsets, (next, previous) => next.days > previous.days)
   return [
     ...(missing ? [{ field: 'steps', message: fill(notNamed, missing.label) }] : []),
     ...twice,
     ...(backward
       ? [
           {
-            field: `steps.${some.indexOf(backward.step)}.days`,
+            field: `steps.${offsets.indexOf(backward.step)}.days`,
             message: cameBefore(backward.step.step, backward.after),
           },
         ]
@@ -44,9 +44,9 @@ const nameOf = (step: Step) => stepOptions.find(({ value }) => value === step)!.
 const namedTwice = label('This step stands here twice', '步骤重复')
 const notNamed = label('{en} is missing: each of the seven steps is needed', '缺少“{zh}”：七个步骤均须填写')
 function cameBefore(step: Step, { step: before, days }: StepOffset) {
-  const [one, other] = [nameOf(step), nameOf(before)]
+  const [name, previous] = [nameOf(step), nameOf(before)]
   return label(
-    `${one.en} would come before ${other.en}: at most ${days} here`,
-    `“${one.zh}”会早于“${other.zh}”：此处最多填 ${days}`,
+    `${name.en} would come before ${previous.en}: at most ${days} here`,
+    `“${name.zh}”会早于“${previous.zh}”：此处最多填 ${days}`,
   )
 }

@@ -8,7 +8,7 @@ import { ordertemplateTable } from '../table.ts'
 type Template = Pick<OrderTemplate, 'id' | 'name' | 'status' | 'brand' | 'calendars'>
 const values = (of: Proposed['after']) => of as Template
 
-/** A template names Active calendars; a brand has one Active template at most. */
+/** Checks that calendars are Active, and that a brand has at most one Active template. */
 export const templateRule: Rule = async (ctx, proposed) => [
   ...(await unknownCalendars(ctx, proposed)),
   ...(await secondOfBrand(ctx, proposed)),
@@ -23,9 +23,9 @@ async function unknownCalendars({ db }: Ctx, proposed: readonly Proposed[]): Pro
   const { id, status } = calendarTable
   const ids = [...new Set(fresh.map(({ calendar }) => calendar))]
   const rows = await db.select({ id, status }).from(calendarTable).where(inArray(id, ids))
-  const known = new Map(rows.map((row) => [row.id, row.status]))
+  const statuses = new Map(rows.map((row) => [row.id, row.status]))
   return fresh.flatMap(({ at, i, calendar }) => {
-    const found = known.get(calendar)
+    const found = statuses.get(calendar)
     return found === 'Active' ? [] : [{ at, field: `calendars.${i}.calendar`, message: found ? off : unknown }]
   })
 }
@@ -37,17 +37,17 @@ async function secondOfBrand({ db }: Ctx, proposed: readonly Proposed[]): Promis
   })
   if (wanted.length === 0) return []
   const { id, name, brand, status } = ordertemplateTable
-  const brands = [...new Set(wanted.map((one) => one.brand))]
-  const there = await db
+  const brands = [...new Set(wanted.map(({ brand }) => brand))]
+  const active = await db
     .select({ id, name, brand })
     .from(ordertemplateTable)
     .where(and(inArray(brand, brands), eq(status, 'Active')))
-  // What is about to change is judged as it will be, not as it stands.
+  // Changed templates count by their new values.
   const changing = new Set(proposed.flatMap(({ after }) => values(after).id ?? []))
-  const others = there.filter((one) => !changing.has(one.id))
-  return wanted.flatMap((one, i) => {
-    const first = [...others, ...wanted.slice(0, i)].find((other) => other.brand === one.brand)
-    return first ? [{ at: one.at, field: 'brand', message: taken(first.name) }] : []
+  const others = active.filter(({ id }) => !changing.has(id))
+  return wanted.flatMap((template, i) => {
+    const first = [...others, ...wanted.slice(0, i)].find((other) => other.brand === template.brand)
+    return first ? [{ at: template.at, field: 'brand', message: taken(first.name) }] : []
   })
 }
 

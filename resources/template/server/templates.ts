@@ -6,20 +6,20 @@ import { ordertemplateTable } from '../table.ts'
 
 export type TemplateRow = typeof ordertemplateTable.$inferSelect
 
-/** The Active template that orders of a brand begin with: its own, else the oldest that is no brand's. */
+/** The initial template of a brand's orders: the brand's Active template, else the oldest without a brand. */
 export async function usualTemplate({ db }: Pick<Ctx, 'db'>, brand: string | null): Promise<TemplateRow | undefined> {
   const { brand: of, status, createdAt, id } = ordertemplateTable
-  const mine = brand ? or(eq(of, brand), isNull(of)) : isNull(of)
+  const ofBrand = brand ? or(eq(of, brand), isNull(of)) : isNull(of)
   const [found] = await db
     .select()
     .from(ordertemplateTable)
-    .where(and(eq(status, 'Active'), mine))
+    .where(and(eq(status, 'Active'), ofBrand))
     .orderBy(sql`${of} nulls last`, createdAt, id)
     .limit(1)
   return found
 }
 
-/** The calendars that a template counts by. */
+/** The calendars of a template. */
 export const calendarsOf = async (
   ctx: Pick<Ctx, 'db'>,
   { calendars }: Pick<TemplateRow, 'calendars'>,

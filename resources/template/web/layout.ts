@@ -4,7 +4,7 @@ import { orderTemplate } from '../contract.ts'
 
 const StepsControl = lazyControl(() => import('./steps-control.tsx'))
 
-/** How an order template's fields stand in its form and on its page. */
+/** The layout of the order template form and page. */
 export const templateLayout = formLayout(
   orderTemplate,
   [

@@ -6,29 +6,29 @@ import './template.css'
 
 type Row = { readonly step: string | null; readonly days: number | string | null }
 
-/** The seven steps of a template, each with its working days: nobody adds, removes or moves one. */
+/** The working days of the seven steps of a template; steps cannot be added, removed or moved. */
 export default function StepsControl(props: ControlProps<Row[]>) {
   const { id, path, value, onChange, onLeave, problems, disabled } = props
   const say = useSay()
   const { language } = useApp()
-  // Rows as they are kept, in whatever order: what is said of one by its place stays at its step.
+  // Keeps the stored order of rows, since problems refer to rows by their index.
   const rows: readonly Row[] = [
     ...value,
     ...stepOptions
-      .filter((one) => !value.some(({ step }) => step === one.value))
-      .map((one) => ({ step: one.value, days: null })),
+      .filter((option) => !value.some(({ step }) => step === option.value))
+      .map((option) => ({ step: option.value, days: null })),
   ]
   return (
     <fieldset id={id} className="template-steps" aria-labelledby={`${id}-label`} tabIndex={-1}>
-      {stepOptions.map((one, i) => {
-        const at = rows.findIndex(({ step }) => step === one.value)
+      {stepOptions.map((option, i) => {
+        const at = rows.findIndex(({ step }) => step === option.value)
         const cell = `${path}.${at}.days`
         const problem = problems[cell] ?? problems[`${path}.${at}.step`]
         const days = rows[at]!.days
         const when = Number(days) < 0 ? after : days === 0 ? same : before
         return (
-          <div key={one.value} data-wrong={problem ? true : undefined}>
-            <label htmlFor={`${id}.${at}.days`}>{one.label[language]}</label>
+          <div key={option.value} data-wrong={problem ? true : undefined}>
+            <label htmlFor={`${id}.${at}.days`}>{option.label[language]}</label>
             <Control
               id={`${id}.${at}.days`}
               path={cell}

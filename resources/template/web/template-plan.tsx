@@ -9,17 +9,17 @@ import { stepOptions } from '../../order/workflow.ts'
 import type { OrderTemplate } from '../contract.ts'
 import './template.css'
 
-/** How far ahead the due date lies that is tried first. */
+/** The initial due date of the trial, in days from today. */
 const usualDays = 120
 
-/** The days that a template gives to the steps of an order, for a due date that somebody tries. */
+/** A trial plan: the days of all steps by a template for a chosen due date. */
 export function TemplatePlan({ template }: { template: OrderTemplate }) {
   const say = useSay()
   const app = useApp()
   const today = useHouseDay()()
   const [due, setDue] = useState<string | null>(() => dayFrom(today, usualDays))
   const calendars = useQueries({
-    queries: template.calendars.map((one) => recordOf(app, calendar, one.calendar)),
+    queries: template.calendars.map((entry) => recordOf(app, calendar, entry.calendar)),
     combine: (answers) => (answers.every(({ data }) => data) ? answers.map(({ data }) => data!) : undefined),
   })
   const plan = calendars && due ? planned(due, template, calendars) : undefined
@@ -61,7 +61,7 @@ export function TemplatePlan({ template }: { template: OrderTemplate }) {
   )
 }
 
-/** The plan, or why there is none. */
+/** The plan, or the reason why there is none. */
 function planned(due: string, { steps }: OrderTemplate, calendars: readonly WorkCalendar[]) {
   try {
     return planBackward(due, steps, calendars)

@@ -4,7 +4,7 @@ import { onTable, polished, shade, shadow } from './frame.ts'
 import { at, circle, line, rect } from './shapes.ts'
 import type { Draw } from './trims.ts'
 
-/** Where holes stand around the middle. */
+/** The positions of holes around the middle. */
 const places = {
   2: [
     [-26, 0],
@@ -18,7 +18,7 @@ const places = {
   ],
 } as const
 
-/** The veins of horn, shell, wood and the like; none for plain plastic. */
+/** The veins of horn, shell, wood and similar materials; plain plastic has no veins. */
 function veins(second: Hex, seed: number): string {
   const { whole, chance } = dice(seed)
   const lines = Array.from({ length: 26 }, (_, i) => {
@@ -106,7 +106,7 @@ const snapButton: Draw = ({ colours: [face] }) =>
     polished('rim', face!),
   )
 
-/** Buttons: the colour of the face, and of its veins or its middle. */
+/** Draws buttons from the colours of the face and of its veins or middle. */
 export const buttonShapes = {
   'button 2': holed(2),
   'button 4': holed(4),

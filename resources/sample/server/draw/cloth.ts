@@ -11,7 +11,7 @@ export const rgb = (hex: Hex): readonly [number, number, number] => [
 
 let last: { readonly name: TextureName; readonly texture: Texture } | undefined
 
-/** The texture of a name; the last one is kept, since cloths are drawn in the order of their textures. */
+/** The texture of a name; the last texture is cached, since cloths are drawn in the order of their textures. */
 function held(name: TextureName): Texture {
   if (last?.name !== name) last = { name, texture: textureOf[name]() }
   return last.texture
@@ -19,10 +19,10 @@ function held(name: TextureName): Texture {
 
 const falls = new Map<number, Float32Array>()
 
-/** The shades of soft folds, as cloth has them that was laid down by hand; the first of them lies flat. */
+/** The shades of soft folds of cloth on a table; the first of them is flat. */
 function fallOf(fall: number): Float32Array {
-  const known = falls.get(fall)
-  if (known) return known
+  const existing = falls.get(fall)
+  if (existing) return existing
   const made = new Float32Array(side * side)
   const [tilt, waves, depth] = [
     [0.4, 0.6, 0.035],
@@ -41,7 +41,7 @@ function fallOf(fall: number): Float32Array {
   return made
 }
 
-/** Draws a cloth: `side` × `side` pixels of three bytes. `printed` are the pixels of what is printed on it. */
+/** Draws a cloth: `side` × `side` pixels of three bytes. `printed` are the pixels of its print. */
 export function drawCloth({ texture, warp, weft, fall }: ClothPicture, printed?: Uint8Array): Uint8Array {
   const { light, weft: isWeft, yarn } = held(texture)
   const folds = fallOf(fall)
@@ -53,7 +53,7 @@ export function drawCloth({ texture, warp, weft, fall }: ClothPicture, printed?:
     const colour = colours[yarn[i]! % colours.length]!
     for (let c = 0; c < 3; c++) {
       const dyed = printed ? printed[i * 3 + c]! : colour[c]!
-      // Where little light falls it is never quite black, and where much does it pales a little.
+      // Shadows never become black, and bright parts become a little paler.
       const lit = dyed * bright + (bright > 1 ? (bright - 1) * 60 : 0) + 4
       out[i * 3 + c] = lit > 255 ? 255 : lit
     }

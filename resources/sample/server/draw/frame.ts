@@ -1,14 +1,14 @@
 import type { Hex } from '../../rules/picture.ts'
 
-/** A thing on a light table: what it is filled with by name, and its own drawing over 640 × 640. */
+/** A thing on a light table: its named fills, and its drawing of 640 × 640 pixels. */
 export const onTable = (inner: string, defs = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 640 640"><defs>
 <radialGradient id="table" cx=".42" cy=".36" r=".85"><stop offset="0" stop-color="#fbfaf8"/><stop offset="1" stop-color="#e4e1dc"/></radialGradient>
 ${defs}</defs><rect width="640" height="640" fill="url(#table)"/>${inner}</svg>`
 
 /**
- * The shadow of a drawing, under it: the drawing in one tone, wider and wider and ever fainter. A blur would take longer
- * than all the rest of the picture.
+ * The shadow under a drawing: copies of it in a single tone, each wider and fainter. A blur would take longer than the
+ * rest of the picture.
  */
 export function shadow(inner: string, dx = 7, dy = 13, strength = 0.3): string {
   const layers = [34, 26, 18, 10, 2].map(
@@ -19,18 +19,18 @@ export function shadow(inner: string, dx = 7, dy = 13, strength = 0.3): string {
 
 /** A colour made lighter (above 0) or darker (below 0): -1 is black, 1 white. */
 export function shade(hex: Hex, by: number): Hex {
-  const one = (at: number) => {
+  const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16)
     const to = by > 0 ? value + (255 - value) * by : value * (1 + by)
     return Math.round(to).toString(16).padStart(2, '0')
   }
-  return `#${one(1)}${one(3)}${one(5)}`
+  return `#${channel(1)}${channel(3)}${channel(5)}`
 }
 
-/** A gradient from light to dark across a thing that is round. */
+/** A gradient from light to dark across a round thing. */
 export const round = (id: string, colour: Hex, direction: 'x' | 'y' = 'x') =>
   `<linearGradient id="${id}" ${direction === 'x' ? 'x2="1" y2="0"' : 'x2="0" y2="1"'}><stop offset="0" stop-color="${shade(colour, -0.28)}"/><stop offset=".32" stop-color="${shade(colour, 0.34)}"/><stop offset=".62" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, -0.4)}"/></linearGradient>`
 
-/** A gradient as polished metal or a polished button has it. */
+/** The gradient of polished metal or of a polished button. */
 export const polished = (id: string, colour: Hex) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade(colour, 0.5)}"/><stop offset=".5" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, -0.35)}"/></linearGradient>`

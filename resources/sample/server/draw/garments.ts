@@ -3,7 +3,7 @@ import type { GarmentPicture, GarmentShape } from '../../rules/picture.ts'
 import { onTable, shadow } from './frame.ts'
 import { side } from './weave.ts'
 
-/** A garment over 640 × 640: its outline, seams as they are sewn on both sides, and what only its front has. */
+/** A garment of 640 × 640 pixels: its outline, the seams of both sides, and the details of its front. */
 type Cut = {
   readonly outline: string
   readonly seams: string
@@ -97,7 +97,7 @@ const cuts: Readonly<Record<GarmentShape, Cut>> = {
 const svg = (ground: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 640 640"><rect width="640" height="640" fill="${ground}"/>${inner}</svg>`
 
-/** Light and dark on the cloth: mid grey changes nothing. */
+/** Light and shadow on the cloth; mid grey changes nothing. */
 function modelling({ outline, seams, front, buttons = [] }: Cut, view: GarmentPicture['view']): string {
   const isFront = view !== 'back'
   const edge = `<path d="${outline}" fill="none" stroke="#3c3c3c" stroke-width="3.5"/>`
@@ -113,7 +113,7 @@ function modelling({ outline, seams, front, buttons = [] }: Cut, view: GarmentPi
   return volume + sewn(seams) + (isFront ? sewn(front) + round : '') + edge
 }
 
-/** The pixels of a garment on a table, cut from pixels of its cloth; a detail shows its upper part from near by. */
+/** The pixels of a garment on a table, cut from the pixels of its cloth; a detail enlarges the upper part. */
 export async function drawGarment({ shape, view }: GarmentPicture, cloth: Uint8Array): Promise<Uint8Array> {
   const cut = cuts[shape]
   const near = view === 'detail' ? 'translate(-250 -110) scale(1.75)' : 'translate(0 0)'

@@ -36,7 +36,7 @@ const sizeLabel: Draw = ({ colours: [ground, ink], words: [size = ''] }) =>
       written(size, 320, 330, size.length > 2 ? 62 : 88, ink!, 1.4),
   )
 
-/** 40 °C, no bleach, dried on a line, ironed at 160 °C, not dry-cleaned: what a sample label says, as ISO 3758 draws it. */
+/** The ISO 3758 symbols of a sample label: 40 °C, no bleach, line dry, iron at 160 °C, no dry-cleaning. */
 const careSymbols = (y: number, ink: string) => {
   const each = [
     'M-26 -16L-20 20H20L26 -16M-26 -10Q-17 -18 -9 -10T8 -10T26 -10',
@@ -53,7 +53,7 @@ const careSymbols = (y: number, ink: string) => {
 
 const careLabel: Draw = ({ colours: [ground, ink], words }) => {
   const text = words
-    .map((one, i) => written(one, 320, 238 + i * 40, Math.min(i ? 17 : 21, 360 / (one.length * 0.94)), ink!, 1.1))
+    .map((word, i) => written(word, 320, 238 + i * 40, Math.min(i ? 17 : 21, 360 / (word.length * 0.94)), ink!, 1.1))
     .join('')
   return onTable(
     shadow(rect(120, 70, 400, 500, '#000')) +
@@ -83,7 +83,7 @@ const hangtag: Draw = ({ colours: [ground, ink], words: [name = '', second = '']
 }
 
 const bars = (words: string, x: number, y: number, w: number, h: number, ink: string) => {
-  const { whole } = dice([...words].reduce((sum, one) => sum * 31 + one.charCodeAt(0), 7))
+  const { whole } = dice([...words].reduce((sum, word) => sum * 31 + word.charCodeAt(0), 7))
   const out: string[] = []
   for (let at = 0; at < w - 6; ) {
     const wide = whole(1, 4) * 2.2
@@ -140,7 +140,7 @@ const patch: Draw = ({ colours: [ground, ink], words: [name = '', second = ''] }
   )
 }
 
-/** Labels: the colour of the ground and of what is written on it. */
+/** Draws labels from the colours of the ground and of the text. */
 export const labelShapes = {
   'woven label': wovenLabel,
   'size label': sizeLabel,

@@ -2,8 +2,8 @@ import type { Hex } from '../../rules/picture.ts'
 import { line, n } from './shapes.ts'
 
 /**
- * Strokes of capitals, digits and a few signs on a grid 4 wide and 6 high, so that what is written on a label looks the
- * same wherever it is drawn: the fonts of a server are nobody's choice.
+ * Strokes of capitals, digits and a few signs on a grid 4 wide and 6 high. Labels look the same on every server, whatever
+ * fonts it has.
  */
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',
@@ -48,17 +48,17 @@ const strokes: Readonly<Record<string, string>> = {
   '/': 'M3.6 0L.4 6',
 }
 
-/** Words written around a middle, `high` pixels high. Characters without strokes are blanks. */
+/** A text centred at a point, `high` pixels high. Characters without strokes are blanks. */
 export function written(words: string, x: number, y: number, high: number, colour: Hex | string, weight = 1): string {
   const k = high / 6
   const all = [...words.toUpperCase()]
   const step = 5.6 * k
   const from = x - (all.length * step - 1.6 * k) / 2
   return all
-    .flatMap((one, i) =>
-      strokes[one]
+    .flatMap((letter, i) =>
+      strokes[letter]
         ? [
-            `<g transform="translate(${n(from + i * step)} ${n(y - high / 2)}) scale(${Math.round(k * 100) / 100})">${line(strokes[one], colour, 0.72 * weight)}</g>`,
+            `<g transform="translate(${n(from + i * step)} ${n(y - high / 2)}) scale(${Math.round(k * 100) / 100})">${line(strokes[letter], colour, 0.72 * weight)}</g>`,
           ]
         : [],
     )

@@ -2,14 +2,14 @@ import type { Dice } from '../../rules/dice.ts'
 import type { Hex, Motif } from '../../rules/picture.ts'
 import { at, blob, circle, flower, leaf, line, n, path, rect, star, twig } from './shapes.ts'
 
-/** A repeat: what stands in one tile, whose parts may reach over its edges, and how far the next column is set off. */
+/** A repeat: the shapes of a tile, which may reach over its edges, and the offset of the next column. */
 export type Tile = { readonly width: number; readonly height: number; readonly drop: number; readonly inner: string }
 
 type Make = (dice: Dice, colours: readonly Hex[]) => Tile
 
 const square = (width: number, inner: string, drop = 0, height = width): Tile => ({ width, height, drop, inner })
 
-/** Places that keep their distance on a tile whose edges meet. */
+/** Random points that keep a distance from each other, also across the edges of the tile. */
 function scattered({ roll }: Dice, size: number, gap: number, most: number) {
   const found: (readonly [number, number])[] = []
   for (let i = 0; i < most * 40 && found.length < most; i++) {
@@ -77,7 +77,7 @@ const tropical: Make = (dice, [, a, b, c, d]) => {
 const paisley: Make = (dice, [, a, b, c, d]) => {
   const drop = (k: number) =>
     `M0 ${n(60 * k)}C${n(-58 * k)} ${n(52 * k)} ${n(-56 * k)} ${n(-26 * k)} ${n(-10 * k)} ${n(-54 * k)}C${n(12 * k)} ${n(-72 * k)} ${n(44 * k)} ${n(-66 * k)} ${n(40 * k)} ${n(-40 * k)}C${n(28 * k)} ${n(-54 * k)} ${n(10 * k)} ${n(-38 * k)} ${n(30 * k)} ${n(-10 * k)}C${n(56 * k)} ${n(24 * k)} ${n(44 * k)} ${n(60 * k)} 0 ${n(60 * k)}Z`
-  const one = (first: Hex, second: Hex) => {
+  const teardrop = (first: Hex, second: Hex) => {
     const beads = Array.from({ length: 18 }, (_, i) => {
       const turn = (i / 18) * 2 * Math.PI
       return circle(44 * Math.cos(turn) - 2, 10 + 46 * Math.sin(turn), 3.4, c!)
@@ -91,8 +91,8 @@ const paisley: Make = (dice, [, a, b, c, d]) => {
     )
   }
   const all = [
-    at(82, 84, one(a!, b!), -18, 1.25),
-    at(226, 214, one(b!, a!), 162, 1.25),
+    at(82, 84, teardrop(a!, b!), -18, 1.25),
+    at(226, 214, teardrop(b!, a!), 162, 1.25),
     at(226, 58, flower(28, 8, d!, c!, a!)),
     at(80, 240, flower(28, 8, d!, c!, b!)),
     ...scattered(dice, 300, 30, 46).map(([x, y]) => circle(x, y, 3, d!)),
@@ -140,9 +140,9 @@ const stripe: Make = (dice, colours) => {
   const bands = Array.from({ length: dice.whole(3, 6) }, () => dice.pick([6, 10, 18, 30, 44]))
   let x = 0
   const inner = bands.map((wide, i) => {
-    const one = rect(x, 0, wide + 0.3, 100.5, colours[(i % (colours.length - 1)) + 1]!)
+    const band = rect(x, 0, wide + 0.3, 100.5, colours[(i % (colours.length - 1)) + 1]!)
     x += wide + (i % 2 ? 22 : 8)
-    return one
+    return band
   })
   return square(x, inner.join(''), 0, 100)
 }
@@ -203,14 +203,14 @@ const abstract: Make = (dice, [, ...colours]) => {
 const watercolour: Make = (dice, [, ...colours]) => {
   const size = 420
   const washes = scattered(dice, size, 62, 30).map(([x, y], i) => {
-    const one = colours[i % colours.length]!
-    const layers = [1, 0.9, 0.74].map((k) => path(blob(dice, 66 * k, 0.55, 9), one, 'opacity="0.3"'))
+    const colour = colours[i % colours.length]!
+    const layers = [1, 0.9, 0.74].map((k) => path(blob(dice, 66 * k, 0.55, 9), colour, 'opacity="0.3"'))
     return at(x, y, layers.join(''), dice.whole(0, 359))
   })
   return square(size, washes.join(''))
 }
 
-/** Four yarns of each colour in warp and weft of a 2/2 twill: the teeth are its own. */
+/** A 2/2 twill with four yarns of each colour in warp and weft. */
 const houndstooth: Make = (dice, [, a]) => {
   const k = dice.pick([8, 12, 16])
   const cells = Array.from({ length: 64 }, (_, i) => {
@@ -240,9 +240,9 @@ const ikat: Make = (dice, [, a, b, c]) => {
     })
       .join('')
       .replaceAll('fill="inherit" ', '')
-  const one = (x: number, y: number) =>
+  const diamond = (x: number, y: number) =>
     at(x, y, `<g fill="${a}">${feather(1)}</g><g fill="${b}">${feather(0.66)}</g><g fill="${c}">${feather(0.32)}</g>`)
-  return square(170, one(85, 150), 0.5, 300)
+  return square(170, diamond(85, 150), 0.5, 300)
 }
 
 const stars: Make = (dice, [, a, b, c]) =>
@@ -311,7 +311,7 @@ const damask: Make = (_, [, a, b]) => {
   )
 }
 
-/** How each motif is made from colours, the ground first, of which there are five. */
+/** How each motif is drawn from five colours, the ground first. */
 export const makeTile: Readonly<Record<Motif, Make>> = {
   floral,
   ditsy,

@@ -1,6 +1,6 @@
 import { dice } from '../../rules/dice.ts'
 
-/** Smooth noise from 0 to 1 over a square, the same at its opposite edges: `cells` hills across. */
+/** Smooth noise from 0 to 1 over a square that tiles without a seam: `cells` hills across. */
 export function noise(size: number, cells: number, seed: number, down = cells): Float32Array {
   const { roll } = dice(seed)
   const lattice = Float32Array.from({ length: cells * down }, roll)
@@ -18,7 +18,7 @@ export function noise(size: number, cells: number, seed: number, down = cells): 
   return out
 }
 
-/** The two neighbours of a place on a ring of `cells`, and how far it is from the one to the other, eased. */
+/** The two cells next to a position on a ring of `cells`, and its eased distance between them, 0 to 1. */
 function place(at: number, cells: number): readonly [number, number, number] {
   const low = Math.floor(at)
   const t = at - low

@@ -24,6 +24,6 @@ async function clothPixels(cloth: ClothPicture): Promise<Uint8Array> {
   return drawCloth(cloth, printed?.bytes)
 }
 
-/** The file of a picture: 10 to 100 KB. Flat colours are packed well, the grain of a cloth hides what is left out. */
+/** The compressed file of a picture, 10 to 100 KB. */
 export const drawPicture = async (picture: Picture): Promise<Buffer> =>
   packPixels(await pixelsOfPicture(picture), picture.draw === 'cloth' ? 52 : 74)

@@ -4,8 +4,8 @@ import { makeTile } from './motifs.ts'
 import { n } from './shapes.ts'
 
 /**
- * A repeat as an SVG of `size` × `size` pixels. Every tile is drawn whole, so that what reaches over its edges lies on
- * its neighbours.
+ * A repeat as an SVG of `size` × `size` pixels. Tiles are not clipped: shapes that reach over an edge continue on the
+ * next tile.
  */
 export function printSvg({ motif, colours, seed }: PrintPicture, size: number): string {
   const tile = makeTile[motif](dice(seed), colours)

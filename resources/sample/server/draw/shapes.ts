@@ -3,10 +3,10 @@ import type { Hex } from '../../rules/picture.ts'
 
 const { PI, sin, cos } = Math
 
-/** A number as SVG has it, short. */
+/** A number as short SVG text. */
 export const n = (value: number) => String(Math.round(value * 10) / 10)
 
-/** An element that is filled, at a place, turned and enlarged. */
+/** A filled element at a position, rotated and scaled. */
 export const at = (x: number, y: number, inner: string, turn = 0, scale = 1) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${Math.round(scale * 100) / 100})">${inner}</g>`
 
@@ -18,11 +18,11 @@ export const rect = (x: number, y: number, w: number, h: number, fill: string, m
 
 export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 
-/** A line of some width, its ends round unless said. */
+/** A line with a width; its ends are round by default. */
 export const line = (d: string, stroke: string, width: number, ends = 'round') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="${ends}" stroke-linejoin="${ends === 'round' ? 'round' : 'miter'}"/>`
 
-/** A flower of `petals` around a middle, `r` from there to their tips. */
+/** A flower with `petals` petals; `r` is the distance from the middle to their tips. */
 export function flower(r: number, petals: number, colour: Hex, middle: Hex, second = colour): string {
   const ring = (fill: string, long: number, turn: number) => {
     const wide = (long * 2.5) / petals
@@ -55,7 +55,7 @@ export function twig(length: number, pairs: number, leafLength: number, fill: He
   )
 }
 
-/** A smooth closed shape around 0,0, `r` from its middle more or less. */
+/** A smooth irregular shape around 0,0 with a radius of about `r`. */
 export function blob({ roll }: Dice, r: number, uneven = 0.4, points = 8): string {
   const around = Array.from({ length: points }, (_, i) => {
     const far = r * (1 - uneven / 2 + roll() * uneven)
@@ -68,7 +68,7 @@ export function blob({ roll }: Dice, r: number, uneven = 0.4, points = 8): strin
   return `M${between(points - 1)}${around.map(([x, y], i) => `Q${n(x)} ${n(y)} ${between(i)}`).join('')}Z`
 }
 
-/** A star, or what else has `points` tips. */
+/** A star with `points` tips. */
 export const star = (r: number, points: number, inner = 0.4) =>
   `M${Array.from({ length: points * 2 }, (_, i) => {
     const far = i % 2 ? r * inner : r

@@ -1,6 +1,6 @@
 import { side, type Texture } from './weave.ts'
 
-/** A cloth of one yarn: its light alone, and for stripes the course that each pixel belongs to. */
+/** A cloth without warp and weft: its light, and for stripes the course of each pixel. */
 export function surface(light: (x: number, y: number, i: number) => number, course = 12): Texture {
   const out = new Float32Array(side * side)
   const yarn = new Uint16Array(side * side)
@@ -22,7 +22,7 @@ export function stitches(wide: number, tall: number) {
     for (const over of [-1, 0, 1]) {
       const at = t + over
       if (at < -0.28 || at > 1.28) continue
-      // A leg leans from the middle of the V outwards.
+      // The legs of the V lean outwards.
       const middle = 0.03 + 0.24 * (1.05 - at) ** 0.9
       const d = Math.abs(Math.abs(s) - middle) / 0.17
       if (d < 1) best = Math.max(best, 0.5 + 0.52 * Math.sqrt(1 - d * d) - 0.1 * Math.abs(at - 0.5))

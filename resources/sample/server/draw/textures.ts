@@ -7,15 +7,15 @@ import { side, type Texture, weave } from './weave.ts'
 const twill = ['1100', '0110', '0011', '1001']
 const { sin, cos, PI, abs, min, max, hypot } = Math
 
-/** Rows of 2/2 twill that turn every eight yarns, as the bones of a herring. */
-const bones = Array.from({ length: 4 }, (_, v) =>
+/** Rows of 2/2 twill that change direction every eight yarns. */
+const herringbone = Array.from({ length: 4 }, (_, v) =>
   Array.from({ length: 16 }, (_, u) => ((u < 8 ? u + v : 15 - u + v + 2) % 4 < 2 ? '1' : '0')).join(''),
 )
-/** A plain weave whose every twelfth yarn is doubled. */
+/** A plain weave in which every twelfth yarn is doubled. */
 const grid = Array.from({ length: 12 }, (_, v) =>
   Array.from({ length: 12 }, (_, u) => (v === 0 ? '0' : u === 0 ? '1' : (u + v) % 2 ? '1' : '0')).join(''),
 )
-/** Plain weave that breaks off at random, as in crêpe. */
+/** A plain weave with random floats, as in crêpe. */
 const uneven = () => {
   const { chance } = dice(31)
   return Array.from({ length: 24 }, (_, v) =>
@@ -43,7 +43,7 @@ function tufts(cells: number, seed: number) {
   }
 }
 
-/** How each texture is made; each is used for many cloths and lasts as long as somebody holds it. */
+/** How each texture is made; a texture serves many cloths. */
 export const textureOf: Readonly<Record<TextureName, () => Texture>> = {
   plain: () => weave({ binding: ['10', '01'], warp: 9, weft: 9, slub: 0.35 }),
   fine: () => weave({ binding: ['10', '01'], warp: 5, weft: 5, slub: 0.2, relief: 0.5 }),
@@ -53,15 +53,15 @@ export const textureOf: Readonly<Record<TextureName, () => Texture>> = {
   seersucker: () => {
     const base = weave({ binding: ['10', '01'], warp: 7, weft: 7, slub: 0.3, relief: 0.55 })
     const crimp = noise(side, 9, 41)
-    base.light.forEach((one, i) => {
+    base.light.forEach((light, i) => {
       const puckered = max(0, sin(((i % side) / 49) * PI)) ** 0.7
-      base.light[i] = one * (1 + puckered * 0.2 * sin((i / side) * 0.2 + 14 * crimp[i]!))
+      base.light[i] = light * (1 + puckered * 0.2 * sin((i / side) * 0.2 + 14 * crimp[i]!))
     })
     return base
   },
   twill: () => weave({ binding: twill, warp: 8, weft: 8, slub: 0.2, relief: 0.75 }),
   denim: () => weave({ binding: ['1110', '1101', '1011', '0111'], warp: 9, weft: 9, slub: 0.75, relief: 0.75 }),
-  herringbone: () => weave({ binding: bones, warp: 9, weft: 9, slub: 0.4 }),
+  herringbone: () => weave({ binding: herringbone, warp: 9, weft: 9, slub: 0.4 }),
   satin: () =>
     weave({
       binding: ['11110111', '10111111', '11111101', '11101111', '01111111', '11111011', '11011111', '11111110'],
@@ -86,8 +86,8 @@ export const textureOf: Readonly<Record<TextureName, () => Texture>> = {
   brushed: () => {
     const [hair, tone] = [noise(side, 150, 54, 70), grain(24, 55)]
     const base = weave({ binding: twill, warp: 9, weft: 9, slub: 0.5, relief: 0.3 })
-    base.light.forEach((one, i) => {
-      base.light[i] = one * 0.6 + 0.3 + (hair[i]! - 0.5) * 0.26 + (tone[i]! - 0.5) * 0.1
+    base.light.forEach((light, i) => {
+      base.light[i] = light * 0.6 + 0.3 + (hair[i]! - 0.5) * 0.26 + (tone[i]! - 0.5) * 0.1
     })
     return base
   },
@@ -99,19 +99,19 @@ export const textureOf: Readonly<Record<TextureName, () => Texture>> = {
     })
   },
   jersey: () => {
-    const [one, soft] = [stitches(14, 11), grain(40, 57)]
-    return surface((x, y, i) => one(x, y) + (soft[i]! - 0.5) * 0.1, 11)
+    const [loops, soft] = [stitches(14, 11), grain(40, 57)]
+    return surface((x, y, i) => loops(x, y) + (soft[i]! - 0.5) * 0.1, 11)
   },
   rib: () => {
-    const [one, soft] = [stitches(13, 12), grain(40, 58)]
+    const [loops, soft] = [stitches(13, 12), grain(40, 58)]
     return surface((x, y, i) => {
       const valley = 0.5 - 0.5 * cos(((x % 52) / 52) * 2 * PI)
-      return one(x, y) * (0.5 + 0.54 * valley ** 0.7) + (soft[i]! - 0.5) * 0.08
+      return loops(x, y) * (0.5 + 0.54 * valley ** 0.7) + (soft[i]! - 0.5) * 0.08
     }, 12)
   },
   interlock: () => {
-    const [one, soft] = [stitches(9, 8), grain(60, 59)]
-    return surface((x, y, i) => 0.25 + 0.75 * one(x, y) + (soft[i]! - 0.5) * 0.08, 8)
+    const [loops, soft] = [stitches(9, 8), grain(60, 59)]
+    return surface((x, y, i) => 0.25 + 0.75 * loops(x, y) + (soft[i]! - 0.5) * 0.08, 8)
   },
   pique: () =>
     surface((x, y) => {

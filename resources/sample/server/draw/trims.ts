@@ -5,7 +5,8 @@ import { at, blob, circle, line, n, path, rect } from './shapes.ts'
 
 export type Draw = (picture: ThingPicture) => string
 
-const times = (count: number, one: (i: number) => string) => Array.from({ length: count }, (_, i) => one(i)).join('')
+const times = (count: number, shape: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => shape(i)).join('')
 
 function zipper(teeth: 'coil' | 'moulded' | 'metal'): Draw {
   return ({ colours: [tape, metal] }) => {
@@ -195,7 +196,7 @@ const polybag: Draw = ({ colours: [ink] }) =>
       times(4, (i) => rect(232, 426 + i * 22, i === 3 ? 110 : 176, 7, ink!, 'opacity="0.75"')),
   )
 
-/** The trims, each in two colours: cloth or thread, and metal. */
+/** Draws trims from two colours: cloth or thread, and metal. */
 export const trimShapes = {
   'zipper coil': zipper('coil'),
   'zipper moulded': zipper('moulded'),

@@ -5,8 +5,8 @@ import { noise } from './noise.ts'
 export const side = 640
 
 /**
- * What light does with a cloth, pixel by pixel, whatever its colours: `light` (1 as it is dyed), which yarn lies on top
- * (`weft` 1 or 0) and its place among its like.
+ * A cloth pixel by pixel, without its colours: its `light` (1 leaves the colour as it is), the yarn on top (`weft` 1 or 0)
+ * and the number of that yarn.
  */
 export type Texture = {
   readonly light: Float32Array
@@ -26,7 +26,7 @@ export type Weave = {
   readonly relief?: number
 }
 
-/** A woven cloth seen from near: every yarn a small cylinder that dives under those that cross it. */
+/** A woven cloth from near: each yarn is a small cylinder that passes over and under the yarns that cross it. */
 export function weave({ binding, warp, weft, slub = 0.3, relief = 0.7 }: Weave): Texture {
   const [light, top, yarn] = [new Float32Array(side * side), new Uint8Array(side * side), new Uint16Array(side * side)]
   const bend = noise(side, 7, 11)
@@ -62,7 +62,7 @@ export function weave({ binding, warp, weft, slub = 0.3, relief = 0.7 }: Weave):
   return { light, weft: top, yarn }
 }
 
-/** Of every crossing of a binding: whether the warp is up, and how far into how long a float it lies. */
+/** For each crossing of a binding: whether the warp is up, the length of the float and the position in it. */
 function floats(binding: readonly string[]) {
   const [rows, ends] = [binding.length, binding[0]!.length]
   const isUp = (u: number, v: number) => binding[(v + rows * 99) % rows]![(u + ends * 99) % ends] === '1'
