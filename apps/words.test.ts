@@ -6,13 +6,13 @@ import { chineseOf, englishTexts } from '../e2e/texts.ts'
 const journeys = join(import.meta.dirname, '../e2e')
 
 /** A text that a journey says: its English, what its places are filled with, the file of its label or a constant's name. */
-const said =
-  /\b(?:say|said|theirs|zh)\(\s*'((?:[^'\\\n]|\\.)+)'(?:,\s*(?:\{[^}]*\}|\w+)(?:,\s*(?:'([^']+)'|(\w+)))?)?,?\s*\)/g
+const texts =
+  /\b(?:say|sayTheirs)\(\s*'((?:[^'\\\n]|\\.)+)'(?:,\s*(?:\{[^}]*\}|\w+)(?:,\s*(?:'([^']+)'|(\w+)))?)?,?\s*\)/g
 
 test.each(globSync('*.ts', { cwd: journeys }))('%s says texts that stand in one Chinese each', (name) => {
   const text = readFileSync(join(journeys, name), 'utf8')
   const unclear: unknown[] = []
-  for (const [, en, file, constant] of text.matchAll(said)) {
+  for (const [, en, file, constant] of text.matchAll(texts)) {
     const from = constant ? new RegExp(`const ${constant} = '([^']+)'`).exec(text)?.[1] : file
     const found = chineseOf(en!.replace(/\\(.)/g, '$1'), from)
     if (found.length !== 1) unclear.push([en, from, found])

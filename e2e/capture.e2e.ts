@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { capturing, type Hung, photo, startCapture, viewport } from './captures.ts'
+import { capturing, type Hung, phone, photo, startCapture } from './captures.ts'
 import { isAccessible, sideways } from './look.ts'
 import { type Product, signIn } from './product.ts'
 import { rounds } from './words.ts'
 
-/** Quick capture on a phone at a fair, in both languages (domain.md): whatever was kept arrives, once, in its user's name. */
+/** Quick capture on a phone at a fair, in both languages (domain.md): every stored swatch arrives once, in its user's name. */
 let product: Product
-test.use({ viewport })
+test.use(phone)
 test.beforeAll(async () => {
   product = await startCapture()
 })
 test.afterAll(() => product.stop())
 
-/** Lets each write of swatches wait for its release, in order, while `slow`: what a slow device does. */
+/** Simulates a slow device: while `slow`, each write of swatches waits until its function in `held` is called. */
 const slowWrites = `
   Object.assign(window, { slow: false, held: [] })
   const begin = IDBDatabase.prototype.transaction
@@ -29,8 +29,23 @@ const slowWrites = `
   }`
 
 rounds((language) => {
-  const { say, capture, account, hue, button, camera, shots, counted, code, take, keptPage, isKept, save, get, item } =
-    capturing(language, () => product)
+  const {
+    say,
+    capture,
+    account,
+    hue,
+    button,
+    camera,
+    shots,
+    counted,
+    code,
+    take,
+    cachedPage,
+    isCached,
+    save,
+    get,
+    item,
+  } = capturing(language, () => product)
 
   test('three swatches, without a connection from the second on, a reload while they wait', async ({
     page,
@@ -60,7 +75,7 @@ rounds((language) => {
       await counted(page, 1, 0)
     })
     await test.step('without a connection', async () => {
-      await isKept(page)
+      await isCached(page)
       await context.setOffline(true)
       await expect(page.getByRole('alert')).toContainText(
         say('No connection. Swatches are kept on this device and sent when it is back.'),
@@ -77,6 +92,8 @@ rounds((language) => {
     await test.step('a reload without a connection: what was kept is there, and what was in the form', async () => {
       await page.reload()
       await counted(page, 2, 1)
+      // Nothing else of the admin area is stored on the device.
+      await expect(page.locator('.sms-header, .sms-menu, nav')).toHaveCount(0)
       await expect(shots(page)).toHaveCount(2)
       await expect(code(page)).toHaveValue(next(2))
       await expect(page.getByText(`Amber Reed ${account}`).first()).toBeVisible()
@@ -104,7 +121,7 @@ rounds((language) => {
         expect(picture.exif).toBeUndefined()
       }
       const suppliers = new Set(
-        (await Promise.all([0, 1, 2].map((n) => item(page, next(n))))).map(([one]) => one?.supplier),
+        (await Promise.all([0, 1, 2].map((n) => item(page, next(n))))).map(([swatch]) => swatch?.supplier),
       )
       expect(suppliers.size).toBe(1)
       expect(suppliers.has(null)).toBe(false)
@@ -172,9 +189,9 @@ rounds((language) => {
     await page.unroute('**/api/attachment/add**')
     await button(page, say('Try now')).click()
     await counted(page, 1, 0)
-    const [one, ...others] = await item(page, mine)
+    const [swatch, ...others] = await item(page, mine)
     expect(others).toEqual([])
-    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
+    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${swatch!.id}`)).toHaveLength(1)
   })
 
   test('a device that is full says so; when there is room again it goes on', async ({ page, context }) => {
@@ -199,7 +216,7 @@ rounds((language) => {
     page,
     context,
   }) => {
-    // A page without a connection until its end: what the browser's tools take away they give back before it is closed.
+    // The page is offline until it is closed; `setOffline` would restore the connection before that.
     await page.addInitScript("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/fabric/capture`)
@@ -213,15 +230,15 @@ rounds((language) => {
     const theirs = await context.newPage()
     await theirs.goto(`${product.url}/admin/fabric/capture`)
     const count = theirs.locator('.capture-count')
-    // Who may not see prices is not asked for any.
+    // The form has no price for a user without that right.
     await expect(theirs.getByLabel('Note', { exact: true })).toBeVisible()
     await expect(theirs.getByLabel('Price as quoted')).toHaveCount(0)
     await expect(count).toHaveText('0 captured today, 0 waiting')
     await expect(theirs.locator('.capture-shots img')).toHaveCount(0)
     await expect(theirs.locator('.capture-today')).toHaveCount(0)
     expect(await item(theirs, mine)).toEqual([])
-    await expect.poll(() => keptPage(theirs)).toContain('"Lin"')
-    expect(await keptPage(theirs)).not.toContain('"master"')
+    await expect.poll(() => cachedPage(theirs)).toContain('"Lin"')
+    expect(await cachedPage(theirs)).not.toContain('"master"')
     await theirs.getByRole('button', { name: /Lin/ }).click()
     await theirs.getByRole('menuitem', { name: 'Log Out' }).press('Enter')
     await theirs.waitForURL('**/login')
@@ -229,7 +246,7 @@ rounds((language) => {
     await theirs.close()
     await signIn(context, product, account)
     const again = await context.newPage()
-    // It is sent from whichever page they open.
+    // Any page of theirs sends it.
     await again.goto(`${product.url}/admin/button`)
     await expect.poll(async () => (await item(again, mine)).length).toBe(1)
     await again.goto(`${product.url}/admin/fabric/capture`)

@@ -40,7 +40,7 @@ test.afterAll(() => product.stop())
 const accounts = { en: 'Ana', zh: 'Sun' } as const
 const patch = (face: Locator) => face.locator('.colourway-patch')
 const isDrawn = (img: Locator) =>
-  expect.poll(() => img.evaluate((one) => (one as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(0)
+  expect.poll(() => img.evaluate((element) => (element as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(0)
 
 rounds((language) => {
   const say = wordsIn(language)
@@ -54,7 +54,7 @@ rounds((language) => {
     const face = (name: string) => page.getByRole('button', { name })
     const photo = patch(face('Paisley')).locator('img')
     await isDrawn(photo)
-    expect(await photo.evaluate((one) => (one as any).currentSrc)).toMatch(/_next\/image\?.*w=(128|256|384)&/)
+    expect(await photo.evaluate((element) => (element as any).currentSrc)).toMatch(/_next\/image\?.*w=(128|256|384)&/)
     await expect(patch(face('Paisley'))).not.toHaveAttribute('data-none')
     await isDrawn(patch(face('Check')).locator('img'))
     await expect(patch(face('Check'))).toHaveCSS('background-color', 'rgb(30, 58, 95)')
@@ -111,9 +111,9 @@ rounds((language) => {
     const choose = (called: string, buffer: Buffer) =>
       form.locator('.form-file input').setInputFiles({ name: called, mimeType: '', buffer })
     await choose('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
-    const told = say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_1.HEIC', format: 'HEIC' })
+    const message = say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_1.HEIC', format: 'HEIC' })
     const refused = form.locator('.form-file').getByRole('alert')
-    await expect(refused).toHaveText(told)
+    await expect(refused).toHaveText(message)
     await choose(
       'web.avif',
       await sharp({ create: { width: 60, height: 60, channels: 3, background: '#345' } })

@@ -229,10 +229,10 @@ async function isFine(page: Page, name: string, language: Language) {
   for (const [size, theme] of looks[language]) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: theme })
-    const told = `${name}, ${theme}, at ${size.width}`
-    await expect(page.locator('html'), told).toHaveCSS('color-scheme', theme)
-    await neverSideways(page, told)
-    await isAccessible(page, told)
+    const message = `${name}, ${theme}, at ${size.width}`
+    await expect(page.locator('html'), message).toHaveCSS('color-scheme', theme)
+    await neverSideways(page, message)
+    await isAccessible(page, message)
   }
   await page.setViewportSize(phone)
   await neverSideways(page, name)

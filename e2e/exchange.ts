@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test'
 export const laysOutAtOnce = (page: Page) =>
   page.addInitScript(`
     for (const name of ['removeChild', 'insertBefore', 'appendChild']) {
-      const was = Node.prototype[name]
-      Node.prototype[name] = function (...given) {
-        const node = was.apply(this, given)
+      const original = Node.prototype[name]
+      Node.prototype[name] = function (...parameters) {
+        const node = original.apply(this, parameters)
         if (this instanceof HTMLElement && this.matches('tbody, .list-cards, .gallery')) this.getBoundingClientRect()
         return node
       }

@@ -5,7 +5,7 @@ import { isAccessible } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
-/** What a list shows leaves as a file: by filter, columns and sort, with lists and pictures (domain.md, Export). */
+/** Exporting a list by its filter, columns and sort, with lists and pictures (domain.md, Export). */
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct()
@@ -47,7 +47,7 @@ rounds(journeys)
 function journeys(language: Language) {
   const say = wordsIn(language)
   const button = (n: number) => say('Export {n} {n|record|records}', { n })
-  const lists = ['Contacts', 'Facilities', 'Payment terms', 'Certificates'].map((one) => say(one))
+  const lists = ['Contacts', 'Facilities', 'Payment terms', 'Certificates'].map((title) => say(title))
   const suppliers = say('Suppliers', {}, 'resources/supplier')
   test.beforeEach(({ page }) => signIn(page, product, language === 'en' ? 'Mei' : '陈静'))
 
@@ -72,7 +72,7 @@ function journeys(language: Language) {
     expect(shown.sheets[0]!.rows[0]!.slice(0, 2)).toEqual([say('Picture'), code])
     expect(shown.bytes.includes('xl/media/image1.png')).toBe(true)
 
-    // What was chosen last is there again.
+    // The last choice is remembered.
     await page.reload()
     await page.getByRole('button', { name: button(2) }).click()
     await expect(choices.getByLabel(say('With pictures'))).toBeChecked()

@@ -6,7 +6,7 @@ import { languages, rounds, wordsIn } from './words.ts'
 let product: Product
 const mills = ['Anatolia', 'Jiangsu', 'Meghna', 'Minho', 'Kaveri']
 const countries = ['CN', 'TR', 'BD', 'PT', 'IN']
-/** Who may change and who may only look, in each language. */
+/** The accounts that may edit, and that may only read, in each language. */
 const people = { en: { writes: 'Mei', looks: 'Vera' }, zh: { writes: '林美', looks: '薇拉' } } as const
 test.beforeAll(async () => {
   product = await startProduct()
@@ -55,10 +55,10 @@ test.describe('with five suppliers', () => {
   rounds(journeys)
 })
 
-/** What is typed to find an option: a beginning that several have and how it goes on, one that a single one has. */
+/** Texts that find options: one that a single option begins with, one that several do and how it goes on. */
 const typed = {
-  en: { one: 'portu', several: ['tur', 'kiye'], trader: 't' },
-  zh: { one: '葡萄', several: ['土', '耳其'], trader: 'm' },
+  en: { single: 'portu', several: ['tur', 'kiye'], trader: 't' },
+  zh: { single: '葡萄', several: ['土', '耳其'], trader: 'm' },
 } as const
 
 function journeys(language: 'en' | 'zh') {
@@ -107,7 +107,7 @@ function journeys(language: 'en' | 'zh') {
   })
 
   test('a filter is set by keys alone: Enter ticks the only option that fits', async ({ page }) => {
-    const { one, several, trader } = typed[language]
+    const { single, several, trader } = typed[language]
     await signIn(page, product, writes)
     await page.goto(`${product.url}/admin/supplier`)
     await expect(page.getByRole('status', matches)).toHaveText('5')
@@ -116,11 +116,11 @@ function journeys(language: 'en' | 'zh') {
     await page.keyboard.press('Enter')
     const filtering = say('Filter by {name}', { name: say('Country') })
     await expect(page.getByRole('dialog', { name: filtering }).getByRole('textbox')).toBeFocused()
-    await page.keyboard.type(one)
+    await page.keyboard.type(single)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/country=PT/)
     await expect(page.getByRole('status', matches)).toHaveText('1')
-    // What is typed next replaces what was typed; where several fit, Enter chooses none.
+    // The next text replaces the last; where several options match, Enter chooses none.
     await page.keyboard.type(several[0])
     await page.keyboard.press('Enter')
     await page.keyboard.type(several[1])

@@ -55,8 +55,8 @@ rounds((language) => {
     kit(n === 1 ? 'Photo {n} of {of}, cover {caption}' : 'Photo {n} of {of} {caption}', { n, of, caption }).trim()
   const percent = (n: number) => (language === 'en' ? `${n} %` : `${n}%`)
   /** Presses Undo in the toast that says so; others may be leaving beside it. */
-  const undo = (page: Page, told: string) =>
-    page.locator('.ant-notification-notice').filter({ hasText: told }).getByRole('button').first().click()
+  const undo = (page: Page, message: string) =>
+    page.locator('.ant-notification-notice').filter({ hasText: message }).getByRole('button').first().click()
   const code = (n: number) => `P-${language}-${n}`
 
   test.beforeEach(async ({ page }) => {
@@ -152,9 +152,11 @@ rounds((language) => {
       ...['a.xlsx', 'b.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })),
       { name: 'web.avif', mimeType: 'image/avif', buffer: avif },
     ])
-    const told = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-    await told(kit('{n} of these photos are {formats}: export them as JPEG and add those', { n: 3, formats: 'HEIC' }))
-    await told(kit('{n} of these files are no pictures', { n: 2 }))
+    const message = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await message(
+      kit('{n} of these photos are {formats}: export them as JPEG and add those', { n: 3, formats: 'HEIC' }),
+    )
+    await message(kit('{n} of these files are no pictures', { n: 2 }))
     await expect(button(page, photo(2, 2))).toBeVisible()
     const hung = await callsOf(page, product).get<{ name: string; type: string }[]>(
       `/attachment?kind=fabric&parent=${id}`,
@@ -163,7 +165,7 @@ rounds((language) => {
       new Set(['one.jpg image/jpeg', 'web.jpg image/jpeg']),
     )
     await give(page, '.photos', 'drop', 'IMG_4.HEIC', 'image/heic', heic)
-    await told(say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_4.HEIC', format: 'HEIC' }))
+    await message(say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_4.HEIC', format: 'HEIC' }))
   })
 
   test('looked at down to the weave, by keys and by the wheel', async ({ page }) => {
@@ -272,18 +274,18 @@ rounds((language) => {
     await isAccessible(page)
     await button(page, kit('Add {n} {n|photo|photos}', { n: 4 })).click()
     const made = { photos: 4, records: 3, created: 2 }
-    const told = kit(
+    const message = kit(
       '{photos} {photos|photo|photos} added to {records} {records|record|records}, {created} of them new',
       made,
     )
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     const { get } = callsOf(page, product)
     const rows = () => get<{ code: string; cover: string | null }[]>(`/fabric?q=${language}`)
     await expect.poll(async () => (await rows()).filter(({ cover }) => cover).length).toBeGreaterThanOrEqual(2)
     expect((await rows()).map((row) => row.code)).toContain(`New-${language}`)
     const designs = () => get<{ code: string }[]>(`/artwork?q=Vine-${language}`)
     await expect.poll(designs).toHaveLength(1)
-    await undo(page, told)
+    await undo(page, message)
     await expect.poll(async () => (await rows()).map((row) => row.code)).not.toContain(`New-${language}`)
     await expect.poll(designs).toEqual([])
   })

@@ -3,7 +3,7 @@ import { isAccessible } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
-/** What was changed can be taken back: from the toast, from the log of changes, or it says what stands in the way. */
+/** Undoing changes: from the toast, from the log of changes and the history, with the reason where it is refused. */
 let product: Product
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
@@ -52,9 +52,9 @@ function journeys(language: Language) {
   })
 
   test('a merge is undone from the toast', async ({ page }) => {
-    const given = await mill(page, 'UN-3', 'Woad Dyeing')
+    const duplicate = await mill(page, 'UN-3', 'Woad Dyeing')
     await mill(page, 'UN-4', 'Weld Dyeing')
-    await page.goto(`${product.url}/admin/supplier/${given.id}`)
+    await page.goto(`${product.url}/admin/supplier/${duplicate.id}`)
     await button(page, 'Merge …').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').fill(`UN-4-${language}`)
@@ -63,18 +63,18 @@ function journeys(language: Language) {
     await dialog.getByRole('button', { name: say('Merge'), exact: true }).click()
     await button(page, 'Undo').click()
     await expect(page.getByText(say.done('Undone'))).toBeVisible()
-    await page.goto(`${product.url}/admin/supplier/${given.id}`)
+    await page.goto(`${product.url}/admin/supplier/${duplicate.id}`)
     await expect(button(page, 'Deactivate')).toBeVisible()
   })
 
   test('a merge offers who is called alike, finds who is called exactly so, and shows both before it is done', async ({
     page,
   }) => {
-    const given = await mill(page, 'UN-7', `Alizarin Apparels ${language} Ltd.`)
+    const duplicate = await mill(page, 'UN-7', `Alizarin Apparels ${language} Ltd.`)
     await mill(page, 'UN-8', `Alizarin Eco Apparels ${language} Ltd`)
     const twin = await mill(page, 'UN-9', `Alizarin Apparels ${language} Ltd`)
-    await callsOf(page, product).post('/comment/add', { kind: 'supplier', id: given.id, text: 'Which of the two?' })
-    await page.goto(`${product.url}/admin/supplier/${given.id}`)
+    await callsOf(page, product).post('/comment/add', { kind: 'supplier', id: duplicate.id, text: 'Which of the two?' })
+    await page.goto(`${product.url}/admin/supplier/${duplicate.id}`)
     await button(page, 'Merge …').click()
     const dialog = page.getByRole('dialog')
     const cells = (name: string) =>
@@ -118,10 +118,10 @@ function journeys(language: Language) {
     })
     const { id } = ((await sent.json()) as { data: { id: string } }).data
     await callsOf(page, product).post('/supplier/import/commit', { id, state: 'Import' })
-    const told = (verb: string, n: number) =>
+    const lineOf = (verb: string, n: number) =>
       language === 'en' ? `${verb} ${n} suppliers` : `${say(verb, {}, 'kit/web/change')} ${n} 条供应商记录`
-    // Nobody reads it again: it comes by the event stream.
-    await expect(lines(page).first()).toContainText(told('added', 60), { timeout: 30_000 })
+    // It comes by the event stream, without a reload.
+    await expect(lines(page).first()).toContainText(lineOf('added', 60), { timeout: 30_000 })
     const line = lines(page).first()
     await line.getByRole('button', { name: say('Show') }).click()
     await expect(line.getByText(`LOG-${language}-0 · Loom 0`)).toBeVisible()
@@ -131,7 +131,7 @@ function journeys(language: Language) {
       .getByRole('button', { name: say('Undo') })
       .click()
     await expect(page.getByText(say.done('Undone'))).toBeVisible()
-    await expect(lines(page).first()).toContainText(told('removed', 60))
+    await expect(lines(page).first()).toContainText(lineOf('removed', 60))
     await expect(lines(page).nth(1)).toContainText(say('undone by {who}', { who }))
     await page.getByLabel(say('What was done'), { exact: true }).click()
     await page.getByTitle(say('Removed')).click()
@@ -150,10 +150,10 @@ function journeys(language: Language) {
 
   test('what stands in the way of an undo is told with who and when, and the log offers no undo', async ({ page }) => {
     const name = `Cochineal ${language}`
-    const one = await mill(page, 'UN-5', name)
+    const supplier = await mill(page, 'UN-5', name)
     const { post } = callsOf(page, product)
-    await post('/supplier/edit', { id: one.id, city: 'Suzhou' })
-    await post('/supplier/edit', { id: one.id, city: 'Hangzhou' })
+    await post('/supplier/edit', { id: supplier.id, city: 'Suzhou' })
+    await post('/supplier/edit', { id: supplier.id, city: 'Hangzhou' })
     await page.goto(`${product.url}/admin/log?q=UN-5-${language}`)
     await expect(page.getByRole('heading', { name: say('Change log') })).toBeVisible()
     await expect(lines(page)).toHaveCount(3)
@@ -163,9 +163,9 @@ function journeys(language: Language) {
         .getByRole('button', { name: say('Undo') })
     await expect(undo(0)).toBeVisible()
     await expect(undo(1)).toHaveCount(0)
-    // A colleague is quicker while the question stands.
+    // A colleague changes it while the question is open.
     await undo(0).click()
-    await post('/supplier/edit', { id: one.id, city: 'Wuxi' })
+    await post('/supplier/edit', { id: supplier.id, city: 'Wuxi' })
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('Undo') })
