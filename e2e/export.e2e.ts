@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheets } from '../kit/server/sheet/index.ts'
 import { isAccessible } from './look.ts'
-import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
 /** Exporting a list by its filter, columns and sort, with lists and pictures (domain.md, Export). */
@@ -12,6 +12,7 @@ test.beforeAll(async () => {
   await createAdministrator(product)
   const contacts = [{ name: '王芳', title: null, mobile: null, email: null, wechat: null, primary: true }]
   await asMei(product, async ({ add, invite }, request) => {
+    await add('company', { nameEn: 'Huaxia Garments', timeZone: houseZone })
     await invite(product, { name: '陈静', email: 'chen@example.com', language: 'zh' })
     for (const [code, type] of [
       ['A-1', 'OEM'],
@@ -27,6 +28,9 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => product.stop())
+
+/** The time zone of the house, which no browser of the tests has. */
+const houseZone = 'Pacific/Kiritimati'
 
 /** A red picture of one dot. */
 const dot = Buffer.from(
@@ -69,7 +73,13 @@ function journeys(language: Language) {
     await choices.getByLabel(say('With pictures')).check()
     const shown = await exported(page, button(2))
     const code = say('Code', {}, 'resources/supplier')
-    expect(shown.sheets[0]!.rows[0]!.slice(0, 2)).toEqual([say('Picture'), code])
+    const [headers, first] = shown.sheets[0]!.rows
+    expect(headers!.slice(0, 2)).toEqual([say('Picture'), code])
+    // Of a column that the page draws the field is exported; moments are in the time zone of the house.
+    expect(headers).toContain(say('Next certificate expiry', {}, 'resources/supplier/contract'))
+    const changed = headers!.findIndex((header) => header.includes(houseZone))
+    const [{ updatedAt }] = await callsOf(page, product).get<[{ updatedAt: string }]>('/supplier?code=A-3')
+    expect(first![changed]).toBe(new Date(updatedAt).toLocaleString('sv', { timeZone: houseZone }))
     expect(shown.bytes.includes('xl/media/image1.png')).toBe(true)
 
     // The last choice is remembered.

@@ -73,9 +73,17 @@ rounds((language) => {
 
   test('cloth is found by weight, width and what it is made of', async ({ browser }) => {
     const page = await visit(browser, product, accounts[language])
-    await page.goto(`${product.url}/admin/fabric?weight=180..220&width=150..&q=LIB`)
+    await page.goto(`${product.url}/admin/fabric?width=150..&q=LIB`)
     const rows = page.getByRole('link', { name: /LIB-/ })
+    await expect(rows).toHaveCount(3)
+    // Both ends of a range are typed without a pause.
+    const weight = say('Weight', {}, 'resources/fabric')
+    await button(page, weight).click()
+    await page.getByRole('textbox', { name: `${weight}: ${say('from')}` }).fill('180')
+    await page.getByRole('textbox', { name: `${weight}: ${say('to', {}, 'kit/web/list/filter-range')}` }).fill('220')
+    await expect(page).toHaveURL(/weight=180\.\.220/)
     await expect(rows).toHaveCount(2)
+    await page.keyboard.press('Escape')
     await button(page, say('Composition')).click()
     await page.getByRole('textbox', { name: say('Search options') }).fill({ en: 'cott', zh: 'mian' }[language])
     await page.getByRole('checkbox', { name: cotton, exact: true }).check()

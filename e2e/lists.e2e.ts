@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { hold } from './hold.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
@@ -187,9 +188,25 @@ function journeys(language: 'en' | 'zh') {
 
   test('where nothing matches, the way back is a press away', async ({ page }) => {
     await signIn(page, product, looks)
+    const release = await hold(page, '**/api/supplier?*')
     await page.goto(`${product.url}/admin/supplier?q=nosuchmill`)
+    await expect(page.getByText(say('Loading...'))).toBeVisible()
+    release()
     await expect(page.getByText(say('Nothing matches', {}, 'kit/web/list'))).toBeVisible()
     await page.getByRole('button', { name: say('Clear filters') }).click()
     await expect(page.getByRole('status', matches)).toHaveText('5')
+
+    // The tools are named by words; the columns have a search, and each is listed once.
+    const names = page.locator('.list-tool-name')
+    const widths = () => names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width))
+    expect(Math.min(...(await widths()))).toBeGreaterThan(10)
+    await page.getByRole('button', { name: say('Columns'), exact: true }).click()
+    const columns = page.getByRole('dialog', { name: say('Columns') }).getByRole('listitem')
+    await expect(columns.first()).toBeVisible()
+    const titles = await columns.allInnerTexts()
+    expect(new Set(titles).size).toBe(titles.length)
+    const expiry = say('Next certificate expiry', {}, 'resources/supplier/page')
+    await page.getByRole('textbox', { name: say('Search columns') }).fill(expiry)
+    await expect(columns).toHaveText([expiry])
   })
 }

@@ -43,10 +43,12 @@ function journeys(language: Language) {
 
   test('a toast with Undo stays while it has the focus', async ({ page }) => {
     const { id } = await mill(page, 'UN-2', 'Madder Knitting')
+    await page.clock.install()
     await page.goto(`${product.url}/admin/supplier/${id}`)
     await button(page, 'Deactivate').click()
     await button(page, 'Undo').focus()
-    await page.waitForTimeout(6_000)
+    // Longer than any toast stays.
+    await page.clock.fastForward(6_000)
     await button(page, 'Undo').press('Enter')
     await expect(page.getByText(say.done('Undone'))).toBeVisible()
   })
@@ -100,9 +102,21 @@ function journeys(language: Language) {
     ])
     await expect(cells(say('Comments'))).toHaveText(['1', '0'])
     await expect(alike.getByRole('button', { pressed: true })).toHaveText(new RegExp(`UN-9-${language}`))
+    // Only rows that differ are listed.
+    await expect(cells(say('City', {}, 'resources/supplier'))).toHaveCount(0)
     await isAccessible(page, 'merge', '.ant-modal')
+    // Swapped, the other supplier is kept; one fact is taken from the one that is given up.
+    await button(page, 'Swap which one is kept').click()
+    await expect(cells(say('Code', {}, 'resources/supplier/contract'))).toHaveText([
+      `UN-9-${language}`,
+      `UN-7-${language}`,
+    ])
+    const name = say('English name', {}, 'resources/supplier')
+    await dialog.getByRole('radio', { name: `${name}: ${say('Becomes inactive')}` }).check()
     await dialog.getByRole('button', { name: say('Merge'), exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`/supplier/${twin.id}`))
+    await expect(page).toHaveURL(new RegExp(`/supplier/${duplicate.id}`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Ltd$/)
+    expect(await callsOf(page, product).get(`/supplier/id?id=${twin.id}`)).toMatchObject({ status: 'inActive' })
   })
 
   test('the log tells an import in one line as it happens, which opens, and undoes it', async ({ page }) => {
