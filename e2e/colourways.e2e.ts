@@ -4,7 +4,7 @@ import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, startProduct, visit } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Colourways that are known by their photo, and what those see of them who may only read. */
+/** Colourways with photos, and colourways for users who may only read. */
 let product: Product
 let fabric: string
 test.beforeAll(async () => {
@@ -62,7 +62,7 @@ rounds((language) => {
     await expect(patch(face('Later'))).toHaveAttribute('data-none')
     await isAccessible(page)
 
-    // In lists the measured colour comes first, then the photo.
+    // Lists show the measured colour, or else the photo.
     for (const display of ['Table', 'Gallery']) {
       await page.goto(`${product.url}/admin/fabric`)
       await page.getByRole('button', { name: say(display), exact: true }).click()
@@ -97,6 +97,7 @@ rounds((language) => {
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
     await page.context().close()
   })
+
   test('a phone’s picture becomes a photo where the browser can read it, and is said by name where not', async ({
     browser,
   }) => {
@@ -120,7 +121,7 @@ rounds((language) => {
         .avif()
         .toBuffer(),
     )
-    // A link once it has been sent.
+    // It is a link once it is uploaded.
     await expect(form.getByRole('link', { name: 'web.jpg' })).toBeVisible()
     await expect(refused).toHaveCount(0)
     await page.keyboard.press('Control+Enter')

@@ -4,7 +4,7 @@ import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
-/** An item as the starting point of another: its facts under the next code, its photos where they are wanted. */
+/** Duplicating an item: its facts under the next code, with its photos or colourways or without. */
 let product: Product
 const ids: Record<string, string> = {}
 const accounts = { en: 'Mei', zh: 'Sun' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
-/** Inactivity (specification section 4) with the clock shortened from two hours to eight seconds. */
+/** Inactivity (specification, section 4), shortened from two hours to eight seconds. */
 const inactivityMs = 8_000
 let product: Product
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ test('without a connection the screen is cleared and says so, also when the page
   const form = page.getByRole('button', { name: 'Save and next' })
   await expect(form).toBeVisible()
   const isCached = async () => {
-    // Somebody is there until the page has been kept.
+    // The user stays active until the page is cached.
     await page.mouse.move(100 + (Date.now() % 50), 400)
     return page.evaluate('caches.match(location.pathname).then(Boolean)')
   }
@@ -70,7 +70,7 @@ test('a tab that has waited for the connection ends no session that was opened m
   await expect(page.getByRole('heading', { name: 'Supplier Profile' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/^You were signed out after two hours/)).toBeVisible({ timeout: 3 * inactivityMs })
-  // It sleeps, for all it knows the server is away, while its user signs in and works in another one.
+  // The tab cannot reach the server while its user signs in and works in another one.
   let sleeps = true
   await page.route('**/api/health', (route) => (sleeps ? route.abort() : route.continue()))
   await context.setOffline(false)

@@ -71,7 +71,7 @@ rounds((language) =>
     await isAccessible(page, 'what has changed of a selection')
     await expect(apply(1)).toBeEnabled()
 
-    // Nothing is left to be ticked, which takes the bar away but not what somebody is doing.
+    // Without rows the bar goes away, but not the open dialog.
     await leave(1, 'Gone')
     await expect(page.getByRole('status', { name: say('Matches') })).toHaveText('0')
     await apply(1).click()

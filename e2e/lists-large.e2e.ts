@@ -20,7 +20,7 @@ test('the last row is a key away; few rows are drawn, and what is drawn has one 
   await page.keyboard.press('End')
   await expect(focused(page)).toHaveAttribute('aria-rowindex', String(count + 1))
   await expect(focused(page)).toContainText('S-0003000')
-  // What the first column is stays in sight like the others.
+  // The head of the first column stays in sight like the others.
   await expect(page.locator('.list-grid thead .list-first')).toBeInViewport()
   await expect(focused(page)).toBeInViewport()
   await expect(foot).toContainText(/–3,000 of 3,000/)
@@ -50,7 +50,7 @@ test('a list stays where a key took it, whenever the browser lays it out; its he
   await expect(foot).toContainText(/–3,000 of 3,000/)
   const tops = await page
     .locator('thead th')
-    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top))
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
 
@@ -129,7 +129,7 @@ test('a list that is opened again draws and fetches what is in reach, wherever i
   await expect(rowAt(page, 125)).toBeInViewport()
   await expect(rowAt(page, 125)).toContainText('S-')
 
-  // Where it was left counts once: another question and the same again begin at the top.
+  // The place is restored once: after another search the list begins at the top.
   await page.goto(product().url + everything)
   await expect(rowAt(page, 0)).toContainText('S-')
   await scroller.evaluate((element, top) => element.scrollTo({ top }), 1_000 * 40)
@@ -147,7 +147,7 @@ test('a list that is opened again draws and fetches what is in reach, wherever i
   expect(await scroller.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
-/** Exports the ticked rows as a workbook; gives their codes. */
+/** Exports the ticked rows as a workbook; returns their codes. */
 async function exported(page: Page, name: string) {
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name }).click()
   const coming = page.waitForEvent('download')

@@ -12,8 +12,8 @@ import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct
 import { type Language, rounds, wordsIn } from './words.ts'
 
 /**
- * What every noun has in the browser, shown with one that the product does not have: couriers, four files and a line in
- * each registry (apps/api/new-noun). Their pages stand in a build of their own.
+ * What every noun has in the browser, tested with one that the product lacks: couriers, four files and a line in each
+ * registry (apps/api/new-noun). Their pages are in a build of their own.
  */
 let product: Product
 let web: string

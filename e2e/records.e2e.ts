@@ -92,7 +92,7 @@ test('证书: an expired certificate is marked in the record and in the list', a
   }).toPass()
   await page.getByRole('button', { name: '新增证书' }).click()
   const form = page.getByRole('dialog')
-  // The drawer has come to rest once its first field has the focus.
+  // The drawer stands still once its first field has the focus.
   const standard = form.getByRole('combobox', { name: /标准/ }).first()
   await expect(standard).toBeFocused()
   await standard.fill('GOTS')

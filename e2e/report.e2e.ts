@@ -6,7 +6,7 @@ import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Report (domain.md): what waits for a manager on Monday, figures that open their records, taken away as file and picture. */
+/** Report (domain.md): My day, figures that open their records, downloads as spreadsheet and picture. */
 let product: Product
 const ids: Record<string, string> = {}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -49,7 +49,7 @@ test.beforeAll(async ({ playwright }) => {
   await deliver()
   await request.dispose()
 
-  /** An order of 100 shirts, all of which came on the day they were due. */
+  /** Enters an order of 100 shirts, all delivered on the day that they were due. */
   async function deliver() {
     const day = inDays(-10)
     const brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
@@ -127,7 +127,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/report`)
     const chart = figure(page, 'growth').locator('.report-chart svg')
     await expect(chart).toBeVisible()
-    // The last bar of the first colour; the last path of all is that of the legend.
+    // The last bar of the first colour; the very last path is the legend.
     const bar = chart.locator('path[fill="#3b4ba6"]').nth(-2)
     await bar.click({ force: true })
     await expect(page).toHaveURL(/\/admin\/fabric\?.*createdAt=/)

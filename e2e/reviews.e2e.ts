@@ -8,7 +8,7 @@ let product: Product
 const ids: Record<string, string> = {}
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 const flow = 'resources/review/workflow'
-/** Names of options, whose English is not what is stored. */
+/** Names of options that are stored under other values. */
 const options = {
   en: { dip: 'Lab dip', hanger: 'Hanger', approved: 'Approved' },
   zh: { dip: '色样', hanger: '样布挂卡', approved: '已批准' },
@@ -115,7 +115,7 @@ rounds((language) => {
     const card = page.locator('.review-card')
     await expect(column(page, 'Requested').locator('.review-card')).toHaveCount(1)
     await isAccessible(page)
-    // Nothing happens where it may not go.
+    // Dropping it on a forbidden column does nothing.
     await card.dragTo(column(page, 'Approved'))
     await expect(dialog(page)).toHaveCount(0)
     await card.dragTo(column(page, 'Sent'))

@@ -74,7 +74,7 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   const phone = await buyer(page, address)
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Spring look')
   await expect(phone).toHaveTitle('Spring look')
-  // The visit is seen without reloading.
+  // The visit is counted without reloading.
   await expect(row(page, 'Spring look').getByRole('gridcell').filter({ hasText: /^1$/ })).toHaveCount(1)
   await expect(phone.getByText('Only for the house')).toHaveCount(0)
   await expect(phone.getByText('12.50')).toHaveCount(0)
