@@ -5,7 +5,7 @@ import { chineseOf, englishTexts } from '../e2e/texts.ts'
 
 const journeys = join(import.meta.dirname, '../e2e')
 
-/** A text that a journey says: its English, what its places are filled with, the file of its label or a constant's name. */
+/** A text that a journey looks up: its English, the values of its places, the file of its label or the name of a constant. */
 const texts =
   /\b(?:say|sayTheirs)\(\s*'((?:[^'\\\n]|\\.)+)'(?:,\s*(?:\{[^}]*\}|\w+)(?:,\s*(?:'([^']+)'|(\w+)))?)?,?\s*\)/g
 
@@ -20,7 +20,7 @@ test.each(globSync('*.ts', { cwd: journeys }))('%s says texts that stand in one 
   expect(unclear).toEqual([])
 })
 
-/** A number with what it counts in the plural alone, which is wrong for one. */
+/** A number before a noun that has only a plural form. */
 const onlyMany =
   /\{\w+\} (?:(?!without )\w+ )?(?:characters|columns|comments|copies|days|decimals|entries|fields|files|groups|hours|items|lines|matches|minutes|others|people|photos|places|records|rows|seconds|suppliers|users|values|versions)\b/
 
