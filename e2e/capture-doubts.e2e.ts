@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { capturing, type Hung, phone, startCapture } from './captures.ts'
+import { type Attachment, capturing, phone, startCapture } from './captures.ts'
 import { isAccessible } from './look.ts'
 import { asMei, type Product, signIn } from './product.ts'
 import { rounds } from './words.ts'
@@ -22,25 +22,25 @@ rounds((language) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/button/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const proposed = await code(page).inputValue()
     await context.setOffline(true)
     await take(page, hue + 120)
     await save(page)
     await expect(shots(page)).toHaveCount(0)
-    await code(page).fill(`${mine}-${language}`)
+    await code(page).fill(`${proposed}-${language}`)
     await take(page, hue + 130)
     await save(page)
     await counted(page, 2, 2)
     await asMei(product, async ({ add }) => {
-      await add('button', { code: mine })
-      await add('button', { code: `${mine}-${language}` })
+      await add('button', { code: proposed })
+      await add('button', { code: `${proposed}-${language}` })
     })
     await context.setOffline(false)
     const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-    const after = mine.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
-    await expect(row(say('{was} was taken meanwhile: it is {code} now', { was: mine, code: after }))).toBeVisible()
+    const after = proposed.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
+    await expect(row(say('{was} was taken meanwhile: it is {code} now', { was: proposed, code: after }))).toBeVisible()
     const stuck = row(say('Needs you'))
-    await expect(stuck).toContainText(`${mine}-${language}`)
+    await expect(stuck).toContainText(`${proposed}-${language}`)
     await counted(page, 2, 1)
     await isAccessible(page)
     await stuck.getByRole('button', { name: say('Correct') }).click()
@@ -69,7 +69,7 @@ rounds((language) => {
     await row.getByRole('button', { name: say('Try again', {}, capture) }).click()
     await expect(row).toContainText(say('Sent', {}, 'resources/item/web/capture'))
     const [ahead] = await item(page, `AHEAD-${language}`)
-    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${ahead!.id}`)).toHaveLength(1)
+    expect(await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${ahead!.id}`)).toHaveLength(1)
     // The next swatch gets the same supplier.
     await code(page).fill(`AFTER-${language}`)
     await take(page, hue + 15)

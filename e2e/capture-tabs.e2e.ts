@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { capturing, type Hung, phone, startCapture } from './captures.ts'
+import { type Attachment, capturing, phone, startCapture } from './captures.ts'
 import { type Product, signIn } from './product.ts'
 
 /** Quick capture in two tabs of one browser: each has a form of its own (docs/decisions/capture.md). */
@@ -59,10 +59,10 @@ for (const [how, script, hue] of [
       await save(b)
       await counted(b, 3, 0)
     })
-    const all = await get<{ id: string; notes: string | null }[]>(b, '/fabric?pageSize=200')
+    const items = await get<{ id: string; notes: string | null }[]>(b, '/fabric?pageSize=200')
     for (const text of [first, last]) {
-      const found = all.filter(({ notes }) => notes === text)
+      const found = items.filter(({ notes }) => notes === text)
       expect(found, text).toHaveLength(1)
-      expect(await get<Hung[]>(b, `/attachment?kind=fabric&parent=${found[0]!.id}`), text).toHaveLength(1)
+      expect(await get<Attachment[]>(b, `/attachment?kind=fabric&parent=${found[0]!.id}`), text).toHaveLength(1)
     }
   })

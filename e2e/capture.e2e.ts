@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { capturing, type Hung, phone, photo, startCapture } from './captures.ts'
+import { type Attachment, capturing, phone, photo, startCapture } from './captures.ts'
 import { isAccessible, sideways } from './look.ts'
 import { type Product, signIn } from './product.ts'
 import { rounds } from './words.ts'
@@ -18,14 +18,14 @@ const slowWrites = `
   Object.assign(window, { slow: false, held: [] })
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (stores, mode, options) {
-    const made = begin.call(this, stores, mode, options)
+    const transaction = begin.call(this, stores, mode, options)
     if (slow && mode === 'readwrite' && stores.includes('swatch')) {
       let over = false
       held.push(() => (over = true))
-      const wait = () => over || (made.objectStore('swatch').count().onsuccess = wait)
+      const wait = () => over || (transaction.objectStore('swatch').count().onsuccess = wait)
       wait()
     }
-    return made
+    return transaction
   }`
 
 rounds((language) => {
@@ -113,9 +113,9 @@ rounds((language) => {
           supplierArticleNo: n === 0 ? 'YS-8812' : null,
           weight: n === 0 ? '120.5' : null,
         })
-        const hung = await get<Hung[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
-        expect(hung).toHaveLength(photos)
-        const bytes = await page.request.get(`${product.url}/api/attachment/file?id=${hung[0]!.id}`)
+        const attachments = await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
+        expect(attachments).toHaveLength(photos)
+        const bytes = await page.request.get(`${product.url}/api/attachment/file?id=${attachments[0]!.id}`)
         const picture = await sharp(await bytes.body()).metadata()
         expect(picture).toMatchObject({ format: 'jpeg', width: 1_280, height: 2_560 })
         expect(picture.exif).toBeUndefined()
@@ -138,7 +138,7 @@ rounds((language) => {
     await page.addInitScript(slowWrites)
     await page.goto(`${product.url}/admin/fabric/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const ownCode = await code(page).inputValue()
     const note = page.getByLabel(say('Note', {}, capture), { exact: true })
     const writes = (n: number) => expect.poll(() => page.evaluate('held.length')).toBe(n)
     await take(page, hue + 160)
@@ -153,12 +153,12 @@ rounds((language) => {
     await test.step('once it is kept, the next one is in the form, whatever else the device has to write', async () => {
       await writes(2)
       await expect(note).toHaveValue('')
-      await expect(code(page)).not.toHaveValue(mine)
+      await expect(code(page)).not.toHaveValue(ownCode)
       await note.fill('the next one')
       await page.evaluate('slow = false; for (const release of held) release()')
     })
     await counted(page, 1, 0)
-    expect((await item(page, mine)).map(({ notes }) => notes)).toEqual(['150 cm'])
+    expect((await item(page, ownCode)).map(({ notes }) => notes)).toEqual(['150 cm'])
     await page.reload()
     await expect(note).toHaveValue('the next one')
   })
@@ -167,7 +167,7 @@ rounds((language) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/fabric/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const ownCode = await code(page).inputValue()
     let lost = 0
     await page.route(/\/api\/(fabric\/capture|attachment\/add)/, async (route) => {
       await route.fetch()
@@ -189,9 +189,9 @@ rounds((language) => {
     await page.unroute('**/api/attachment/add**')
     await button(page, say('Try now')).click()
     await counted(page, 1, 0)
-    const [swatch, ...others] = await item(page, mine)
+    const [swatch, ...others] = await item(page, ownCode)
     expect(others).toEqual([])
-    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${swatch!.id}`)).toHaveLength(1)
+    expect(await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${swatch!.id}`)).toHaveLength(1)
   })
 
   test('a device that is full says so; when there is room again it goes on', async ({ page, context }) => {
@@ -221,34 +221,34 @@ rounds((language) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/fabric/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const ownCode = await code(page).inputValue()
     await take(page, hue + 170)
     await save(page)
     await counted(page, 1, 1)
     await page.close()
     await signIn(context, product, 'Lin')
-    const theirs = await context.newPage()
-    await theirs.goto(`${product.url}/admin/fabric/capture`)
-    const count = theirs.locator('.capture-count')
+    const otherPage = await context.newPage()
+    await otherPage.goto(`${product.url}/admin/fabric/capture`)
+    const count = otherPage.locator('.capture-count')
     // The form has no price for a user without that right.
-    await expect(theirs.getByLabel('Note', { exact: true })).toBeVisible()
-    await expect(theirs.getByLabel('Price as quoted')).toHaveCount(0)
+    await expect(otherPage.getByLabel('Note', { exact: true })).toBeVisible()
+    await expect(otherPage.getByLabel('Price as quoted')).toHaveCount(0)
     await expect(count).toHaveText('0 captured today, 0 waiting')
-    await expect(theirs.locator('.capture-shots img')).toHaveCount(0)
-    await expect(theirs.locator('.capture-today')).toHaveCount(0)
-    expect(await item(theirs, mine)).toEqual([])
-    await expect.poll(() => cachedPage(theirs)).toContain('"Lin"')
-    expect(await cachedPage(theirs)).not.toContain('"master"')
-    await theirs.getByRole('button', { name: /Lin/ }).click()
-    await theirs.getByRole('menuitem', { name: 'Log Out' }).press('Enter')
-    await theirs.waitForURL('**/login')
-    expect(await theirs.evaluate('caches.keys()')).toEqual([])
-    await theirs.close()
+    await expect(otherPage.locator('.capture-shots img')).toHaveCount(0)
+    await expect(otherPage.locator('.capture-today')).toHaveCount(0)
+    expect(await item(otherPage, ownCode)).toEqual([])
+    await expect.poll(() => cachedPage(otherPage)).toContain('"Lin"')
+    expect(await cachedPage(otherPage)).not.toContain('"master"')
+    await otherPage.getByRole('button', { name: /Lin/ }).click()
+    await otherPage.getByRole('menuitem', { name: 'Log Out' }).press('Enter')
+    await otherPage.waitForURL('**/login')
+    expect(await otherPage.evaluate('caches.keys()')).toEqual([])
+    await otherPage.close()
     await signIn(context, product, account)
     const again = await context.newPage()
     // Any page of theirs sends it.
     await again.goto(`${product.url}/admin/button`)
-    await expect.poll(async () => (await item(again, mine)).length).toBe(1)
+    await expect.poll(async () => (await item(again, ownCode)).length).toBe(1)
     await again.goto(`${product.url}/admin/fabric/capture`)
     await counted(again, 1, 0)
   })

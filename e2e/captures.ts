@@ -31,7 +31,7 @@ export const photo = async (hue: number) => ({
     .toBuffer(),
 })
 
-export type Hung = { id: string; name: string }
+export type Attachment = { id: string; name: string }
 type Item = {
   id: string
   code: string

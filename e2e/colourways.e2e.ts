@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     ] as const)
       await invite(product, { name, email: `${name}@example.com`, role: 'Viewer', language, Menu: ['Fabric'] })
     fabric = (await add('fabric', { code: 'PRINT-1', nameEn: 'Printed lawn', nameZh: '印花细纺' })).id
-    const hung = async (name: string, data: Buffer) => {
+    const upload = async (name: string, data: Buffer) => {
       const query = new URLSearchParams({ kind: 'fabric', parent: fabric, name, field: 'photo' })
       const answer = await request.post(`${product.url}/api/attachment/add?${query}`, {
         headers: { 'content-type': 'application/octet-stream' },
@@ -29,10 +29,15 @@ test.beforeAll(async () => {
       .jpeg()
       .toBuffer()
     const lab = { l: '24.09', a: '2.74', b: '-25.15' }
-    await add('colourway', { fabric, name: 'Paisley', photo: await hung('a.jpg', picture), position: 1 })
+    await add('colourway', { fabric, name: 'Paisley', photo: await upload('a.jpg', picture), position: 1 })
     await add('colourway', { fabric, name: 'Navy', lab, notes: 'Darker than last year', position: 2 })
-    await add('colourway', { fabric, name: 'Check', lab, photo: await hung('b.jpg', picture), position: 3 })
-    await add('colourway', { fabric, name: 'Later', photo: await hung('c.pdf', Buffer.from('%PDF-1.7')), position: 4 })
+    await add('colourway', { fabric, name: 'Check', lab, photo: await upload('b.jpg', picture), position: 3 })
+    await add('colourway', {
+      fabric,
+      name: 'Later',
+      photo: await upload('c.pdf', Buffer.from('%PDF-1.7')),
+      position: 4,
+    })
   })
 })
 test.afterAll(() => product.stop())

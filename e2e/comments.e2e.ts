@@ -4,8 +4,8 @@ import { asMei, callsOf, createAdministrator, type Product, startProduct, visit 
 import { type Language, languages, rounds, wordsIn } from './words.ts'
 
 /**
- * Comments, mentions and notifications: two people, each in a browser of their own. One writes in English to a colleague
- * who reads Chinese, and then the other way round.
+ * Comments, mentions and notifications between two people, each in a browser of their own: the first reads English and
+ * the second Chinese, and then the other way round.
  */
 let product: Product
 test.describe.configure({ mode: 'serial' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lays the page out after every single change of what stands in a list, as a browser may at any moment: while rows are
- * exchanged, those that went must not be missed by what scrolls. To be called before the page is opened.
+ * Forces a layout after each change of the rows of a list, as a browser may at any moment: the place of scrolling must not
+ * depend on rows that are being replaced. Call it before the page is opened.
  */
 export const laysOutAtOnce = (page: Page) =>
   page.addInitScript(`

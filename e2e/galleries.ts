@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { callsOf, createAdministrator, signIn, startProduct } from './product.ts'
 
 /** The number of suppliers: more than two blocks of rows, so that far cards are fetched when they are shown. */
-export const many = 230
+export const supplierCount = 230
 /** The places of the supplier without a picture, and of the one with a damaged picture. */
 export const bare = 3
 export const broken = 5
@@ -44,14 +44,14 @@ export async function startGallery() {
     const bytes = await (await request.get(`${product.url}/api/attachment/file?id=${id}`)).body()
     const hash = createHash('sha256').update(bytes).digest('hex')
     const at = (folder: string) => join(product.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2))
-    const made = join(at('made'), `${thumbnailWidths.at(-1)}-${imageQuality}.avif`)
-    await expect.poll(() => existsSync(made), { timeout: 30_000 }).toBe(true)
+    const thumbnail = join(at('made'), `${thumbnailWidths.at(-1)}-${imageQuality}.avif`)
+    await expect.poll(() => existsSync(thumbnail), { timeout: 30_000 }).toBe(true)
     await writeFile(at('.'), bytes.subarray(0, bytes.length / 2))
     await rm(at('made'), { recursive: true })
   }
   const { add, invite } = callsOf({ request }, product)
   await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['Supplier', 'Use_Mgt'] })
-  for (let i = 0; i < many; i++) {
+  for (let i = 0; i < supplierCount; i++) {
     const names = { nameEn: `Weaver ${i} Mills`, nameZh: `织造${i}厂` }
     const { id } = await add('supplier', { code: code(i), ...names, type: i % 2 ? 'Trader' : 'OEM', city: 'Keqiao' })
     ids.push(id)
@@ -62,7 +62,7 @@ export async function startGallery() {
   const card = (page: Page, i: number) => page.locator(`.gallery-card[data-record="${ids[i]}"]`)
   const picture = (page: Page, i: number) => card(page, i).locator('img')
   /** A picture on a card now, in pixels: its own width, its width on the screen, and the width that it requests. */
-  const seen = (page: Page, i: number) =>
+  const pictureOf = (page: Page, i: number) =>
     page.evaluate<{ ownWidth: number; shownWidth: number; requested: number; fit: string }>(`(() => {
       const img = document.querySelector('.gallery-card[data-record="${ids[i]}"] img')
       return {
@@ -72,12 +72,13 @@ export async function startGallery() {
         fit: img ? getComputedStyle(img).objectFit : '',
       }
     })()`)
-  const loaded = (page: Page, i: number) => expect.poll(async () => (await seen(page, i)).ownWidth).toBeGreaterThan(0)
+  const loaded = (page: Page, i: number) =>
+    expect.poll(async () => (await pictureOf(page, i)).ownWidth).toBeGreaterThan(0)
   const stop = async () => {
     await request.dispose()
     await product.stop()
   }
-  return { product, ids, hang, card, picture, seen, loaded, stop }
+  return { product, ids, hang, card, picture, pictureOf, loaded, stop }
 }
 
 export type Gallery = Awaited<ReturnType<typeof startGallery>>

@@ -36,7 +36,7 @@ test('pictures come small, in a modern format, at the size of the screen, and no
     expect(answer.headers()['content-type']).toBe('image/avif')
     await gallery.loaded(page, 0)
     expect(await boxes()).toEqual(before)
-    const { requested, shownWidth, fit } = await gallery.seen(page, 0)
+    const { requested, shownWidth, fit } = await gallery.pictureOf(page, 0)
     expect(fit).toBe('cover')
     // The smallest thumbnail that has enough pixels for the screen.
     expect(requested).toBeGreaterThanOrEqual(shownWidth * density * 0.9)

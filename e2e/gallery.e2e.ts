@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { laysOutAtOnce } from './exchange.ts'
-import { accounts, bare, broken, code, type Gallery, many, startGallery } from './galleries.ts'
+import { accounts, bare, broken, code, type Gallery, startGallery, supplierCount } from './galleries.ts'
 import { isAccessible, sideways } from './look.ts'
 import { signIn, visit } from './product.ts'
 import { quietly } from './quiet.ts'
@@ -85,12 +85,12 @@ rounds((language) => {
     // To the far end: fetched when looked at, a bounded number of cards drawn.
     await gallery.card(page, 2).focus()
     await page.keyboard.press('End')
-    await expect(gallery.card(page, many - 1)).toBeFocused()
-    await expect(gallery.card(page, many - 1)).toContainText(code(many - 1))
+    await expect(gallery.card(page, supplierCount - 1)).toBeFocused()
+    await expect(gallery.card(page, supplierCount - 1)).toContainText(code(supplierCount - 1))
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
-    await expect(gallery.card(page, many - 1)).toBeFocused()
-    await expect(gallery.card(page, many - 1)).toBeInViewport()
+    await expect(gallery.card(page, supplierCount - 1)).toBeFocused()
+    await expect(gallery.card(page, supplierCount - 1)).toBeInViewport()
     expect(await page.locator('.gallery-card').count()).toBeLessThan(12 * across)
 
     // Enter opens the record; after Back the list is where it was. The order has a menu of its own.
@@ -99,17 +99,17 @@ rounds((language) => {
     // The address changes before the record is shown: going back in between would not leave the list.
     await expect(page.locator('article.record')).toBeVisible()
     await page.goBack()
-    await expect(gallery.card(page, many - 1)).toBeInViewport()
+    await expect(gallery.card(page, supplierCount - 1)).toBeInViewport()
     await button(page, say('Sort')).click()
     await page.getByRole('button', { name: `${say('Supplier')}, ${say('descending')}` }).click()
     await expect(page).toHaveURL(/sort=-code/)
-    await expect(page.locator('.gallery-card').first()).toContainText(code(many - 1))
+    await expect(page.locator('.gallery-card').first()).toContainText(code(supplierCount - 1))
 
     // The gallery is remembered, and left again.
     await page.reload()
-    await expect(gallery.card(page, many - 1)).toBeVisible()
+    await expect(gallery.card(page, supplierCount - 1)).toBeVisible()
     await button(page, say('Table')).click()
-    await expect(page.getByRole('row').filter({ hasText: code(many - 1) })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: code(supplierCount - 1) })).toBeVisible()
 
     // The first column shows the picture too, or a placeholder.
     await page.goto(`${gallery.product.url}/admin/supplier?q=${code(0)}`)
@@ -181,18 +181,18 @@ rounds((language) => {
     await expect(page.getByText(selected)).toBeVisible()
     await isAccessible(page)
 
-    // The page itself scrolls; what comes into sight is fetched.
+    // The page itself scrolls; cards are fetched when they come into sight.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-    await expect(gallery.card(page, many - 1)).toBeVisible()
+    await expect(gallery.card(page, supplierCount - 1)).toBeVisible()
     await gallery
-      .card(page, many - 1)
+      .card(page, supplierCount - 1)
       .getByRole('link')
       .click()
     await expect(page).toHaveURL(new RegExp(gallery.ids.at(-1)!))
     // The address changes before the record is shown: going back in between would not leave the list.
     await expect(page.locator('article.record')).toBeVisible()
     await page.goBack()
-    await expect(gallery.card(page, many - 1)).toBeInViewport()
+    await expect(gallery.card(page, supplierCount - 1)).toBeInViewport()
     await page.request.put(`${gallery.product.url}/api/user/profile`, { data: { theme: 'system' } })
     await context.close()
   })

@@ -47,11 +47,11 @@ test.beforeAll(async () => {
         ...values,
       })
       ids[kind] = id
-      const hung = await request.post(`${product.url}/api/attachment/add?kind=${kind}&parent=${id}&name=a.jpg`, {
+      const upload = await request.post(`${product.url}/api/attachment/add?kind=${kind}&parent=${id}&name=a.jpg`, {
         headers: { 'content-type': 'application/octet-stream' },
         data: bytes,
       })
-      expect(hung.ok()).toBe(true)
+      expect(upload.ok()).toBe(true)
     }
   })
 })

@@ -81,7 +81,7 @@ function journeys(language: 'en' | 'zh') {
         const search = await box(page.getByLabel(searchName))
         const apart = shown.x >= count.x + count.width || shown.y >= count.y + count.height
         expect(apart, `${width} px: count and Export`).toBe(true)
-        // Five Chinese characters need half of what their English takes.
+        // The Chinese title takes half of the width of the English one.
         expect(heading.width, `${width} px: the title`).toBeGreaterThan(language === 'en' ? 120 : 60)
         expect(heading.height, `${width} px: the title on one line`).toBeLessThan(60)
         expect(search.y, `${width} px: search below`).toBeGreaterThanOrEqual(shown.y + shown.height)

@@ -4,7 +4,7 @@ import { accounts, keys, lastFour, namesIn, openMenu, putFour, row, rows, startM
 import { callsOf, type Product, signIn } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Master Data, as any list and with what is its own: categories, details, merging (domain.md, Master Data). */
+/** Master Data: its list, and its own categories, details and merging (domain.md, Master Data). */
 let product: Product
 test.beforeAll(async () => {
   product = await startMasters((calls, product) =>
@@ -63,8 +63,8 @@ rounds((language) => {
     await expect(opener).toHaveAttribute('aria-expanded', 'true')
     const opened = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`)
     await expect(opened.getByText(say('No record'))).toBeVisible()
-    const of = await rows(page).count()
-    await expect(opened.getByText(say('{n} of {of}', { n: of - 2, of }))).toBeVisible()
+    const total = await rows(page).count()
+    await expect(opened.getByText(say('{n} of {of}', { n: total - 2, of: total }))).toBeVisible()
     await isAccessible(page)
     await opened.getByRole('button', { name: say('History', {}, 'resources/master') }).click()
     await expect(opened.getByText(account).first()).toBeVisible()

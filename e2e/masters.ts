@@ -57,8 +57,8 @@ export async function putFour(page: Page, product: Product, key: string): Promis
   const calls = callsOf(page, product)
   const { post, get } = calls
   await post('/master/paste', { key, values: four.map(([name, nameZh]) => ({ name, nameZh })) })
-  const all = await get<Value[]>(`/master?key=${key}`)
-  const mine = four.map(([name]) => all.find((value) => value.name === name)!.id)
+  const values = await get<Value[]>(`/master?key=${key}`)
+  const mine = four.map(([name]) => values.find((value) => value.name === name)!.id)
   await arrange(calls, key, mine)
   await post('/master/bulk', { ids: mine, patch: { status: 'Active' } })
   return mine
@@ -66,8 +66,8 @@ export async function putFour(page: Page, product: Product, key: string): Promis
 
 /** Puts values at the end of a category, in this order. */
 export async function arrange({ post, get }: Calls, key: string, ids: readonly string[]) {
-  const all = await get<Value[]>(`/master?key=${key}`)
-  const others = all.flatMap(({ id }) => (ids.includes(id) ? [] : [id]))
+  const values = await get<Value[]>(`/master?key=${key}`)
+  const others = values.flatMap(({ id }) => (ids.includes(id) ? [] : [id]))
   await post('/master/order', { key, ids: [...others, ...ids] })
 }
 

@@ -124,7 +124,7 @@ test('an order in parts, from its confirmation to Completed: every icon is right
   await enter(page, 'Deliver', inspected)
   await shows(page, { Deliver: 'Done' })
 
-  // Two shipments; what the brand receives is two shirts short, which is where it ends.
+  // Two shipments; the brand receives two shirts too few, and the step is closed short.
   const shipped = say('Enter shipment')
   await enter(page, 'Shipping', shipped, { 'Scarf: Quantity': '', [say('B/L or AWB')]: 'BL-1' })
   await shows(page, { Shipping: 'In progress 90.9 %', 'Brand receive': 'Ready' })

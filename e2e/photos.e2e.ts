@@ -158,10 +158,10 @@ rounds((language) => {
     )
     await isShown(kit('{n} of these files are no pictures', { n: 2 }))
     await expect(button(page, photo(2, 2))).toBeVisible()
-    const hung = await callsOf(page, product).get<{ name: string; type: string }[]>(
+    const attachments = await callsOf(page, product).get<{ name: string; type: string }[]>(
       `/attachment?kind=fabric&parent=${id}`,
     )
-    expect(new Set(hung.map(({ name, type }) => `${name} ${type}`))).toEqual(
+    expect(new Set(attachments.map(({ name, type }) => `${name} ${type}`))).toEqual(
       new Set(['one.jpg image/jpeg', 'web.jpg image/jpeg']),
     )
     await bring(page, '.photos', 'drop', 'IMG_4.HEIC', 'image/heic', heic)
@@ -263,20 +263,20 @@ rounds((language) => {
     const holds = dialog.getByRole('combobox', { name: kit('What {name} holds', { name: 'designs' }) })
     await holds.fill(language === 'en' ? 'Artworks' : '花型')
     await holds.press('Enter')
-    const each = language === 'en' ? 'Fabrics 2, Artworks 1' : '面料 2、花型 1'
+    const counts = language === 'en' ? 'Fabrics 2, Artworks 1' : '面料 2、花型 1'
     await expect(dialog).toContainText(
       kit('{photos} {photos|photo goes|photos go} to {records} {records|record|records}: {each}.', {
         photos: 4,
         records: 3,
-        each,
+        each: counts,
       }),
     )
     await isAccessible(page)
     await button(page, kit('Add {n} {n|photo|photos}', { n: 4 })).click()
-    const made = { photos: 4, records: 3, created: 2 }
+    const values = { photos: 4, records: 3, created: 2 }
     const message = kit(
       '{photos} {photos|photo|photos} added to {records} {records|record|records}, {created} of them new',
-      made,
+      values,
     )
     await expect(page.getByText(message)).toBeVisible()
     const { get } = callsOf(page, product)

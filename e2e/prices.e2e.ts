@@ -34,8 +34,8 @@ test.beforeAll(async () => {
         { minQty: '3000', price: '2.95' },
       ]
       await add('price', { ...line, supplier, breaks })
-      const was = { validFrom: '2025-01-01', validTo: '2025-12-31', breaks: [{ minQty: '1000', price: '3.35' }] }
-      await add('price', { ...line, supplier, ...was })
+      const expired = { validFrom: '2025-01-01', validTo: '2025-12-31', breaks: [{ minQty: '1000', price: '3.35' }] }
+      await add('price', { ...line, supplier, ...expired })
       const cif = { incoterm: 'CIF', incotermPlace: 'Hamburg', validFrom: '2025-06-01', moq: '5000' }
       await add('price', { ...line, supplier, ...cif, breaks: [{ minQty: '1000', price: '3.90' }] })
       await add('price', { ...line, supplier: other, breaks: [{ minQty: '500', price: '3.60' }], stage: 'Draft' })
@@ -132,8 +132,8 @@ rounds((language) => {
       .filter({ hasText: say('Price', {}, 'resources/item/contract') })
       .first()
       .click()
-    const most = page.getByRole('textbox', { name: new RegExp(`${say('to', {}, 'kit/web/list/filter-range')}$`) })
-    await expect(most).toHaveAccessibleDescription(
+    const upperEnd = page.getByRole('textbox', { name: new RegExp(`${say('to', {}, 'kit/web/list/filter-range')}$`) })
+    await expect(upperEnd).toHaveAccessibleDescription(
       { en: /Each in its own currency and unit/, zh: /各价格以其自身的币种与单位计/ }[language],
     )
     await isAccessible(page)

@@ -88,8 +88,8 @@ rounds((language) => {
   test('My day comes first after signing in, and each entry opens its record', async () => {
     await page.goto(`${product.url}/admin`)
     await expect(page).toHaveURL(/\/admin\/report/)
-    const mine = page.getByRole('region', { name: say('My day', {}, dayFile) })
-    const certificates = mine
+    const myDay = page.getByRole('region', { name: say('My day', {}, dayFile) })
+    const certificates = myDay
       .getByRole('listitem')
       .filter({ hasText: say('Certificates that expire', {}, 'resources/report/server/waiting-expiries') })
       .first()

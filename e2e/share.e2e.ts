@@ -144,17 +144,17 @@ test('a line sheet of all that is ticked; what does not fit takes another place'
   })
   await signIn(page, product)
   await page.goto(`${product.url}/admin/showroom/selection/sheet?selection=${id}`)
-  for (const way of ['A4 portrait', 'A4 landscape'])
-    for (const each of ['1 a page', '2 a page', '4 a page', '6 a page']) {
-      await page.getByText(way).click()
-      await page.getByText(each).click()
+  for (const paper of ['A4 portrait', 'A4 landscape'])
+    for (const count of ['1 a page', '2 a page', '4 a page', '6 a page']) {
+      await page.getByText(paper).click()
+      await page.getByText(count).click()
       for (const colour of colours)
-        await expect(page.getByRole('row').filter({ hasText: `${colour} ·` }), `${way}, ${each}`).toHaveCount(1)
+        await expect(page.getByRole('row').filter({ hasText: `${colour} ·` }), `${paper}, ${count}`).toHaveCount(1)
       const cutTexts = () =>
         page
           .locator('.line-sheet-said')
           .evaluateAll((texts) => texts.filter((text) => text.scrollHeight > text.clientHeight + 1).length)
-      await expect.poll(cutTexts, { message: `${way}, ${each}` }).toBe(0)
+      await expect.poll(cutTexts, { message: `${paper}, ${count}` }).toBe(0)
     }
   await page.goto(`${product.url}/admin/showroom?status=Active`)
   await page.getByRole('checkbox', { name: /STY-1/ }).check()

@@ -9,7 +9,7 @@ import { rounds, wordsIn } from './words.ts'
 let product: Product
 let request: APIRequestContext
 const ids: string[] = []
-const many = 500
+const fabricCount = 500
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 const code = (i: number) => `FAB-${String(i).padStart(5, '0')}`
 const longName = 'Double-faced brushed cotton and recycled polyester stretch twill for trousers and light jackets '
@@ -43,7 +43,7 @@ test.beforeAll(async ({ playwright }) => {
     })
     ids[i] = id
   }
-  for (let i = 0; i < many; i += 10) await Promise.all(Array.from({ length: 10 }, (_, at) => addFabric(i + at)))
+  for (let i = 0; i < fabricCount; i += 10) await Promise.all(Array.from({ length: 10 }, (_, at) => addFabric(i + at)))
 })
 test.afterAll(async () => {
   await request.dispose()
@@ -209,20 +209,24 @@ rounds((language) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric`)
     await page
-      .getByRole('checkbox', { name: say('Select all {n} {n|match|matches}', { n: many }, 'kit/web/list/grid.tsx') })
+      .getByRole('checkbox', {
+        name: say('Select all {n} {n|match|matches}', { n: fabricCount }, 'kit/web/list/grid.tsx'),
+      })
       .click()
     await page
       .getByRole('row', { name: new RegExp(code(2)) })
       .getByRole('checkbox')
       .click()
-    await expect(page.getByText(say('{n} selected', { n: many - 1 }))).toBeVisible()
+    await expect(page.getByText(say('{n} selected', { n: fabricCount - 1 }))).toBeVisible()
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: say('Hang tags') }).click()
     const sheet = await opening
-    await expect(sheet.locator('.tag')).toHaveCount(many - 1)
+    await expect(sheet.locator('.tag')).toHaveCount(fabricCount - 1)
     await expect(tagOf(sheet, 2)).toHaveCount(0)
-    areOfSize(await printed(sheet), [210, 297], Math.ceil((many - 1) / 24))
-    await expect.poll(() => scanned(sheet, ids[many - 1]!)).toBe(`${product.url}/admin/open/fabric/${ids[many - 1]}`)
+    areOfSize(await printed(sheet), [210, 297], Math.ceil((fabricCount - 1) / 24))
+    await expect
+      .poll(() => scanned(sheet, ids[fabricCount - 1]!))
+      .toBe(`${product.url}/admin/open/fabric/${ids[fabricCount - 1]}`)
   })
 
   test('nobody sees tags of a kind that their menu does not have', async ({ page }) => {

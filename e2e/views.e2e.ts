@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Said of an address whose view is gone. */
+/** Shown for an address whose view is gone. */
 const lost =
   'The view of this address is not shared with you or no longer exists; search, filters and order are as the address says.'
 
@@ -164,7 +164,7 @@ rounds((language) => {
     await isAccessible(page)
     await notice.getByRole('button', { name: say('Close') }).click()
     await expect(notice).toHaveCount(0)
-    // A view of somebody else that is not shared: the list is as the address says.
+    // A private view of another user: the list is as the address says.
     await page.goto(`${product.url}/admin/supplier?view=${id.replace(/^./, (first) => (first === '0' ? '1' : '0'))}`)
     await expect(page.getByText(say(lost))).toBeVisible()
     await expect(page.getByRole('status', matches)).toHaveText('5')
@@ -226,7 +226,7 @@ rounds((language) => {
     await expect(form).toHaveCount(0)
     await expect(drawer.getByRole('status').filter({ hasText: place(2) })).toBeVisible()
 
-    // Facts are edited where they stand, as on the page; keys belong to what is typed.
+    // Facts are edited in place, as on the page; typed letters are no shortcuts.
     await drawer
       .getByRole('button', { name: new RegExp(`^${say('Edit {en}', { en: say('City'), zh: say('City') })}`) })
       .click()
