@@ -1,18 +1,16 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Milliseconds without a request after which a page counts as quiet. */
-const restMs = 500
-/** Longest wait for that, in milliseconds. */
+/** Longest wait for a quiet page, in milliseconds. */
 const longestMs = 30_000
 
 /** The event stream stays open for as long as the page does. */
 const isEventStream = (request: Request) => new URL(request.url()).pathname === '/api/live'
 
 /**
- * Does something on a page and waits until every request is answered except the event stream, which Playwright's
- * `networkidle` would wait for.
+ * Does something on a page and waits until every request but the event stream is answered, none has been sent for `restMs`
+ * milliseconds, and the page has nothing to do.
  */
-export async function quietly(page: Page, work: () => Promise<unknown>): Promise<void> {
+export async function quietly(page: Page, work: () => Promise<unknown>, restMs = 200): Promise<void> {
   const pending = new Set<Request>()
   let last = Date.now()
   const begin = (request: Request) => {
@@ -29,10 +27,15 @@ export async function quietly(page: Page, work: () => Promise<unknown>): Promise
   try {
     await work()
     const until = Date.now() + longestMs
-    while (pending.size > 0 || Date.now() - last < restMs) {
-      if (Date.now() > until)
-        throw new Error(`still pending: ${[...pending].map((request) => request.url()).join(', ')}`)
-      await new Promise((next) => setTimeout(next, 50))
+    for (let isIdle = false; !isIdle; ) {
+      while (pending.size > 0 || Date.now() - last < restMs) {
+        if (Date.now() > until)
+          throw new Error(`still pending: ${[...pending].map((request) => request.url()).join(', ')}`)
+        await new Promise((next) => setTimeout(next, 50))
+      }
+      const before = last
+      await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))')
+      isIdle = last === before
     }
   } finally {
     page.off('request', begin)

@@ -24,7 +24,8 @@ async function searchesDuring(page: Page, work: () => Promise<unknown>): Promise
     if (pathname === '/api/search') texts.push(searchParams.get('q') ?? '')
   }
   page.on('request', listen)
-  await quietly(page, work)
+  // Longer than typing has to rest before a search is sent.
+  await quietly(page, work, 500)
   page.off('request', listen)
   return texts
 }
