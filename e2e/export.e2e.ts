@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 /** The time zone of the house, which no browser of the tests has. */
-const houseZone = 'Pacific/Kiritimati'
+const houseZone = 'Pacific/Auckland'
 
 /** A red picture of one dot. */
 const dot = Buffer.from(
