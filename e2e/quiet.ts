@@ -8,7 +8,7 @@ const isEventStream = (request: Request) => new URL(request.url()).pathname === 
 
 /**
  * Does something on a page and waits until every request but the event stream is answered, none has been sent for `restMs`
- * milliseconds, and the page has nothing to do.
+ * milliseconds, and the page has no work left.
  */
 export async function quietly(page: Page, work: () => Promise<unknown>, restMs = 200): Promise<void> {
   const pending = new Set<Request>()
@@ -34,7 +34,8 @@ export async function quietly(page: Page, work: () => Promise<unknown>, restMs =
         await new Promise((next) => setTimeout(next, 50))
       }
       const before = last
-      await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))')
+      // A timer of the page waits for its running work, which may send further requests.
+      await page.evaluate('new Promise((done) => setTimeout(done, 20))')
       isIdle = last === before
     }
   } finally {
