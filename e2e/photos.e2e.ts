@@ -104,12 +104,14 @@ rounds((language) => {
     await expect(button(page, photo(4, 4))).toBeFocused()
     await page.keyboard.press('Alt+Home')
     await expect.poll(names).toEqual(['pasted', ...uploaded.slice(0, 3)])
+    await expect(button(page, photo(1, 4))).toBeFocused()
     // By the mouse, then by the menu.
     await page
       .locator('.photos-strip li')
       .nth(0)
       .dragTo(page.locator('.photos-strip li').nth(2), {
         targetPosition: { x: 2, y: 20 },
+        steps: 8,
       })
     await expect.poll(names).toEqual([uploaded[0], 'pasted', ...uploaded.slice(1, 3)])
     await button(page, photo(4, 4)).click()
