@@ -1,4 +1,4 @@
-/** The journeys of `npm test`: one through each part of the product. */
+/** The journeys of `npm test`: at least one for each part of the product. */
 export const usual = [
   'calendars',
   'comments',
@@ -12,17 +12,19 @@ export const usual = [
   'live',
   'orders',
   'papers',
+  'price-form',
   'prices',
   'records',
   'report',
   'reviews',
   'search',
+  'search-panel',
   'share',
   'showroom',
   'undo',
 ]
 
-/** Journeys that follow one corner of the product to its end: too long for `npm test`, part of `npm run test:hard`. */
+/** Journeys that test a corner of the product thoroughly: too long for `npm test`, part of `npm run test:hard`. */
 export const thorough = [
   'capture',
   'capture-doubts',
@@ -52,8 +54,8 @@ export const thorough = [
 ]
 
 /**
- * Journeys that Chinese can take elsewhere than English: how days and compositions are written, how wide words are, what
- * is printed and what spreadsheets hold. The others find in Chinese what they find in English.
+ * Journeys whose Chinese round can fail where the English one does not: they depend on how days and compositions are
+ * written, on the width of words, on prints or on spreadsheets.
  */
 export const chinese = ['dates', 'every-screen', 'export', 'import2', 'library', 'lists', 'sample', 'tags']
 

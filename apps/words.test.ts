@@ -5,14 +5,14 @@ import { chineseOf, englishTexts } from '../e2e/texts.ts'
 
 const journeys = join(import.meta.dirname, '../e2e')
 
-/** A text that a journey says: its English, what its places are filled with, the file of its label or a constant's name. */
-const said =
-  /\b(?:say|said|theirs|zh)\(\s*'((?:[^'\\\n]|\\.)+)'(?:,\s*(?:\{[^}]*\}|\w+)(?:,\s*(?:'([^']+)'|(\w+)))?)?,?\s*\)/g
+/** A text that a journey looks up: its English, the values of its places, the file of its label or the name of a constant. */
+const texts =
+  /\b(?:say|sayTheirs)\(\s*'((?:[^'\\\n]|\\.)+)'(?:,\s*(?:\{[^}]*\}|\w+)(?:,\s*(?:'([^']+)'|(\w+)))?)?,?\s*\)/g
 
 test.each(globSync('*.ts', { cwd: journeys }))('%s says texts that stand in one Chinese each', (name) => {
   const text = readFileSync(join(journeys, name), 'utf8')
   const unclear: unknown[] = []
-  for (const [, en, file, constant] of text.matchAll(said)) {
+  for (const [, en, file, constant] of text.matchAll(texts)) {
     const from = constant ? new RegExp(`const ${constant} = '([^']+)'`).exec(text)?.[1] : file
     const found = chineseOf(en!.replace(/\\(.)/g, '$1'), from)
     if (found.length !== 1) unclear.push([en, from, found])
@@ -20,7 +20,7 @@ test.each(globSync('*.ts', { cwd: journeys }))('%s says texts that stand in one 
   expect(unclear).toEqual([])
 })
 
-/** A number with what it counts in the plural alone, which is wrong for one. */
+/** A number before a noun that has only a plural form. */
 const onlyMany =
   /\{\w+\} (?:(?!without )\w+ )?(?:characters|columns|comments|copies|days|decimals|entries|fields|files|groups|hours|items|lines|matches|minutes|others|people|photos|places|records|rows|seconds|suppliers|users|values|versions)\b/
 

@@ -17,10 +17,10 @@ const visitor = {
   upload: (path: string, bytes: Uint8Array<ArrayBuffer>) =>
     read(fetch(path, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes })),
 }
-const of = importer(visitor as never)
-let most = 0
-const watch = setInterval(() => {
-  most = Math.max(most, process.memoryUsage.rss())
+const imports = importer(visitor as never)
+let peak = 0
+const sampling = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss())
 }, 50)
 
 /** Rows of which twenty share each name, written in several ways. */
@@ -39,28 +39,29 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-const upload = async (from: number, some: number) => (await of.upload(csvOf(rows(from, some)))).body.data.id as string
+const upload = async (from: number, size: number) =>
+  (await imports.upload(csvOf(rows(from, size)))).body.data.id as string
 console.log(`the server begins with ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MiB`)
-for (const some of [count / 2, count]) {
-  const id = await upload(0, some)
-  await timed(`preview of ${some} beside none`, () => of.preview(id))
+for (const size of [count / 2, count]) {
+  const id = await upload(0, size)
+  await timed(`preview of ${size} beside none`, () => imports.preview(id))
 }
 const id = await upload(0, count)
 await timed(`import of ${count}`, async () => {
-  await of.commit(id)
+  await imports.commit(id)
   for (;;) {
-    const { data } = (await of.run(id)).body
+    const { data } = (await imports.run(id)).body
     if (data.state === 'done') return
     if (data.state === 'failed') throw new Error(data.message)
     await new Promise((next) => setTimeout(next, 100))
   }
 })
-for (const some of [count / 2, count]) {
-  const next = await upload(count, some)
-  await timed(`preview of ${some} beside ${count} like them`, () => of.preview(next))
+for (const size of [count / 2, count]) {
+  const next = await upload(count, size)
+  await timed(`preview of ${size} beside ${count} like them`, () => imports.preview(next))
 }
-console.log(`the server's memory up to ${(most / 1_048_576).toFixed(0)} MiB`)
-clearInterval(watch)
+console.log(`the server's memory up to ${(peak / 1_048_576).toFixed(0)} MiB`)
+clearInterval(sampling)
 
 const client = new pg.Client({ connectionString: bench.databaseUrl, statement_timeout: 0 })
 await client.connect()

@@ -11,7 +11,7 @@ const suppliers = Number(process.argv[2] ?? 100_000)
 const entries = Number(process.argv[3] ?? 3)
 const commands = join(import.meta.dirname, '../apps')
 
-/** Runs a command in a process of its own and says how long it took and how much memory it had at most (Linux). */
+/** Runs a command in a process of its own; prints its time and its peak of memory (Linux). */
 async function run(name: string, env: Record<string, string>, path: string) {
   const started = performance.now()
   const child = spawn(process.execPath, [join(commands, name), path], {
@@ -19,12 +19,12 @@ async function run(name: string, env: Record<string, string>, path: string) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let peak = 0
-  const look = setInterval(async () => {
+  const sampling = setInterval(async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
     peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
   }, 100)
   const code = await new Promise((ended) => child.on('close', ended))
-  clearInterval(look)
+  clearInterval(sampling)
   const seconds = (performance.now() - started) / 1000
   console.log(
     `${name.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s ${(peak / 1024).toFixed(0).padStart(6)} MB at most`,
@@ -36,7 +36,7 @@ const folder = await mkdtemp(join(tmpdir(), 'sms-bench-backup-'))
 const bench = await startBench()
 try {
   const client = new pg.Client({ connectionString: bench.databaseUrl })
-  // The statement under way rejects too and tells.
+  // The running statement rejects too.
   client.on('error', () => {})
   await client.connect()
   await bench.post('/api/supplier/add', { code: 'S-0', nameEn: 'Hengli Silk', nameZh: '恒力丝绸', type: 'OEM' })
@@ -53,25 +53,25 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Makes the one supplier many, each with a search entry and history, by the database itself. */
+/** Copies the supplier many times in SQL, each copy with a search entry and history. */
 async function multiply(client: pg.Client) {
   await client.query('set statement_timeout = 0; alter table supplier disable trigger user')
   const tables = await tablesOf(client)
-  /** Copies of the one row of a table, changed by what the expression of `n` gives as JSON. */
+  /** Copies the row of a table for each `n`, with changes that are an SQL expression for JSON. */
   const copies = async (table: string, where: string, changes: string, from: string) => {
     const columns = tables
       .find(({ name }) => name === table)!
       .columns.map((name) => `"${name}"`)
       .join(', ')
     await client.query(`insert into ${table} (${columns}) select ${columns} from (
-      select (jsonb_populate_record(one, ${changes})).* from ${table} one, ${from} where ${where}) many`)
+      select (jsonb_populate_record(source, ${changes})).* from ${table} source, ${from} where ${where}) many`)
   }
   const texts = `'name_en', md5(n::text), 'notes', repeat(md5(n::text) || ' ', 6)`
   const many = `generate_series(1, ${suppliers}) n`
   const changes = `jsonb_build_object('id', gen_random_uuid(), 'code', 'S-' || n, ${texts})`
-  await copies('supplier', `one.code = 'S-0'`, changes, many)
+  await copies('supplier', `source.code = 'S-0'`, changes, many)
   const rest = `(select id from supplier where code <> 'S-0') n`
-  await copies('search_entry', `one.kind = 'supplier'`, `jsonb_build_object('id', n.id)`, rest)
+  await copies('search_entry', `source.kind = 'supplier'`, `jsonb_build_object('id', n.id)`, rest)
   await client.query(
     `insert into history (at, actor, change, state, action, kind, record_id, root_kind, root_id, version, after)
       select s.updated_at, s.updated_by, gen_random_uuid(), 'Edit', 'update', 'supplier', s.id, 'supplier', s.id, n,

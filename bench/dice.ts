@@ -11,7 +11,7 @@ export function dice(seed: number) {
 
 export type Dice = ReturnType<typeof dice>
 
-/** One of a list by rank: the first come up most, the k-th about 1/k as often (Zipf), as words do in names. */
+/** An element by Zipf's law, as words occur in names: the k-th about 1/k as often as the first. */
 export function ranked<T>(roll: Dice, list: readonly T[]): T {
   const u = (roll(1_000_000) + 1) / 1_000_001
   return list[Math.min(list.length - 1, Math.floor((list.length + 1) ** u - 1))]!

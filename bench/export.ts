@@ -58,17 +58,17 @@ await bench.stop()
 
 /** The limit: what the database itself takes to hand out the same columns as CSV, beside the same others. */
 async function copied(name: string) {
-  const own = new pg.Client({ connectionString: bench.databaseUrl, statement_timeout: 0 })
-  await own.connect()
+  const connection = new pg.Client({ connectionString: bench.databaseUrl, statement_timeout: 0 })
+  await connection.connect()
   await measured(name, async () => {
     let bytes = 0
-    const stream = own.query(
+    const stream = connection.query(
       copyTo(`copy (select ${columns} from supplier where status = 'Active') to stdout with csv`),
     )
     for await (const piece of stream) bytes += (piece as Buffer).length
     return bytes
   })
-  await own.end()
+  await connection.end()
 }
 
 async function exported(name: string, query: string) {
@@ -83,10 +83,10 @@ async function exported(name: string, query: string) {
 async function measured(name: string, work: () => Promise<unknown>) {
   const others = reader('ask', '/api/supplier?status=Active&page=3')
   const before = process.memoryUsage()
-  const most = { ...before }
-  const watch = setInterval(() => {
+  const peak = { ...before }
+  const sampling = setInterval(() => {
     const now = process.memoryUsage()
-    for (const key of ['rss', 'heapUsed'] as const) most[key] = Math.max(most[key], now[key])
+    for (const key of ['rss', 'heapUsed'] as const) peak[key] = Math.max(peak[key], now[key])
   }, 50)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -94,18 +94,18 @@ async function measured(name: string, work: () => Promise<unknown>) {
   const bytes = await work()
   const seconds = (performance.now() - from) / 1_000
   delay.disable()
-  clearInterval(watch)
+  clearInterval(sampling)
   others.send('stop')
-  const [taken] = (await once(others, 'message')) as [number[]]
-  const at = (share: number) => taken[Math.floor(taken.length * share)]!.toFixed(0)
+  const [latencies] = (await once(others, 'message')) as [number[]]
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)]!.toFixed(0)
   console.log(
     [
       name.padEnd(22),
       seconds.toFixed(1).padStart(9),
       (typeof bytes === 'number' ? (count / seconds).toFixed(0) : '').padStart(9),
       (typeof bytes === 'number' ? mb(bytes) : '').padStart(9),
-      mb(most.rss - before.rss).padStart(10),
-      mb(most.heapUsed - before.heapUsed).padStart(10),
+      mb(peak.rss - before.rss).padStart(10),
+      mb(peak.heapUsed - before.heapUsed).padStart(10),
       `${at(0.5)} / ${at(0.99)}`.padStart(18),
       `${(delay.percentile(99) / 1e6).toFixed(0)} / ${(delay.max / 1e6).toFixed(0)}`.padStart(17),
     ].join(''),

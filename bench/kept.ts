@@ -8,20 +8,20 @@ import { readConfig } from '../apps/api/config.ts'
 import { startServer } from '../apps/api/start.ts'
 import { watchStatements } from './statements.ts'
 
-/** The built pages, for what is measured in a browser. */
+/** The built pages, for measurements in a browser. */
 const built = join(import.meta.dirname, '../.build/web')
 
 const password = 'indigo dye vat 7'
 
-export type Kept = Awaited<ReturnType<typeof openKept>>
+export type StoredProduct = Awaited<ReturnType<typeof openKept>>
 
 /**
- * The product over a database that is kept in a folder, its administrator signed in. It is filled where the noun that it
- * is about, `of`, has no records yet.
+ * Starts the product over a database that stays in a folder, with its administrator signed in. `fill` runs if the
+ * table is empty.
  */
 export async function openKept(
   folder: string,
-  of: string,
+  table: string,
   fill: (client: pg.Client) => Promise<void>,
   log: (line: string) => void,
 ) {
@@ -51,9 +51,9 @@ export async function openKept(
   await post('/user/login', { account: 'Bench', password })
   const client = new pg.Client({ connectionString: product.databaseUrl })
   await client.connect()
-  const { rows } = await client.query(`select 1 from ${of} limit 1`)
+  const { rows } = await client.query(`select 1 from ${table} limit 1`)
   if (rows.length === 0) await fill(client)
-  // Those kept from another layout of the search entries are being written anew.
+  // Search entries of an older layout are being rewritten.
   while ((await client.query('select 1 from search_layout where next is not null')).rows.length)
     await new Promise((next) => setTimeout(next, 1_000))
 
@@ -61,17 +61,17 @@ export async function openKept(
   const postmaster = Number(
     (await readFile(`/proc/${backend.rows[0]!.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')[1],
   )
-  /** Milliseconds of processor that the database has used, by its processes of this moment. */
+  /** Milliseconds of processor that the current processes of the database have used. */
   const processor = async () => {
     const pids = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')).trim().split(' ')
-    const each = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')))
-    return each.reduce((sum, one) => sum + Number(one.split(' ')[0]), 0) / 1e6
+    const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')))
+    return stats.reduce((sum, stat) => sum + Number(stat.split(' ')[0]), 0) / 1e6
   }
   /**
-   * Milliseconds at the server, at the caller and of the database's processor (which other work on the machine does not
-   * lengthen), and the number of matches as it was told, or why it was refused.
+   * Reads a list. Returns the milliseconds at the server, at the caller and of the processor of the database (which other
+   * work on the machine does not lengthen), and the number of matches, or the reason of a refusal.
    */
-  const list = async (query: string, path = of) => {
+  const list = async (query: string, path = table) => {
     const used = await processor()
     const from = performance.now()
     const answer = await fetch(`${api}/${path}?${query}`, {})
@@ -82,13 +82,13 @@ export async function openKept(
     await new Promise(setImmediate)
     return { server, caller, database, total: `${total}${more ? '+' : ''}` }
   }
-  /** The plans of the statements about a table that a list is answered by. */
-  const explain = async (query: string, path = of, table = path) => {
-    const asked = await statements(() => list(query, path))
+  /** The plans of the statements of a list that mention the table `about`. */
+  const explain = async (query: string, path = table, about = path) => {
+    const sent = await statements(() => list(query, path))
     await client.query("set work_mem = '32MB'; set jit = off; set max_parallel_workers_per_gather = 0")
     const plans: string[] = []
-    for (const { text, values } of asked.filter(
-      ({ text }) => /^\s*(with|select)/i.test(text) && (text.includes(table) || text.includes('search_entry')),
+    for (const { text, values } of sent.filter(
+      ({ text }) => /^\s*(with|select)/i.test(text) && (text.includes(about) || text.includes('search_entry')),
     )) {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
       plans.push(`-- ${JSON.stringify(values)}`, ...rows.map((row) => row['QUERY PLAN']))

@@ -1,6 +1,6 @@
 // How long the library takes with 100,000 items and 300,000 price lines: lists, ranges, shares, prices, words, deep pages at
 // the server, beside a bare handler and hand-written SQL in the same run; then a gallery page of 48 with its pictures. The
-// database is kept (LIBRARY_DIR) for the next run. `node bench/library.ts`, or `node bench/library.ts fill` to make it only.
+// database stays in LIBRARY_DIR for the next run. `node bench/library.ts`, or `node bench/library.ts fill` to make it only.
 
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,16 +11,16 @@ import { drawPicture } from '@sms/resources/sample/server/draw/picture.ts'
 import Fastify from 'fastify'
 import { openKept } from './kept.ts'
 import { fillLibrary } from './library/fill.ts'
-import { type Asked, questions } from './library/questions.ts'
+import { type Question, questions } from './library/questions.ts'
 import { figuresOf, measure, row } from './product.ts'
 
 const folder = process.env.LIBRARY_DIR ?? join(tmpdir(), 'library')
 const log = (line: string) => console.log(line)
 const product = await openKept(folder, 'fabric', (client) => fillLibrary(client, log), log)
-/** Cards of a page of the gallery, and how many requests a browser has under way to one server. */
+/** The number of cards of a gallery page, and of parallel requests of a browser to a server. */
 const page = 48
 const atOnce = 6
-/** How often each list is asked. */
+/** How often each list is read. */
 const times = 7
 
 await hangPictures()
@@ -46,7 +46,8 @@ async function lists() {
   ]
   for (const [name, sql] of byHand)
     row(`limit: hand-written SQL, ${name}`, await measure(() => product.client.query(sql), 30))
-  const taken: (Asked & { readonly server: number; readonly each: readonly number[]; readonly total: string })[] = []
+  const measured: (Question & { readonly server: number; readonly each: readonly number[]; readonly total: string })[] =
+    []
   for (const question of questions) {
     await product.list(question.query, question.path)
     const each: number[] = []
@@ -57,26 +58,30 @@ async function lists() {
       total = answer.total
     }
     each.sort((a, b) => a - b)
-    taken.push({ ...question, server: each[Math.floor(times / 2)]!, each, total })
+    measured.push({ ...question, server: each[Math.floor(times / 2)]!, each, total })
   }
-  for (const [kind, some] of Map.groupBy(taken, (question) => question.kind))
+  for (const [kind, some] of Map.groupBy(measured, (question) => question.kind))
     row(kind, figuresOf(some.flatMap(({ each }) => each)), `${some.length} lists`)
-  row('all, at the server', figuresOf(taken.flatMap(({ each }) => each)), `${taken.length} lists, ${times} times each`)
+  row(
+    'all, at the server',
+    figuresOf(measured.flatMap(({ each }) => each)),
+    `${measured.length} lists, ${times} times each`,
+  )
   log(
-    `over 150 ms: ${taken.filter(({ server }) => server > 150).length}, over 40 ms: ${taken.filter(({ server }) => server > 40).length}`,
+    `over 150 ms: ${measured.filter(({ server }) => server > 150).length}, over 40 ms: ${measured.filter(({ server }) => server > 40).length}`,
   )
   log('\nslowest, by their median')
-  const slow = taken.toSorted((a, b) => b.server - a.server)
-  for (const { path, query, server, total } of slow.slice(0, 16))
+  const slowest = measured.toSorted((a, b) => b.server - a.server)
+  for (const { path, query, server, total } of slowest.slice(0, 16))
     log(`${server.toFixed(1).padStart(8)} ms  ${path}?${query}  ${total}`)
   if (process.argv[2] === 'explain')
-    for (const { path, query } of slow.slice(0, 5)) {
+    for (const { path, query } of slowest.slice(0, 5)) {
       log(`\n${path}?${query}`)
       for (const plan of await product.explain(query, path)) log(plan)
     }
 }
 
-/** Gives the first fabrics a picture each, as people would upload them; once. */
+/** Uploads a picture for each of the first fabrics, unless they have some. */
 async function hangPictures() {
   const { data } = (await (
     await product.fetch(`${product.url}/api/fabric?sort=code&pageSize=${page}`, {})
@@ -103,10 +108,10 @@ async function hangPictures() {
 
 type Page = { readonly data: readonly { readonly id: string; readonly cover: string | null }[] }
 
-/** A page of the gallery as a browser fetches it: the list, then its pictures, six at a time. */
+/** Loads a page of the gallery as a browser does: the list, then its pictures, six at a time. */
 async function gallery() {
   const width = thumbnailWidths[2]
-  const seen = async (tags: Map<string, string>) => {
+  const load = async (tags: Map<string, string>) => {
     const from = performance.now()
     const { data } = (await (
       await product.fetch(`${product.url}/api/fabric?sort=code&pageSize=${page}`, {})
@@ -129,11 +134,11 @@ async function gallery() {
     return performance.now() - from
   }
   log(`\na gallery page of ${page} with its pictures, ${width} pixels wide; milliseconds at the caller`)
-  // What an upload prepares may have been cut short when the bench was filled.
-  await seen(new Map())
+  // Thumbnails may be missing if the last run was stopped.
+  await load(new Map())
   const tags = new Map<string, string>()
-  log(`first sight, as after an upload: ${(await seen(new Map())).toFixed(0)}, again ${(await seen(tags)).toFixed(0)}`)
-  log(`afterwards, the browser asks whether they are the same: ${(await seen(tags)).toFixed(0)}`)
+  log(`first sight, as after an upload: ${(await load(new Map())).toFixed(0)}, again ${(await load(tags)).toFixed(0)}`)
+  log(`afterwards, the browser asks whether they are the same: ${(await load(tags)).toFixed(0)}`)
   await rm(join(folder, 'files/made'), { recursive: true, force: true })
-  log(`first sight where no small picture has ever been made: ${(await seen(new Map())).toFixed(0)}`)
+  log(`first sight where no small picture has ever been made: ${(await load(new Map())).toFixed(0)}`)
 }

@@ -1,6 +1,6 @@
 // How long lists of so many suppliers take: hundreds of searches and every filter at the server and at the caller, deep pages
-// and the search over everything, beside a bare handler and hand-written SQL in the same run. The database is kept
-// (LISTS_DIR) for the next run. `npm run bench -- 100000`; add `q=` or a field's name to ask for those alone.
+// and the search over everything, beside a bare handler and hand-written SQL in the same run. The database stays in
+// LISTS_DIR for the next run. `npm run bench -- 100000`; add `q=` or a field's name to ask for those alone.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const byHand = `select *, (select count(*) from (select 1 from supplier where st
   from supplier where status = 'Active' order by code limit 51`
 row('limit: hand-written SQL, page and total', await measure(() => client.query(byHand)))
 
-/** A list's answer, the sooner one of two, and how long the first took, cold or not. */
+/** The faster of two answers of a list, and how long the first took, whether cold or not. */
 type Taken = Question & {
   readonly server: number
   readonly caller: number
@@ -51,10 +51,10 @@ async function better(query: string) {
   return { ...(b.server < a.server ? b : a), database: Math.min(a.database, b.database), first: a.server }
 }
 
-const figures = (some: readonly Taken[], of: 'server' | 'caller' | 'first' | 'database') =>
-  figuresOf(some.map((entry) => entry[of]))
-for (const [kind, some] of Map.groupBy(taken, (entry) => entry.kind))
-  row(kind, figures(some, 'database'), `${some.length} lists, processor of the database`)
+const figures = (entries: readonly Taken[], measure: 'server' | 'caller' | 'first' | 'database') =>
+  figuresOf(entries.map((entry) => entry[measure]))
+for (const [kind, entries] of Map.groupBy(taken, (entry) => entry.kind))
+  row(kind, figures(entries, 'database'), `${entries.length} lists, processor of the database`)
 row('all, at the server', figures(taken, 'server'), `${taken.length} lists`)
 row('all, at the caller', figures(taken, 'caller'))
 row('all, when first asked', figures(taken, 'first'))

@@ -1,5 +1,5 @@
 // How long orders take at the server with 50,000 of them and 1,000,000 events: lists with their strips, an order as a
-// whole, an event acknowledged; and 50 users who enter events in 10 orders at once. The database is kept (ORDERS_DIR) for
+// whole, an event acknowledged; and 50 users who enter events in 10 orders at once. The database stays in ORDERS_DIR for
 // the next run. `node bench/orders.ts`, or `node bench/orders.ts explain` for the plans of the slowest.
 
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const log = (line: string) => console.log(line)
 const folder = process.env.ORDERS_DIR ?? join(tmpdir(), 'orders')
 const product = await openKept(folder, '"order"', (client) => fill(client, 50_000, log), log)
 const { client } = product
-/** How often each is asked. */
+/** How often each list is read. */
 const times = 15
 const limits = { longest: 100, median: 25, event: 50 }
 let isWithin = true
@@ -102,7 +102,7 @@ for (const id of open.slice(10)) {
 row('\nan event acknowledged, at the caller', figuresOf(acknowledged))
 judge('its median', figuresOf(acknowledged).median, limits.event)
 
-// One after another: many at once from one address would have to wait.
+// One after the other: sign-ins at once from one address are throttled.
 const users: Fetch[] = []
 for (let i = 1; i <= 50; i++) {
   const fetch = cookieFetch()
@@ -130,7 +130,7 @@ await Promise.all(
         stale++
       }
       taken.push({ id, request })
-      // Some do not hear the answer, and send it again.
+      // Some lose the answer and send the event again.
       if (user % 3 === 0) await call(fetch, 'ordertracking/event', payment(id, 0, request))
     }
   }),
@@ -147,7 +147,7 @@ log('each event is there once, and its money is counted once')
 log(isWithin ? 'within the limits' : 'ABOVE THE LIMITS')
 await product.close()
 
-/** What stands of the ten orders: events, and cents paid. */
+/** The events and the paid cents of each of the ten orders. */
 async function sums() {
   const { rows } = await client.query<{ id: string; position: number; events: number; paid: number }>(
     `select o.id, o.position, count(*)::int as events, (coalesce(sum(e.amount) filter (where e.reference = 'Bench'), 0) * 100)::int as paid

@@ -12,7 +12,7 @@ const bench = await startBench()
 const { data } = (await (await bench.post('/api/fabric/add', { code: 'BENCH' })).json()) as { data: { id: string } }
 for (let i = 0; i < 300; i++) await bench.post('/api/fabric/add', { code: `F-${i}`, nameEn: `Twill ${i}` })
 const cookie = bench.fetch.cookies()
-const beside = (script: string, ...given: string[]) => fork(join(import.meta.dirname, script), given)
+const beside = (script: string, ...parameters: string[]) => fork(join(import.meta.dirname, script), parameters)
 const mb = (bytes: number) => (bytes / 1_048_576).toFixed(0)
 
 console.log(`${count} photos each; "others" ask for a page of the list every 20 ms`)
@@ -22,7 +22,7 @@ await measured('one after the other', () => uploads(1, 0))
 await measured('four at a time', () => uploads(4, count))
 await bench.stop()
 
-/** Gives how large a photo is, in bytes. */
+/** Uploads the photos; returns the size of a photo in bytes. */
 async function uploads(together: number, from: number): Promise<number> {
   const url = `${bench.url}/api/attachment/add?kind=fabric&parent=${data.id}`
   const child = beside('uploader.ts', url, cookie, String(count), String(together), String(from))
@@ -35,23 +35,24 @@ async function uploads(together: number, from: number): Promise<number> {
 
 async function measured(name: string, work: () => Promise<unknown>) {
   const others = beside('reader.ts', 'ask', `${bench.url}/api/fabric?pageSize=50`, cookie)
-  let most = 0
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+  let peak = 0
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
   }, 50)
-  const begun = performance.now()
+  const started = performance.now()
   const bytes = await work()
-  const seconds = (performance.now() - begun) / 1_000
-  clearInterval(watch)
+  const seconds = (performance.now() - started) / 1_000
+  clearInterval(sampling)
   others.send('stop')
-  const [taken] = (await once(others, 'message')) as [number[]]
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))]!.toFixed(0)
+  const [latencies] = (await once(others, 'message')) as [number[]]
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!.toFixed(0)
   console.log(
     [
       name.padEnd(20),
       seconds.toFixed(1).padStart(9),
       (typeof bytes === 'number' ? mb(bytes) : '').padStart(8),
-      mb(most).padStart(9),
+      mb(peak).padStart(9),
       `${at(0.5)} / ${at(0.99)} / ${at(1)}`.padStart(22),
     ].join(''),
   )

@@ -5,7 +5,7 @@ import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { readConfig } from '../apps/api/config.ts'
 import { startServer } from '../apps/api/start.ts'
 
-/** The product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in. */
+/** Starts the product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in. */
 export async function startBench() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
@@ -30,24 +30,24 @@ export async function startBench() {
 /** Milliseconds that `work` takes, `times` in a row after a warm-up: median, 95th percentile and longest. */
 export async function measure(work: () => Promise<unknown>, times = 60) {
   for (let i = 0; i < 5; i++) await work()
-  const taken: number[] = []
+  const durations: number[] = []
   for (let i = 0; i < times; i++) {
     const from = performance.now()
     await work()
-    taken.push(performance.now() - from)
+    durations.push(performance.now() - from)
   }
-  return figuresOf(taken)
+  return figuresOf(durations)
 }
 
-/** The middle one of some figures, the one that 95 % do not exceed, and the greatest. */
-export function figuresOf(some: readonly number[]) {
-  const sorted = [...some].sort((a, b) => a - b)
+/** The median, the 95th percentile and the greatest of some figures. */
+export function figuresOf(figures: readonly number[]) {
+  const sorted = [...figures].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
   return { median: at(0.5), p95: at(0.95), longest: sorted.at(-1)! }
 }
 
-/** One line of a table: a name and figures in milliseconds. */
-export const row = (name: string, of: { median: number; p95: number; longest: number }, note = '') =>
+/** Prints a line of a table: a name and figures in milliseconds. */
+export const row = (name: string, figures: { median: number; p95: number; longest: number }, note = '') =>
   console.log(
-    `${name.padEnd(44)} ${[of.median, of.p95, of.longest].map((ms) => ms.toFixed(1).padStart(8)).join('')}  ${note}`,
+    `${name.padEnd(44)} ${[figures.median, figures.p95, figures.longest].map((ms) => ms.toFixed(1).padStart(8)).join('')}  ${note}`,
   )

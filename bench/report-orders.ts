@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive'] as const
 
 type Happens = readonly [kind: string, of: string, amount: number, day: number]
-/** What happens to an order, by the day after it was placed: goods in eighths of their quantity, money as it is. */
+/** The events of an order by the day after it was placed; quantities of goods in eighths, amounts of money in full. */
 const happens: readonly Happens[] = [
   ['confirmed', 'line', 8, 1],
   ['po confirmed', 'poline', 8, 3],
@@ -27,7 +27,7 @@ const happens: readonly Happens[] = [
   ['bank charge', 'amount', 20, 97],
 ]
 
-/** How far an order is: the newest are on their way, one in fifty is a draft. */
+/** SQL for the days of progress of an order: the newest are on their way, one in fifty is a draft. */
 const far = `case when n % 50 = 7 then 0 when day > current_date - 110 then greatest(current_date - day, 2) when n % 97 = 3 then 61 else 1000 end`
 
 /** Fills a database with `count` orders of ten years: two lines, one PO of two lines and some 20 events each, by SQL. */
@@ -112,7 +112,7 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
         ${of === 'Shipping' ? `'Shipping'` : 'null'}, ${kind === 'reversed' ? `md5('event${i - 1} ' || n)::uuid` : 'null'}, 'TT'
       from made where far >= ${day}`)
   }
-  // As the migrations that made these tables fill them.
+  // Fills these tables as their migrations do.
   const folder = new URL('../apps/api/database/migrations/', import.meta.url)
   for (const name of (await readdir(folder)).filter((name) => /_order_(delivery|margin)\.sql$/.test(name))) {
     const migration = await readFile(new URL(name, folder), 'utf8')

@@ -1,7 +1,7 @@
 // How long each figure of Report takes at the server, over 100,000 items, 300,000 price lines, 100,000 reviews of 250,000
 // rounds, 50,000 selections, 20,000 certificates and 50,000 orders of 1,000,000 events; how long the scores of all
 // suppliers take to be worked out; and how soon the whole page is on screen in Chromium, which needs the built pages.
-// The database is kept (REPORT_DIR) for the next run. `node bench/report.ts`, or `node bench/report.ts explain` for plans.
+// The database stays in REPORT_DIR for the next run. `node bench/report.ts`, or `node bench/report.ts explain` for plans.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { fillOrders } from './report-orders.ts'
 const log = (line: string) => console.log(line)
 const product = await openKept(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
 const { client } = product
-/** How often each is asked. */
+/** How often each figure is read. */
 const times = 9
 const limit = 300
 
@@ -87,7 +87,7 @@ type Page = {
   readonly performance: { readonly now: () => number }
 }
 
-/** How soon all of Report stands on the screen of somebody who was there before, from the address to the last chart. */
+/** Measures how soon all of Report is on screen with a warm cache, from the address to the last chart. */
 async function screens() {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -139,11 +139,11 @@ async function fill(client: Client): Promise<void> {
   await client.query(`
     insert into review (${stamped}, code, kind, subject, brand, supplier, responsible, due, stage, round, requested_on, waiting, decided_on)
     select gen_random_uuid(), ${stamp}, 'R-' || lpad(n::text, 6, '0'), (array[${kinds}])[1 + n % ${reviewKinds.length}], i.id, b.id, s.id,
-      case when n % 7 > 0 then '${actor}'::uuid end, asked + 20, stage, 1 + n % 4, asked,
-      case when stage not in ('Approved', 'Cancelled') then asked + 20 end,
-      case when stage in ('Approved', 'Cancelled') then asked + n * 31 % 60 end
+      case when n % 7 > 0 then '${actor}'::uuid end, requested + 20, stage, 1 + n % 4, requested,
+      case when stage not in ('Approved', 'Cancelled') then requested + 20 end,
+      case when stage in ('Approved', 'Cancelled') then requested + n * 31 % 60 end
     from (
-      select n, current_date - (n * 3650 / 100000) - 30 as asked,
+      select n, current_date - (n * 3650 / 100000) - 30 as requested,
         case when n % 100 < 3 then 'Requested' when n % 100 < 7 then 'Received' when n % 100 < 10 then 'With brand'
           when n % 100 < 90 then 'Approved' else 'Cancelled' end as stage
       from generate_series(1, 100000) n

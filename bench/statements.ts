@@ -2,9 +2,9 @@ import pg from 'pg'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** Notes the statements that this process sends to PostgreSQL while some work is done. */
+/** Records the statements that this process sends to PostgreSQL during some work. */
 export function watchStatements() {
-  let noted: Statement[] | undefined
+  let recorded: Statement[] | undefined
   const query = pg.Client.prototype.query as (...args: readonly unknown[]) => unknown
   pg.Client.prototype.query = function (
     this: unknown,
@@ -12,14 +12,14 @@ export function watchStatements() {
   ) {
     const [first, second] = args
     if (typeof first?.text === 'string')
-      noted?.push({ text: first.text, values: Array.isArray(second) ? second : (first.values ?? []) })
+      recorded?.push({ text: first.text, values: Array.isArray(second) ? second : (first.values ?? []) })
     return query.apply(this, args)
   } as never
   return async (work: () => Promise<unknown>): Promise<Statement[]> => {
-    noted = []
+    recorded = []
     await work()
-    const done = noted
-    noted = undefined
-    return done
+    const statements = recorded
+    recorded = undefined
+    return statements
   }
 }

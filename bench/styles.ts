@@ -1,5 +1,5 @@
 // How long the lists and galleries of 50,000 styles with 400,000 material rows take at the server, and what the materials of
-// one cost. The database is kept (STYLES_DIR) for the next run. `node bench/styles.ts`, or `node bench/styles.ts explain`
+// one cost. The database stays in STYLES_DIR for the next run. `node bench/styles.ts`, or `node bench/styles.ts explain`
 // for the plans of the slowest.
 
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-import type { Kept } from './kept.ts'
+import type { StoredProduct } from './kept.ts'
 import { figuresOf, row } from './product.ts'
 
 /** How often each list is read. */
@@ -10,7 +10,7 @@ const limits = { longest: 150, median: 40 }
 export type TimedList = { readonly path: string; readonly query: string; readonly table: string }
 
 /** Reads lists again and again and prints what each takes at the server; with `explain` the plans of the slowest. */
-export async function timeLists(product: Kept, lists: readonly TimedList[], explain: boolean) {
+export async function timeLists(product: StoredProduct, lists: readonly TimedList[], explain: boolean) {
   console.log(`\nmilliseconds at the server: median, 95 %, longest of ${times}`)
   const timed: (TimedList & { readonly each: readonly number[] })[] = []
   for (const list of lists) {

@@ -1,5 +1,5 @@
 // Uploads photos in a process of its own, so that the server's memory and time stay its own:
-// `fork('uploader.ts', [url, cookie, count, together, from])`; tells how many seconds it took and how large a photo is.
+// `fork('uploader.ts', [url, cookie, count, together, from])`; sends the seconds that it took and the size of a photo.
 import sharp from 'sharp'
 
 const [, , url = '', cookie = '', ...figures] = process.argv
@@ -16,7 +16,7 @@ let next = 0
 async function upload() {
   for (let i = next++; i < count; i = next++) {
     const bytes = Buffer.from(photo)
-    // A few bytes of the coded data are others: another photo, and still a whole one.
+    // A few changed bytes of the coded data make another valid photo.
     const n = from + i
     bytes.writeUInt8((n % 200) + 20, Math.floor(bytes.length / 2))
     bytes.writeUInt8(Math.floor(n / 200) + 20, Math.floor(bytes.length / 3))
@@ -29,7 +29,7 @@ async function upload() {
     if (code !== 1) throw new Error(message)
   }
 }
-const begun = performance.now()
+const started = performance.now()
 await Promise.all(Array.from({ length: together }, upload))
-process.send?.({ seconds: (performance.now() - begun) / 1_000, bytes: photo.length })
+process.send?.({ seconds: (performance.now() - started) / 1_000, bytes: photo.length })
 process.disconnect?.()

@@ -3,7 +3,7 @@ import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { wordsIn } from './words.ts'
 
-/** What orders are planned by (domain.md, Order Tracking): a calendar's year and a template that counts by it. */
+/** Calendars and templates, by which orders are planned (domain.md, Order Tracking). */
 const say = wordsIn('en')
 const year = 'resources/calendar/web/calendar-year'
 let product: Product
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 const day = (page: Page, at: string) => page.locator(`[data-day="${at}"]`)
-/** Turns to a year, from whichever the page shows. */
+/** Turns to a year, from the one that the page shows. */
 async function turnTo(page: Page, to: number) {
   const shown = page.locator('.year > header h2')
   await expect(shown).toHaveText(/^\d{4}$/)
@@ -100,7 +100,7 @@ test('a template: a step before its turn is refused at its place; the days follo
   await page.getByLabel(say('Due date', {}, 'resources/template')).fill('2026-03-02')
   await page.keyboard.press('Enter')
   await expect(row('Brand receive')).toContainText('2 Mar 2026')
-  // Eighteen working days back lead over Spring Festival, and over both Saturdays that are worked for it.
+  // Eighteen working days back: Spring Festival is off, both Saturdays before and after it are worked.
   await expect(row('Shipping')).toContainText('29 Jan 2026')
   await isAccessible(page, 'plan', '.template-plan')
 })

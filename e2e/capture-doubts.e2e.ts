@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { capturing, type Hung, startCapture, viewport } from './captures.ts'
+import { type Attachment, capturing, phone, startCapture } from './captures.ts'
 import { isAccessible } from './look.ts'
 import { asMei, type Product, signIn } from './product.ts'
 import { rounds } from './words.ts'
 
-/** What quick capture tells its user or asks them, in both languages: codes and names that are in use, duplicates, a wrong clock. */
+/** Warnings and questions of quick capture, in both languages: codes and names in use, duplicates, a wrong clock. */
 let product: Product
-test.use({ viewport })
+test.use(phone)
 test.beforeAll(async () => {
   product = await startCapture()
 })
@@ -22,25 +22,25 @@ rounds((language) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/button/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const proposed = await code(page).inputValue()
     await context.setOffline(true)
     await take(page, hue + 120)
     await save(page)
     await expect(shots(page)).toHaveCount(0)
-    await code(page).fill(`${mine}-${language}`)
+    await code(page).fill(`${proposed}-${language}`)
     await take(page, hue + 130)
     await save(page)
     await counted(page, 2, 2)
     await asMei(product, async ({ add }) => {
-      await add('button', { code: mine })
-      await add('button', { code: `${mine}-${language}` })
+      await add('button', { code: proposed })
+      await add('button', { code: `${proposed}-${language}` })
     })
     await context.setOffline(false)
     const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-    const after = mine.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
-    await expect(row(say('{was} was taken meanwhile: it is {code} now', { was: mine, code: after }))).toBeVisible()
+    const after = proposed.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))
+    await expect(row(say('{was} was taken meanwhile: it is {code} now', { was: proposed, code: after }))).toBeVisible()
     const stuck = row(say('Needs you'))
-    await expect(stuck).toContainText(`${mine}-${language}`)
+    await expect(stuck).toContainText(`${proposed}-${language}`)
     await counted(page, 2, 1)
     await isAccessible(page)
     await stuck.getByRole('button', { name: say('Correct') }).click()
@@ -68,13 +68,13 @@ rounds((language) => {
     await page.clock.setFixedTime(Date.now())
     await row.getByRole('button', { name: say('Try again', {}, capture) }).click()
     await expect(row).toContainText(say('Sent', {}, 'resources/item/web/capture'))
-    const [one] = await item(page, `AHEAD-${language}`)
-    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
-    // The next swatch goes on with that supplier.
+    const [ahead] = await item(page, `AHEAD-${language}`)
+    expect(await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${ahead!.id}`)).toHaveLength(1)
+    // The next swatch gets the same supplier.
     await code(page).fill(`AFTER-${language}`)
     await take(page, hue + 15)
     await save(page)
-    await expect.poll(async () => (await item(page, `AFTER-${language}`))[0]?.supplier).toBe(one!.supplier)
+    await expect.poll(async () => (await item(page, `AFTER-${language}`))[0]?.supplier).toBe(ahead!.supplier)
   })
 
   test('photos that the device has lost before they were sent are told', async ({ page, context }) => {
@@ -107,8 +107,8 @@ rounds((language) => {
     await page.getByRole('combobox', { name: say('Supplier', {}, capture) }).fill('Silver Heron Textile Keqiao')
     await page.getByText(/“Silver Heron Textile Keqiao”/).click()
     await save(page)
-    const asked = page.getByRole('listitem').filter({ hasText: say('Needs you') })
-    await asked.getByRole('button', { name: /S-1/ }).click()
+    const stuck = page.getByRole('listitem').filter({ hasText: say('Needs you') })
+    await stuck.getByRole('button', { name: /S-1/ }).click()
     await counted(page, 1, 0)
     await take(page, hue + 150)
     await save(page)

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { capturing, type Hung, startCapture, viewport } from './captures.ts'
+import { type Attachment, capturing, phone, startCapture } from './captures.ts'
 import { type Product, signIn } from './product.ts'
 
-/** Quick capture in two tabs of one browser: what each has in its form is its own (docs/decisions/capture.md). */
+/** Quick capture in two tabs of one browser: each has a form of its own (docs/decisions/capture.md). */
 let product: Product
-test.use({ viewport })
+test.use(phone)
 test.beforeAll(async () => {
   product = await startCapture()
 })
@@ -12,7 +12,7 @@ test.afterAll(() => product.stop())
 
 const { say, capture, account, counted, code, shots, take, save, get } = capturing('en', () => product)
 
-/** Browsers have no locks over plain http; of tabs that sleep the others hear nothing. */
+/** Takes the locks away, which browsers lack over plain http; a sleeping tab sends no messages either. */
 const noLocks = "Object.defineProperty(navigator, 'locks', { value: undefined })"
 const asleep = `${noLocks}; BroadcastChannel.prototype.postMessage = () => {}`
 
@@ -34,7 +34,7 @@ for (const [how, script, hue] of [
   test(`${how}, what two tabs photograph arrives as two swatches`, async ({ context }) => {
     await context.addInitScript(script)
     const [first, last] = [`first ${hue}`, `second ${hue}`]
-    // A draft stands on the device, as after any save: both tabs could take it up.
+    // A draft is stored on the device, as after any save: both tabs could take it up.
     const [before] = await twoTabs(context)
     await take(before, hue)
     await save(before)
@@ -49,7 +49,7 @@ for (const [how, script, hue] of [
       await note(a).fill(first)
       await save(a)
       await counted(a, 2, 0)
-      // It goes on with a form of its own; with what the other has begun only where that one is not heard.
+      // Its next form is empty; where the other tab is not heard it takes up that tab's draft.
       await expect(note(a)).toHaveValue(script === asleep ? last : '')
       await a.close()
     })
@@ -59,10 +59,10 @@ for (const [how, script, hue] of [
       await save(b)
       await counted(b, 3, 0)
     })
-    const all = await get<{ id: string; notes: string | null }[]>(b, '/fabric?pageSize=200')
+    const items = await get<{ id: string; notes: string | null }[]>(b, '/fabric?pageSize=200')
     for (const text of [first, last]) {
-      const found = all.filter(({ notes }) => notes === text)
+      const found = items.filter(({ notes }) => notes === text)
       expect(found, text).toHaveLength(1)
-      expect(await get<Hung[]>(b, `/attachment?kind=fabric&parent=${found[0]!.id}`), text).toHaveLength(1)
+      expect(await get<Attachment[]>(b, `/attachment?kind=fabric&parent=${found[0]!.id}`), text).toHaveLength(1)
     }
   })

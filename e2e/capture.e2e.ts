@@ -1,36 +1,51 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { capturing, type Hung, photo, startCapture, viewport } from './captures.ts'
+import { type Attachment, capturing, phone, photo, startCapture } from './captures.ts'
 import { isAccessible, sideways } from './look.ts'
 import { type Product, signIn } from './product.ts'
 import { rounds } from './words.ts'
 
-/** Quick capture on a phone at a fair, in both languages (domain.md): whatever was kept arrives, once, in its user's name. */
+/** Quick capture on a phone at a fair, in both languages (domain.md): every stored swatch arrives once, in its user's name. */
 let product: Product
-test.use({ viewport })
+test.use(phone)
 test.beforeAll(async () => {
   product = await startCapture()
 })
 test.afterAll(() => product.stop())
 
-/** Lets each write of swatches wait for its release, in order, while `slow`: what a slow device does. */
+/** Simulates a slow device: while `slow`, each write of swatches waits until its function in `held` is called. */
 const slowWrites = `
   Object.assign(window, { slow: false, held: [] })
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (stores, mode, options) {
-    const made = begin.call(this, stores, mode, options)
+    const transaction = begin.call(this, stores, mode, options)
     if (slow && mode === 'readwrite' && stores.includes('swatch')) {
       let over = false
       held.push(() => (over = true))
-      const wait = () => over || (made.objectStore('swatch').count().onsuccess = wait)
+      const wait = () => over || (transaction.objectStore('swatch').count().onsuccess = wait)
       wait()
     }
-    return made
+    return transaction
   }`
 
 rounds((language) => {
-  const { say, capture, account, hue, button, camera, shots, counted, code, take, keptPage, isKept, save, get, item } =
-    capturing(language, () => product)
+  const {
+    say,
+    capture,
+    account,
+    hue,
+    button,
+    camera,
+    shots,
+    counted,
+    code,
+    take,
+    cachedPage,
+    isCached,
+    save,
+    get,
+    item,
+  } = capturing(language, () => product)
 
   test('three swatches, without a connection from the second on, a reload while they wait', async ({
     page,
@@ -60,7 +75,7 @@ rounds((language) => {
       await counted(page, 1, 0)
     })
     await test.step('without a connection', async () => {
-      await isKept(page)
+      await isCached(page)
       await context.setOffline(true)
       await expect(page.getByRole('alert')).toContainText(
         say('No connection. Swatches are kept on this device and sent when it is back.'),
@@ -77,6 +92,8 @@ rounds((language) => {
     await test.step('a reload without a connection: what was kept is there, and what was in the form', async () => {
       await page.reload()
       await counted(page, 2, 1)
+      // Nothing else of the admin area is stored on the device.
+      await expect(page.locator('.sms-header, .sms-menu, nav')).toHaveCount(0)
       await expect(shots(page)).toHaveCount(2)
       await expect(code(page)).toHaveValue(next(2))
       await expect(page.getByText(`Amber Reed ${account}`).first()).toBeVisible()
@@ -96,15 +113,15 @@ rounds((language) => {
           supplierArticleNo: n === 0 ? 'YS-8812' : null,
           weight: n === 0 ? '120.5' : null,
         })
-        const hung = await get<Hung[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
-        expect(hung).toHaveLength(photos)
-        const bytes = await page.request.get(`${product.url}/api/attachment/file?id=${hung[0]!.id}`)
+        const attachments = await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
+        expect(attachments).toHaveLength(photos)
+        const bytes = await page.request.get(`${product.url}/api/attachment/file?id=${attachments[0]!.id}`)
         const picture = await sharp(await bytes.body()).metadata()
         expect(picture).toMatchObject({ format: 'jpeg', width: 1_280, height: 2_560 })
         expect(picture.exif).toBeUndefined()
       }
       const suppliers = new Set(
-        (await Promise.all([0, 1, 2].map((n) => item(page, next(n))))).map(([one]) => one?.supplier),
+        (await Promise.all([0, 1, 2].map((n) => item(page, next(n))))).map(([swatch]) => swatch?.supplier),
       )
       expect(suppliers.size).toBe(1)
       expect(suppliers.has(null)).toBe(false)
@@ -121,7 +138,7 @@ rounds((language) => {
     await page.addInitScript(slowWrites)
     await page.goto(`${product.url}/admin/fabric/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const ownCode = await code(page).inputValue()
     const note = page.getByLabel(say('Note', {}, capture), { exact: true })
     const writes = (n: number) => expect.poll(() => page.evaluate('held.length')).toBe(n)
     await take(page, hue + 160)
@@ -136,12 +153,12 @@ rounds((language) => {
     await test.step('once it is kept, the next one is in the form, whatever else the device has to write', async () => {
       await writes(2)
       await expect(note).toHaveValue('')
-      await expect(code(page)).not.toHaveValue(mine)
+      await expect(code(page)).not.toHaveValue(ownCode)
       await note.fill('the next one')
       await page.evaluate('slow = false; for (const release of held) release()')
     })
     await counted(page, 1, 0)
-    expect((await item(page, mine)).map(({ notes }) => notes)).toEqual(['150 cm'])
+    expect((await item(page, ownCode)).map(({ notes }) => notes)).toEqual(['150 cm'])
     await page.reload()
     await expect(note).toHaveValue('the next one')
   })
@@ -150,7 +167,7 @@ rounds((language) => {
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/fabric/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const ownCode = await code(page).inputValue()
     let lost = 0
     await page.route(/\/api\/(fabric\/capture|attachment\/add)/, async (route) => {
       await route.fetch()
@@ -172,9 +189,9 @@ rounds((language) => {
     await page.unroute('**/api/attachment/add**')
     await button(page, say('Try now')).click()
     await counted(page, 1, 0)
-    const [one, ...others] = await item(page, mine)
+    const [swatch, ...others] = await item(page, ownCode)
     expect(others).toEqual([])
-    expect(await get<Hung[]>(page, `/attachment?kind=fabric&parent=${one!.id}`)).toHaveLength(1)
+    expect(await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${swatch!.id}`)).toHaveLength(1)
   })
 
   test('a device that is full says so; when there is room again it goes on', async ({ page, context }) => {
@@ -199,39 +216,39 @@ rounds((language) => {
     page,
     context,
   }) => {
-    // A page without a connection until its end: what the browser's tools take away they give back before it is closed.
+    // The page is offline until it is closed; `setOffline` would restore the connection before that.
     await page.addInitScript("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     await signIn(page, product, account)
     await page.goto(`${product.url}/admin/fabric/capture`)
     await expect(code(page)).not.toHaveValue('')
-    const mine = await code(page).inputValue()
+    const ownCode = await code(page).inputValue()
     await take(page, hue + 170)
     await save(page)
     await counted(page, 1, 1)
     await page.close()
     await signIn(context, product, 'Lin')
-    const theirs = await context.newPage()
-    await theirs.goto(`${product.url}/admin/fabric/capture`)
-    const count = theirs.locator('.capture-count')
-    // Who may not see prices is not asked for any.
-    await expect(theirs.getByLabel('Note', { exact: true })).toBeVisible()
-    await expect(theirs.getByLabel('Price as quoted')).toHaveCount(0)
+    const otherPage = await context.newPage()
+    await otherPage.goto(`${product.url}/admin/fabric/capture`)
+    const count = otherPage.locator('.capture-count')
+    // The form has no price for a user without that right.
+    await expect(otherPage.getByLabel('Note', { exact: true })).toBeVisible()
+    await expect(otherPage.getByLabel('Price as quoted')).toHaveCount(0)
     await expect(count).toHaveText('0 captured today, 0 waiting')
-    await expect(theirs.locator('.capture-shots img')).toHaveCount(0)
-    await expect(theirs.locator('.capture-today')).toHaveCount(0)
-    expect(await item(theirs, mine)).toEqual([])
-    await expect.poll(() => keptPage(theirs)).toContain('"Lin"')
-    expect(await keptPage(theirs)).not.toContain('"master"')
-    await theirs.getByRole('button', { name: /Lin/ }).click()
-    await theirs.getByRole('menuitem', { name: 'Log Out' }).press('Enter')
-    await theirs.waitForURL('**/login')
-    expect(await theirs.evaluate('caches.keys()')).toEqual([])
-    await theirs.close()
+    await expect(otherPage.locator('.capture-shots img')).toHaveCount(0)
+    await expect(otherPage.locator('.capture-today')).toHaveCount(0)
+    expect(await item(otherPage, ownCode)).toEqual([])
+    await expect.poll(() => cachedPage(otherPage)).toContain('"Lin"')
+    expect(await cachedPage(otherPage)).not.toContain('"master"')
+    await otherPage.getByRole('button', { name: /Lin/ }).click()
+    await otherPage.getByRole('menuitem', { name: 'Log Out' }).press('Enter')
+    await otherPage.waitForURL('**/login')
+    expect(await otherPage.evaluate('caches.keys()')).toEqual([])
+    await otherPage.close()
     await signIn(context, product, account)
     const again = await context.newPage()
-    // It is sent from whichever page they open.
+    // Any page of theirs sends it.
     await again.goto(`${product.url}/admin/button`)
-    await expect.poll(async () => (await item(again, mine)).length).toBe(1)
+    await expect.poll(async () => (await item(again, ownCode)).length).toBe(1)
     await again.goto(`${product.url}/admin/fabric/capture`)
     await counted(again, 1, 0)
   })

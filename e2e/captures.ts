@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { asMei, createAdministrator, type Product, startProduct } from './product.ts'
+import { asMei, createAdministrator, noonZone, type Product, startProduct } from './product.ts'
 import { type Language, wordsIn } from './words.ts'
 
-/** Who captures in each language. */
+/** The account that captures in each language. */
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 const Menu = ['Fabric', 'Button', 'Supplier']
-/** A phone. */
-export const viewport = { width: 390, height: 844 }
+/** A phone where it is noon: swatches are counted by its day. */
+export const phone = { viewport: { width: 390, height: 844 }, timezoneId: noonZone }
 
-/** The product with Mei, Sun who reads Chinese, Lin, and one supplier. */
+/** Starts a product with Mei, Sun who reads Chinese, Lin, and a supplier. */
 export async function startCapture() {
   const product = await startProduct()
   await createAdministrator(product)
@@ -21,7 +21,7 @@ export async function startCapture() {
   return product
 }
 
-/** A photo as a phone takes it: 3,200 pixels, lying on its side until its EXIF note is followed. */
+/** A photo as a phone takes it: 3,200 pixels wide, to be turned upright by its EXIF orientation. */
 export const photo = async (hue: number) => ({
   name: `${hue}.jpg`,
   mimeType: 'image/jpeg',
@@ -31,7 +31,7 @@ export const photo = async (hue: number) => ({
     .toBuffer(),
 })
 
-export type Hung = { id: string; name: string }
+export type Attachment = { id: string; name: string }
 type Item = {
   id: string
   code: string
@@ -41,7 +41,7 @@ type Item = {
   incomplete: boolean
 }
 
-/** The page of quick capture, and what has arrived, as the journeys of one language go through them. */
+/** Locators and steps of quick capture in a language, and reads of what has arrived. */
 export function capturing(language: Language, product: () => Product) {
   const say = wordsIn(language)
   const capture = 'resources/item/web/'
@@ -60,15 +60,31 @@ export function capturing(language: Language, product: () => Product) {
       await expect(shots(page)).toHaveCount(i + 1)
     }
   }
-  /** The page as the device keeps it: who its user is, and nothing else of what they see. */
-  const keptPage = (page: Page) =>
-    page.evaluate<string>('caches.match(location.pathname).then((kept) => kept?.text() ?? "")')
-  const isKept = (page: Page) => expect.poll(() => keptPage(page)).toContain('id="boot"')
+  /** The page as the device stores it: with the name of its user, without any other data. */
+  const cachedPage = (page: Page) =>
+    page.evaluate<string>('caches.match(location.pathname).then((response) => response?.text() ?? "")')
+  const isCached = (page: Page) => expect.poll(() => cachedPage(page)).toContain('id="boot"')
   const save = (page: Page) => button(page, say('Save and next')).click()
   const get = async <T>(page: Page, path: string): Promise<T> =>
     ((await (await page.request.get(`${product().url}/api${path}`)).json()) as { data: T }).data
   const item = async (page: Page, wanted: string) =>
-    (await get<Item[]>(page, `/fabric?q=${wanted}`)).filter((one) => one.code === wanted)
+    (await get<Item[]>(page, `/fabric?q=${wanted}`)).filter(({ code }) => code === wanted)
   const hue = language === 'en' ? 0 : 180
-  return { say, capture, account, hue, button, camera, shots, counted, code, take, keptPage, isKept, save, get, item }
+  return {
+    say,
+    capture,
+    account,
+    hue,
+    button,
+    camera,
+    shots,
+    counted,
+    code,
+    take,
+    cachedPage,
+    isCached,
+    save,
+    get,
+    item,
+  }
 }

@@ -1,12 +1,14 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { isAccessible, sideways } from './look.ts'
-import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, callsOf, createAdministrator, noonZone, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
-/** Seasons carried over: ticked items become copies for another season, or go there themselves; each is one change. */
+/** Carrying items over to another season: ticked ones are copied, or moved themselves; either is one change. */
 let product: Product
 const seasons: Record<string, string> = {}
 const accounts = { en: 'Mei', zh: 'Sun' } as const
+// Copies are listed by the day of the browser.
+test.use({ timezoneId: noonZone })
 
 test.beforeAll(async () => {
   product = await startProduct()
@@ -37,7 +39,7 @@ rounds((language) => {
     const open = async (...ticks: Locator[]) => {
       await page.goto(`${product.url}/admin/button?finish=${language}`)
       await expect(rows).toHaveCount(2)
-      for (const one of [rows.nth(0).getByRole('checkbox'), ...ticks]) await one.click()
+      for (const box of [rows.nth(0).getByRole('checkbox'), ...ticks]) await box.click()
       await page.getByRole('button', { name: say('Carry over to season …') }).click()
     }
     const preview = dialog.getByRole('button', { name: say('Preview') })
@@ -55,14 +57,14 @@ rounds((language) => {
     await expect(dialog.getByRole('status')).toContainText(
       say('{copies} of {n} {n|record|records} {copies|is|are} copied.', { copies: 2, n: 2 }),
     )
-    // What is decided stands in sight while it is confirmed.
+    // The chosen season is shown while it is confirmed.
     await expect(dialog).toContainText('Harvest 31')
     await isAccessible(page)
     await dialog.getByRole('button', { name: say('Make {n} {n|copy|copies}', { n: 2 }) }).click()
     await expect(page.getByText(say.done('Carried over'))).toBeVisible()
     await expect(rows).toHaveCount(4)
     expect(await inHarvest()).toBe(2)
-    // The list of the copies that were made today, from which these can still be taken back.
+    // The list of the copies made today; its toast still offers Undo.
     await page.getByRole('button', { name: say('Show the copies made today') }).click()
     await expect(page).toHaveURL(/carriedFrom/)
     await expect(rows).toHaveCount(2)
@@ -70,7 +72,7 @@ rounds((language) => {
     await expect(rows).toHaveCount(0)
 
     await open(page.getByRole('button', { name: say('Select all {n} {n|match|matches}', { n: 2 }) }))
-    // Somebody else leaves nothing to carry over for a while: what has been begun stays.
+    // Somebody else leaves nothing to carry over for a while; the dialog stays.
     const ids = (await get<{ id: string }[]>(`/button?finish=${language}`)).map(({ id }) => id)
     for (const [finish, left] of [
       ['Gone', 0],

@@ -13,8 +13,8 @@ const known = [
 ]
 
 /**
- * What Chromium leaves out, Playwright's own list first, which this one replaces: the pop-ups of its address bar and a
- * renderer in reserve are two more processes for each window that nobody sees, a fifth of all its work.
+ * Features that are turned off: those of Playwright's own list, which this one replaces, and two that start further processes
+ * for each window, a fifth of its work (pop-ups of the address bar, a spare renderer).
  */
 const features = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -36,7 +36,7 @@ const features = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** What every Chromium of the tests is started with. */
+/** The arguments of every Chromium of the tests. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -4,7 +4,7 @@ import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, startProduct, visit } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Colourways that are known by their photo, and what those see of them who may only read. */
+/** Colourways with photos, and colourways for users who may only read. */
 let product: Product
 let fabric: string
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     ] as const)
       await invite(product, { name, email: `${name}@example.com`, role: 'Viewer', language, Menu: ['Fabric'] })
     fabric = (await add('fabric', { code: 'PRINT-1', nameEn: 'Printed lawn', nameZh: '印花细纺' })).id
-    const hung = async (name: string, data: Buffer) => {
+    const upload = async (name: string, data: Buffer) => {
       const query = new URLSearchParams({ kind: 'fabric', parent: fabric, name, field: 'photo' })
       const answer = await request.post(`${product.url}/api/attachment/add?${query}`, {
         headers: { 'content-type': 'application/octet-stream' },
@@ -29,10 +29,15 @@ test.beforeAll(async () => {
       .jpeg()
       .toBuffer()
     const lab = { l: '24.09', a: '2.74', b: '-25.15' }
-    await add('colourway', { fabric, name: 'Paisley', photo: await hung('a.jpg', picture), position: 1 })
+    await add('colourway', { fabric, name: 'Paisley', photo: await upload('a.jpg', picture), position: 1 })
     await add('colourway', { fabric, name: 'Navy', lab, notes: 'Darker than last year', position: 2 })
-    await add('colourway', { fabric, name: 'Check', lab, photo: await hung('b.jpg', picture), position: 3 })
-    await add('colourway', { fabric, name: 'Later', photo: await hung('c.pdf', Buffer.from('%PDF-1.7')), position: 4 })
+    await add('colourway', { fabric, name: 'Check', lab, photo: await upload('b.jpg', picture), position: 3 })
+    await add('colourway', {
+      fabric,
+      name: 'Later',
+      photo: await upload('c.pdf', Buffer.from('%PDF-1.7')),
+      position: 4,
+    })
   })
 })
 test.afterAll(() => product.stop())
@@ -40,7 +45,7 @@ test.afterAll(() => product.stop())
 const accounts = { en: 'Ana', zh: 'Sun' } as const
 const patch = (face: Locator) => face.locator('.colourway-patch')
 const isDrawn = (img: Locator) =>
-  expect.poll(() => img.evaluate((one) => (one as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(0)
+  expect.poll(() => img.evaluate((element) => (element as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(0)
 
 rounds((language) => {
   const say = wordsIn(language)
@@ -54,7 +59,7 @@ rounds((language) => {
     const face = (name: string) => page.getByRole('button', { name })
     const photo = patch(face('Paisley')).locator('img')
     await isDrawn(photo)
-    expect(await photo.evaluate((one) => (one as any).currentSrc)).toMatch(/_next\/image\?.*w=(128|256|384)&/)
+    expect(await photo.evaluate((element) => (element as any).currentSrc)).toMatch(/_next\/image\?.*w=(128|256|384)&/)
     await expect(patch(face('Paisley'))).not.toHaveAttribute('data-none')
     await isDrawn(patch(face('Check')).locator('img'))
     await expect(patch(face('Check'))).toHaveCSS('background-color', 'rgb(30, 58, 95)')
@@ -62,7 +67,7 @@ rounds((language) => {
     await expect(patch(face('Later'))).toHaveAttribute('data-none')
     await isAccessible(page)
 
-    // In lists the measured colour comes first, then the photo.
+    // Lists show the measured colour, or else the photo.
     for (const display of ['Table', 'Gallery']) {
       await page.goto(`${product.url}/admin/fabric`)
       await page.getByRole('button', { name: say(display), exact: true }).click()
@@ -97,6 +102,7 @@ rounds((language) => {
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
     await page.context().close()
   })
+
   test('a phone’s picture becomes a photo where the browser can read it, and is said by name where not', async ({
     browser,
   }) => {
@@ -111,16 +117,16 @@ rounds((language) => {
     const choose = (called: string, buffer: Buffer) =>
       form.locator('.form-file input').setInputFiles({ name: called, mimeType: '', buffer })
     await choose('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
-    const told = say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_1.HEIC', format: 'HEIC' })
+    const message = say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_1.HEIC', format: 'HEIC' })
     const refused = form.locator('.form-file').getByRole('alert')
-    await expect(refused).toHaveText(told)
+    await expect(refused).toHaveText(message)
     await choose(
       'web.avif',
       await sharp({ create: { width: 60, height: 60, channels: 3, background: '#345' } })
         .avif()
         .toBuffer(),
     )
-    // A link once it has been sent.
+    // It is a link once it is uploaded.
     await expect(form.getByRole('link', { name: 'web.jpg' })).toBeVisible()
     await expect(refused).toHaveCount(0)
     await page.keyboard.press('Control+Enter')

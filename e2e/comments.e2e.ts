@@ -4,8 +4,8 @@ import { asMei, callsOf, createAdministrator, type Product, startProduct, visit 
 import { type Language, languages, rounds, wordsIn } from './words.ts'
 
 /**
- * Comments, mentions and notifications: two people, each in a browser of their own. One writes in English to a colleague
- * who reads Chinese, and then the other way round.
+ * Comments, mentions and notifications between two people, each in a browser of their own: the first reads English and
+ * the second Chinese, and then the other way round.
  */
 let product: Product
 test.describe.configure({ mode: 'serial' })
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Who writes, and the colleague who is mentioned, by the language that they read; and letters that find the latter. */
+/** The writer and the mentioned colleague who reads each language, and letters that find the colleague. */
 const writers = { en: 'Alma', zh: '马琳' } as const
 const readers = { en: 'Cajus', zh: '陈静' } as const
 const letters = { en: 'caj', zh: 'cj' } as const
@@ -37,15 +37,15 @@ rounds(journeys)
 function journeys(language: Language) {
   const other = language === 'en' ? 'zh' : 'en'
   const say = wordsIn(language)
-  const said = wordsIn(other)
-  const [me, they] = [writers[language], readers[other]]
+  const sayTheirs = wordsIn(other)
+  const [myName, theirName] = [writers[language], readers[other]]
   const mill = `SUP-${language} · Hengli Silk`
   let mei: Page
   let chen: Page
   let record = ''
   test.beforeAll(async ({ browser }: { browser: Browser }) => {
-    mei = await visit(browser, product, me)
-    chen = await visit(browser, product, they)
+    mei = await visit(browser, product, myName)
+    chen = await visit(browser, product, theirName)
     const { add } = callsOf(mei, product)
     record = (await add('supplier', { code: `SUP-${language}`, nameEn: 'Hengli Silk', type: 'OEM' })).id
   })
@@ -57,24 +57,24 @@ function journeys(language: Language) {
     const name = words('Comments')
     return words('{en} ({n})', { en: name, zh: name, n })
   }
-  const quiet = say('Notifications')
-  const calm = said('Notifications')
+  const noUnread = say('Notifications')
+  const noUnreadTheirs = sayTheirs('Notifications')
 
   test('a comment is written, with somebody picked behind @, by keyboard alone', async () => {
     await chen.goto(`${product.url}/admin/supplier`)
-    await expect(bellOf(chen, said)).toHaveAccessibleName(calm)
+    await expect(bellOf(chen, sayTheirs)).toHaveAccessibleName(noUnreadTheirs)
     await mei.goto(`${product.url}/admin/supplier/${record}`)
     await mei.getByRole('tab', { name: say('Comments') }).click()
-    await expect(mei.getByText(say(none))).toBeVisible()
+    await expect(mei.getByText(say(noComments))).toBeVisible()
     const field = mei.getByRole('textbox', { name: say('Write a comment') })
     await field.pressSequentially('Please look, @')
     const people = mei.getByRole('listbox', { name: say('People to mention') })
-    await expect(people.getByRole('option').filter({ hasText: they })).toBeVisible()
+    await expect(people.getByRole('option').filter({ hasText: theirName })).toBeVisible()
     await field.pressSequentially(letters[other])
-    await expect(people.getByRole('option')).toHaveText([`${they[0]}${they}`])
+    await expect(people.getByRole('option')).toHaveText([`${theirName[0]}${theirName}`])
     await isAccessible(mei)
     await field.press('Enter')
-    await expect(field).toHaveValue(`Please look, @${they} `)
+    await expect(field).toHaveValue(`Please look, @${theirName} `)
     await field.pressSequentially('<b>bold</b> https://example.com/a, javascript:alert(1)')
     await field.press('Enter')
     await field.pressSequentially('second line')
@@ -84,12 +84,16 @@ function journeys(language: Language) {
     await mei.reload()
     const field = mei.getByRole('textbox', { name: say('Write a comment') })
     await expect(field).toHaveValue(
-      `Please look, @${they} <b>bold</b> https://example.com/a, javascript:alert(1)\nsecond line`,
+      `Please look, @${theirName} <b>bold</b> https://example.com/a, javascript:alert(1)\nsecond line`,
     )
     await field.press('Control+Enter')
+    // The toast vanishes soon: it is looked for before all else.
+    await expect(
+      chen.getByText(sayTheirs('{by} mentioned you in a comment on {name}', { by: myName, name: mill })),
+    ).toBeVisible()
     await expect(field).toHaveValue('')
     const comment = mei.getByRole('listitem').filter({ hasText: 'second line' })
-    await expect(comment).toContainText(`@${they} <b>bold</b> https://example.com/a, javascript:alert(1)`)
+    await expect(comment).toContainText(`@${theirName} <b>bold</b> https://example.com/a, javascript:alert(1)`)
     const link = comment.getByRole('link')
     await expect(link).toHaveCount(1)
     await expect(link).toHaveAttribute('href', 'https://example.com/a')
@@ -98,18 +102,15 @@ function journeys(language: Language) {
   })
 
   test('whoever is mentioned sees it at once, and the notification leads to the record', async () => {
-    await expect(bellOf(chen, said)).toHaveAccessibleName(said('Notifications, {n} unread', { n: 1 }))
-    await expect(
-      chen.getByText(said('{by} mentioned you in a comment on {name}', { by: me, name: mill })),
-    ).toBeVisible()
-    await bellOf(chen, said).click()
-    const list = chen.getByRole('dialog', { name: calm })
-    await expect(list.getByRole('link')).toContainText(`Please look, @${they}`)
+    await expect(bellOf(chen, sayTheirs)).toHaveAccessibleName(sayTheirs('Notifications, {n} unread', { n: 1 }))
+    await bellOf(chen, sayTheirs).click()
+    const list = chen.getByRole('dialog', { name: noUnreadTheirs })
+    await expect(list.getByRole('link')).toContainText(`Please look, @${theirName}`)
     await isAccessible(chen)
     await list.getByRole('link').click()
     await expect(chen).toHaveURL(new RegExp(`/admin/supplier/${record}\\?tab=comments`))
-    await expect(chen.getByRole('tab', { name: tabOf(said, 1) })).toHaveAttribute('aria-selected', 'true')
-    await expect(bellOf(chen, said)).toHaveAccessibleName(calm)
+    await expect(chen.getByRole('tab', { name: tabOf(sayTheirs, 1) })).toHaveAttribute('aria-selected', 'true')
+    await expect(bellOf(chen, sayTheirs)).toHaveAccessibleName(noUnreadTheirs)
     await expect(list).toBeHidden()
   })
 
@@ -136,31 +137,33 @@ function journeys(language: Language) {
     await expect(field).toHaveValue('The next one')
     await mei.unroute('**/api/comment/add')
     await field.fill('')
-    await first.getByRole('button', { name: say('Remove the comment by {by}', { by: me }) }).click()
+    await first.getByRole('button', { name: say('Remove the comment by {by}', { by: myName }) }).click()
     await expect(mei.getByRole('tab', { name: tabOf(say, 1) })).toBeVisible()
   })
 
   test('an answer appears at once in the page that the other has open, and so do its change and its removal', async () => {
-    const field = chen.getByRole('textbox', { name: said('Write a comment') })
-    await field.fill(`收到，@${me} 谢谢`)
-    await chen.getByRole('button', { name: said('Send', {}, 'kit/web/comment') }).click()
+    const field = chen.getByRole('textbox', { name: sayTheirs('Write a comment') })
+    await field.fill(`收到，@${myName} 谢谢`)
+    await chen.getByRole('button', { name: sayTheirs('Send', {}, 'kit/web/comment') }).click()
     await expect(mei.getByRole('tab', { name: tabOf(say, 2) })).toBeVisible()
-    await expect(mei.getByText(`收到，@${me} 谢谢`).first()).toBeVisible()
+    await expect(mei.getByText(`收到，@${myName} 谢谢`).first()).toBeVisible()
     await expect(bellOf(mei, say)).toHaveAccessibleName(say('Notifications, {n} unread', { n: 1 }))
 
     const own = chen.getByRole('listitem').filter({ hasText: '收到' })
-    await own.getByRole('button', { name: said('Change this comment') }).click()
-    await chen.getByRole('textbox', { name: said('The comment') }).fill(`收到，@${me} 明天回复`)
-    await chen.getByRole('textbox', { name: said('The comment') }).press('Control+Enter')
-    await expect(own).toContainText(said('edited'))
+    await own.getByRole('button', { name: sayTheirs('Change this comment') }).click()
+    await chen.getByRole('textbox', { name: sayTheirs('The comment') }).fill(`收到，@${myName} 明天回复`)
+    await chen.getByRole('textbox', { name: sayTheirs('The comment') }).press('Control+Enter')
+    await expect(own).toContainText(sayTheirs('edited'))
     await expect(mei.getByRole('listitem').filter({ hasText: '明天回复' })).toBeVisible()
-    await expect(chen.getByRole('button', { name: said('Change this comment') })).toHaveCount(1)
-    await expect(chen.getByRole('button', { name: said('Remove the comment by {by}', { by: they }) })).toHaveCount(1)
+    await expect(chen.getByRole('button', { name: sayTheirs('Change this comment') })).toHaveCount(1)
+    await expect(
+      chen.getByRole('button', { name: sayTheirs('Remove the comment by {by}', { by: theirName }) }),
+    ).toHaveCount(1)
 
-    await own.getByRole('button', { name: said('Remove the comment by {by}', { by: they }) }).click()
+    await own.getByRole('button', { name: sayTheirs('Remove the comment by {by}', { by: theirName }) }).click()
     await expect(mei.getByRole('tab', { name: tabOf(say, 1) })).toBeVisible()
-    await expect(bellOf(mei, say)).toHaveAccessibleName(quiet)
-    await chen.getByRole('button', { name: said('Undo') }).click()
+    await expect(bellOf(mei, say)).toHaveAccessibleName(noUnread)
+    await chen.getByRole('button', { name: sayTheirs('Undo') }).click()
     await expect(mei.getByRole('tab', { name: tabOf(say, 2) })).toBeVisible()
     await expect(bellOf(mei, say)).toHaveAccessibleName(say('Notifications, {n} unread', { n: 1 }))
   })
@@ -170,9 +173,9 @@ function journeys(language: Language) {
     const title = say('Comment', {}, 'kit/contract/comment.ts')
     const added = `${say('added', {}, 'kit/web/history')}${language === 'en' ? ' ' : ''}`
     const what = say('a {en}', { en: title.toLowerCase(), zh: title })
-    const entry = mei.getByRole('listitem').filter({ hasText: `${they} ${added}${what}` })
+    const entry = mei.getByRole('listitem').filter({ hasText: `${theirName} ${added}${what}` })
     await entry.getByRole('button', { name: new RegExp(say('Show {n} {n|field|fields}', { n: '\\d+' })) }).click()
-    await expect(entry).toContainText(`收到，@${me} 谢谢`)
+    await expect(entry).toContainText(`收到，@${myName} 谢谢`)
     await mei.getByRole('tab', { name: new RegExp(say('Comments')) }).click()
   })
 
@@ -191,10 +194,10 @@ function journeys(language: Language) {
   test('the bell: all are marked as read at once; Escape closes it and gives the focus back', async () => {
     await bellOf(mei, say).focus()
     await mei.keyboard.press('Enter')
-    const list = mei.getByRole('dialog', { name: quiet })
+    const list = mei.getByRole('dialog', { name: noUnread })
     await expect(list.locator('[data-first]')).toBeFocused()
     await list.getByRole('button', { name: say('Mark all as read') }).click()
-    await expect(bellOf(mei, say)).toHaveAccessibleName(quiet)
+    await expect(bellOf(mei, say)).toHaveAccessibleName(noUnread)
     await expect(list.getByText(say('Unread:'))).toHaveCount(0)
     await mei.keyboard.press('Escape')
     await expect(list).toBeHidden()
@@ -203,34 +206,34 @@ function journeys(language: Language) {
 
   test('the profile turns a kind of notification off and chooses mails; both are there again', async () => {
     const open = async () => {
-      await chen.getByRole('button', { name: new RegExp(`^${said('Account of')}`) }).click()
-      await chen.getByRole('menuitem', { name: said('Profile'), exact: true }).click()
-      await expect(chen.getByRole('checkbox', { name: said('Mentions in comments') })).toBeVisible()
+      await chen.getByRole('button', { name: new RegExp(`^${sayTheirs('Account of')}`) }).click()
+      await chen.getByRole('menuitem', { name: sayTheirs('Profile'), exact: true }).click()
+      await expect(chen.getByRole('checkbox', { name: sayTheirs('Mentions in comments') })).toBeVisible()
     }
     await open()
-    await chen.getByRole('checkbox', { name: said('Mentions in comments') }).uncheck()
-    await chen.getByRole('dialog').getByText(said('Once a day')).click()
+    await chen.getByRole('checkbox', { name: sayTheirs('Mentions in comments') }).uncheck()
+    await chen.getByRole('dialog').getByText(sayTheirs('Once a day')).click()
     await isAccessible(chen)
     await chen
       .getByRole('dialog')
-      .getByRole('button', { name: said('Save') })
+      .getByRole('button', { name: sayTheirs('Save') })
       .click()
     await expect(chen.getByRole('dialog')).toBeHidden()
     await open()
-    await expect(chen.getByRole('checkbox', { name: said('Mentions in comments') })).not.toBeChecked()
-    await expect(chen.getByRole('radio', { name: said('Once a day') })).toBeChecked()
+    await expect(chen.getByRole('checkbox', { name: sayTheirs('Mentions in comments') })).not.toBeChecked()
+    await expect(chen.getByRole('radio', { name: sayTheirs('Once a day') })).toBeChecked()
     await chen
       .getByRole('dialog')
-      .getByRole('button', { name: said('Cancel') })
+      .getByRole('button', { name: sayTheirs('Cancel') })
       .click()
   })
 
-  for (const [who, words, look] of [
+  for (const [pageOf, words, look] of [
     [() => mei, say, 'light'],
-    [() => chen, said, 'dark'],
+    [() => chen, sayTheirs, 'dark'],
   ] as const) {
     test(`at 390 px nothing moves sideways: ${words.language}, ${look}`, async () => {
-      const page = who()
+      const page = pageOf()
       await page.setViewportSize({ width: 390, height: 844 })
       await page.emulateMedia({ colorScheme: look })
       await page.goto(`${product.url}/admin/supplier/${record}?tab=comments`)
@@ -249,5 +252,5 @@ function journeys(language: Language) {
   }
 }
 
-/** What a record without comments says to who may write one. */
-const none = 'No comments yet. What is written here is seen by everybody who may see this record.'
+/** Shown on a record without comments to users who may comment. */
+const noComments = 'No comments yet. What is written here is seen by everybody who may see this record.'

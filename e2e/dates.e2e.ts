@@ -3,7 +3,7 @@ import { yearMessage } from '@sms/kit/contract'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** A day that is typed counts as it is typed, and what is no day is never dropped without a word (interface.md, Forms). */
+/** Typed days are saved as typed, and an invalid one is never dropped without a message (interface.md, Forms). */
 let product: Product
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 test.beforeAll(async () => {
@@ -41,14 +41,14 @@ rounds((language) => {
   const save = (page: Page) =>
     page.getByRole('dialog').getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true })
 
-  /** Opens the form of a certificate and types when it expires, nothing more. */
+  /** Opens the form of a certificate and types its expiry; returns that field. */
   async function typeExpiry(page: Page, text: string) {
     await page.goto(`${product.url}/admin/supplier/${supplier}?tab=certificates`)
     await page.getByRole('button', { name: say('Add a certificate') }).click()
     const form = page.getByRole('dialog')
     const standard = say('Standard', {}, 'resources/certificate')
     const choice = form.getByRole('combobox', { name: new RegExp(standard) }).first()
-    // The drawer has come to rest once its first field has the focus.
+    // The drawer stands still once its first field has the focus.
     await expect(choice).toBeFocused()
     await choice.fill('GOTS')
     await choice.press('Enter')
@@ -60,7 +60,7 @@ rounds((language) => {
   }
   const expiries = async (page: Page) => {
     const found = await callsOf(page, product).get<{ expires: string | null }[]>(`/certificate?supplier=${supplier}`)
-    return found.map((one) => one.expires)
+    return found.map(({ expires }) => expires)
   }
   const blockedUntil = async (page: Page) =>
     (await callsOf(page, product).get<{ blockUntil: string | null }>(`/supplier/id?id=${supplier}`)).blockUntil

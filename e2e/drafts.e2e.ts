@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** What was typed and not saved stays on offer until somebody answers (interface.md, Forms: drafts survive a reload). */
+/** Drafts survive a reload and are offered until they are restored or discarded (interface.md, Forms). */
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct()
@@ -10,12 +10,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** What the browser keeps of a form, once that is what is expected. */
-const keeps = (page: Page, values: object) =>
+/** Waits until the draft that the browser stores has these values. */
+const stores = (page: Page, values: object) =>
   expect
     .poll(() =>
       page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => one.startsWith('sms.draft.'))
+        const key = Object.keys(localStorage).find((name) => name.startsWith('sms.draft.'))
         return JSON.parse((key && localStorage.getItem(key)) || '{}').values
       }),
     )
@@ -42,15 +42,15 @@ rounds((language) => {
     await open()
     await code.fill('D-1')
     await name.fill('绍兴锦华')
-    await keeps(page, { code: 'D-1', nameZh: '绍兴锦华' })
+    await stores(page, { code: 'D-1', nameZh: '绍兴锦华' })
 
     await open()
     await city.fill('X')
-    await keeps(page, { code: 'D-1', nameZh: '绍兴锦华', city: 'X' })
+    await stores(page, { code: 'D-1', nameZh: '绍兴锦华', city: 'X' })
     await city.fill('')
-    await keeps(page, { code: 'D-1', nameZh: '绍兴锦华' })
+    await stores(page, { code: 'D-1', nameZh: '绍兴锦华' })
     await code.fill('D-2')
-    await keeps(page, { code: 'D-2', nameZh: '绍兴锦华' })
+    await stores(page, { code: 'D-2', nameZh: '绍兴锦华' })
 
     await open()
     await city.fill('Ningbo')
@@ -62,10 +62,10 @@ rounds((language) => {
     await open()
     await city.fill('Y')
     await form.getByRole('button', { name: say('Discard', {}, 'kit/web/form'), exact: true }).click()
-    // What stands there is proposed, and no draft.
+    // The code is the proposed one, not that of the draft.
     await expect(code).toHaveValue('SUP-0001')
     await expect(city).toHaveValue('Y')
-    await keeps(page, { city: 'Y' })
+    await stores(page, { city: 'Y' })
     await city.fill('')
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('sms.draft.')
   })

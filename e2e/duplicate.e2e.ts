@@ -4,7 +4,7 @@ import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
-/** An item as the starting point of another: its facts under the next code, its photos where they are wanted. */
+/** Duplicating an item: its facts under the next code, with its photos or colourways or without. */
 let product: Product
 const ids: Record<string, string> = {}
 const accounts = { en: 'Mei', zh: 'Sun' } as const
@@ -38,7 +38,7 @@ rounds((language) => {
   test('with photos, without photos; what was typed is a draft of its own', async ({ page }) => {
     await signIn(page, product, accounts[language])
     const { get } = callsOf(page, product)
-    const hung = (id: string) => get<unknown[]>(`/attachment?kind=button&parent=${id}`)
+    const photosOf = (id: string) => get<unknown[]>(`/attachment?kind=button&parent=${id}`)
     const from = `${product.url}/admin/button/${ids[language]}`
     const open = page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') })
     const form = page.getByRole('dialog')
@@ -58,17 +58,17 @@ rounds((language) => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/BTN-\d{5}/)
       await expect(page).not.toHaveURL(from)
       const id = new URL(page.url()).pathname.split('/').at(-1)!
-      const made = await get<Record<string, unknown>>(`/button/id?id=${id}`)
-      expect(made).toMatchObject({
+      const copy = await get<Record<string, unknown>>(`/button/id?id=${id}`)
+      expect(copy).toMatchObject({
         ligne: '24',
         holes: '4',
         colours: [{ name: 'Indigo' }],
         finish: 'Polished',
         status: 'Active',
       })
-      await expect.poll(async () => (await hung(id)).length).toBe(photos ? 1 : 0)
+      await expect.poll(async () => (await photosOf(id)).length).toBe(photos ? 1 : 0)
     }
-    expect(await hung(ids[language]!)).toHaveLength(1)
+    expect(await photosOf(ids[language]!)).toHaveLength(1)
 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(from)

@@ -8,11 +8,11 @@ import { quietly } from './quiet.ts'
 import { type Language, languages, rounds } from './words.ts'
 
 /**
- * Every screen: nothing serious for axe in both themes, no sideways scrolling at 390 px, within its weight. Once in each
- * language, since words are of other lengths. It takes the longest of all, and its name lets it begin among the first.
+ * Every screen: no serious violation by axe in both themes, no scrolling sideways at 390 px, within its weight. It runs once
+ * in each language, since words differ in length. It takes longest, and its name lets it begin among the first.
  */
 let product: Product
-/** Records to look at, by the path of their list. */
+/** The ids of records to open, by the path of their list. */
 const records: Record<string, string> = {}
 test.beforeAll(async () => {
   product = await startProduct()
@@ -106,10 +106,10 @@ const cloth = () =>
     .jpeg()
     .toBuffer()
 
-/** A screen that says what it will be. */
+/** An address without a screen. */
 const coming = ['nowhere']
 const library = ['fabric', 'artwork', 'trims', 'button', 'label']
-/** Their screens are made of the same parts as those of the others, and looked at in Chinese. */
+/** Kinds whose screens have the same parts as the others; checked in Chinese only. */
 const alike = ['artwork', 'trims', 'label']
 const built = [
   'report',
@@ -131,7 +131,7 @@ const built = [
   'master/template',
   'user',
 ]
-/** Contracts declare their own paths. */
+/** The folders of resources that are not named as their path. */
 const folderOf: Readonly<Record<string, string>> = {
   reviewstatus: 'review',
   ordertracking: 'order',
@@ -146,7 +146,7 @@ const pressed = (name: RegExp) => (page: Page) => page.getByRole('button', { nam
 
 type Overlay = { name: string; path: () => string; press: (page: Page) => Promise<void> }
 
-/** Corners of a record that are looked at where there is time for all: in Chinese. */
+/** Further overlays of a record, checked in Chinese only. */
 const corners: Overlay[] = [
   { name: 'duplicate', path: () => `fabric/${records.fabric}`, press: pressed(/^(Duplicate|复制为新记录)$/) },
   {
@@ -156,7 +156,7 @@ const corners: Overlay[] = [
   },
 ]
 
-/** Forms, dialogs and the import's first step: where each is opened, and what is pressed there. */
+/** Forms, dialogs and the first step of the import: the path that opens each, and what is pressed there. */
 const overlays: Overlay[] = [
   { name: 'supplier form', path: () => 'supplier', press: fresh },
   { name: 'fabric form', path: () => 'fabric', press: fresh },
@@ -202,7 +202,7 @@ async function open(page: Page, path: string) {
   })
 }
 
-/** Goes to another page within the product, as a link does: loading it anew would take as long as looking at it. */
+/** Goes to another page without loading the product again, as a link does. */
 async function go(page: Page, path: string) {
   await quietly(page, async () => {
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
@@ -214,7 +214,7 @@ async function go(page: Page, path: string) {
 const neverSideways = (page: Page, name: string) =>
   expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0)
 
-/** How axe looks at each page: once in English, and in Chinese, among the journeys that take their time, in all other ways. */
+/** The sizes and themes in which axe checks each page: one in English, the others in Chinese. */
 const looks = {
   en: [[wide, 'light']],
   zh: [
@@ -224,15 +224,15 @@ const looks = {
   ],
 } as const
 
-/** Nothing serious for axe, and no scrolling sideways, on a phone least of all; the page is loaded once. */
+/** Expects no serious violation by axe and no scrolling sideways, here and on a phone; the page is loaded once. */
 async function isFine(page: Page, name: string, language: Language) {
   for (const [size, theme] of looks[language]) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: theme })
-    const told = `${name}, ${theme}, at ${size.width}`
-    await expect(page.locator('html'), told).toHaveCSS('color-scheme', theme)
-    await neverSideways(page, told)
-    await isAccessible(page, told)
+    const message = `${name}, ${theme}, at ${size.width}`
+    await expect(page.locator('html'), message).toHaveCSS('color-scheme', theme)
+    await neverSideways(page, message)
+    await isAccessible(page, message)
   }
   await page.setViewportSize(phone)
   await neverSideways(page, name)
@@ -258,7 +258,7 @@ rounds((language) => {
   test.afterAll(() => context.close())
 
   test('every screen', async () => {
-    // Some forty pages on whatever machine: this only ends what hangs.
+    // Some forty pages, on slow machines too.
     test.setTimeout(900_000)
     const own = Object.entries(records).map(([path, id]) => `${path}/${id}`)
     const prices = ['fabric', 'button'].map((kind) => `${kind}/${records[kind]}?tab=prices`)
@@ -276,7 +276,7 @@ rounds((language) => {
     }
   })
 
-  // In Chinese, with the journeys that take their time.
+  // In Chinese only, with the thorough journeys.
   if (language === 'zh')
     test('the corners of a record', async () => {
       test.slow()

@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheets } from '../kit/server/sheet/index.ts'
 import { isAccessible } from './look.ts'
-import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
-/** What a list shows leaves as a file: by filter, columns and sort, with lists and pictures (domain.md, Export). */
+/** Exporting a list by its filter, columns and sort, with lists and pictures (domain.md, Export). */
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct()
   await createAdministrator(product)
   const contacts = [{ name: '王芳', title: null, mobile: null, email: null, wechat: null, primary: true }]
   await asMei(product, async ({ add, invite }, request) => {
+    await add('company', { nameEn: 'Huaxia Garments', timeZone: houseZone })
     await invite(product, { name: '陈静', email: 'chen@example.com', language: 'zh' })
     for (const [code, type] of [
       ['A-1', 'OEM'],
@@ -27,6 +28,9 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => product.stop())
+
+/** The time zone of the house, which no browser of the tests has. */
+const houseZone = 'Pacific/Auckland'
 
 /** A red picture of one dot. */
 const dot = Buffer.from(
@@ -47,7 +51,7 @@ rounds(journeys)
 function journeys(language: Language) {
   const say = wordsIn(language)
   const button = (n: number) => say('Export {n} {n|record|records}', { n })
-  const lists = ['Contacts', 'Facilities', 'Payment terms', 'Certificates'].map((one) => say(one))
+  const lists = ['Contacts', 'Facilities', 'Payment terms', 'Certificates'].map((title) => say(title))
   const suppliers = say('Suppliers', {}, 'resources/supplier')
   test.beforeEach(({ page }) => signIn(page, product, language === 'en' ? 'Mei' : '陈静'))
 
@@ -69,10 +73,16 @@ function journeys(language: Language) {
     await choices.getByLabel(say('With pictures')).check()
     const shown = await exported(page, button(2))
     const code = say('Code', {}, 'resources/supplier')
-    expect(shown.sheets[0]!.rows[0]!.slice(0, 2)).toEqual([say('Picture'), code])
+    const [headers, first] = shown.sheets[0]!.rows
+    expect(headers!.slice(0, 2)).toEqual([say('Picture'), code])
+    // Of a column that the page draws the field is exported; moments are in the time zone of the house.
+    expect(headers).toContain(say('Next certificate expiry', {}, 'resources/supplier/contract'))
+    const changed = headers!.findIndex((header) => header.includes(houseZone))
+    const [{ updatedAt }] = await callsOf(page, product).get<[{ updatedAt: string }]>('/supplier?code=A-3')
+    expect(first![changed]).toBe(new Date(updatedAt).toLocaleString('sv', { timeZone: houseZone }))
     expect(shown.bytes.includes('xl/media/image1.png')).toBe(true)
 
-    // What was chosen last is there again.
+    // The last choice is remembered.
     await page.reload()
     await page.getByRole('button', { name: button(2) }).click()
     await expect(choices.getByLabel(say('With pictures'))).toBeChecked()

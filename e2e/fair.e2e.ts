@@ -1,16 +1,13 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { phone } from './captures.ts'
 import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
 /** domain.md, Quick capture: "80 swatches in an afternoon", on a phone whose connection comes and goes. */
 const swatches = 80
 const photosEach = 3
 
-/** Where it is noon by now: an afternoon's swatches are all of one day. */
-const fromNoon = 12 - new Date().getUTCHours()
-const timezoneId = `Etc/GMT${fromNoon > 0 ? '-' : '+'}${Math.abs(fromNoon)}`
-
-test.use({ viewport: { width: 390, height: 844 }, timezoneId })
+test.use(phone)
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct()
@@ -18,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** A photo with a camera's grain, which no two share: a megabyte each. */
+/** A photo of a megabyte with grain of its own. */
 const photo = async (n: number) => ({
   name: `${n}.jpg`,
   mimeType: 'image/jpeg',
@@ -48,9 +45,9 @@ test('80 swatches with 3 photos each, without a connection for half of them, all
   const pictures = await Promise.all(Array.from({ length: 12 }, (_, n) => photo(n)))
   const count = page.locator('.capture-count')
   const shots = page.locator('.capture-shots img')
-  // The device keeps the page, so that it opens without a connection too.
+  // The device stores the page, so that it opens without a connection too.
   await expect
-    .poll(() => page.evaluate<string>('caches.match(location.pathname).then((kept) => kept?.text() ?? "")'))
+    .poll(() => page.evaluate<string>('caches.match(location.pathname).then((response) => response?.text() ?? "")'))
     .toContain('id="boot"')
   for (let n = 0; n < swatches; n++) {
     await context.setOffline(n % 20 >= 10)
@@ -72,7 +69,7 @@ test('80 swatches with 3 photos each, without a connection for half of them, all
   const get = async <T>(path: string) =>
     ((await (await page.request.get(`${product.url}/api${path}`)).json()) as { data: T }).data
   const items = await get<{ id: string; code: string; notes: string }[]>('/fabric?pageSize=200&sort=code')
-  expect(items.map((one) => one.notes)).toEqual(Array.from({ length: swatches }, (_, n) => `swatch ${n}`))
+  expect(items.map(({ notes }) => notes)).toEqual(Array.from({ length: swatches }, (_, n) => `swatch ${n}`))
   expect(items[0]!.code).toBe(first)
   for (const { id } of items)
     expect(await get<unknown[]>(`/attachment?kind=fabric&parent=${id}`)).toHaveLength(photosEach)

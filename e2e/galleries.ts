@@ -7,13 +7,13 @@ import { imageQuality, thumbnailWidths } from '@sms/kit/contract'
 import sharp from 'sharp'
 import { callsOf, createAdministrator, signIn, startProduct } from './product.ts'
 
-/** How many suppliers: more than two blocks of rows, so that far cards are fetched when they are looked at. */
-export const many = 230
-/** The fourth has no picture, the sixth one that is damaged. */
+/** The number of suppliers: more than two blocks of rows, so that far cards are fetched when they are shown. */
+export const supplierCount = 230
+/** The places of the supplier without a picture, and of the one with a damaged picture. */
 export const bare = 3
 export const broken = 5
 
-/** Who looks in each language. */
+/** The account that reads each language. */
 export const accounts = { en: 'Mei', zh: 'Sun' } as const
 export const code = (i: number) => `G-${String(i).padStart(3, '0')}`
 
@@ -23,7 +23,7 @@ export const cloth = (hue: number) =>
     .jpeg()
     .toBuffer()
 
-/** The product with many suppliers, of whom some have pictures, and their cards in the gallery. */
+/** Starts a product with many suppliers, some with pictures; returns it with locators of their cards. */
 export async function startGallery() {
   const product = await startProduct()
   await createAdministrator(product)
@@ -39,19 +39,19 @@ export async function startGallery() {
     expect(code).toBe(1)
     return data.id as string
   }
-  /** Lets a picture go bad on the disk, once what is made of it at upload is made and gone again. */
+  /** Damages a picture on the disk, and removes the thumbnails that the upload has made. */
   const spoil = async (id: string) => {
     const bytes = await (await request.get(`${product.url}/api/attachment/file?id=${id}`)).body()
     const hash = createHash('sha256').update(bytes).digest('hex')
     const at = (folder: string) => join(product.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2))
-    const made = join(at('made'), `${thumbnailWidths.at(-1)}-${imageQuality}.avif`)
-    await expect.poll(() => existsSync(made), { timeout: 30_000 }).toBe(true)
+    const thumbnail = join(at('made'), `${thumbnailWidths.at(-1)}-${imageQuality}.avif`)
+    await expect.poll(() => existsSync(thumbnail), { timeout: 30_000 }).toBe(true)
     await writeFile(at('.'), bytes.subarray(0, bytes.length / 2))
     await rm(at('made'), { recursive: true })
   }
   const { add, invite } = callsOf({ request }, product)
   await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['Supplier', 'Use_Mgt'] })
-  for (let i = 0; i < many; i++) {
+  for (let i = 0; i < supplierCount; i++) {
     const names = { nameEn: `Weaver ${i} Mills`, nameZh: `织造${i}厂` }
     const { id } = await add('supplier', { code: code(i), ...names, type: i % 2 ? 'Trader' : 'OEM', city: 'Keqiao' })
     ids.push(id)
@@ -61,23 +61,24 @@ export async function startGallery() {
 
   const card = (page: Page, i: number) => page.locator(`.gallery-card[data-record="${ids[i]}"]`)
   const picture = (page: Page, i: number) => card(page, i).locator('img')
-  /** What a picture on a card is at this moment, in pixels: its own width, and the one on the screen. */
-  const seen = (page: Page, i: number) =>
-    page.evaluate<{ own: number; shown: number; asked: number; fit: string }>(`(() => {
+  /** A picture on a card now, in pixels: its own width, its width on the screen, and the width that it requests. */
+  const pictureOf = (page: Page, i: number) =>
+    page.evaluate<{ ownWidth: number; shownWidth: number; requested: number; fit: string }>(`(() => {
       const img = document.querySelector('.gallery-card[data-record="${ids[i]}"] img')
       return {
-        own: img?.complete ? img.naturalWidth : 0,
-        shown: img?.clientWidth ?? 0,
-        asked: img?.currentSrc ? Number(new URL(img.currentSrc).searchParams.get('w')) : 0,
+        ownWidth: img?.complete ? img.naturalWidth : 0,
+        shownWidth: img?.clientWidth ?? 0,
+        requested: img?.currentSrc ? Number(new URL(img.currentSrc).searchParams.get('w')) : 0,
         fit: img ? getComputedStyle(img).objectFit : '',
       }
     })()`)
-  const loaded = (page: Page, i: number) => expect.poll(async () => (await seen(page, i)).own).toBeGreaterThan(0)
+  const loaded = (page: Page, i: number) =>
+    expect.poll(async () => (await pictureOf(page, i)).ownWidth).toBeGreaterThan(0)
   const stop = async () => {
     await request.dispose()
     await product.stop()
   }
-  return { product, ids, hang, card, picture, seen, loaded, stop }
+  return { product, ids, hang, card, picture, pictureOf, loaded, stop }
 }
 
 export type Gallery = Awaited<ReturnType<typeof startGallery>>

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bare, broken, cloth, code, type Gallery, startGallery } from './galleries.ts'
+import { hold } from './hold.ts'
 import { isAccessible } from './look.ts'
 import { callsOf, signIn } from './product.ts'
 
-/** The pictures of a gallery: how they come, how others' appear, what is damaged, and which lists have none. */
+/** The pictures of a gallery: their sizes, those of colleagues, damaged ones, and lists without pictures. */
 let gallery: Gallery
 test.beforeAll(async () => {
   gallery = await startGallery()
@@ -19,20 +20,13 @@ test('pictures come small, in a modern format, at the size of the screen, and no
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: density })
     const page = await context.newPage()
     await signIn(page, gallery.product)
-    let release = () => {}
-    const held = new Promise<void>((open) => {
-      release = open
-    })
-    await page.route('**/_next/image?**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/_next/image?**')
     await page.goto(`${gallery.product.url}/admin/supplier`)
     await button(page, 'Gallery').click()
     await expect(gallery.card(page, 2)).toBeVisible()
     const boxes = () => Promise.all([0, bare, 7].map((i) => gallery.card(page, i).boundingBox()))
     const before = await boxes()
-    // Of the file that is no picture there is no small one; its refusal, an envelope, may come first.
+    // The damaged picture has no thumbnail; the refusal for it, an envelope, may come first.
     const isPicture = (headers: Readonly<Record<string, string>>) => headers['content-type']?.startsWith('image/')
     const coming = page.waitForResponse(
       (answer) => answer.url().includes('/_next/image') && isPicture(answer.headers()) === true,
@@ -42,11 +36,11 @@ test('pictures come small, in a modern format, at the size of the screen, and no
     expect(answer.headers()['content-type']).toBe('image/avif')
     await gallery.loaded(page, 0)
     expect(await boxes()).toEqual(before)
-    const { asked, shown, fit } = await gallery.seen(page, 0)
+    const { requested, shownWidth, fit } = await gallery.pictureOf(page, 0)
     expect(fit).toBe('cover')
-    // The next width of the ladder that is enough for the dots of the screen.
-    expect(asked).toBeGreaterThanOrEqual(shown * density * 0.9)
-    expect(asked).toBeLessThan(shown * density * 2)
+    // The smallest thumbnail that has enough pixels for the screen.
+    expect(requested).toBeGreaterThanOrEqual(shownWidth * density * 0.9)
+    expect(requested).toBeLessThan(shownWidth * density * 2)
     await context.close()
   }
 })

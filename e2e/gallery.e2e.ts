@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { laysOutAtOnce } from './exchange.ts'
-import { accounts, bare, broken, code, type Gallery, many, startGallery } from './galleries.ts'
+import { accounts, bare, broken, code, type Gallery, startGallery, supplierCount } from './galleries.ts'
 import { isAccessible, sideways } from './look.ts'
 import { signIn, visit } from './product.ts'
 import { quietly } from './quiet.ts'
@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 rounds((language) => {
   const say = wordsIn(language)
   const colleague = language === 'en' ? 'zh' : 'en'
-  const theirs = wordsIn(colleague)
+  const sayTheirs = wordsIn(colleague)
   const selected = say('{n} selected', { n: 2 })
 
   test('from the table to the gallery and by keys through it', async ({ page }) => {
@@ -35,7 +35,7 @@ rounds((language) => {
     expect(across).toBeGreaterThanOrEqual(4)
     await gallery.loaded(page, 0)
     await expect(gallery.card(page, bare)).toContainText(language === 'en' ? 'W3' : '织造')
-    // What turns out to be damaged leaves nothing broken behind.
+    // A damaged picture leaves nothing broken behind.
     await expect(gallery.picture(page, broken)).toHaveCount(0)
     await isAccessible(page)
 
@@ -62,7 +62,7 @@ rounds((language) => {
     const drawer = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: say('Facts') }) })
     await expect(drawer).toContainText(code(1))
     await expect(page.locator('.look-box')).toBeFocused()
-    // The picture first; looked at closely, Escape leads back to the quick look.
+    // The picture comes first; Escape leads from the viewer back to the quick look.
     const cover = drawer.locator('.photos-large')
     await expect.poll(() => cover.locator('img').evaluate((img) => (img as any).naturalWidth)).toBeGreaterThan(0)
     await cover.click()
@@ -85,33 +85,33 @@ rounds((language) => {
     // To the far end: fetched when looked at, a bounded number of cards drawn.
     await gallery.card(page, 2).focus()
     await page.keyboard.press('End')
-    await expect(gallery.card(page, many - 1)).toBeFocused()
-    await expect(gallery.card(page, many - 1)).toContainText(code(many - 1))
+    await expect(gallery.card(page, supplierCount - 1)).toBeFocused()
+    await expect(gallery.card(page, supplierCount - 1)).toContainText(code(supplierCount - 1))
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
-    await expect(gallery.card(page, many - 1)).toBeFocused()
-    await expect(gallery.card(page, many - 1)).toBeInViewport()
+    await expect(gallery.card(page, supplierCount - 1)).toBeFocused()
+    await expect(gallery.card(page, supplierCount - 1)).toBeInViewport()
     expect(await page.locator('.gallery-card').count()).toBeLessThan(12 * across)
 
-    // Enter opens; back, the list stands where it was left. The order has a menu of its own.
+    // Enter opens the record; after Back the list is where it was. The order has a menu of its own.
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(gallery.ids.at(-1)!))
-    // The address comes before the record: whoever goes back in between has never left the list.
+    // The address changes before the record is shown: going back in between would not leave the list.
     await expect(page.locator('article.record')).toBeVisible()
     await page.goBack()
-    await expect(gallery.card(page, many - 1)).toBeInViewport()
+    await expect(gallery.card(page, supplierCount - 1)).toBeInViewport()
     await button(page, say('Sort')).click()
     await page.getByRole('button', { name: `${say('Supplier')}, ${say('descending')}` }).click()
     await expect(page).toHaveURL(/sort=-code/)
-    await expect(page.locator('.gallery-card').first()).toContainText(code(many - 1))
+    await expect(page.locator('.gallery-card').first()).toContainText(code(supplierCount - 1))
 
-    // Remembered as columns are, and left again.
+    // The gallery is remembered, and left again.
     await page.reload()
-    await expect(gallery.card(page, many - 1)).toBeVisible()
+    await expect(gallery.card(page, supplierCount - 1)).toBeVisible()
     await button(page, say('Table')).click()
-    await expect(page.getByRole('row').filter({ hasText: code(many - 1) })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: code(supplierCount - 1) })).toBeVisible()
 
-    // The first column holds the picture too, or what stands for it.
+    // The first column shows the picture too, or a placeholder.
     await page.goto(`${gallery.product.url}/admin/supplier?q=${code(0)}`)
     const thumb = page
       .getByRole('row')
@@ -150,10 +150,10 @@ rounds((language) => {
     const other = await visit(browser, gallery.product, accounts[colleague])
     await other.goto(link)
     await expect(gallery.card(other, 1)).toBeVisible()
-    await expect(button(other, theirs('View: {name}', { name }))).toBeVisible()
-    // A look of one's own is a change of the view, not of the colleague's.
-    await button(other, theirs('Table')).click()
-    await expect(button(other, theirs('View: {name}, changed', { name }))).toBeVisible()
+    await expect(button(other, sayTheirs('View: {name}', { name }))).toBeVisible()
+    // Switching to the table changes their view, not that of the colleague.
+    await button(other, sayTheirs('Table')).click()
+    await expect(button(other, sayTheirs('View: {name}, changed', { name }))).toBeVisible()
     await other.context().close()
     await page.reload()
     await expect(gallery.card(page, 1)).toBeVisible()
@@ -181,18 +181,18 @@ rounds((language) => {
     await expect(page.getByText(selected)).toBeVisible()
     await isAccessible(page)
 
-    // The page itself scrolls; what comes into sight is fetched.
+    // The page itself scrolls; cards are fetched when they come into sight.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-    await expect(gallery.card(page, many - 1)).toBeVisible()
+    await expect(gallery.card(page, supplierCount - 1)).toBeVisible()
     await gallery
-      .card(page, many - 1)
+      .card(page, supplierCount - 1)
       .getByRole('link')
       .click()
     await expect(page).toHaveURL(new RegExp(gallery.ids.at(-1)!))
-    // The address comes before the record: whoever goes back in between has never left the list.
+    // The address changes before the record is shown: going back in between would not leave the list.
     await expect(page.locator('article.record')).toBeVisible()
     await page.goBack()
-    await expect(gallery.card(page, many - 1)).toBeInViewport()
+    await expect(gallery.card(page, supplierCount - 1)).toBeInViewport()
     await page.request.put(`${gallery.product.url}/api/user/profile`, { data: { theme: 'system' } })
     await context.close()
   })

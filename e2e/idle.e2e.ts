@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
-/** Inactivity (specification section 4) with the clock shortened from two hours to eight seconds. */
+/** Inactivity (specification, section 4), shortened from two hours to eight seconds. */
 const inactivityMs = 8_000
 let product: Product
 test.beforeAll(async () => {
@@ -12,8 +12,8 @@ test.afterAll(() => product.stop())
 
 test('activity in one tab keeps the other alive; without any, both are signed out', async ({ context, page: busy }) => {
   await signIn(busy, product)
-  const quiet = await context.newPage()
-  await quiet.goto(`${product.url}/admin/supplier`)
+  const idle = await context.newPage()
+  await idle.goto(`${product.url}/admin/supplier`)
   await busy.goto(`${product.url}/admin/supplier`)
   await busy.bringToFront()
   for (const until = Date.now() + 2 * inactivityMs; Date.now() < until; ) {
@@ -21,9 +21,9 @@ test('activity in one tab keeps the other alive; without any, both are signed ou
     await busy.waitForTimeout(500)
   }
   await expect(busy).toHaveURL(/\/admin\/supplier/)
-  await expect(quiet).toHaveURL(/\/admin\/supplier/)
+  await expect(idle).toHaveURL(/\/admin\/supplier/)
   await expect(busy).toHaveURL(/\/login/, { timeout: 3 * inactivityMs })
-  await expect(quiet).toHaveURL(/\/login/, { timeout: 3 * inactivityMs })
+  await expect(idle).toHaveURL(/\/login/, { timeout: 3 * inactivityMs })
   await expect(busy.getByText('You were signed out because nobody was active for a while.')).toBeVisible()
   expect((await busy.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
 })
@@ -35,15 +35,15 @@ test('without a connection the screen is cleared and says so, also when the page
   await signIn(page, product)
   const capture = `${product.url}/admin/fabric/capture`
   await page.goto(capture)
-  const kept = () => page.evaluate<string[]>('caches.keys()')
+  const cacheNames = () => page.evaluate<string[]>('caches.keys()')
   const form = page.getByRole('button', { name: 'Save and next' })
   await expect(form).toBeVisible()
-  const isKept = async () => {
-    // Somebody is there until the page has been kept.
+  const isCached = async () => {
+    // The user stays active until the page is cached.
     await page.mouse.move(100 + (Date.now() % 50), 400)
     return page.evaluate('caches.match(location.pathname).then(Boolean)')
   }
-  await expect.poll(isKept).toBe(true)
+  await expect.poll(isCached).toBe(true)
   await context.setOffline(true)
   const card = page.getByText(
     'You were signed out after two hours without use. Sign in when the connection is back; what was captured is kept on this device.',
@@ -54,10 +54,10 @@ test('without a connection the screen is cleared and says so, also when the page
   await page.reload()
   await expect(card).toBeVisible()
   await expect(form).toHaveCount(0)
-  expect(await kept()).toHaveLength(1)
+  expect(await cacheNames()).toHaveLength(1)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(kept).toEqual([])
+  await expect.poll(cacheNames).toEqual([])
   expect((await page.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
 })
 
@@ -70,7 +70,7 @@ test('a tab that has waited for the connection ends no session that was opened m
   await expect(page.getByRole('heading', { name: 'Supplier Profile' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/^You were signed out after two hours/)).toBeVisible({ timeout: 3 * inactivityMs })
-  // It sleeps, for all it knows the server is away, while its user signs in and works in another one.
+  // The tab cannot reach the server while its user signs in and works in another one.
   let sleeps = true
   await page.route('**/api/health', (route) => (sleeps ? route.abort() : route.continue()))
   await context.setOffline(false)

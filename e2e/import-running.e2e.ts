@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** An import that goes on while its page is left, and is given up (domain.md, Import; interface.md, Import). */
+/** An import that goes on while its page is closed, and is cancelled (domain.md, Import; interface.md, Import). */
 let product: Product
-/** Somebody else's session with the database, which keeps an import waiting. */
+/** Another connection to the database, which keeps an import waiting. */
 let database: Client
 test.beforeAll(async () => {
   product = await startProduct()
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 rounds((language) => {
   const say = wordsIn(language)
   const name = 'brands.csv'
-  // One that exists with another name, and a new one, under a header that says nothing.
+  // A brand that exists with another name, and a new one, under a header without meaning.
   const file = Buffer.from('Code,Spalte 2\r\nAR,Aurora Borealis\r\nBO,Borealis\r\n')
 
   test('a file is mapped and started; a page that is loaded again shows how far it is; given up, nothing is changed', async ({
@@ -51,7 +51,7 @@ rounds((language) => {
     await expect(start).toBeEnabled({ timeout: 30_000 })
 
     await database.query('begin')
-    // Nothing can be written; what is checked beforehand is only read.
+    // The checks before the import only read, which the lock allows.
     await database.query('lock table brand in share row exclusive mode')
     await start.click()
     const isRunning = async () => {

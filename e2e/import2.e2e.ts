@@ -5,9 +5,8 @@ import { readSheets, writeXlsx } from '../kit/server/sheet/index.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
-/** A template is filled in, comes in with what else its sheets hold, and is taken back (domain.md, Import). */
-/** The template with two brands and three contacts written into it. */
-async function filled(template: Buffer, contacts: string): Promise<Buffer> {
+/** Writes two brands and three contacts into the template. */
+async function fillIn(template: Buffer, contacts: string): Promise<Buffer> {
   const { sheets } = await readSheets(template, 'template.xlsx')
   const rows: Record<string, Record<number, string>[]> = {
     [sheets[0]!.name]: [
@@ -31,6 +30,7 @@ async function filled(template: Buffer, contacts: string): Promise<Buffer> {
   )
 }
 
+/** Imports a filled-in template with all of its sheets, and undoes that (domain.md, Import). */
 async function journey(page: Page, product: Product, language: Language) {
   const say = wordsIn(language)
   const brands = { en: 'brands', zh: '品牌' }
@@ -48,7 +48,7 @@ async function journey(page: Page, product: Product, language: Language) {
   await wizard.locator('input[type=file]').setInputFiles({
     name,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await filled(template, contacts),
+    buffer: await fillIn(template, contacts),
   })
   await expect(wizard.getByRole('heading', { name: say('Also in this file') })).toBeVisible({ timeout: 30_000 })
   await expect(wizard.getByRole('checkbox', { name: new RegExp(`^${contacts}`) })).toBeChecked()

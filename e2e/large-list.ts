@@ -3,12 +3,12 @@ import { openPool } from '../apps/api/database/open.ts'
 import { fillSuppliers } from '../bench/suppliers.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
-/** How many suppliers a list of thousands has. */
+/** The number of suppliers in the list. */
 export const count = 3_000
 
 /**
- * Declares that the journeys of a file go, one after the other, through a list of thousands of suppliers. Mei is its
- * Administrator, Vera may only look, 李 reads Chinese.
+ * Starts a product with a list of thousands of suppliers for the journeys of a file, which run one after the other. Mei is
+ * an Administrator, Vera a Viewer, 李 reads Chinese.
  */
 export function largeList() {
   let product: Product
@@ -27,9 +27,9 @@ export function largeList() {
   })
   test.afterAll(() => product.stop())
   return {
-    /** The product, once the first journey begins. */
+    /** The product; defined once the first journey begins. */
     product: () => product,
-    /** Opens the list, all of it unless said, for an account. */
+    /** Opens the list as an account, by default with inactive records. */
     openList: async (page: Page, account: string, path = everything) => {
       await signIn(page, product, account)
       await page.goto(product.url + path)

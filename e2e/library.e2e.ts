@@ -4,7 +4,7 @@ import { isAccessible, sideways } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
-/** The library of five kinds, in both languages (domain.md, Library): found by their own ranges, made, looked at, told of. */
+/** The five kinds of the library, in both languages (domain.md, Library): finding, adding, reading and following them. */
 let product: Product
 const ids: Record<string, string> = {}
 const accounts: Record<Language, string> = { en: 'Mei', zh: 'Sun' }
@@ -24,7 +24,10 @@ test.beforeAll(async () => {
     const Menu = ['Fabric', 'Artworks', 'Trims', 'Button', 'Label', 'Master_Data']
     await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
     const fibres = await get<{ id: string; name: string }[]>('/master?key=Composition')
-    const part = (name: string, percent: string) => ({ fibre: fibres.find((one) => one.name === name)!.id, percent })
+    const part = (name: string, percent: string) => ({
+      fibre: fibres.find((fibre) => fibre.name === name)!.id,
+      percent,
+    })
     const cloths = [
       ['LIB-1', '190', '150', [part('Cotton', '62'), part('Polyester', '38')]],
       ['LIB-2', '190', '140', [part('Cotton', '100')]],
@@ -44,18 +47,18 @@ test.beforeAll(async () => {
         ...values,
       })
       ids[kind] = id
-      const hung = await request.post(`${product.url}/api/attachment/add?kind=${kind}&parent=${id}&name=a.jpg`, {
+      const upload = await request.post(`${product.url}/api/attachment/add?kind=${kind}&parent=${id}&name=a.jpg`, {
         headers: { 'content-type': 'application/octet-stream' },
         data: bytes,
       })
-      expect(hung.ok()).toBe(true)
+      expect(upload.ok()).toBe(true)
     }
   })
 })
 test.afterAll(() => product.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Puts a text where the focus is, as the clipboard does. */
+/** Pastes a text at the focus. */
 const paste = (page: Page, text: string) =>
   page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
@@ -66,13 +69,21 @@ const paste = (page: Page, text: string) =>
 rounds((language) => {
   const say = wordsIn(language)
   const cotton = { en: 'Cotton', zh: '棉' }[language]
-  const said = { en: '60% Cotton, 40% Polyester', zh: '棉 60%、涤纶 40%' }[language]
+  const composed = { en: '60% Cotton, 40% Polyester', zh: '棉 60%、涤纶 40%' }[language]
 
   test('cloth is found by weight, width and what it is made of', async ({ browser }) => {
     const page = await visit(browser, product, accounts[language])
-    await page.goto(`${product.url}/admin/fabric?weight=180..220&width=150..&q=LIB`)
+    await page.goto(`${product.url}/admin/fabric?width=150..&q=LIB`)
     const rows = page.getByRole('link', { name: /LIB-/ })
+    await expect(rows).toHaveCount(3)
+    // Both ends of a range are typed without a pause.
+    const weight = say('Weight', {}, 'resources/fabric')
+    await page.locator('.list-chip [aria-haspopup="dialog"]', { hasText: weight }).click()
+    await page.getByRole('textbox', { name: `${weight}: ${say('from')}` }).fill('180')
+    await page.getByRole('textbox', { name: `${weight}: ${say('to', {}, 'kit/web/list/filter-range')}` }).fill('220')
+    await expect(page).toHaveURL(/weight=180\.\.220/)
     await expect(rows).toHaveCount(2)
+    await page.keyboard.press('Escape')
     await button(page, say('Composition')).click()
     await page.getByRole('textbox', { name: say('Search options') }).fill({ en: 'cott', zh: 'mian' }[language])
     await page.getByRole('checkbox', { name: cotton, exact: true }).check()
@@ -86,7 +97,7 @@ rounds((language) => {
     await page.keyboard.press('Escape')
     await expect(page.locator('.list-chip-words').filter({ hasText: `${cotton} ≥ 60` })).toBeVisible()
 
-    // The address that somebody sends names the fibre as people do.
+    // An address may name the fibre in words.
     await page.goto(`${product.url}/admin/fabric?composition=cotton:60..100&q=LIB`)
     await expect(rows).toHaveCount(3)
     await expect(page.locator('.list-chip-words').filter({ hasText: `${cotton} ≥ 60` })).toBeVisible()
@@ -132,10 +143,10 @@ rounds((language) => {
     const second = form.getByRole('textbox', { name: /^(Percent, row 2|比例, 第 2 行)$/ })
     await second.fill('40')
     await expect(form.getByText(/^(Together 100 %|合计 100 %)$/)).toBeVisible()
-    // Enter begins the next row; one that stays blank is none.
+    // Enter begins the next row; a blank row is not saved.
     await second.press('Enter')
     await expect(form.getByRole('combobox', { name: /^(Fibre|纤维)/ })).toHaveCount(3)
-    // What is no number yet has nothing that follows from it.
+    // An invalid weight gives no weight per metre.
     await form.getByLabel(say('Full width'), { exact: true }).fill('150')
     await form.getByLabel(say('Weight'), { exact: true }).fill('118 or so')
     await form.getByLabel(say('Weight'), { exact: true }).fill('118')
@@ -143,12 +154,12 @@ rounds((language) => {
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(say.done('Added'))).toBeVisible()
     await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(composed)).toBeVisible()
 
     await page.getByRole('link', { name: new RegExp(name) }).click()
-    // What buyers ask for stands first, the tabs are in sight below, and what is rarely asked for is folded as it was left.
+    // Important facts come first, the tabs are in sight below, and the other facts stay folded or unfolded.
     const glance = page.getByRole('region', { name: say('At a glance') })
-    await expect(glance.getByText(said)).toBeVisible()
+    await expect(glance.getByText(composed)).toBeVisible()
     await expect(glance.getByText('118', { exact: false }).first()).toBeVisible()
     await expect(page.getByRole('tab', { name: say('Colourways') })).toBeInViewport()
     const care = page.getByRole('heading', { name: say('Care', {}, 'resources/fabric'), exact: true })
@@ -160,7 +171,7 @@ rounds((language) => {
     await page.getByRole('tab', { name: say('Colourways') }).click()
     await button(page, say('Add a colourway')).click()
     const colour = page.getByRole('dialog')
-    // All three values or none: none of them alone is required.
+    // The three values belong together: no single one is required.
     await expect(colour.locator('.form-group .form-required')).toHaveCount(0)
     await colour.getByLabel(say('Name', {}, 'resources/colourway'), { exact: true }).fill('Navy')
     await colour.getByLabel(say('Colour as hex')).fill('1E3A5F')
@@ -173,7 +184,7 @@ rounds((language) => {
     await expect(patch).toBeVisible()
     await expect(patch.locator('.colourway-patch')).toHaveCSS('background-color', 'rgb(30, 58, 95)')
     await expect(page.getByText(say('Colours on a screen are a preview, never an approval.'))).toBeVisible()
-    // One that nobody has measured yet, put in front.
+    // A colourway without measured values, moved to the front.
     await button(page, say('Add a colourway')).click()
     await colour.getByLabel(say('Name', {}, 'resources/colourway'), { exact: true }).fill('Ecru')
     await page.keyboard.press('Control+Enter')
@@ -182,9 +193,9 @@ rounds((language) => {
     await expect(page.locator('.colourway-name')).toHaveText(['Ecru', 'Navy'])
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
     const history = page.getByRole('tabpanel', { name: say('History', {}, 'kit/web/record') })
-    // What the cloth was added with is unfolded at the end.
+    // The oldest entry unfolds to the values at first.
     await history.getByRole('button', { name: /\d/ }).last().click()
-    await expect(history.getByText(said)).toBeVisible()
+    await expect(history.getByText(composed)).toBeVisible()
     await expect(history.getByText('Navy').first()).toBeVisible()
 
     await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)

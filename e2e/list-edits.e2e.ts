@@ -1,8 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
+import { hold } from './hold.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** What is typed in cells and in the quick look stays, whatever happens around it, in both languages (interface.md, Lists). */
+/** Nothing typed in cells or in the quick look is lost, in both languages (interface.md, Lists). */
 let product: Product
 const mills = ['Anatolia', 'Jiangsu', 'Meghna', 'Minho', 'Kaveri']
 const accounts = { en: 'Mei', zh: 'Sun' } as const
@@ -30,18 +31,7 @@ async function cityOf(page: Page, mill: string) {
 
 const isSave = (request: Request) => new URL(request.url()).pathname === '/api/supplier/edit'
 
-/** Holds the page's saves back until they are let go. */
-async function holdSave(page: Page) {
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await page.route('**/api/supplier/edit', async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
+const holdSave = (page: Page) => hold(page, '**/api/supplier/edit')
 
 rounds((language) => {
   const say = wordsIn(language)
@@ -52,7 +42,7 @@ rounds((language) => {
   const behind = say('The row behind (↓)')
   const comments = new RegExp(`^${say('Comments')}`)
   const place = (n: number, total: number) => say('{n} of {total}', { n, total }, 'kit/web/list/look')
-  // Another value in each round: one that stands there already would not be saved again.
+  // Each round saves another value: an unchanged one would not be saved.
   const high = say(language === 'en' ? 'High' : 'Low', {}, 'resources/supplier')
   const edit = (name: string) => {
     const zh = wordsIn('zh')(name, {}, 'resources/supplier')
@@ -76,15 +66,15 @@ rounds((language) => {
     })
 
     test('from one cell to another with the pointer, both keep what was typed', async ({ page }) => {
-      const letGo = await holdSave(page)
+      const release = await holdSave(page)
       const saving = page.waitForRequest(isSave)
       await cell(page, 'Anatolia').dblclick()
       await box(page, 'Anatolia').fill(text('Bursa'))
       await cell(page, 'Jiangsu').dblclick()
       await box(page, 'Jiangsu').fill(text('Haining'))
-      // The first is being saved; its end does not end the second.
+      // The end of the first save does not end the second edit.
       await saving
-      letGo()
+      release()
       await expect(cell(page, 'Anatolia')).toHaveText(text('Bursa'))
       await expect(box(page, 'Jiangsu')).toHaveValue(text('Haining'))
       await expect(box(page, 'Jiangsu')).toBeFocused()
@@ -105,30 +95,30 @@ rounds((language) => {
 
     test('two cells of a row that are saved at once are no conflict', async ({ page }) => {
       const priority = row(page, 'Minho').locator('[data-edits="priority"]')
-      const letGo = await holdSave(page)
-      const both = [page.waitForRequest((one) => isSave(one) && /city/.test(one.postData() ?? ''))]
-      both.push(page.waitForRequest((one) => isSave(one) && /priority/.test(one.postData() ?? '')))
+      const release = await holdSave(page)
+      const both = [page.waitForRequest((request) => isSave(request) && /city/.test(request.postData() ?? ''))]
+      both.push(page.waitForRequest((request) => isSave(request) && /priority/.test(request.postData() ?? '')))
       await cell(page, 'Minho').dblclick()
       await box(page, 'Minho').fill(text('Braga'))
       await priority.dblclick()
       await page.keyboard.type(high)
       await page.keyboard.press('Enter')
       await Promise.all(both)
-      letGo()
+      release()
       await expect(cell(page, 'Minho')).toHaveText(text('Braga'))
       await expect(priority).toHaveText(high)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
     test('a conflict in a cell that was left is asked about, and the next cell is kept', async ({ page }) => {
-      // The answer comes once the next cell holds something: the dialog takes the focus, and an untouched cell closes.
-      const letGo = await holdSave(page)
+      // The answer comes after the next cell is changed: the dialog takes the focus, and an unchanged cell would close.
+      const release = await holdSave(page)
       await cell(page, 'Meghna').dblclick()
       await box(page, 'Meghna').fill(text('Mine'))
       await callsOf(page, product).post('/supplier/edit', { id: await idOf(page, 'Meghna'), city: text('Theirs') })
       await cell(page, 'Minho').dblclick()
       await box(page, 'Minho').fill(text('Guimaraes'))
-      letGo()
+      release()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText(text('Theirs'))
       await dialog.getByRole('radio', { name: text('Mine') }).check()
@@ -180,7 +170,7 @@ rounds((language) => {
       await expect.poll(() => cityOf(page, 'Jiangsu')).toBe(text('Tongxiang'))
       await drawer.getByRole('tab', { name: say('Facts') }).click()
 
-      // What cannot be saved is asked about; so is a choice of several, which leaving does not save.
+      // An invalid text and a choice of several, which leaving does not save, both ask before they are lost.
       await write('x'.repeat(300))
       await drawer.locator('.ant-drawer-close').click()
       await expect(page.getByRole('dialog', { name: leave })).toBeVisible()

@@ -20,7 +20,7 @@ test('the last row is a key away; few rows are drawn, and what is drawn has one 
   await page.keyboard.press('End')
   await expect(focused(page)).toHaveAttribute('aria-rowindex', String(count + 1))
   await expect(focused(page)).toContainText('S-0003000')
-  // What the first column is stays in sight like the others.
+  // The head of the first column stays in sight like the others.
   await expect(page.locator('.list-grid thead .list-first')).toBeInViewport()
   await expect(focused(page)).toBeInViewport()
   await expect(foot).toContainText(/–3,000 of 3,000/)
@@ -48,25 +48,27 @@ test('a list stays where a key took it, whenever the browser lays it out; its he
   await expect(focused(page)).toHaveAttribute('data-index', '2998')
   await expect(focused(page)).toBeInViewport()
   await expect(foot).toContainText(/–3,000 of 3,000/)
-  const tops = await page.locator('thead th').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const tops = await page
+    .locator('thead th')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
 
 test('scrolled by hand, rows come where they belong; nothing jumps', async ({ page }) => {
   await openList(page, 'Mei')
   const scroller = page.locator('.list-scroller')
-  const whole = await scroller.evaluate((one) => one.scrollHeight)
+  const whole = await scroller.evaluate((element) => element.scrollHeight)
   for (const place of [1_500, 700, 2_990, 4]) {
-    await scroller.evaluate((one, top) => one.scrollTo({ top }), place * 40)
+    await scroller.evaluate((element, top) => element.scrollTo({ top }), place * 40)
     await expect(rowAt(page, place)).toContainText(`S-${String(place + 1).padStart(7, '0')}`)
-    expect(await scroller.evaluate((one) => one.scrollHeight)).toBe(whole)
+    expect(await scroller.evaluate((element) => element.scrollHeight)).toBe(whole)
     expect(await drawn(page)).toBeLessThan(60)
   }
 })
 
 test('who comes back from a record finds the list where it was', async ({ page }) => {
   await openList(page, 'Mei')
-  await page.locator('.list-scroller').evaluate((one) => one.scrollTo({ top: 2_000 * 40 }))
+  await page.locator('.list-scroller').evaluate((element) => element.scrollTo({ top: 2_000 * 40 }))
   await expect(rowAt(page, 2_005)).toContainText('S-0002006')
   await rowAt(page, 2_005).focus()
   await page.keyboard.press('Enter')
@@ -86,23 +88,23 @@ test('a list that is opened again draws and fetches what is in reach, wherever i
     const count = () => { globalThis.most = Math.max(globalThis.most, document.querySelectorAll('tbody tr[data-index]').length) }
     new MutationObserver(count).observe(document, { subtree: true, childList: true })
   `)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/supplier') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/supplier') requests.push(request.url())
   })
   const isModest = async (way: string) => {
     expect(await page.evaluate('most'), way).toBeLessThan(60)
-    expect(asked.length, `${way}: ${asked.join(' ')}`).toBeLessThan(5)
-    asked.length = 0
+    expect(requests.length, `${way}: ${requests.join(' ')}`).toBeLessThan(5)
+    requests.length = 0
   }
   const scroller = page.locator('.list-scroller')
   const away = () => page.getByRole('menuitem', { name: 'Master Data' }).click()
   await openList(page, 'Mei')
   await isModest('first')
 
-  await scroller.evaluate((one, top) => one.scrollTo({ top }), 2_000 * 40)
+  await scroller.evaluate((element, top) => element.scrollTo({ top }), 2_000 * 40)
   await expect(rowAt(page, 2_005)).toContainText('S-0002006')
-  asked.length = 0
+  requests.length = 0
   await away()
   await expect(rowAt(page, 2_005)).toHaveCount(0)
   await page.goBack()
@@ -121,16 +123,16 @@ test('a list that is opened again draws and fetches what is in reach, wherever i
 
   // A window that grows shows more rows.
   await page.setViewportSize({ width: 1440, height: 500 })
-  await scroller.evaluate((one) => one.scrollTo({ top: 4_000 }))
+  await scroller.evaluate((element) => element.scrollTo({ top: 4_000 }))
   await expect(rowAt(page, 102)).toBeInViewport()
   await page.setViewportSize({ width: 1440, height: 1_600 })
   await expect(rowAt(page, 125)).toBeInViewport()
   await expect(rowAt(page, 125)).toContainText('S-')
 
-  // Where it was left counts once: another question and the same again begin at the top.
+  // The place is restored once: after another search the list begins at the top.
   await page.goto(product().url + everything)
   await expect(rowAt(page, 0)).toContainText('S-')
-  await scroller.evaluate((one, top) => one.scrollTo({ top }), 1_000 * 40)
+  await scroller.evaluate((element, top) => element.scrollTo({ top }), 1_000 * 40)
   await expect(rowAt(page, 1_005)).toContainText('S-0001006')
   await away()
   await expect(rowAt(page, 1_005)).toHaveCount(0)
@@ -142,10 +144,10 @@ test('a list that is opened again draws and fetches what is in reach, wherever i
   await search.fill('')
   await expect(page.getByRole('status', { name: 'Matches' })).toHaveText('3,000')
   await expect(rowAt(page, 0)).toBeInViewport()
-  expect(await scroller.evaluate((one) => one.scrollTop)).toBe(0)
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
-/** Exports the ticked rows as a workbook; gives their codes. */
+/** Exports the ticked rows as a workbook; returns their codes. */
 async function exported(page: Page, name: string) {
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name }).click()
   const coming = page.waitForEvent('download')

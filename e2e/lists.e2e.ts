@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { hold } from './hold.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
@@ -6,7 +7,7 @@ import { languages, rounds, wordsIn } from './words.ts'
 let product: Product
 const mills = ['Anatolia', 'Jiangsu', 'Meghna', 'Minho', 'Kaveri']
 const countries = ['CN', 'TR', 'BD', 'PT', 'IN']
-/** Who may change and who may only look, in each language. */
+/** The accounts that may edit, and that may only read, in each language. */
 const people = { en: { writes: 'Mei', looks: 'Vera' }, zh: { writes: '林美', looks: '薇拉' } } as const
 test.beforeAll(async () => {
   product = await startProduct()
@@ -55,10 +56,10 @@ test.describe('with five suppliers', () => {
   rounds(journeys)
 })
 
-/** What is typed to find an option: a beginning that several have and how it goes on, one that a single one has. */
+/** Texts that find options: one that a single option begins with, one that several do and how it goes on. */
 const typed = {
-  en: { one: 'portu', several: ['tur', 'kiye'], trader: 't' },
-  zh: { one: '葡萄', several: ['土', '耳其'], trader: 'm' },
+  en: { single: 'portu', several: ['tur', 'kiye'], trader: 't' },
+  zh: { single: '葡萄', several: ['土', '耳其'], trader: 'm' },
 } as const
 
 function journeys(language: 'en' | 'zh') {
@@ -80,7 +81,7 @@ function journeys(language: 'en' | 'zh') {
         const search = await box(page.getByLabel(searchName))
         const apart = shown.x >= count.x + count.width || shown.y >= count.y + count.height
         expect(apart, `${width} px: count and Export`).toBe(true)
-        // Five Chinese characters need half of what their English takes.
+        // The Chinese title takes half of the width of the English one.
         expect(heading.width, `${width} px: the title`).toBeGreaterThan(language === 'en' ? 120 : 60)
         expect(heading.height, `${width} px: the title on one line`).toBeLessThan(60)
         expect(search.y, `${width} px: search below`).toBeGreaterThanOrEqual(shown.y + shown.height)
@@ -107,7 +108,7 @@ function journeys(language: 'en' | 'zh') {
   })
 
   test('a filter is set by keys alone: Enter ticks the only option that fits', async ({ page }) => {
-    const { one, several, trader } = typed[language]
+    const { single, several, trader } = typed[language]
     await signIn(page, product, writes)
     await page.goto(`${product.url}/admin/supplier`)
     await expect(page.getByRole('status', matches)).toHaveText('5')
@@ -116,11 +117,11 @@ function journeys(language: 'en' | 'zh') {
     await page.keyboard.press('Enter')
     const filtering = say('Filter by {name}', { name: say('Country') })
     await expect(page.getByRole('dialog', { name: filtering }).getByRole('textbox')).toBeFocused()
-    await page.keyboard.type(one)
+    await page.keyboard.type(single)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/country=PT/)
     await expect(page.getByRole('status', matches)).toHaveText('1')
-    // What is typed next replaces what was typed; where several fit, Enter chooses none.
+    // The next text replaces the last; where several options match, Enter chooses none.
     await page.keyboard.type(several[0])
     await page.keyboard.press('Enter')
     await page.keyboard.type(several[1])
@@ -187,9 +188,25 @@ function journeys(language: 'en' | 'zh') {
 
   test('where nothing matches, the way back is a press away', async ({ page }) => {
     await signIn(page, product, looks)
+    const release = await hold(page, '**/api/supplier?*')
     await page.goto(`${product.url}/admin/supplier?q=nosuchmill`)
+    await expect(page.getByText(say('Loading...'))).toBeVisible()
+    release()
     await expect(page.getByText(say('Nothing matches', {}, 'kit/web/list'))).toBeVisible()
     await page.getByRole('button', { name: say('Clear filters') }).click()
     await expect(page.getByRole('status', matches)).toHaveText('5')
+
+    // The tools are named by words; the columns have a search, and each is listed once.
+    const names = page.locator('.list-tool-name')
+    const widths = () => names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width))
+    expect(Math.min(...(await widths()))).toBeGreaterThan(10)
+    await page.getByRole('button', { name: say('Columns'), exact: true }).click()
+    const columns = page.getByRole('dialog', { name: say('Columns') }).getByRole('listitem')
+    await expect(columns.first()).toBeVisible()
+    const titles = await columns.allInnerTexts()
+    expect(new Set(titles).size).toBe(titles.length)
+    const expiry = say('Next certificate expiry', {}, 'resources/supplier/page')
+    await page.getByRole('textbox', { name: say('Search columns') }).fill(expiry)
+    await expect(columns).toHaveText([expiry])
   })
 }

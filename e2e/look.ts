@@ -3,40 +3,39 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** axe itself, half as long as what the builder would send along each time. */
+/** The minified source of axe, half as long as the one that the builder sends each time. */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
-/** The rules of axe that find what it calls serious or critical; the others would take half of its time. */
+/** The rules of axe with a serious or critical impact; the others would take half of its time. */
 const seriousRules = `axe._audit.rules.flatMap(({ id, enabled, impact }) =>
   enabled && (impact === 'serious' || impact === 'critical') ? [id] : [])`
 
 /**
- * Nothing that axe calls serious or critical, on the page or in a `part` of it; the message says what and where. A page
- * is given axe once, and is asked in itself: for frames the builder would open another page at each look, and the
- * product has none.
+ * Expects no serious or critical violation by axe on the page or in a `part` of it. A page gets axe once and runs it in
+ * legacy mode: for frames, which the product has none of, the builder would open another page at each call.
  */
 export async function isAccessible(page: Page, name?: string, part?: string) {
-  expect(page.frames(), 'frames, which would not be looked into').toHaveLength(1)
+  expect(page.frames(), 'frames, which axe would not check').toHaveLength(1)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   const axe = new AxeBuilder({ page, axeSource: 'void "it is there"' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withRules(await page.evaluate<string[]>(seriousRules))
   const { violations } = await (part ? axe.include(part) : axe).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(told, name).toEqual([])
+  const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(problems, name).toEqual([])
 }
 
-/** Pixels by which a page can be scrolled sideways: none. */
+/** Pixels by which a page can be scrolled sideways. */
 export const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 
-/** Square pixels of one thing that lie under another. */
-export async function shared(one: Locator, other: Locator) {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
-  if (!a || !b) throw new Error(`${one} or ${other} is not on the screen`)
+/** Square pixels that two elements share on the screen. */
+export async function shared(first: Locator, second: Locator) {
+  const [a, b] = await Promise.all([first.boundingBox(), second.boundingBox()])
+  if (!a || !b) throw new Error(`${first} or ${second} is not on the screen`)
   return sharedBy(a, b)
 }
 

@@ -1,17 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Client } from 'pg'
+import { hold } from './hold.ts'
 import {
   accounts,
   arrange,
   freshColumn,
   freshIn,
-  give,
   keys,
   known,
   lastFour,
   namesIn,
   openMenu,
   pasteOnto,
+  putFour,
   row,
   rows,
   startMasters,
@@ -19,27 +20,14 @@ import {
 import { asMei, type Product, signIn } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Values of master data in an order by hand, also while a colleague changes it, and columns that are pasted. */
+/** Ordering master data by hand, also while a colleague changes it, and pasting columns. */
 let product: Product
 test.beforeAll(async () => {
   product = await startMasters()
 })
 test.afterAll(() => product.stop())
 
-/** Holds requests back until they are let go. */
-async function hold(page: Page, url: RegExp) {
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await page.route(url, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
-
-/** Has the server keep orders waiting, from the first one that `order` sends on; they are answered once let go. */
+/** Keeps saves of orders waiting in the database, from the first that `order` sends; returns a function that ends that. */
 async function withSlowServer(order: () => Promise<void>) {
   const client = new Client({ connectionString: product.databaseUrl })
   await client.connect()
@@ -63,17 +51,17 @@ rounds((language) => {
 
   test.beforeEach(async ({ page }) => {
     await signIn(page, product, accounts[language])
-    ids = await give(page, product, key)
+    ids = await putFour(page, product, key)
   })
 
-  /** A colleague puts the last value first; the list shows it by itself. */
+  /** A colleague puts the last value first; waits until the list shows it. */
   async function colleagueMoves(page: Page) {
     const [a, b, c, d] = ids as [string, string, string, string]
     await asMei(product, (calls) => arrange(calls, key, [d, a, b, c]))
     await expect.poll(() => lastFour(page)).toEqual([fourth, first, second, third])
   }
 
-  /** Takes a row by its handle. */
+  /** Begins to drag a row by its handle. */
   async function take(page: Page, name: string) {
     await row(page, name).hover()
     const { x, y, width, height } = (await row(page, name).locator('[data-drag]').boundingBox())!
@@ -82,7 +70,7 @@ rounds((language) => {
     await page.mouse.move(x + 40, y, { steps: 4 })
   }
 
-  /** Lets it go in front of another row. */
+  /** Drops the dragged row in front of another. */
   async function dropBefore(page: Page, name: string) {
     const { x, y } = (await row(page, name).boundingBox())!
     await page.mouse.move(x + 80, y + 4, { steps: 4 })
@@ -112,7 +100,7 @@ rounds((language) => {
     await expect.poll(() => lastFour(page)).toEqual([second, first, third, fourth])
     await expect(page.getByText(say.done('Saved'))).toBeVisible()
 
-    // In another order, or among some values alone, neighbours are none.
+    // A list in another order cannot be arranged.
     await page.getByRole('columnheader').nth(1).getByRole('button').click()
     await expect(page.locator('[data-drag]')).toHaveCount(0)
   })
@@ -128,7 +116,7 @@ rounds((language) => {
     await expect.poll(() => lastFour(page)).toEqual([fourth, second, first, third])
     await expect(page.getByText(say.done('Saved'))).toBeVisible()
 
-    await give(page, product, key)
+    await putFour(page, product, key)
     await expect.poll(() => lastFour(page)).toEqual(names)
     await take(page, third)
     await expect(page.locator('.list-ghost')).toHaveText(third)
@@ -144,7 +132,7 @@ rounds((language) => {
   test('what comes of a colleague while an order is on its way puts no row back', async ({ page }) => {
     await page.goto(url(`?key=${key}`))
     await row(page, first).focus()
-    const letGo = await hold(page, /\/api\/master\/order/)
+    const release = await hold(page, /\/api\/master\/order/)
     const sent = page.waitForRequest('**/api/master/order')
     await page.keyboard.press('Alt+ArrowDown')
     await sent
@@ -154,17 +142,17 @@ rounds((language) => {
     expect(await lastFour(page)).toEqual([second, first, third, fourth])
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(() => lastFour(page)).toEqual([second, third, first, fourth])
-    let kept = 0
+    let saved = 0
     page.on('response', (response) => {
-      if (response.url().endsWith('/order')) kept++
+      if (response.url().endsWith('/order')) saved++
     })
-    letGo()
-    await expect.poll(() => kept).toBe(2)
+    release()
+    await expect.poll(() => saved).toBe(2)
     await page.reload()
     await expect.poll(() => lastFour(page)).toEqual([second, third, first, fourth])
   })
 
-  /** What a page shows that is opened after this one was closed. */
+  /** Closes the page; returns a function that opens another one and reads the last four rows there. */
   async function openedAfter(page: Page, closing = async () => {}) {
     const context = page.context()
     await page.close({ runBeforeUnload: true })
@@ -187,7 +175,7 @@ rounds((language) => {
   for (const where of ['', ', and though its list was left before'])
     test(`so has one that is closed while the order before is on its way${where}`, async ({ page }) => {
       await page.goto(url(`?key=${key}`))
-      const letGo = await withSlowServer(async () => {
+      const release = await withSlowServer(async () => {
         await take(page, third)
         await dropBefore(page, first)
       })
@@ -199,7 +187,7 @@ rounds((language) => {
         await expect(page).toHaveURL(/supplier/)
         await expect(page.locator('[data-drag]')).toHaveCount(0)
       }
-      await expect.poll(await openedAfter(page, letGo)).toEqual([third, fourth, first, second])
+      await expect.poll(await openedAfter(page, release)).toEqual([third, fourth, first, second])
     })
 
   test('the rows of a tab that was left are not moved in the next one', async ({ page }) => {
@@ -210,15 +198,15 @@ rounds((language) => {
     })
     await page.goto(url(`?key=${key}`))
     await row(page, first).waitFor()
-    const letGo = await hold(page, /\/api\/master\?.*key=Size/)
+    const release = await hold(page, /\/api\/master\?.*key=Size/)
     await page.locator('section.list').getByRole('tab').last().click()
     await expect(page).toHaveURL(/key=Size/)
     await row(page, first).focus()
     await page.keyboard.press('Alt+ArrowUp')
-    letGo()
+    release()
     await expect(row(page, first)).toHaveCount(0)
     await rows(page).nth(1).waitFor()
-    const shown = await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-record')))
+    const shown = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-record')))
     await rows(page).nth(1).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(page.getByText(say.done('Saved'))).toBeVisible()
@@ -240,10 +228,10 @@ rounds((language) => {
   test('nor are moves kept that were made on an order which is refused', async ({ page }) => {
     await page.goto(url(`?key=${key}`))
     await row(page, first).waitFor()
-    const asked: (() => void)[] = []
+    const held: (() => void)[] = []
     await page.route('**/api/master/order', async (route) => {
-      if (asked.length) return route.continue()
-      await new Promise<void>((go) => asked.push(go))
+      if (held.length) return route.continue()
+      await new Promise<void>((resolve) => held.push(resolve))
       return route.abort()
     })
     for (const name of [fourth, third]) {
@@ -251,7 +239,7 @@ rounds((language) => {
       await dropBefore(page, first)
     }
     await expect.poll(() => lastFour(page)).toEqual([fourth, third, first, second])
-    asked[0]!()
+    held[0]!()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect.poll(() => lastFour(page)).toEqual(names)
     await page.reload()
@@ -260,15 +248,15 @@ rounds((language) => {
 
   test('an order that is refused takes nothing from another tab', async ({ page }) => {
     const other = language === 'en' ? keys.zh : keys.en
-    await give(page, product, other)
+    await putFour(page, product, other)
     await page.goto(url(`?key=${key}`))
     await row(page, first).waitFor()
     let refuse = () => {}
     await page.route(
       '**/api/master/order',
       async (route) => {
-        await new Promise<void>((go) => {
-          refuse = go
+        await new Promise<void>((resolve) => {
+          refuse = resolve
         })
         await route.abort()
       },
@@ -327,12 +315,12 @@ rounds((language) => {
       .click()
     const added = [`Corozo ${language}`, `Galalith ${language}`]
     await dialog.getByRole('textbox').fill(added.join('\n'))
-    const letGo = await hold(page, /\/api\/master\?.*page=/)
+    const release = await hold(page, /\/api\/master\?.*page=/)
     await dialog.getByRole('button', { name: say('Add {n} {n|value|values}', { n: 2 }) }).click()
     await expect(page.getByText(say.done('Imported'))).toBeVisible()
-    // The values themselves have come; the list below is on its way.
+    // The dialog has read the values; the list below has not.
     await expect(dialog.getByText(say('{n} {n|exists|exist}', { n: 2 }))).toBeVisible()
-    letGo()
+    release()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/key=Material/)
     await expect(row(page, added[0]!)).toBeInViewport()

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isAccessible, sideways } from './look.ts'
-import { accounts, give, keys, lastFour, namesIn, openMenu, row, rows, startMasters } from './masters.ts'
+import { accounts, keys, lastFour, namesIn, openMenu, putFour, row, rows, startMasters } from './masters.ts'
 import { callsOf, type Product, signIn } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Master Data, as any list and with what is its own: categories, details, merging (domain.md, Master Data). */
+/** Master Data: its list, and its own categories, details and merging (domain.md, Master Data). */
 let product: Product
 test.beforeAll(async () => {
   product = await startMasters((calls, product) =>
@@ -30,7 +30,7 @@ rounds((language) => {
 
   test.beforeEach(async ({ page }) => {
     await signIn(page, product, account)
-    await give(page, product, key)
+    await putFour(page, product, key)
   })
 
   test('each tab has exactly its columns, and the filters are empty at first', async ({ page }) => {
@@ -56,37 +56,37 @@ rounds((language) => {
 
   test('a row opens to its details, by pointer and by key, and its history', async ({ page }) => {
     await page.goto(url(`?key=${key}`))
-    const one = row(page, second)
-    const opener = one.getByRole('button', { name: details(second) })
-    await one.focus()
+    const valueRow = row(page, second)
+    const opener = valueRow.getByRole('button', { name: details(second) })
+    await valueRow.focus()
     await page.keyboard.press('Enter')
     await expect(opener).toHaveAttribute('aria-expanded', 'true')
     const opened = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`)
     await expect(opened.getByText(say('No record'))).toBeVisible()
-    const of = await rows(page).count()
-    await expect(opened.getByText(say('{n} of {of}', { n: of - 2, of }))).toBeVisible()
+    const total = await rows(page).count()
+    await expect(opened.getByText(say('{n} of {of}', { n: total - 2, of: total }))).toBeVisible()
     await isAccessible(page)
     await opened.getByRole('button', { name: say('History', {}, 'resources/master') }).click()
     await expect(opened.getByText(account).first()).toBeVisible()
     await opener.click()
     await expect(opened).toHaveCount(0)
-    await expect(one).toBeVisible()
+    await expect(valueRow).toBeVisible()
   })
 
   test('a cell is edited where it stands, but not a field that the value cannot have', async ({ page }) => {
     await page.goto(url(`?key=${key}`))
-    const one = row(page, second)
+    const valueRow = row(page, second)
     await button(page, 'Columns').click()
     const chooser = page.getByRole('dialog', { name: say('Columns') })
     await chooser.getByRole('checkbox', { name: collection, exact: true }).click()
     await page.keyboard.press('Escape')
-    await expect(one.locator('[data-edits="status"]')).toBeVisible()
-    await expect(one.locator('[data-edits="collection"]')).toHaveCount(0)
-    await one.focus()
+    await expect(valueRow.locator('[data-edits="status"]')).toBeVisible()
+    await expect(valueRow.locator('[data-edits="collection"]')).toHaveCount(0)
+    await valueRow.focus()
     await page.keyboard.press('F2')
     await expect(page.locator('.list-cell')).toBeVisible()
     await page.getByRole('option', { name: say('Inactive') }).click()
-    await expect(one).toHaveAttribute('data-off', 'true')
+    await expect(valueRow).toHaveAttribute('data-off', 'true')
     await button(page, 'Columns').click()
     await chooser.getByRole('checkbox', { name: collection, exact: true }).click()
     await page.goto(url('?key=Showroom'))
@@ -149,7 +149,7 @@ rounds((language) => {
 
   test('a view holds a tab and what narrows it', async ({ page }) => {
     const name = `Off ${language}`
-    const [, id] = await give(page, product, key)
+    const [, id] = await putFour(page, product, key)
     await callsOf(page, product).post('/master/bulk', { ids: [id], patch: { status: 'inActive' } })
     await page.goto(url(`?key=${key}&status=inActive`))
     await expect(row(page, second)).toBeVisible()

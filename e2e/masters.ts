@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { asMei, type Calls, callsOf, createAdministrator, type Product, startProduct } from './product.ts'
 import type { Language, Say } from './words.ts'
 
-/** Values of master data, and those who work with them in each language, for journeys through their screen. */
+/** The account that reads each language. */
 export const accounts = { en: 'Mei', zh: 'Sun' } as const
 
-/** A category for each language, so that neither round meets what the other has left. */
+/** A category for each language, so that the rounds share no values. */
 export const keys = { en: 'Season', zh: 'Gender' } as const
 
-/** Four values and four more, as they are called in each language. */
+/** Four values that each journey begins with, and four further ones, with their names in each language. */
 const four = [
   ['Riviera', '滨海'],
   ['Monsoon', '季风'],
@@ -26,12 +26,12 @@ const inLanguage = (values: typeof four | typeof fourMore, language: Language) =
   values.map(([en, zh]) => (language === 'zh' ? zh : en)) as unknown as Four
 export const namesIn = (language: Language) => inLanguage(four, language)
 export const freshIn = (language: Language) => inLanguage(fourMore, language)
-/** Four more values as a range of two columns that was copied from a spreadsheet. */
+/** The further values as two columns copied from a spreadsheet. */
 export const freshColumn = fourMore.map((cells) => cells.join('\t'))
-/** The first value, which a category has already, in other letters. */
+/** The first value, which the category already has, in capitals. */
 export const known = four[0][0].toUpperCase()
 
-/** The product with Mei, and Sun who reads Chinese. */
+/** Starts a product with Mei, and Sun who reads Chinese. */
 export async function startMasters(more: (calls: Calls, product: Product) => Promise<void> = async () => {}) {
   const product = await startProduct()
   await createAdministrator(product)
@@ -50,15 +50,15 @@ export async function startMasters(more: (calls: Calls, product: Product) => Pro
 type Value = { readonly id: string; readonly name: string }
 
 /**
- * Puts the four values, Active, at the end of a category, whatever an earlier journey has made of them, in the name of
- * whoever looks at the page. Gives their ids.
+ * Puts the four values, Active, at the end of a category as the user of the page, whatever earlier journeys have done to
+ * them. Returns their ids.
  */
-export async function give(page: Page, product: Product, key: string): Promise<string[]> {
+export async function putFour(page: Page, product: Product, key: string): Promise<string[]> {
   const calls = callsOf(page, product)
   const { post, get } = calls
   await post('/master/paste', { key, values: four.map(([name, nameZh]) => ({ name, nameZh })) })
-  const all = await get<Value[]>(`/master?key=${key}`)
-  const mine = four.map(([name]) => all.find((one) => one.name === name)!.id)
+  const values = await get<Value[]>(`/master?key=${key}`)
+  const mine = four.map(([name]) => values.find((value) => value.name === name)!.id)
   await arrange(calls, key, mine)
   await post('/master/bulk', { ids: mine, patch: { status: 'Active' } })
   return mine
@@ -66,14 +66,14 @@ export async function give(page: Page, product: Product, key: string): Promise<s
 
 /** Puts values at the end of a category, in this order. */
 export async function arrange({ post, get }: Calls, key: string, ids: readonly string[]) {
-  const all = await get<Value[]>(`/master?key=${key}`)
-  const others = all.flatMap(({ id }) => (ids.includes(id) ? [] : [id]))
+  const values = await get<Value[]>(`/master?key=${key}`)
+  const others = values.flatMap(({ id }) => (ids.includes(id) ? [] : [id]))
   await post('/master/order', { key, ids: [...others, ...ids] })
 }
 
 export const rows = (page: Page) => page.locator('tr[data-record]')
 export const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-/** The names of the last rows, which are those that were given, in the order that is shown. */
+/** The names of the last four rows, in their order. */
 export const lastFour = async (page: Page) =>
   (await page.locator('tr[data-record] .list-title').allTextContents()).slice(-4)
 

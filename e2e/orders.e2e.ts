@@ -44,19 +44,22 @@ test.afterAll(() => product.stop())
 const names = ['Brand order', 'Brand pay', 'Shipping', 'Brand receive', 'EBC order', 'Deliver', 'EBC pay'] as const
 type Name = (typeof names)[number]
 
-/** How each step stands by its icon and in words; those that are not named stand as before. */
-const stands: Record<Name, string> = {} as never
+/** The state of each step that the page should show. */
+const states: Record<Name, string> = {} as never
+/** Waits until each step shows its state by its icon and in words; steps that are not in `changed` stay as before. */
 async function shows(page: Page, changed: Partial<Record<Name, string>>) {
-  Object.assign(stands, changed)
+  Object.assign(states, changed)
   const read = () =>
     page.locator('.order-step').evaluateAll((steps) =>
       Object.fromEntries(
         steps.map((step) => {
-          const [name, state] = ['strong', '.order-step-state'].map((at) => step.querySelector(at)!.textContent!.trim())
+          const [name, state] = ['strong', '.order-step-state'].map((selector) =>
+            step.querySelector(selector)!.textContent!.trim(),
+          )
           const ring = step.querySelector('.step-disc')!
           const degrees = Number.parseFloat(/--percent: *([\d.]+)/.exec(ring.getAttribute('style')!)![1]!)
           const drawn = ring.getAttribute('data-state')
-          // The icon says the same as the words: its ring is as full, its colour that of the state.
+          // The ring of the icon is as full as the words say, and has the colour of the state.
           const percent = /([\d.]+) %/.exec(state!)?.[1]
           const isFull = percent === undefined || Math.abs(degrees - Number(percent) * 3.6) < 0.01
           const isTrue = drawn === step.getAttribute('data-state') && isFull
@@ -64,7 +67,7 @@ async function shows(page: Page, changed: Partial<Record<Name, string>>) {
         }),
       ),
     )
-  await expect.poll(read).toEqual(stands)
+  await expect.poll(read).toEqual(states)
 }
 
 const step = (page: Page, name: Name) =>
@@ -75,7 +78,7 @@ const press = (page: Page) =>
     .getByRole('button', { name: say('Enter', {}, 'resources/order'), exact: true })
     .click()
 
-/** Enters what comes next of a step, with what it says of itself but for these fields. */
+/** Enters the next event of a step, with its proposed values but for these fields. */
 async function enter(page: Page, name: Name, verb: string, fields: Readonly<Record<string, string>> = {}) {
   await step(page, name).getByRole('button', { name: verb, exact: true }).click()
   for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label, { exact: true }).fill(value)
@@ -121,7 +124,7 @@ test('an order in parts, from its confirmation to Completed: every icon is right
   await enter(page, 'Deliver', inspected)
   await shows(page, { Deliver: 'Done' })
 
-  // Two shipments; what the brand receives is two shirts short, which is where it ends.
+  // Two shipments; the brand receives two shirts too few, and the step is closed short.
   const shipped = say('Enter shipment')
   await enter(page, 'Shipping', shipped, { 'Scarf: Quantity': '', [say('B/L or AWB')]: 'BL-1' })
   await shows(page, { Shipping: 'In progress 90.9 %', 'Brand receive': 'Ready' })
@@ -142,7 +145,7 @@ test('an order in parts, from its confirmation to Completed: every icon is right
   await expect(dialog(page)).toBeHidden()
   await shows(page, { 'Brand receive': 'Closed short' })
 
-  // What is left is paid on both legs, in the currency of each.
+  // The rest is paid on both legs, each in its currency.
   await enter(page, 'Brand pay', paid, { [bank]: 'TT-3' })
   await shows(page, { 'Brand pay': 'Done' })
   await enter(page, 'EBC pay', paid, { [bank]: 'TT-4' })
@@ -184,7 +187,7 @@ test('a gate says why, is overridden with a reason, and that stays to be seen', 
   const event = page.locator('.order-event').filter({ hasText: 'TT-9' })
   await expect(event.getByText(say('Overridden'))).toBeVisible()
   await expect(event).toContainText('Deposit of the next order')
-  // A mistake is taken back by an event of its own, which names it.
+  // A mistake is reversed by an event of its own with a reason.
   await event.getByRole('button', { name: say('Reverse', {}, 'resources/order/web/events') }).click()
   await dialog(page)
     .getByLabel(say('Reason', {}, 'resources/orderevent'))

@@ -3,7 +3,7 @@ import { shared, sharedBy } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** What comes over a list for a while lies over nothing that is needed next (interface.md, Lists). */
+/** Toasts and buttons that float over a list cover nothing that is needed next (interface.md, Lists). */
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct()
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** A toast, once it has slid to its place; under the pointer it stays. */
+/** Waits for a toast to reach its place, and keeps it open by the pointer. */
 async function settled(toast: Locator) {
   await toast.hover()
   return toast
@@ -59,7 +59,7 @@ rounds((language) => {
       expect(await shared(added, bar)).toBe(0)
     })
 
-  /** A list with a ticked row that was scrolled: the bar, and the way back to the top. */
+  /** Opens a list, ticks a row and scrolls down; returns the bar of ticked rows and the button back to the top. */
   const scrolled = async (page: Page, width: number) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, product)
@@ -72,7 +72,7 @@ rounds((language) => {
     await expect(upwards).toHaveCount(0)
     await page
       .locator(width < 768 ? 'html' : '.list-scroller')
-      .evaluate((of) => of.scrollTo({ top: 600, behavior: 'instant' }))
+      .evaluate((element) => element.scrollTo({ top: 600, behavior: 'instant' }))
     await expect(upwards).toBeVisible()
     return { bar, upwards }
   }
@@ -83,9 +83,9 @@ rounds((language) => {
       const mark = (await upwards.boundingBox())!
       const pressed = await page
         .locator('[data-record] :is(input, button, .list-card-pick):visible')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+        .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().toJSON()))
       expect(pressed.length).toBeGreaterThan(0)
-      expect(pressed.filter((one) => sharedBy(one, mark) > 0)).toEqual([])
+      expect(pressed.filter((box) => sharedBy(box, mark) > 0)).toEqual([])
     })
 
   // Wider, the bar ends before the way back begins.
@@ -111,9 +111,9 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric?class=woven&weight=180..220`)
     const line = page.locator('.list-narrowing')
     await expect(line).toContainText('180')
-    const middles = await line.evaluate((of) =>
-      [...of.querySelectorAll('button')].map((one) => {
-        const { top, bottom } = one.getBoundingClientRect()
+    const middles = await line.evaluate((element) =>
+      [...element.querySelectorAll('button')].map((button) => {
+        const { top, bottom } = button.getBoundingClientRect()
         return Math.round((top + bottom) / 2)
       }),
     )
@@ -122,13 +122,13 @@ rounds((language) => {
   })
 
   test('the last column is edited within the list: there is no more to scroll to', async ({ page }) => {
-    // Narrower than any control, and behind so many that it ends where the table does.
+    // A column narrower than any control, at the right end of the table.
     const columns = ['type', 'priority', 'star', 'country', 'region', 'categories', 'contacts', 'updatedAt', 'city']
     const look = { columns, order: columns, widths: { city: 96 }, density: 'calm', display: 'table' }
-    await page.addInitScript((kept) => localStorage.setItem('sms.list.supplier', kept), JSON.stringify(look))
+    await page.addInitScript((layout) => localStorage.setItem('sms.list.supplier', layout), JSON.stringify(look))
     await open(page)
     const scroller = page.locator('.list-scroller')
-    const room = () => scroller.evaluate((of) => of.scrollWidth)
+    const room = () => scroller.evaluate((element) => element.scrollWidth)
     const before = await room()
     const cell = page.locator('[data-record]').filter({ hasText: 'Mill 1' }).locator('[data-edits="city"]')
     expect((await cell.boundingBox())!.width).toBeLessThan(120)
@@ -136,7 +136,7 @@ rounds((language) => {
     const control = page.getByRole('textbox', { name: say('City', {}, 'resources/supplier') })
     await expect(control).toBeFocused()
     expect(await room()).toBe(before)
-    // What is wrong stands below it, and is wider than both.
+    // The error stands below it and is wider than both.
     await control.fill('x'.repeat(300))
     await control.press('Enter')
     await expect(page.locator('.list-cell-problem')).not.toBeEmpty()

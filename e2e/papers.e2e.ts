@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
-/** Print-outs of an order (domain.md, Order Tracking): each opens where it is looked for, and leaves the printer as A4. */
+/** Print-outs of an order (domain.md, Order Tracking): each opens from its places and prints on A4. */
 let product: Product
 let order: string
 let po: string
@@ -45,14 +45,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** What a press opens in a tab of its own. */
+/** Presses, and returns the paper that opens in another tab. */
 async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
   const [paper] = await Promise.all([page.context().waitForEvent('page'), press()])
   await expect(paper.locator('.paper-sheet')).toBeVisible()
   return paper
 }
 
-/** How many pages leave the printer, each of them A4. */
+/** The number of printed pages, each of which must be A4. */
 async function printed(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
@@ -69,13 +69,13 @@ test('from the order’s page: each paper opens, in the chosen language, and pri
   await signIn(page, product, 'Mei')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${product.url}/admin/ordertracking/${order}`)
-  const chosen = async (name: string) => {
+  const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     const item = page.getByRole('menuitem', { name })
     await expect(item).toBeVisible()
     return opened(page, () => item.click())
   }
-  const proforma = await chosen('Proforma invoice')
+  const proforma = await choose('Proforma invoice')
   await expect(proforma).toHaveTitle('PI-SO-1')
   await expect(proforma.getByRole('heading', { level: 1 })).toHaveText('Proforma invoice')
   await expect(proforma.locator('.paper-total')).toContainText('USD 10,800.00')
@@ -95,7 +95,7 @@ test('from the order’s page: each paper opens, in the chosen language, and pri
   await expect(proforma.getByRole('heading', { level: 1 })).toHaveText('形式发票')
   await proforma.close()
 
-  const purchase = await chosen('Purchase order · PO-1')
+  const purchase = await choose('Purchase order · PO-1')
   await expect(purchase.getByRole('heading', { level: 1 })).toHaveText('Purchase order 采购单')
   await expect(purchase.locator('.paper-total')).toContainText('CNY 300.00')
   const download = purchase.waitForEvent('download')

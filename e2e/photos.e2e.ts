@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** A woven picture, as wide as asked, that no other is like. */
+/** A picture of one colour, of any width. */
 const cloth = (hue: number, width = 1_200) =>
   sharp({ create: { width, height: (width * 2) / 3, channels: 3, background: `hsl(${hue}, 50%, 40%)` } })
     .jpeg()
@@ -29,8 +29,8 @@ const zipOf = async (files: Readonly<Record<string, Buffer>>) => {
   const parts = Object.entries(files).map(([name, data]): ZipPart => ({ name, data: [data] }))
   return buffer(Readable.from(zipBytes(Readable.from(parts) as AsyncIterable<ZipPart>)))
 }
-/** Lets go of files over an element, or pastes them there, as a browser tells the page. */
-const give = (page: Page, at: string, how: 'drop' | 'paste', name: string, type: string, bytes: Buffer) =>
+/** Drops a file on an element or pastes it there, by the events that a browser sends. */
+const bring = (page: Page, at: string, how: 'drop' | 'paste', name: string, type: string, bytes: Buffer) =>
   page.evaluate(
     ([at, how, name, type, base64]) => {
       const { document, DataTransfer, DragEvent, ClipboardEvent, File } = globalThis as any
@@ -54,9 +54,9 @@ rounds((language) => {
   const photo = (n: number, of: number, caption = '') =>
     kit(n === 1 ? 'Photo {n} of {of}, cover {caption}' : 'Photo {n} of {of} {caption}', { n, of, caption }).trim()
   const percent = (n: number) => (language === 'en' ? `${n} %` : `${n}%`)
-  /** Presses Undo in the toast that says so; others may be leaving beside it. */
-  const undo = (page: Page, told: string) =>
-    page.locator('.ant-notification-notice').filter({ hasText: told }).getByRole('button').first().click()
+  /** Presses Undo in the toast with this message; other toasts may still be closing. */
+  const undo = (page: Page, message: string) =>
+    page.locator('.ant-notification-notice').filter({ hasText: message }).getByRole('button').first().click()
   const code = (n: number) => `P-${language}-${n}`
 
   test.beforeEach(async ({ page }) => {
@@ -74,9 +74,9 @@ rounds((language) => {
     await isAccessible(page)
     await photos.locator('input[multiple]').setInputFiles([await file('one.jpg', 10, 3_000), await file('two.jpg', 90)])
     await expect(button(page, photo(2, 2))).toBeVisible()
-    await give(page, '.photos', 'drop', 'three.jpg', 'image/jpeg', await cloth(170))
+    await bring(page, '.photos', 'drop', 'three.jpg', 'image/jpeg', await cloth(170))
     await expect(button(page, photo(3, 3))).toBeVisible()
-    await give(
+    await bring(
       page,
       'body',
       'paste',
@@ -87,7 +87,7 @@ rounds((language) => {
         .toBuffer(),
     )
     await expect(button(page, photo(4, 4))).toBeVisible()
-    await give(page, '.photos', 'drop', 'prices.xlsx', 'application/zip', Buffer.from('PK'))
+    await bring(page, '.photos', 'drop', 'prices.xlsx', 'application/zip', Buffer.from('PK'))
     await expect(page.getByText(kit('{name} is no picture', { name: 'prices.xlsx' }))).toBeVisible()
 
     const order = async () =>
@@ -96,7 +96,7 @@ rounds((language) => {
       )) as { name: string; caption: string | null }[]
     const names = async () => (await order()).map(({ name }) => name.replace(/^\d.*/, 'pasted'))
     const uploaded = await names()
-    // Photos chosen together keep their order, however large each is.
+    // Photos chosen together keep their order, whatever their sizes.
     expect(uploaded).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'pasted'])
     // By keys: the last one to the front.
     await button(page, photo(1, 4)).focus()
@@ -104,12 +104,14 @@ rounds((language) => {
     await expect(button(page, photo(4, 4))).toBeFocused()
     await page.keyboard.press('Alt+Home')
     await expect.poll(names).toEqual(['pasted', ...uploaded.slice(0, 3)])
-    // By the mouse: it goes behind the second again; then by the menu to the front.
+    await expect(button(page, photo(1, 4))).toBeFocused()
+    // By the mouse, then by the menu.
     await page
       .locator('.photos-strip li')
       .nth(0)
       .dragTo(page.locator('.photos-strip li').nth(2), {
         targetPosition: { x: 2, y: 20 },
+        steps: 8,
       })
     await expect.poll(names).toEqual([uploaded[0], 'pasted', ...uploaded.slice(1, 3)])
     await button(page, photo(4, 4)).click()
@@ -146,24 +148,26 @@ rounds((language) => {
       .avif()
       .toBuffer()
     await photos.locator('input[multiple]').setInputFiles([
-      // Some systems know the type, others the ending alone.
+      // Some systems give a type, others only the extension.
       ...[phone('IMG_1.HEIC', 'image/heic'), phone('IMG_2.HEIC', ''), phone('IMG_3.heif', '')],
       await file('one.jpg', 10),
       ...['a.xlsx', 'b.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })),
       { name: 'web.avif', mimeType: 'image/avif', buffer: avif },
     ])
-    const told = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-    await told(kit('{n} of these photos are {formats}: export them as JPEG and add those', { n: 3, formats: 'HEIC' }))
-    await told(kit('{n} of these files are no pictures', { n: 2 }))
+    const isShown = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await isShown(
+      kit('{n} of these photos are {formats}: export them as JPEG and add those', { n: 3, formats: 'HEIC' }),
+    )
+    await isShown(kit('{n} of these files are no pictures', { n: 2 }))
     await expect(button(page, photo(2, 2))).toBeVisible()
-    const hung = await callsOf(page, product).get<{ name: string; type: string }[]>(
+    const attachments = await callsOf(page, product).get<{ name: string; type: string }[]>(
       `/attachment?kind=fabric&parent=${id}`,
     )
-    expect(new Set(hung.map(({ name, type }) => `${name} ${type}`))).toEqual(
+    expect(new Set(attachments.map(({ name, type }) => `${name} ${type}`))).toEqual(
       new Set(['one.jpg image/jpeg', 'web.jpg image/jpeg']),
     )
-    await give(page, '.photos', 'drop', 'IMG_4.HEIC', 'image/heic', heic)
-    await told(say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_4.HEIC', format: 'HEIC' }))
+    await bring(page, '.photos', 'drop', 'IMG_4.HEIC', 'image/heic', heic)
+    await isShown(say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_4.HEIC', format: 'HEIC' }))
   })
 
   test('looked at down to the weave, by keys and by the wheel', async ({ page }) => {
@@ -184,7 +188,7 @@ rounds((language) => {
     await expect.poll(width).toBeGreaterThan(400)
     const whole = await width()
     expect(whole).toBeLessThanOrEqual(page.viewportSize()!.width)
-    // 100 % are the original's pixels, which the optimiser's picture does not have.
+    // 100 % shows the pixels of the original, which the thumbnail lacks.
     await page.keyboard.press('1')
     await expect(viewer.getByText(percent(100))).toBeVisible()
     await expect.poll(width).toBeCloseTo(3_000, 0)
@@ -199,7 +203,7 @@ rounds((language) => {
     await expect.poll(width).toBeCloseTo(whole, 0)
     await page.keyboard.press('ArrowRight')
     await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 2, of: 2 }))).toBeVisible()
-    // The keys stay the viewer's whatever was pressed for the next picture.
+    // The keys still work after a press on a button.
     await page.keyboard.press('ArrowLeft')
     await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 1, of: 2 }))).toBeVisible()
     await viewer.getByRole('button', { name: kit('Next photo') }).click()
@@ -261,29 +265,29 @@ rounds((language) => {
     const holds = dialog.getByRole('combobox', { name: kit('What {name} holds', { name: 'designs' }) })
     await holds.fill(language === 'en' ? 'Artworks' : '花型')
     await holds.press('Enter')
-    const each = language === 'en' ? 'Fabrics 2, Artworks 1' : '面料 2、花型 1'
+    const counts = language === 'en' ? 'Fabrics 2, Artworks 1' : '面料 2、花型 1'
     await expect(dialog).toContainText(
       kit('{photos} {photos|photo goes|photos go} to {records} {records|record|records}: {each}.', {
         photos: 4,
         records: 3,
-        each,
+        each: counts,
       }),
     )
     await isAccessible(page)
     await button(page, kit('Add {n} {n|photo|photos}', { n: 4 })).click()
-    const made = { photos: 4, records: 3, created: 2 }
-    const told = kit(
+    const values = { photos: 4, records: 3, created: 2 }
+    const message = kit(
       '{photos} {photos|photo|photos} added to {records} {records|record|records}, {created} of them new',
-      made,
+      values,
     )
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     const { get } = callsOf(page, product)
     const rows = () => get<{ code: string; cover: string | null }[]>(`/fabric?q=${language}`)
     await expect.poll(async () => (await rows()).filter(({ cover }) => cover).length).toBeGreaterThanOrEqual(2)
     expect((await rows()).map((row) => row.code)).toContain(`New-${language}`)
     const designs = () => get<{ code: string }[]>(`/artwork?q=Vine-${language}`)
     await expect.poll(designs).toHaveLength(1)
-    await undo(page, told)
+    await undo(page, message)
     await expect.poll(async () => (await rows()).map((row) => row.code)).not.toContain(`New-${language}`)
     await expect.poll(designs).toEqual([])
   })

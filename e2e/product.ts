@@ -13,11 +13,15 @@ import { newDataFolder } from './template.ts'
 export const password = 'indigo dye vat 7'
 hashCheaply()
 
+const utcHour = new Date().getUTCHours()
+/** A time zone where it is noon now: journeys that count by the day of the browser don't run over midnight. */
+export const noonZone = `Etc/GMT${utcHour < 12 ? '-' : '+'}${Math.abs(12 - utcHour)}`
+
 const built = join(import.meta.dirname, '../.build/web')
 
 /**
- * The whole built product as a newcomer finds it: embedded PostgreSQL without records, mails to a real SMTP server.
- * `web`: the folder of another build of the pages.
+ * Starts the whole built product: embedded PostgreSQL without records, mails to a real SMTP server. `web` is the folder of
+ * another build of the pages.
  */
 export async function startProduct({
   web = built,
@@ -44,8 +48,8 @@ export async function startProduct({
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
- * One more server over the product's database, in a process of its own; the same port again when `port` is given.
- * `kill` ends it at once, as a power cut does.
+ * Starts another server over the product's database, in a process of its own and at `port` (0: any free one). `kill` ends it
+ * at once, as a power cut does.
  */
 export async function startBeside(product: Pick<Product, 'databaseUrl' | 'dataDir' | 'smtpUrl'>, port = 0) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/main.ts')], {
@@ -60,13 +64,13 @@ export async function startBeside(product: Pick<Product, 'databaseUrl' | 'dataDi
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((ready, failed) => {
-    let said = ''
+    let output = ''
     child.stdout!.on('data', (chunk: Buffer) => {
-      said += chunk
-      const found = /ready: (http\S+)/.exec(said)?.[1]
-      if (found) ready(found)
+      output += chunk
+      const address = /ready: (http\S+)/.exec(output)?.[1]
+      if (address) ready(address)
     })
-    child.once('exit', () => failed(new Error(said)))
+    child.once('exit', () => failed(new Error(output)))
   })
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -76,16 +80,16 @@ export async function startBeside(product: Pick<Product, 'databaseUrl' | 'dataDi
   return { url, port: Number(new URL(url).port), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** An SMTP server that keeps what it is given. */
+/** An SMTP server that stores every mail. */
 async function startMailbox() {
-  const kept: { to: string[]; text: string }[] = []
+  const stored: { to: string[]; text: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, session, done) => {
       let text = ''
       for await (const chunk of stream) text += chunk
-      kept.push({ to: session.envelope.rcptTo.map((one) => one.address), text })
+      stored.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
       done()
     },
   })
@@ -93,10 +97,10 @@ async function startMailbox() {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The link in the newest mail to an address, waited for up to 20 s. */
+    /** Waits up to 20 s for a mail to an address; returns the link in the newest one. */
     mailTo: async (address: string): Promise<string> => {
       for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((next) => setTimeout(next, 100))) {
-        const mail = kept.findLast((one) => one.to.includes(address))
+        const mail = stored.findLast(({ to }) => to.includes(address))
         if (mail) return linkIn(mail.text)
       }
       throw new Error(`no mail to ${address} came`)
@@ -113,7 +117,7 @@ function linkIn(mail: string): string {
   return link
 }
 
-/** Creates the first administrator Mei through the API, for journeys that are about something else. */
+/** Creates the first administrator, Mei, through the API. */
 export async function createAdministrator(product: Product, language: 'en' | 'zh' = 'en') {
   const body = JSON.stringify({ name: 'Mei', email: 'mei@example.com', password, language })
   const answer = await fetch(`${product.url}/api/setup`, {
@@ -124,13 +128,13 @@ export async function createAdministrator(product: Product, language: 'en' | 'zh
   if (answer.status !== 201) throw new Error(`setup answered ${answer.status}`)
 }
 
-/** Signs in through the page's own API, so that the browser holds the session. */
+/** Signs in through the API of a page or context, which then holds the session. */
 export async function signIn(
-  of: { readonly request: APIRequestContext },
+  client: { readonly request: APIRequestContext },
   product: Pick<Product, 'url'>,
   account = 'Mei',
 ) {
-  await callsOf(of, product).post('/user/login', { account, password })
+  await callsOf(client, product).post('/user/login', { account, password })
 }
 
 /** A page of an account in a browser context of its own. */
@@ -140,8 +144,8 @@ export async function visit(browser: Browser, product: Pick<Product, 'url'>, acc
   return page
 }
 
-/** Who is invited; staff who read English unless said. */
-export type Invited = {
+/** A user to invite: by default Staff who read English. */
+export type NewUser = {
   readonly name: string
   readonly email: string
   readonly role?: 'Administrator' | 'Staff' | 'Viewer'
@@ -150,23 +154,23 @@ export type Invited = {
   readonly rights?: readonly string[]
 }
 
-/** The API as whoever is signed in there uses it, for what a journey needs before or beside its pages. */
+/** Calls of the API by the user who is signed in to a page or context. */
 export function callsOf({ request }: { readonly request: APIRequestContext }, product: Pick<Product, 'url'>) {
   const data = async <T>(answer: APIResponse): Promise<T> => {
     const envelope = (await answer.json()) as { code: number; message: string; data: T }
     if (envelope.code !== 1) throw new Error(`${answer.url()}: ${envelope.message}`)
     return envelope.data
   }
-  /** Posts what must be accepted, by default whatever it resembles; answers the data. */
+  /** Posts a body that must be accepted; returns the data of the answer. */
   const post = async <T = { id: string; version: number }>(path: string, body: object): Promise<T> =>
     data<T>(await request.post(`${product.url}/api${path}`, { data: body }))
   return {
     post,
     get: async <T>(path: string): Promise<T> => data<T>(await request.get(`${product.url}/api${path}`)),
-    /** Adds a record, be there others that resemble it. */
+    /** Adds a record, even where similar ones exist. */
     add: (path: string, values: object) => post(`/${path}/add`, { confirm: ['similar'], ...values }),
-    /** Invites somebody, who follows the link of the mail and chooses the password of all. */
-    invite: async (product: Product, user: Invited) => {
+    /** Invites a user, who follows the link of the mail and chooses the common password. */
+    invite: async (product: Product, user: NewUser) => {
       await post('/user/add', { role: 'Staff', language: 'en', Menu: ['Supplier'], ...user })
       const token = /[#?]token=([\w-]+)/.exec(await product.mailTo(user.email))?.[1]
       await post('/user/reset', { token, password })
@@ -176,12 +180,12 @@ export function callsOf({ request }: { readonly request: APIRequestContext }, pr
 
 export type Calls = ReturnType<typeof callsOf>
 
-/** Sets up what a journey is about, in Mei's name and without a browser. */
+/** Calls the API as Mei, without a browser. */
 export async function asMei<T>(product: Product, work: (calls: Calls, request: APIRequestContext) => Promise<T>) {
   const context = await request.newContext()
   const calls = callsOf({ request: context }, product)
   await signIn({ request: context }, product)
-  const made = await work(calls, context)
+  const result = await work(calls, context)
   await context.dispose()
-  return made
+  return result
 }

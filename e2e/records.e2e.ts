@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { hold } from './hold.ts'
 import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
-/** Master Data and a supplier's record, in Chinese as staff use them (domain.md). */
+/** Master Data and the record of a supplier, in Chinese (domain.md). */
 let product: Product
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
@@ -70,7 +71,10 @@ test('联系人: a telephone number of a contact calls instead of being edited',
   const added = await page.request.post(`${product.url}/api/supplier/add`, { data: values })
   const { id } = ((await added.json()) as { data: { id: string } }).data
   await page.setViewportSize({ width: 390, height: 844 })
+  const release = await hold(page, '**/api/supplier/id?*')
   await page.goto(`${product.url}/admin/supplier/${id}`)
+  await expect(page.getByText('加载中...')).toBeVisible()
+  release()
   const number = page.getByRole('link', { name: '+86 138 0000 1234' })
   await expect(number).toHaveAttribute('href', 'tel:+8613800001234')
   const mobile = page.getByRole('textbox', { name: /手机/ })
@@ -81,14 +85,14 @@ test('联系人: a telephone number of a contact calls instead of being edited',
 test('证书: an expired certificate is marked in the record and in the list', async ({ page }) => {
   await page.goto(`${product.url}/admin/supplier`)
   await page.getByRole('link', { name: /SUP-9/ }).click()
-  // What loads beside the facts moves the tabs once: a press may end beside them.
+  // The tabs move once when the panel beside the facts loads: a click may miss them.
   await expect(async () => {
     await page.getByRole('tab', { name: /证书/ }).click()
     await expect(page.getByRole('button', { name: '新增证书' })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.getByRole('button', { name: '新增证书' }).click()
   const form = page.getByRole('dialog')
-  // The drawer has come to rest once its first field has the focus.
+  // The drawer stands still once its first field has the focus.
   const standard = form.getByRole('combobox', { name: /标准/ }).first()
   await expect(standard).toBeFocused()
   await standard.fill('GOTS')
@@ -105,7 +109,7 @@ test('文件: any file can be attached, opened, removed and brought back', async
   await page.goto(`${product.url}/admin/supplier`)
   await page.getByRole('link', { name: /SUP-9/ }).click()
   await page.getByRole('tab', { name: /文件/ }).click()
-  // A browser calls this one by the type that requests of the product itself have.
+  // Its type is that of the requests of the product.
   const pattern = { name: 'pattern.json', mimeType: 'application/json', buffer: Buffer.from('{"size":"M"}') }
   const sheet = { name: '报价.csv', mimeType: 'text/csv', buffer: Buffer.from('code,price\nA-1,3.20\n') }
   await page.locator('.files .ant-upload input[type=file]').setInputFiles([pattern, sheet])
@@ -132,7 +136,7 @@ test('冻结: what may not be done with a supplier stands beside its name, in th
   await page.request.post(`${product.url}/api/supplier/edit`, { data: { id, block: 'ordering' } })
   await page.goto(`${product.url}/admin/supplier`)
   await expect(page.getByRole('row').filter({ hasText: 'SUP-9' })).toContainText('禁止下单')
-  // From record to record along the list, to which Back leads.
+  // The previous record of the list; Back leads to the list.
   await page.getByRole('link', { name: /SUP-9/ }).click()
   await page.getByRole('button', { name: /^上一条/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SUP-8')
@@ -153,7 +157,7 @@ test('提示: a title is shown as a tooltip at once for mouse and keyboard, unti
   await titled.hover()
   await expect(tip).toBeVisible()
   await expect(tip).toHaveText(title)
-  // Else the browser shows a second one.
+  // Otherwise the browser would show a second tooltip.
   await expect(titled).not.toHaveAttribute('title')
   await page.keyboard.press('Escape')
   await expect(tip).toBeHidden()

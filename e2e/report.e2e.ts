@@ -6,7 +6,7 @@ import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Report (domain.md): what waits for a manager on Monday, figures that open their records, taken away as file and picture. */
+/** Report (domain.md): My day, figures that open their records, downloads as spreadsheet and picture. */
 let product: Product
 const ids: Record<string, string> = {}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -49,7 +49,7 @@ test.beforeAll(async ({ playwright }) => {
   await deliver()
   await request.dispose()
 
-  /** An order of 100 shirts, all of which came on the day they were due. */
+  /** Enters an order of 100 shirts, all delivered on the day that they were due. */
   async function deliver() {
     const day = inDays(-10)
     const brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
@@ -75,8 +75,8 @@ const figure = (page: Page, key: string) => page.locator(`[data-figure="${key}"]
 
 rounds((language) => {
   const say = wordsIn(language)
-  const card = 'resources/report/web/figure-card'
-  const day = 'resources/report/web/my-day'
+  const cardFile = 'resources/report/web/figure-card'
+  const dayFile = 'resources/report/web/my-day'
   const names = { en: { silk: 'Hengli Silk', loom: 'Loom House' }, zh: { silk: '恒力丝绸', loom: '织坊' } }[language]
   let page: Page
   test.beforeAll(async ({ browser }) => {
@@ -88,8 +88,8 @@ rounds((language) => {
   test('My day comes first after signing in, and each entry opens its record', async () => {
     await page.goto(`${product.url}/admin`)
     await expect(page).toHaveURL(/\/admin\/report/)
-    const mine = page.getByRole('region', { name: say('My day', {}, day) })
-    const certificates = mine
+    const myDay = page.getByRole('region', { name: say('My day', {}, dayFile) })
+    const certificates = myDay
       .getByRole('listitem')
       .filter({ hasText: say('Certificates that expire', {}, 'resources/report/server/waiting-expiries') })
       .first()
@@ -101,35 +101,33 @@ rounds((language) => {
 
   test('a figure is a chart, a table, an explanation, and opens the records behind it', async () => {
     await page.goto(`${product.url}/admin/report`)
-    const one = figure(page, 'certificates')
-    await expect(one.locator('svg').last()).toBeVisible()
-    await expect(one.getByRole('img', { name: /GOTS|Chart|图表/ })).toBeVisible()
-    await one.getByRole('button', { name: say('How it is computed', {}, card) }).click()
-    await expect(one.locator('.report-how')).toBeVisible()
+    const card = figure(page, 'certificates')
+    await expect(card.locator('svg').last()).toBeVisible()
+    await expect(card.getByRole('img', { name: /GOTS|Chart|图表/ })).toBeVisible()
+    await card.getByRole('button', { name: say('How it is computed', {}, cardFile) }).click()
+    await expect(card.locator('.report-how')).toBeVisible()
     await isAccessible(page, 'Report')
-    await one.getByRole('button', { name: say('As a table', {}, card) }).click()
-    await one.getByRole('link', { name: /: 2$/ }).first().click()
+    await card.getByRole('button', { name: say('As a table', {}, cardFile) }).click()
+    await card.getByRole('link', { name: /: 2$/ }).first().click()
     await expect(page).toHaveURL(/\/admin\/supplier\/certificate\?.*expires=/)
     await expect(page.getByRole('row').filter({ hasText: 'GOTS' })).toHaveCount(2)
     await page.goBack()
     await expect(figure(page, 'certificates')).toBeVisible()
     const orders = figure(page, 'days-late')
-    await orders.getByRole('button', { name: say('As a table', {}, card) }).click()
+    await orders.getByRole('button', { name: say('As a table', {}, cardFile) }).click()
     await orders.getByRole('link', { name: /: 100$/ }).click()
     await expect(page).toHaveURL(/\/admin\/ordertracking\?id=/)
     await expect(page.getByText(say('Chosen records', {}, 'kit/web/list/chip'))).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'SO-1' })).toBeVisible()
     await page.goBack()
-    await expect(figure(page, 'margin').locator('.report-wholes b').first()).toHaveText(
-      say('no data', {}, 'resources/report/web/figure-card'),
-    )
+    await expect(figure(page, 'margin').locator('.report-wholes b').first()).toHaveText(say('no data', {}, cardFile))
   })
 
   test('a bar opens the records too', async () => {
     await page.goto(`${product.url}/admin/report`)
     const chart = figure(page, 'growth').locator('.report-chart svg')
     await expect(chart).toBeVisible()
-    // The last bar of the first colour; the last path of all is that of the legend.
+    // The last bar of the first colour; the very last path is the legend.
     const bar = chart.locator('path[fill="#3b4ba6"]').nth(-2)
     await bar.click({ force: true })
     await expect(page).toHaveURL(/\/admin\/fabric\?.*createdAt=/)
@@ -138,19 +136,19 @@ rounds((language) => {
 
   test('filters stand in the address and in a view; a figure that does not heed one says so', async () => {
     await page.goto(`${product.url}/admin/report`)
-    const one = figure(page, 'certificates')
-    await expect(one.locator('.report-wholes b').first()).toHaveText('1')
+    const card = figure(page, 'certificates')
+    await expect(card.locator('.report-wholes b').first()).toHaveText('1')
     const supplier = page.getByRole('combobox', { name: say('Supplier', {}, 'resources/report/contract') })
     await supplier.click()
     await supplier.fill('Loom')
     await page.getByTitle(names.loom).last().click()
     await expect(page).toHaveURL(new RegExp(`supplier=${ids['S-2']}`))
-    await expect(one.locator('.report-wholes b').first()).toHaveText('0')
+    await expect(card.locator('.report-wholes b').first()).toHaveText('0')
     await expect(figure(page, 'conversion').locator('.report-days')).toContainText(
       say('Supplier', {}, 'resources/report/contract'),
     )
     await page.reload()
-    await expect(one.locator('.report-wholes b').first()).toHaveText('0')
+    await expect(card.locator('.report-wholes b').first()).toHaveText('0')
     await page.getByRole('button', { name: say('Views', {}, 'kit/web/list/views/views-menu') }).click()
     await page.getByRole('button', { name: say('Save as a new view …', {}, 'kit/web/list/views/views-menu') }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(`Looms ${language}`)
@@ -169,20 +167,20 @@ rounds((language) => {
     await expect(page.locator('[data-figure]')).toHaveCount(0)
     await page.goto(`${product.url}/admin/report?period=own&from=2019-03-01&to=2019-03-31`)
     await expect(figure(page, 'turnaround')).toContainText(
-      say('Nothing of this in the period. Choose a longer one, or fewer filters.', {}, card),
+      say('Nothing of this in the period. Choose a longer one, or fewer filters.', {}, cardFile),
     )
   })
 
   test('an item shows its prices; a figure is taken away as spreadsheet and picture', async () => {
     await page.goto(`${product.url}/admin/report?period=quarter&item=${ids.cloth}`)
-    const one = figure(page, 'prices')
-    await expect(one.locator('.report-wholes b')).toHaveText('20 CNY')
-    await expect(one.locator('svg').last()).toContainText(names.silk)
+    const card = figure(page, 'prices')
+    await expect(card.locator('.report-wholes b')).toHaveText('20 CNY')
+    await expect(card.locator('svg').last()).toContainText(names.silk)
     const sheet = page.waitForEvent('download')
-    await one.getByRole('button', { name: say('Download as a spreadsheet', {}, card) }).click()
+    await card.getByRole('button', { name: say('Download as a spreadsheet', {}, cardFile) }).click()
     expect((await sheet).suggestedFilename()).toMatch(/\.xlsx$/)
     const picture = page.waitForEvent('download')
-    await one.getByRole('button', { name: say('Save as a picture', {}, card) }).click()
+    await card.getByRole('button', { name: say('Save as a picture', {}, cardFile) }).click()
     const file = await readFile(await (await picture).path())
     const { format, width } = await sharp(file).metadata()
     expect([format, width! > 600]).toEqual(['png', true])

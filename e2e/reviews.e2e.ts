@@ -8,7 +8,7 @@ let product: Product
 const ids: Record<string, string> = {}
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 const flow = 'resources/review/workflow'
-/** Names of options, whose English is not what is stored. */
+/** Names of options that are stored under other values. */
 const options = {
   en: { dip: 'Lab dip', hanger: 'Hanger', approved: 'Approved' },
   zh: { dip: '色样', hanger: '样布挂卡', approved: '已批准' },
@@ -115,16 +115,16 @@ rounds((language) => {
     const card = page.locator('.review-card')
     await expect(column(page, 'Requested').locator('.review-card')).toHaveCount(1)
     await isAccessible(page)
-    // Nothing happens where it may not go.
-    await card.dragTo(column(page, 'Approved'))
+    // Dropping it on a forbidden column does nothing.
+    await card.dragTo(column(page, 'Approved'), { steps: 8 })
     await expect(dialog(page)).toHaveCount(0)
-    await card.dragTo(column(page, 'Sent'))
+    await card.dragTo(column(page, 'Sent'), { steps: 8 })
     await confirm(page, save)
     await expect(column(page, 'Sent').locator('.review-card')).toHaveCount(1)
     await card.getByRole('button').click()
     await confirm(page, save)
     await expect(column(page, 'Received').locator('.review-card')).toHaveCount(1)
-    await card.dragTo(column(page, 'Requested'))
+    await card.dragTo(column(page, 'Requested'), { steps: 8 })
     await confirm(page, decide)
     await expect(column(page, 'Requested')).toContainText(say('Round {n}', { n: 2 }))
     await page.getByRole('button', { name: say('Table', {}, 'resources/review/page'), exact: true }).click()

@@ -3,7 +3,7 @@ import { isAccessible } from './look.ts'
 import { password, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** The first start with sample data: one box, and there is an office to look around in, in both languages. */
+/** The first start with sample data, in both languages. */
 rounds((language) => {
   const say = wordsIn(language)
 
@@ -23,7 +23,7 @@ rounds((language) => {
     await isAccessible(page)
     await page.getByRole('button', { name: say('Create and sign in') }).click()
 
-    // It says what it is about while it lasts, and cannot be asked for twice.
+    // It says what it is doing, and cannot be started twice.
     await expect(page.getByText(say('Drawing pictures and adding records: this takes up to a minute …'))).toBeVisible()
     await expect(box).toBeDisabled()
     await expect(page).toHaveURL(/\/admin\/report(\?|$)/, { timeout: 200_000 })
@@ -34,7 +34,7 @@ rounds((language) => {
     if ((await gallery.getAttribute('aria-pressed')) !== 'true') await gallery.click()
     const cards = page.locator('.gallery-card')
     await expect(cards.nth(5)).toBeVisible()
-    // Among the first six some have a picture for certain; it is drawn whole.
+    // At least one of the first cards has a picture, which is drawn.
     const picture = cards.locator('img').first()
     await expect
       .poll(() => picture.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth))

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
-/** Sharing (domain.md, Showroom): a link, a buyer without an account on a phone, staff who see it arrive, a selection. */
+/** Sharing (domain.md, Showroom): a link, a buyer on a phone without an account, and the selection that staff receive. */
 let product: Product
 const codes = ['STY-1', 'STY-2']
 
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Somebody without an account, at the size of a phone. */
+/** Opens an address in a new context without an account, at the size of a phone. */
 async function buyer(page: Page, address: string) {
   const context = await page
     .context()
@@ -74,11 +74,11 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   const phone = await buyer(page, address)
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Spring look')
   await expect(phone).toHaveTitle('Spring look')
-  // The visit is seen without reloading.
+  // The visit is counted without reloading.
   await expect(row(page, 'Spring look').getByRole('gridcell').filter({ hasText: /^1$/ })).toHaveCount(1)
   await expect(phone.getByText('Only for the house')).toHaveCount(0)
   await expect(phone.getByText('12.50')).toHaveCount(0)
-  expect(await sideways(phone)).toBe(0)
+  await expect.poll(() => sideways(phone)).toBe(0)
   await isAccessible(phone, 'the page of a link')
 
   const shirt = phone.getByRole('article').filter({ hasText: 'STY-1' })
@@ -144,16 +144,17 @@ test('a line sheet of all that is ticked; what does not fit takes another place'
   })
   await signIn(page, product)
   await page.goto(`${product.url}/admin/showroom/selection/sheet?selection=${id}`)
-  for (const way of ['A4 portrait', 'A4 landscape'])
-    for (const each of ['1 a page', '2 a page', '4 a page', '6 a page']) {
-      await page.getByText(way).click()
-      await page.getByText(each).click()
+  for (const paper of ['A4 portrait', 'A4 landscape'])
+    for (const count of ['1 a page', '2 a page', '4 a page', '6 a page']) {
+      await page.getByText(paper).click()
+      await page.getByText(count).click()
       for (const colour of colours)
-        await expect(page.getByRole('row').filter({ hasText: `${colour} ·` }), `${way}, ${each}`).toHaveCount(1)
-      const cut = page
-        .locator('.line-sheet-said')
-        .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)
-      expect(await cut, `${way}, ${each}`).toBe(0)
+        await expect(page.getByRole('row').filter({ hasText: `${colour} ·` }), `${paper}, ${count}`).toHaveCount(1)
+      const cutTexts = () =>
+        page
+          .locator('.line-sheet-said')
+          .evaluateAll((texts) => texts.filter((text) => text.scrollHeight > text.clientHeight + 1).length)
+      await expect.poll(cutTexts, { message: `${paper}, ${count}` }).toBe(0)
     }
   await page.goto(`${product.url}/admin/showroom?status=Active`)
   await page.getByRole('checkbox', { name: /STY-1/ }).check()

@@ -24,7 +24,7 @@ const choose = async (page: Page, name: string, typed: string, option: RegExp) =
   await form(page)
     .getByRole('combobox', { name: new RegExp(`^${name}`) })
     .fill(typed)
-  // A list that grew shorter moves once more: a press may end beside it.
+  // A list that gets shorter moves: a click may miss the option.
   await expect(async () => {
     const found = page.locator('.ant-select-item-option').filter({ hasText: option }).first()
     await found.click({ timeout: 5_000 })
@@ -90,8 +90,8 @@ test('on a phone nothing goes sideways', async ({ page }) => {
   await signIn(page, product)
   await page.goto(`${product.url}/admin/showroom?status=Active`)
   await expect(page.getByText('STY-9')).toBeVisible()
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
   await page.getByText('Wrap Skirt').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Wrap Skirt')
-  expect(await sideways(page)).toBe(0)
+  await expect.poll(() => sideways(page)).toBe(0)
 })

@@ -3,7 +3,7 @@ import { isAccessible, shared, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
-/** Swatch stock with movements (domain.md, Library): who holds what, overdue ones first, back by one press. */
+/** Swatch stock with movements (domain.md, Library): holders, overdue swatches first, returning by one press. */
 let product: Product
 const ids: Record<string, string> = {}
 const accounts = { en: 'Mei', zh: 'Sun' } as const
@@ -95,18 +95,18 @@ rounds((language) => {
     await expect(row(page, `W-${language}`)).toContainText('Anna')
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
-    // What came in went to nobody and is not out: its card says neither.
+    // The card of a receipt shows no receiver and nothing out.
     const received = page.locator('.swatches .list-card').last()
     await expect(received).toContainText('10')
     await expect(received.getByRole('term').getByText(say('Still out'))).toHaveCount(0)
     await expect(page.locator('.swatches .list-card dd:empty')).toHaveCount(0)
-    // Until when it is to be back has a line of its card for itself, and is read whole.
+    // The due date has a whole line of the card and is not cut.
     const back = page.locator('.list-card').filter({ hasText: 'SF1029' }).locator('.list-card-facts > [data-wide]')
     await expect(back).toContainText('2026')
     expect(await back.evaluate((of) => of.parentElement!.clientWidth - of.clientWidth)).toBe(0)
     expect(await back.locator('dd').evaluate((of) => of.scrollWidth - of.clientWidth)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
-    // It stands in the item's history, and the list of items knows it.
+    // The history of the item and the list of items show it.
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
     await expect(page.getByRole('tabpanel', { name: say('History', {}, 'kit/web/record') })).toContainText('Anna')
     await page.goto(`${product.url}/admin/fabric?swatchStock=4&swatchDue=..2026-06-01`)

@@ -5,11 +5,11 @@ import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** Hang tags (domain.md, Library): one or many, on sheets and rolls, with a code that opens the record. */
+/** Hang tags (domain.md, Library) of one or many items, on sheets and rolls, with a QR code that opens the record. */
 let product: Product
 let request: APIRequestContext
 const ids: string[] = []
-const many = 500
+const fabricCount = 500
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 const code = (i: number) => `FAB-${String(i).padStart(5, '0')}`
 const longName = 'Double-faced brushed cotton and recycled polyester stretch twill for trousers and light jackets '
@@ -23,12 +23,12 @@ test.beforeAll(async ({ playwright }) => {
   await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu: ['Fabric'] })
   const supplier = await add('supplier', { code: 'SUP-042', nameEn: 'Weaver Mills', type: 'OEM' })
   const masters = await get<{ id: string; key: string; name: string }[]>('/master')
-  const fibre = (name: string) => masters.find((one) => one.key === 'Composition' && one.name === name)!.id
+  const fibre = (name: string) => masters.find((master) => master.key === 'Composition' && master.name === name)!.id
   const composition = [
     { fibre: fibre('Polyester'), percent: '35', recycled: true },
     { fibre: fibre('Cotton'), percent: '65' },
   ]
-  const one = async (i: number) => {
+  const addFabric = async (i: number) => {
     const names =
       i === 1
         ? { nameEn: longName.repeat(2), nameZh: '双面磨毛棉涤弹力斜纹裤料'.repeat(8) }
@@ -43,22 +43,22 @@ test.beforeAll(async ({ playwright }) => {
     })
     ids[i] = id
   }
-  for (let i = 0; i < many; i += 10) await Promise.all(Array.from({ length: 10 }, (_, at) => one(i + at)))
+  for (let i = 0; i < fabricCount; i += 10) await Promise.all(Array.from({ length: 10 }, (_, at) => addFabric(i + at)))
 })
 test.afterAll(async () => {
   await request.dispose()
   await product.stop()
 })
 
-/** The pages of what comes out of the printer, each with its size in millimetres. */
+/** The sizes of the printed pages in millimetres. */
 async function printed(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
   return boxes.map(([, width, height]) => [Number(width), Number(height)].map((points) => (points / 72) * 25.4))
 }
 
-/** A size in millimetres, as near as a PDF's points allow. */
-function isSize(sizes: number[][], [width, height]: readonly [number, number], count: number) {
+/** Expects this number of pages of a size in millimetres, as precisely as the points of a PDF allow. */
+function areOfSize(sizes: number[][], [width, height]: readonly [number, number], count: number) {
   expect(sizes).toHaveLength(count)
   for (const [w, h] of sizes) {
     expect(Math.abs(w! - width)).toBeLessThan(0.4)
@@ -66,14 +66,14 @@ function isSize(sizes: number[][], [width, height]: readonly [number, number], c
   }
 }
 
-/** What the code of a tag says, read from what the screen shows. */
+/** The text of the QR code of a tag, read from a screenshot. */
 async function scanned(page: Page, id: string) {
   const shot = await page.locator(`.tag[data-record="${id}"]`).first().screenshot()
   const { data, info } = await sharp(shot).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-/** Where the first page begins on paper: in its corner, so that every tag meets its label. */
+/** The place of the first page on paper, which should be its corner. */
 async function corner(page: Page) {
   await page.emulateMedia({ media: 'print' })
   const box = await page.locator('.tags-page').first().boundingBox()
@@ -81,7 +81,7 @@ async function corner(page: Page) {
   return [box?.x, box?.y]
 }
 
-/** Tags whose text or code is cut off by their edge. */
+/** Tags whose text or QR code is cut off by their edge. */
 const cutOff = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('.tag')].flatMap((tag) => {
     const outer = tag.getBoundingClientRect()
@@ -127,7 +127,7 @@ rounds((language) => {
     await expect(sheet.locator('.sms-header, .sms-menu')).toHaveCount(0)
     await isAccessible(sheet)
 
-    isSize(await printed(sheet), [210, 297], 1)
+    areOfSize(await printed(sheet), [210, 297], 1)
     expect(await corner(sheet)).toEqual([0, 0])
     const link = `${product.url}/admin/open/fabric/${ids[0]}`
     for (const [name, size] of [
@@ -137,18 +137,18 @@ rounds((language) => {
     ] as const) {
       await choose(sheet, say('Paper', {}, 'resources/item/web/tags'), name)
       await expect(sheet.locator('.tags-page')).toHaveCSS('width', /\d/)
-      isSize(await printed(sheet), size, 1)
-      expect(await scanned(sheet, ids[0]!), String(name)).toBe(link)
+      areOfSize(await printed(sheet), size, 1)
+      await expect.poll(() => scanned(sheet, ids[0]!), { message: String(name) }).toBe(link)
       expect(await cutOff(sheet)).toEqual([])
     }
-    // Copies come one after the other; what was chosen is there the next time.
+    // Copies follow each other; the choices are remembered.
     await sheet.getByLabel(say('Copies of each')).fill('3')
     await expect(sheet.locator('.tag')).toHaveCount(3)
-    isSize(await printed(sheet), [100, 60], 3)
+    areOfSize(await printed(sheet), [100, 60], 3)
     await sheet.reload()
     await expect(sheet.locator('.tag')).toHaveCount(3)
 
-    // Whoever scans it signed out signs in first, and comes to the record.
+    // Scanned without a session, it leads through the sign-in to the record.
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
     const scanning = await phone.newPage()
     await scanning.goto(link)
@@ -184,12 +184,13 @@ rounds((language) => {
       const used = places === 1 ? 0 : places - 1
       if (used) await sheet.getByLabel(say('First free place')).fill(String(places))
       await expect(sheet.locator('.tag[data-used]')).toHaveCount(used)
-      // One is the last of the first page, two stand on the next.
-      isSize(await printed(sheet), size, places === 1 ? 3 : 2)
+      // The first tag takes the last place of its page, two are on the next page.
+      areOfSize(await printed(sheet), size, places === 1 ? 3 : 2)
       expect(await cutOff(sheet), String(name)).toEqual([])
-      for (const i of [0, 1]) expect(await scanned(sheet, ids[i]!)).toBe(`${product.url}/admin/open/fabric/${ids[i]}`)
+      for (const i of [0, 1])
+        await expect.poll(() => scanned(sheet, ids[i]!)).toBe(`${product.url}/admin/open/fabric/${ids[i]}`)
     }
-    // One language alone, and facts that somebody asks for.
+    // One language alone, and fewer facts.
     await sheet.getByText('English', { exact: true }).click()
     await expect(tagOf(sheet, 0)).not.toContainText('斜纹布')
     await expect(tagOf(sheet, 0)).toContainText('65% Cotton')
@@ -208,20 +209,24 @@ rounds((language) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/fabric`)
     await page
-      .getByRole('checkbox', { name: say('Select all {n} {n|match|matches}', { n: many }, 'kit/web/list/grid.tsx') })
+      .getByRole('checkbox', {
+        name: say('Select all {n} {n|match|matches}', { n: fabricCount }, 'kit/web/list/grid.tsx'),
+      })
       .click()
     await page
       .getByRole('row', { name: new RegExp(code(2)) })
       .getByRole('checkbox')
       .click()
-    await expect(page.getByText(say('{n} selected', { n: many - 1 }))).toBeVisible()
+    await expect(page.getByText(say('{n} selected', { n: fabricCount - 1 }))).toBeVisible()
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: say('Hang tags') }).click()
     const sheet = await opening
-    await expect(sheet.locator('.tag')).toHaveCount(many - 1)
+    await expect(sheet.locator('.tag')).toHaveCount(fabricCount - 1)
     await expect(tagOf(sheet, 2)).toHaveCount(0)
-    isSize(await printed(sheet), [210, 297], Math.ceil((many - 1) / 24))
-    expect(await scanned(sheet, ids[many - 1]!)).toBe(`${product.url}/admin/open/fabric/${ids[many - 1]}`)
+    areOfSize(await printed(sheet), [210, 297], Math.ceil((fabricCount - 1) / 24))
+    await expect
+      .poll(() => scanned(sheet, ids[fabricCount - 1]!))
+      .toBe(`${product.url}/admin/open/fabric/${ids[fabricCount - 1]}`)
   })
 
   test('nobody sees tags of a kind that their menu does not have', async ({ page }) => {

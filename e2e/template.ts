@@ -4,12 +4,12 @@ import { startEmbedded } from '../apps/api/database/embedded/index.ts'
 import { migrateDatabase } from '../apps/api/database/open.ts'
 import { removeFolder, scratchFolder } from '../apps/api/database/testing-folder.ts'
 
-/** A database that a power failure may spoil, and that few people use. */
+/** Settings of a database for few users, which need not survive a power failure. */
 const settings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'shared_buffers = 128MB']
 
 /**
- * Playwright's global setup: a data folder whose database is migrated, which every product of the journeys begins
- * with (SMS_TEMPLATE names it to their workers). It ends with the run.
+ * Playwright's global setup: makes a data folder with a migrated database, which every product of the journeys copies.
+ * SMS_TEMPLATE tells the workers its path; the folder is removed after the run.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const dir = await scratchFolder('sms-e2e-template-')
@@ -21,7 +21,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   return () => removeFolder(dir)
 }
 
-/** A data folder of one's own, as the first start leaves it; its maker takes it away by `removeFolder`. */
+/** Copies the template to a new data folder, which the caller removes by `removeFolder`. */
 export async function newDataFolder(): Promise<string> {
   const dir = await scratchFolder('sms-e2e-')
   await cp(process.env.SMS_TEMPLATE!, dir, { recursive: true })

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Words of toasts, which stand alone nowhere else. */
+/** The file of the words in toasts. */
 export const toasts = 'kit/web/toast/text.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Two texts side by side as labels, fields and tables have them: English, then Chinese. */
+/** An English and a Chinese text side by side, as in labels, fields and tables. */
 const pair = /[([]\s*(['"])((?:(?!\1)[^\\\n]|\\.)+)\1,\s*(['"])((?:(?!\3)[^\\\n]|\\.)+)\3/g
 
-/** Every English text of the product, with what stands beside it in which file. */
+/** Each English text of the product: its Chinese texts, and the files of each. */
 const texts = new Map<string, Map<string, string[]>>()
 for (const file of globSync('{kit,resources,apps/web}/**/*.{ts,tsx}', { cwd: root })) {
   if (/\.test\.tsx?$/.test(file)) continue
@@ -28,8 +28,10 @@ function plain(literal: string) {
 }
 
 /**
- * What stands in Chinese beside an English text, for each way in which labels put it: one where it is known whose it is,
- * `file` being how the file of its label begins. Without a file, words of toasts stand aside.
+ * The Chinese texts that stand beside an English one, with their files: only those of files whose path begins with `file`,
+ * or without it those of all files but the toasts.
  */
 export const chineseOf = (en: string, file = ''): readonly (readonly [zh: string, files: readonly string[]])[] =>
-  [...(texts.get(en) ?? [])].filter(([, files]) => files.some((one) => (file ? one.startsWith(file) : one !== toasts)))
+  [...(texts.get(en) ?? [])].filter(([, files]) =>
+    files.some((path) => (file ? path.startsWith(file) : path !== toasts)),
+  )

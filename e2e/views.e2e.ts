@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
+import { hold } from './hold.ts'
 import { isAccessible } from './look.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { quietly } from './quiet.ts'
@@ -20,11 +21,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Said of an address whose view is gone. */
+/** Shown for an address whose view is gone. */
 const lost =
   'The view of this address is not shared with you or no longer exists; search, filters and order are as the address says.'
 
-/** The words of one language that more than one journey reads. */
+/** The texts of a language that several journeys read. */
 function wordsOf(language: Language) {
   const say = wordsIn(language)
   return {
@@ -36,7 +37,7 @@ function wordsOf(language: Language) {
     opens: (name: string) => say('Open this list with “{name}”', { name }),
   }
 }
-/** What a view holds at least. */
+/** The content of a view without anything chosen. */
 const empty = { q: '', filters: {}, sort: '', columns: [], order: [], widths: {}, density: 'calm' }
 const accounts = { en: 'Mei', zh: 'Sun' } as const
 
@@ -83,14 +84,14 @@ rounds((language) => {
     const shared = page.url()
     expect(shared).toContain('country=PT')
 
-    // What is changed is marked, and goes back or is saved.
+    // A changed view is marked, and can be saved.
     await page.goto(`${shared.replace('country=PT', 'country=PT,TR')}`)
     await expect(count).toHaveText('2')
     await button(view(name, true)).click()
     await panel.getByRole('button', { name: say('Save'), exact: true }).click()
     await expect(button(view(name))).toBeVisible()
 
-    // A colleague finds it in the menu of the list that was open all the time, and by the link alone, columns included.
+    // A colleague finds it in the menu of a list that was open all the time, and by its link, with its columns.
     await colleague.getByRole('button', { name: theirs.views, exact: true }).click()
     await colleague
       .getByRole('dialog', { name: theirs.views, exact: true })
@@ -163,7 +164,7 @@ rounds((language) => {
     await isAccessible(page)
     await notice.getByRole('button', { name: say('Close') }).click()
     await expect(notice).toHaveCount(0)
-    // A view of somebody else that is not shared: the list is as the address says.
+    // A private view of another user: the list is as the address says.
     await page.goto(`${product.url}/admin/supplier?view=${id.replace(/^./, (first) => (first === '0' ? '1' : '0'))}`)
     await expect(page.getByText(say(lost))).toBeVisible()
     await expect(page.getByRole('status', matches)).toHaveText('5')
@@ -204,7 +205,7 @@ rounds((language) => {
     await expect(row(1)).toHaveAttribute('data-looked', 'true')
     expect(page.url()).toBe(url)
 
-    // Beside the facts what the page has for every record; the tab stays while one goes through the rows.
+    // The quick look has the tabs of the page; the chosen one stays from row to row.
     await drawer.getByRole('tab', { name: say('Files') }).click()
     await expect(drawer.getByRole('tabpanel')).toContainText(say('No files yet.'))
     await drawer.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
@@ -225,7 +226,7 @@ rounds((language) => {
     await expect(form).toHaveCount(0)
     await expect(drawer.getByRole('status').filter({ hasText: place(2) })).toBeVisible()
 
-    // Facts are edited where they stand, as on the page; keys belong to what is typed.
+    // Facts are edited in place, as on the page; typed letters are no shortcuts.
     await drawer
       .getByRole('button', { name: new RegExp(`^${say('Edit {en}', { en: say('City'), zh: say('City') })}`) })
       .click()
@@ -233,7 +234,7 @@ rounds((language) => {
     await page.keyboard.press('Enter')
     await expect(row(1)).toContainText(`jj ${language}`)
     await expect(drawer).toContainText('Jiangsu Dyeing')
-    // The row may tell before the drawer has read it; until then Escape is the editor's.
+    // The row may show it before the drawer does; until then Escape closes the editor alone.
     await expect(drawer.locator('.record-editor')).toHaveCount(0)
 
     // The focus goes back to the row that was looked at last.
@@ -257,12 +258,12 @@ rounds((language) => {
     await add('rate', { currency: id, validFrom: '2026-01-02', rate: '7.8' })
     await page.goto(`${product.url}/admin/master/currency/${id}`)
     await page.locator('tbody tr[data-record]').waitFor()
-    // Arrows scroll the record's page: its list takes no keys before somebody is in it.
+    // Arrows scroll the page of the record: its list takes no keys without the focus.
     for (const key of ['ArrowDown', 'j', 'k', 'ArrowUp']) await page.keyboard.press(key)
     await expect(page.locator('tbody tr:focus')).toHaveCount(0)
     await page.getByRole('row').nth(1).getByRole('button').first().click()
     const drawer = page.getByRole('dialog')
-    // What is part of a currency is commented on there, and has no files of its own.
+    // A part of a currency has no comments or files of its own.
     await expect(drawer.getByRole('tab')).toHaveText([say('Facts'), say('History', {}, 'kit/web/record')])
     await expect(drawer.getByRole('link', { name: say('Open') })).toHaveCount(0)
     await drawer.getByRole('tab').last().click()
@@ -290,31 +291,24 @@ test('views that come late, come at the second try or are renamed change nothing
   const records = page.locator('tbody tr[data-record]')
   const isView = '**/api/view?*'
 
-  // Rows that the view is about to replace are not shown first.
+  // Rows are not shown before the view is known.
   await post('default', { kind: 'supplier', id })
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await page.route(isView, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, isView)
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/supplier')
   await page.goto(`${product.url}/admin/supplier`)
   await (await answered).finished()
   await page.evaluate('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))')
   await expect(records).toHaveCount(0)
-  letGo()
+  release()
   await expect(count).toHaveText('1')
   await expect(records).toHaveCount(1)
   await page.unroute(isView)
   await post('default', { kind: 'supplier', id: null })
 
-  // While the views are asked for again, nobody is told that theirs is gone.
+  // While the views are read again, no notice says that the view is gone.
   await page.addInitScript(`
-    globalThis.told = ''
-    new MutationObserver(() => { globalThis.told += document.querySelector('.list-view-notice')?.textContent ?? '' })
+    globalThis.notices = ''
+    new MutationObserver(() => { globalThis.notices += document.querySelector('.list-view-notice')?.textContent ?? '' })
       .observe(document, { subtree: true, childList: true, characterData: true })
   `)
   await page.route(isView, (route) => route.fulfill({ status: 503 }), { times: 1 })
@@ -322,7 +316,7 @@ test('views that come late, come at the second try or are renamed change nothing
   await page.goto(`${product.url}/admin/supplier?view=${id}&status=Active&country=PT&sort=code`)
   await failed
   await expect(page.getByRole('button', { name: 'View: Late', exact: true })).toBeVisible()
-  expect(await page.evaluate('told')).toBe('')
+  expect(await page.evaluate('notices')).toBe('')
 
   // Columns that were changed and not saved outlive a new name.
   const city = page.getByRole('columnheader', { name: 'City', exact: true })

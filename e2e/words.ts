@@ -5,9 +5,9 @@ import { chineseOf, toasts } from './texts.ts'
 export { type Language, languages }
 
 /**
- * The product's own words in a language, so that a journey goes through its pages in each: a text is named by its
- * English, its places filled in. A text that no label has is an error, and so is one that labels put into Chinese in
- * several ways, unless `file` says whose it is. `done` is the toast of a change, by what it is called on the wire.
+ * Returns a function that looks up the product's texts in a language by their English and fills in their places. It throws
+ * for a text that no label has, and for one with several Chinese unless `file` tells which. `done` is the toast of a
+ * change, by its state on the wire.
  */
 export function wordsIn(language: Language) {
   const say = (en: string, values: Readonly<Record<string, string | number>> = {}, file = ''): string => {
@@ -22,8 +22,8 @@ export function wordsIn(language: Language) {
 export type Say = ReturnType<typeof wordsIn>
 
 /**
- * Declares journeys in each language. `npm test` goes through them in English, `npm run test:hard` also in Chinese where
- * that can differ (apps/journeys.ts); what is Chinese of its own, such as input methods, is no round.
+ * Declares journeys in each language. `npm test` runs them in English, `npm run test:hard` also in Chinese where that can
+ * differ (apps/journeys.ts). Journeys of Chinese alone, such as input methods, are declared without it.
  */
 export function rounds(journeys: (language: Language) => void) {
   for (const language of languages) test.describe(language, { tag: `@${language}` }, () => journeys(language))

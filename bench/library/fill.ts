@@ -12,7 +12,7 @@ import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { dropIndexes, insert, snaked } from '../lists/fill.ts'
 
-/** How many of each kind there are in all; other kinds come as the offices have them. */
+/** The greatest number of records of a kind; other kinds have all that the offices make. */
 const most: Readonly<Record<string, number>> = {
   supplier: 600,
   fabric: 60_000,
@@ -37,7 +37,7 @@ const tables = [
   'rate',
 ]
 
-/** The facts of a record that others follow from; each kind has some of them. */
+/** The fields from which other fields are derived; each kind has some of them. */
 type DerivedFrom = Names &
   Parameters<typeof followingFrom>[0] & {
     readonly weight: string | null
@@ -48,7 +48,7 @@ type DerivedFrom = Names &
     readonly function: string | null
   }
 
-/** What follows from a record's own facts, as its noun derives it. */
+/** The derived fields of a record, as its noun computes them. */
 const derived: Readonly<Record<string, (row: DerivedFrom) => object>> = {
   fabric: (row) => ({
     gramsPerMetre: gramsPerMetre(row.weight, row.width),
@@ -64,8 +64,8 @@ const derived: Readonly<Record<string, (row: DerivedFrom) => object>> = {
 }
 
 /**
- * Fills an empty library with 100,000 items and 300,000 price lines of many sample offices, without history and with the
- * indexes made afterwards; what follows from the prices is computed once at the end.
+ * Fills an empty library with 100,000 items and 300,000 price lines of many sample offices, without history. Indexes and
+ * the fields derived from prices are made at the end.
  */
 export async function fillLibrary(client: Client, log: (line: string) => void): Promise<void> {
   const actor = (await client.query('select id from "user" limit 1')).rows[0].id as string
@@ -114,30 +114,30 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
         return ids.get(name)!
       },
     })
-    const kept = new Set<string>()
+    const written = new Set<string>()
     const library = made.filter(({ kind }) => tables.includes(kind))
-    for (const [kind, all] of Map.groupBy(library, (one) => one.kind)) {
+    for (const [kind, all] of Map.groupBy(library, ({ kind }) => kind)) {
       const before = counts.get(kind) ?? 0
       const isOnce = ['brand', 'currency', 'rate', 'certificate'].includes(kind)
       const room = isOnce ? (office ? 0 : all.length) : (most[kind] ?? Number.POSITIVE_INFINITY) - before
-      // What names an item that found no room goes with it.
+      // A record that refers to an item left out is left out too.
       const some = all
         .filter(({ values }) =>
           [values.item, values.fabric, values.compositionOf, values.baseFabric].every(
-            (id) => !id || kept.has(String(id)),
+            (id) => !id || written.has(String(id)),
           ),
         )
         .slice(0, room)
-      for (const { id } of some) kept.add(id)
+      for (const { id } of some) written.add(id)
       counts.set(kind, before + some.length)
       await write(kind, some)
       if (!isPrice(kind)) continue
       lines += some.length
-      // The same offer as it was a year before, so that there are three lines for each item.
+      // An older line of the same offer, so that each item has three lines.
       const earlier = some
         .filter(({ values }) => values.validFrom)
-        .map(({ values, ...one }) => ({
-          ...one,
+        .map(({ values, ...record }) => ({
+          ...record,
           id: newId(),
           values: {
             ...values,

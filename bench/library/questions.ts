@@ -1,11 +1,11 @@
-/** What the library is asked: of which kind of list, in the words of its URL. */
-export type Asked = { readonly kind: string; readonly path: string; readonly query: string }
+/** A list to read: what it is an example of, its path and its query. */
+export type Question = { readonly kind: string; readonly path: string; readonly query: string }
 
-const of = (kind: string, path: string, ...queries: string[]): Asked[] =>
+const of = (kind: string, path: string, ...queries: string[]): Question[] =>
   queries.map((query) => ({ kind, path, query }))
 
-/** Lists as the five screens ask for them, the ranges of the issue of cloth first. */
-export const questions: readonly Asked[] = [
+/** Lists as the five screens read them. */
+export const questions: readonly Question[] = [
   ...of(
     'first page',
     'fabric',

@@ -5,25 +5,25 @@ import type { Client } from 'pg'
 import { dice } from '../dice.ts'
 import { supplierRow } from './rows.ts'
 
-/** Rows together in one statement. */
-const together = 10_000
+/** The number of rows of a statement. */
+const batch = 10_000
 
 /**
  * Fills an empty supplier table with `count` rows and their search entries, without history and with the indexes made
- * afterwards: minutes instead of the hours that the product's own import would take with all it checks.
+ * afterwards. It takes minutes, where the import of the product would take hours.
  */
 export async function fill(client: Client, count: number, log: (line: string) => void): Promise<void> {
   const actor = (await client.query('select id from "user" limit 1')).rows[0].id as string
-  const { rows: found } = await client.query(`select id from master where key = 'Category' order by sort`)
-  const categories = found.map((row) => row.id as string)
+  const { rows: masters } = await client.query(`select id from master where key = 'Category' order by sort`)
+  const categories = masters.map(({ id }) => id as string)
   await client.query(
     'set statement_timeout = 0; set synchronous_commit = off; alter table supplier disable trigger user',
   )
   const indexes = await dropIndexes(client, ['supplier', 'search_entry'])
   const roll = dice(7)
   const from = Date.UTC(2025, 0, 1)
-  for (let start = 0; start < count; start += together) {
-    const rows = Array.from({ length: Math.min(together, count - start) }, (_, n) => {
+  for (let start = 0; start < count; start += batch) {
+    const rows = Array.from({ length: Math.min(batch, count - start) }, (_, n) => {
       const i = start + n
       const at = new Date(from + i * 25_000).toISOString()
       const changed = new Date(from + i * 25_000 + roll(400) * 86_400_000).toISOString()
@@ -46,7 +46,7 @@ export async function fill(client: Client, count: number, log: (line: string) =>
   await client.query('vacuum analyze')
 }
 
-/** Writes rows, by column names, in one statement. */
+/** Inserts rows with the names of columns in a single statement. */
 export async function insert(client: Client, table: string, rows: readonly object[]) {
   const names = Object.keys(rows[0]!)
     .map((name) => `"${name}"`)
@@ -57,13 +57,13 @@ export async function insert(client: Client, table: string, rows: readonly objec
   )
 }
 
-/** A row by the names of its columns. */
+/** A record with its fields named as columns. */
 export const snaked = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), value]),
   )
 
-/** Drops every index of the tables that no constraint needs; gives what makes them again. */
+/** Drops every index of the tables that no constraint needs; returns the statements that make them again. */
 export async function dropIndexes(client: Client, tables: readonly string[]) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `

@@ -4,12 +4,12 @@ import type { Client } from 'pg'
 import { type Dice, dice } from '../dice.ts'
 import * as w from './words.ts'
 
-/** One list to ask for: what it is an example of, and its query. */
+/** A list to read: what it is an example of, and its query. */
 export type Question = { readonly kind: string; readonly query: string }
 
 const q = (kind: string, text: string): Question => ({ kind, query: `q=${encodeURIComponent(text)}` })
 
-/** Searches of one to twenty characters: pieces of what records hold, common and rare, and what none holds. */
+/** Searches of one to twenty characters: common and rare pieces of records, and texts that no record contains. */
 export async function searches(client: Client): Promise<Question[]> {
   const roll = dice(11)
   const { rows } = await client.query<{
@@ -22,20 +22,22 @@ export async function searches(client: Client): Promise<Question[]> {
     ...(name_zh ? [q('Chinese', piece(roll, name_zh, 1 + roll(6)))] : []),
     ...(name_en ? [q('English', piece(roll, name_en, 2 + roll(19)))] : []),
     q('code', piece(roll, code, 1 + roll(9))),
-    ...contacts.slice(0, 1).map((one) => q('contact', piece(roll, one.mobile ?? one.email ?? one.name, 2 + roll(9)))),
+    ...contacts
+      .slice(0, 1)
+      .map(({ mobile, email, name }) => q('contact', piece(roll, mobile ?? email ?? name, 2 + roll(9)))),
   ])
   const initials = ['s', 'sz', 'hlfz', 'szhl', 'gz', 'hz', 'yxgs', 'fzyxgs', 'sxhs', 'x', 'wlmq', 'dghl']
   return [
     ...found,
-    ...initials.map((one) => q('pinyin initials', one)),
-    ...['suzhou', 'hengli', 'fangzhi', 'youxiangongsi', 'shaoxing', 'wulumuqi', 'yinran'].map((one) =>
-      q('pinyin', one),
+    ...initials.map((text) => q('pinyin initials', text)),
+    ...['suzhou', 'hengli', 'fangzhi', 'youxiangongsi', 'shaoxing', 'wulumuqi', 'yinran'].map((text) =>
+      q('pinyin', text),
     ),
-    ...[...'abcdefghijklmnopqrstuvwxyz0123456789'].map((one) => q('one letter or digit', one)),
-    ...w.characters.map((one) => q('one Chinese character', one)),
-    ...w.english.map((one) => q('one word', one)),
-    ...w.english.slice(0, 30).map((one, i) => q('several words', `${one} ${w.cities[i % 20]![1]}`)),
-    ...['zzqq', '龘', '9q9q9q', 'qqqqqqqqqqqqqqqqqqqq', 'nothing at all'].map((one) => q('none', one)),
+    ...[...'abcdefghijklmnopqrstuvwxyz0123456789'].map((text) => q('one letter or digit', text)),
+    ...w.characters.map((text) => q('one Chinese character', text)),
+    ...w.english.map((text) => q('one word', text)),
+    ...w.english.slice(0, 30).map((text, i) => q('several words', `${text} ${w.cities[i % 20]![1]}`)),
+    ...['zzqq', '龘', '9q9q9q', 'qqqqqqqqqqqqqqqqqqqq', 'nothing at all'].map((text) => q('none', text)),
   ]
 }
 
@@ -55,12 +57,12 @@ function piece(roll: Dice, text: string, length: number): string {
 
 /** Every kind of filter of every field: commonest and rarest values, several, ranges, empty, filled, parts of texts. */
 export async function filters(client: Client): Promise<Question[]> {
-  const asked: Question[] = []
+  const questions: Question[] = []
   for (const [name, field] of Object.entries(supplier.all as Fields)) {
     if (name === 'id') continue
     const column = `"${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}"`
     const add = (kind: string, value: string) =>
-      asked.push({ kind: `${field.type.kind}: ${kind}`, query: `${name}=${encodeURIComponent(value)}` })
+      questions.push({ kind: `${field.type.kind}: ${kind}`, query: `${name}=${encodeURIComponent(value)}` })
     add('empty', '~')
     add('filled', '!~')
     const isList = field.type.kind === 'choices' || field.type.kind === 'masters'
@@ -105,5 +107,5 @@ export async function filters(client: Client): Promise<Question[]> {
       add('contains', 'zzqq')
     }
   }
-  return asked
+  return questions
 }

@@ -60,7 +60,9 @@ export function supplierRow(roll: Dice, i: number, categories: readonly string[]
     categories: Array.from(new Set(Array.from({ length: roll(3) }, () => often(categories)))),
     currencies: Array.from(
       new Set(
-        Array.from({ length: roll(3) }, () => often(['CNY', 'USD', 'EUR', ...currencyOptions.map((one) => one.value)])),
+        Array.from({ length: roll(3) }, () =>
+          often(['CNY', 'USD', 'EUR', ...currencyOptions.map(({ value }) => value)]),
+        ),
       ),
     ),
     incoterm: chance(45, () => often(incotermOptions).value),

@@ -13,14 +13,14 @@ import type { Client } from 'pg'
 import { copies } from '../copies.ts'
 import { insert } from '../lists/fill.ts'
 
-/** What happens to an order, 20 events for most: kind, quantities of lines or PO lines, amounts, step. */
+/** The events of an order, 20 for most: kind, quantities of lines or PO lines, amounts, step. */
 const whole = [
   ...['confirmed l 600 300', 'confirmed l 400 200', 'po confirmed p 600 300', 'po confirmed p 400 200'],
   ...['paid in 3075', 'paid out 10200', 'delivered p 500 250', 'inspected p 500 250', 'delivered p 500 250'],
   ...['inspected p 500 250', 'shipped l 500 250', 'shipped l 500 250', 'received l 500 250', 'received l 500 250'],
   ...['paid in 3000', 'paid in 4175', 'paid out 10000', 'paid out 13800', 'blocked Shipping', 'reversed'],
 ]
-/** One order in ten has more than twice as many. */
+/** The events of one order in ten: more than twice as many. */
 const long = [...whole.slice(0, 10), ...Array.from({ length: 12 }, () => whole.slice(18)).flat(), ...whole.slice(10)]
 
 /** Fills an empty product with `count` orders, two lines and a PO each, 20 events on average, by SQL. */
@@ -103,7 +103,7 @@ export async function fill(client: Client, count: number, log: (line: string) =>
   log(JSON.stringify(counts.rows[0]))
 }
 
-/** How far an order is, by its number: SQL. Drafts, confirmed ones, three stages on the way, most of them whole. */
+/** SQL for the progress of an order by its number: drafts, confirmed ones, three stages on the way, most completed. */
 const shape = (n: string) => `case when ${n} % 50 = 0 then 'draft' when ${n} % 50 = 10 then 'confirmed'
   when ${n} % 10 = 0 then 'placed' when ${n} % 10 = 1 then 'shipped' when ${n} % 10 = 2 then 'long' else 'whole' end`
 
@@ -134,7 +134,7 @@ async function events(client: Client, count: number, stamped: string, stamp: str
     }
 }
 
-/** What lists show of each order, by the product's own rules. */
+/** Writes the summary of each order that lists show, by the rules of the product. */
 async function summaries(client: Client, log: (line: string) => void) {
   const camel = `"order", line, poline, quantity::text, price::text`
   const { rows: ids } = await client.query<{ id: string }>('select id from "order" order by id')

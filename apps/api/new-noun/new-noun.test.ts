@@ -46,7 +46,7 @@ describe('Lists and search', () => {
     expect((await couriers('rate=2..3')).total).toBe(2)
     expect((await couriers('since=~')).total).toBe(4)
     expect((await couriers('sort=-rate&pageSize=1')).data[0].code).toBe('SF')
-    expect((await couriers('q=sfsy')).data.map((one: { code: string }) => one.code)).toEqual(['SF'])
+    expect((await couriers('q=sfsy')).data.map(({ code }: { code: string }) => code)).toEqual(['SF'])
     expect((await couriers('q=shenzhen')).total).toBe(1)
     const first = await couriers('pageSize=2')
     expect((await couriers(`pageSize=2&after=${first.next}`)).data).toHaveLength(2)
@@ -54,7 +54,7 @@ describe('Lists and search', () => {
 
   test('the search of the header finds it, for those with its key', async () => {
     const found = (await mei.get('/api/search?q=顺丰')).body.data as { kind: string; total: number }[]
-    expect(found.find((one) => one.kind === 'courier')).toMatchObject({ total: 1 })
+    expect(found.find(({ kind }) => kind === 'courier')).toMatchObject({ total: 1 })
     const wei = await app.member(mei, { name: 'Wei', email: 'wei@example.com', Menu: ['Fabric'] })
     expect((await wei.get('/api/search?q=顺丰')).body.data).toEqual([])
   })
@@ -78,10 +78,10 @@ describe('Lists and search', () => {
 
 describe('Changes', () => {
   test('many at once, looked at before, and taken back as one', async () => {
-    const asked = { all: { speed: 'Economy' }, patch: { notes: 'Slow' } }
-    const preview = (await mei.post('/api/courier/bulk', { ...asked, preview: true })).body.data
+    const request = { all: { speed: 'Economy' }, patch: { notes: 'Slow' } }
+    const preview = (await mei.post('/api/courier/bulk', { ...request, preview: true })).body.data
     expect(preview).toMatchObject({ changing: 4 })
-    const done = (await mei.post('/api/courier/bulk', { ...asked, expect: 4 })).body.data
+    const done = (await mei.post('/api/courier/bulk', { ...request, expect: 4 })).body.data
     expect((await couriers('notes=Slow')).total).toBe(4)
     expect((await mei.post('/api/undo', { change: done.change })).body).toMatchObject({ code: 1 })
     expect((await couriers('notes=Slow')).total).toBe(0)
@@ -105,22 +105,23 @@ describe('Changes', () => {
 
   test('another browser hears of it', async () => {
     const stream = await listen(app, li)
-    await stream.until((one) => one.event === 'hello')
+    await stream.until(({ event }) => event === 'hello')
     await mei.post('/api/courier/edit', { id: swift.id, speed: 'Economy' })
-    const heard = await stream.until((one) => one.event === 'change' && one.data.kind === 'courier')
-    expect(heard.data.ids).toContain(swift.id)
+    const message = await stream.until(({ event, data }) => event === 'change' && data.kind === 'courier')
+    expect(message.data.ids).toContain(swift.id)
     await stream.close()
   })
 
   test('whoever is on the same record is told of the other', async () => {
     const stream = await listen(app, li)
-    await stream.until((one) => one.event === 'hello')
+    await stream.until(({ event }) => event === 'hello')
     const here = { tab: 'tab-of-one-page', kind: 'courier', id: swift.id }
-    for (const one of [li, mei]) expect((await one.post('/api/live/here', here)).body).toMatchObject({ code: 1 })
+    for (const visitor of [li, mei])
+      expect((await visitor.post('/api/live/here', here)).body).toMatchObject({ code: 1 })
     const people = [{ name: 'Li' }, { name: 'Mei' }]
-    const told = (data: { kind: string; people: unknown[] }) => data.kind === 'courier' && data.people.length === 2
-    const heard = await stream.until((one) => one.event === 'presence' && told(one.data))
-    expect(heard.data).toMatchObject({ id: swift.id, people })
+    const isBoth = (data: { kind: string; people: unknown[] }) => data.kind === 'courier' && data.people.length === 2
+    const message = await stream.until(({ event, data }) => event === 'presence' && isBoth(data))
+    expect(message.data).toMatchObject({ id: swift.id, people })
     await stream.close()
   })
 })
@@ -131,10 +132,10 @@ describe('Around a record', () => {
     expect(file.body).toMatchObject({ code: 1 })
     const users = (await mei.get('/api/user/lookup?q=Li')).body.data
     const text = `@[${users[0].id}] please look`
-    const said = await mei.post('/api/comment/add', { kind: 'courier', id: swift.id, text })
-    expect(said.body, said.body.message).toMatchObject({ code: 1 })
-    const told = (await li.get('/api/notification')).body.data
-    expect(told[0]).toMatchObject({ kind: 'courier' })
+    const comment = await mei.post('/api/comment/add', { kind: 'courier', id: swift.id, text })
+    expect(comment.body, comment.body.message).toMatchObject({ code: 1 })
+    const notifications = (await li.get('/api/notification')).body.data
+    expect(notifications[0]).toMatchObject({ kind: 'courier' })
   })
 })
 
@@ -237,7 +238,7 @@ describe('A rule of its own that needs other records', () => {
     const inTheWay = [{ field: 'partner', reason: 'This partner is closed' }]
     expect(undo).toMatchObject({ code: 0, data: { inTheWay } })
     expect((await mei.get(`/api/courier/id?id=${rider.id}`)).body.data).toMatchObject({ partner: open.id, version: 2 })
-    expect((await couriers('q=R-')).data.map((one: { code: string }) => one.code)).toEqual(['R-1'])
+    expect((await couriers('q=R-')).data.map(({ code }: { code: string }) => code)).toEqual(['R-1'])
   })
 
   test('an import says what stands there, also where the file has no column for it', async () => {

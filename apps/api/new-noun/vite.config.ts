@@ -6,7 +6,7 @@ const resources = join(import.meta.dirname, '../../../resources')
 const contract = join(import.meta.dirname, 'courier/contract.ts')
 const page = join(import.meta.dirname, 'courier/page.tsx')
 
-/** What somebody writes into the browser's registries who adds a noun: a line in each, behind what stands there. */
+/** The line that a new noun adds to each registry of the browser, and the text after which it is inserted. */
 const lines = {
   'pages.ts': {
     imports: '',
@@ -33,12 +33,12 @@ const registries: Plugin = {
     for (const [name, { imports, behind, line }] of Object.entries(lines)) {
       if (id !== join(resources, name)) continue
       const [before, after, ...more] = code.split(behind)
-      if (after === undefined || more.length > 0) throw new Error(`${name} has not one “${behind}”`)
+      if (after === undefined || more.length > 0) throw new Error(`${name} contains “${behind}” not exactly once`)
       return `${imports}\n${before}${behind}${line}${after}`
     }
     return undefined
   },
 }
 
-/** The web app with couriers, for tests alone; whoever builds it says into which folder (`--outDir`). */
+/** Builds the web app with couriers for tests, into the folder given by `--outDir`. */
 export default mergeConfig(web, { plugins: [registries] })

@@ -6,51 +6,43 @@ import { eq, sql } from 'drizzle-orm'
 import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const says = label('Follow', '关注')
-const followed = { tells: ['price'], says: { begin: says, end: says, lost: says } }
+
+/** What parcels and bales have in common: files, pictures, followers, and the cloth that they hold. */
+const shape = {
+  files: true,
+  pictures: true,
+  followed: { tells: ['price'], says: { begin: says, end: says, lost: says } },
+  names: ['code', 'name'],
+  sort: 'code',
+} as const
+const fields = {
+  code: required(code('Code', '编号')),
+  name: text('Name', '名称'),
+  item: reference('Cloth', '面料辅料', 'item', { kinds: ['fabric', 'trims'] }),
+}
+const columns = {
+  ...systemColumns,
+  code: sortedText().notNull(),
+  name: sortedText(),
+  item: uuid().references(() => itemTable.id),
+}
 
 /** A parcel: Active ones are seen under Showroom, inActive ones under History; it is sent and arrives by commands. */
 export const parcel = resource(
   'parcel',
-  {
-    title: label('Parcel', '包裹'),
-    titles: label('Parcels', '包裹'),
-    menu: ['Showroom', 'History'],
-    files: true,
-    pictures: true,
-    followed,
-    names: ['code', 'name'],
-    sort: 'code',
-  },
-  {
-    code: required(code('Code', '编号')),
-    name: text('Name', '名称'),
-    item: reference('Cloth', '面料辅料', 'item', { kinds: ['fabric', 'trims'] }),
-  },
+  { ...shape, title: label('Parcel', '包裹'), titles: label('Parcels', '包裹'), menu: ['Showroom', 'History'] },
+  fields,
   { stage: required(choice('Stage', '状态', ['Packed', 'Sent', 'Arrived'])) },
 )
 
 /** A bale: people see those of the brands that they have entered themselves, administrators all. */
 export const bale = resource(
   'bale',
-  {
-    title: label('Bale', '布包'),
-    titles: label('Bales', '布包'),
-    menu: 'Showroom',
-    files: true,
-    pictures: true,
-    followed,
-    names: ['code', 'name'],
-    sort: 'code',
-  },
-  {
-    code: required(code('Code', '编号')),
-    name: text('Name', '名称'),
-    brand: required(reference('Brand', '品牌', 'brand')),
-    item: reference('Cloth', '面料辅料', 'item', { kinds: ['fabric', 'trims'] }),
-  },
+  { ...shape, title: label('Bale', '布包'), titles: label('Bales', '布包'), menu: 'Showroom' },
+  { ...fields, brand: required(reference('Brand', '品牌', 'brand')) },
 )
 
-/** What a parcel was seen to do: only ever added. */
+/** A place where a parcel was seen: entries are only ever added. */
 export const sighting = resource(
   'sighting',
   {
@@ -67,10 +59,7 @@ export const sighting = resource(
 export const parcelTable = pgTable(
   'parcel',
   {
-    ...systemColumns,
-    code: sortedText().notNull(),
-    name: sortedText(),
-    item: uuid().references(() => itemTable.id),
+    ...columns,
     stage: sortedText().$type<'Packed' | 'Sent' | 'Arrived'>().notNull().default('Packed'),
   },
   (t) => [uniqueIndex('parcel_code_unique').on(sql`lower(${t.code})`)],
@@ -79,13 +68,10 @@ export const parcelTable = pgTable(
 export const baleTable = pgTable(
   'bale',
   {
-    ...systemColumns,
-    code: sortedText().notNull(),
-    name: sortedText(),
+    ...columns,
     brand: uuid()
       .notNull()
       .references(() => brandTable.id),
-    item: uuid().references(() => itemTable.id),
   },
   (t) => [uniqueIndex('bale_code_unique').on(sql`lower(${t.code})`)],
 )

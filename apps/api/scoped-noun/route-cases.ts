@@ -5,7 +5,7 @@ import { type ZipPart, zipBytes } from '../../../kit/server/sheet/zip-write.ts'
 import { csvOf, importer } from '../import/testing.ts'
 import type { Answered, Visitor } from '../testing.ts'
 
-/** A record with what hangs on it; `change` is the change that added it. */
+/** A record with its file and comment; `change` is the id of the change that added it. */
 export type Target = {
   readonly kind: string
   readonly id: string
@@ -22,7 +22,7 @@ export type Target = {
   readonly price: string
 }
 
-/** What a visitor asks of a route about a target; several requests where it takes the target in several places. */
+/** Calls a route about a target; several times where the route takes the target in several places. */
 type Case = (visitor: Visitor, target: Target) => Promise<Answered> | readonly Promise<Answered>[]
 
 const patch = { name: 'Mine' }
@@ -95,7 +95,7 @@ export const sameAsAbsent: Readonly<Record<string, Case>> = {
   'POST /api/live/here': (who, { kind, id }) => who.post('/api/live/here', { tab: 'tab-of-sun-1', kind, id }),
 }
 
-/** Sends a ZIP with a photo named after the target's code: gives what it plans to do with it, and what it does. */
+/** Uploads a ZIP with a photo named after the code of the target; returns its plan and its result. */
 async function photosOf(who: Visitor, { kind, code }: Target): Promise<Answered> {
   const parts: ZipPart[] = [{ name: `${code}.png`, data: [pixel] }]
   const bytes = await buffer(Readable.from(zipBytes(Readable.from(parts) as AsyncIterable<ZipPart>)))
@@ -111,7 +111,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** Routes whose answers hold nothing of a hidden record, though they may say that its code is taken. */
+/** Routes whose answers contain nothing of a hidden record, though they may say that its code is taken. */
 export const silent: Readonly<Record<string, Case>> = {
   'POST /api/{kind}/add': (who, { kind, code }) => who.post(`/api/${kind}/add`, { code, parcel: v7() }),
   'GET /api/alike': (who, { kind, code }) => who.get(`/api/alike?kind=${kind}&code=${code}`),
@@ -140,6 +140,6 @@ async function importOf(who: Visitor, { kind, code }: Target): Promise<Answered>
   return { status: 200, headers: new Headers(), body: { code: 1, message: '', data: run } }
 }
 
-/** Routes that neither take nor give a record of a scoped noun. */
+/** Routes that neither take nor return a record of a scoped noun. */
 export const withoutRecords =
   /^\w+ \/api\/(setup$|report\/|view($|\/)|notification\/|comment\/people$|live$|item\/lookup$|showroom\/code$|{kind}\/(import\/(template|cancel)|export\/about)$)/

@@ -12,8 +12,8 @@ import { baleNoun, baleTable, parcelNoun, parcelRoutes, parcelTable, sightingNou
 import { sameAsAbsent, silent, type Target, withoutRecords } from './route-cases.ts'
 
 /**
- * A noun of which people see some records, whose state commands change, and one whose records are only ever added. Ada
- * holds both menu keys, Sun sees the Active parcels alone, Hao the inActive ones alone.
+ * Nouns of which users see only some records, one changed by commands and one with records that are only added. Ada has
+ * both menu keys; Sun sees only the Active parcels, Hao only the inActive ones.
  */
 let app: TestApp
 let ada: Visitor
@@ -37,7 +37,7 @@ const add = async (values: object, path = 'parcel', who = ada) => {
   return body.data
 }
 const stored = async ({ kind, id }: Target) => (await ada.get(`/api/${kind}/id?id=${id}`)).body.data
-/** The routes of some cases, one of those that share a way through several routes. */
+/** The routes of some cases; of routes with the same case only the last. */
 const distinct = (cases: typeof silent) => [
   ...new Map(Object.entries(cases).map(([route, ask]) => [ask, route])).values(),
 ]
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const supplier = (await add({ code: 'S-1', nameEn: 'Mills', type: 'OEM' }, 'supplier')).id
   const line = { item: button, supplier, currency: 'CNY', unit: 'pc', breaks: [{ minQty: '0', price: '1' }] }
   const price = (await add(line, 'price')).id
-  /** A record that Sun adds and then may see no longer. */
+  /** Adds a record as Sun, who may not see it afterwards. */
   const hide = async (
     kind: string,
     values: { code: string; name: string; [field: string]: string },
@@ -187,12 +187,12 @@ describe('What an actor may not see', () => {
 
   test('a change of it is heard as a change of something, without saying of what', async () => {
     const [hers, his] = [await listen(app, sun), await listen(app, hao)]
-    for (const one of [hers, his]) await one.until(({ event }) => event === 'hello')
+    for (const stream of [hers, his]) await stream.until(({ event }) => event === 'hello')
     await ada.post('/api/parcel/edit', { id: hidden.id, name: 'Autumn parcel 2' })
-    for (const one of [hers, his]) {
-      const { data } = await one.until(({ event, data }) => event === 'change' && data.kind === 'parcel')
+    for (const stream of [hers, his]) {
+      const { data } = await stream.until(({ event, data }) => event === 'change' && data.kind === 'parcel')
       expect(data).toMatchObject({ ids: [], more: true })
-      await one.close()
+      await stream.close()
     }
     hidden = (await ada.get(`/api/parcel/id?id=${hidden.id}`)).body.data
   })

@@ -13,7 +13,7 @@ import {
   text,
 } from '@sms/kit/contract'
 
-/** A noun that the product does not have: what anybody writes who adds one. */
+/** The contract of a noun that the product does not have. */
 export const courier = resource(
   'courier',
   {
