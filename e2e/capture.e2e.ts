@@ -77,6 +77,8 @@ rounds((language) => {
     await test.step('a reload without a connection: what was kept is there, and what was in the form', async () => {
       await page.reload()
       await counted(page, 2, 1)
+      // The capture alone, without the admin area around it.
+      for (const role of ['navigation', 'banner'] as const) await expect(page.getByRole(role)).toHaveCount(0)
       await expect(shots(page)).toHaveCount(2)
       await expect(code(page)).toHaveValue(next(2))
       await expect(page.getByText(`Amber Reed ${account}`).first()).toBeVisible()

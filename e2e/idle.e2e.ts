@@ -13,9 +13,21 @@ test.afterAll(() => product.stop())
 test('activity in one tab keeps the other alive; without any, both are signed out', async ({ context, page: busy }) => {
   await signIn(busy, product)
   const quiet = await context.newPage()
-  await quiet.goto(`${product.url}/admin/supplier`)
+  const mill = { code: 'S-1', nameEn: 'Mill', type: 'OEM' }
+  const added = await busy.request.post(`${product.url}/api/supplier/add`, { data: mill })
+  await quiet.goto(`${product.url}/admin/supplier/${(await added.json()).data.id}`)
   await busy.goto(`${product.url}/admin/supplier`)
   await busy.bringToFront()
+  await busy.getByRole('button', { name: 'New', exact: true }).first().click()
+  const code = busy.getByRole('dialog').getByRole('textbox', { name: 'Code' }).first()
+  await code.fill('D-1')
+  const stored = () =>
+    busy.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => /^sms\.(draft|recent)\./.test(key))
+        .sort(),
+    )
+  await expect.poll(stored).toEqual([expect.stringContaining('draft'), expect.stringContaining('recent')])
   for (const until = Date.now() + 2 * inactivityMs; Date.now() < until; ) {
     await busy.mouse.move(300 + (Date.now() % 50), 400)
     await busy.waitForTimeout(500)
@@ -26,6 +38,21 @@ test('activity in one tab keeps the other alive; without any, both are signed ou
   await expect(quiet).toHaveURL(/\/login/, { timeout: 3 * inactivityMs })
   await expect(busy.getByText('You were signed out because nobody was active for a while.')).toBeVisible()
   expect((await busy.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
+
+  // What was typed is offered again to the same user, and deleted when it is another's.
+  expect(await stored()).toEqual([expect.stringContaining('draft')])
+  await signIn(busy, product)
+  await busy.goto(`${product.url}/admin/supplier`)
+  await busy.getByRole('button', { name: 'New', exact: true }).first().click()
+  await busy.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(code).toHaveValue('D-1')
+  await expect.poll(stored).toHaveLength(1)
+  await busy.evaluate(() => {
+    localStorage.setItem('sms.user', 'another')
+    localStorage.setItem('sms.draft.another.supplier.new', '{}')
+  })
+  await busy.reload()
+  await expect.poll(stored).toEqual([expect.not.stringContaining('another')])
 })
 
 test('without a connection the screen is cleared and says so, also when the page is opened again; /login comes with the connection', async ({

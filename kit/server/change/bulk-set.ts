@@ -115,14 +115,17 @@ export const isAmong = ({ service }: Pick<Noun, 'service'>, ids: readonly string
   sql`${getTableColumns(service.table).id} = any (${sql.param([...ids])}::uuid[])`
 
 /**
- * The records of some ids, some hundreds at a time, locked when they are to be written. Ends with a refusal when the whole
- * takes too long, or when nobody waits for it any more.
+ * The records of these ids in batches of a thousand, locked if they are to be written. Refuses when the whole, the work on
+ * the last batch included, takes longer than `bulkMs`, and when the client has gone.
  */
 export async function* chosenRows(ctx: Ctx, noun: Noun, ids: readonly string[], lock: boolean) {
   const { table } = noun.service
   const until = performance.now() + bulkMs
-  for (let from = 0; from < ids.length; from += batch) {
+  const refuseLate = () => {
     if (ctx.gone?.aborted || performance.now() > until) throw refusal(tooLong)
+  }
+  for (let from = 0; from < ids.length; from += batch) {
+    refuseLate()
     const select = ctx.db
       .select()
       .from(table)
@@ -131,9 +134,10 @@ export async function* chosenRows(ctx: Ctx, noun: Noun, ids: readonly string[], 
     const rows = (await (lock ? select.for('no key update') : select)) as Record<string, unknown>[]
     if (rows.length > 0) yield rows
   }
+  refuseLate()
 }
 
-/** Records taken at a time: few enough that others have their turn in between. */
+/** Records per batch: few enough that other requests run in between. */
 const batch = 1_000
 
 const tooMany = label(
