@@ -6,7 +6,7 @@ import type { Fault } from './draw.ts'
 import type { Asker } from './images.ts'
 import { draw, TooCostly } from './process.ts'
 
-/** How many pictures one process looks at together, each held whole meanwhile, and how many may wait for one sender. */
+/** The pictures that a process inspects at the same time, each held in memory, and those that may wait. */
 const turns = createTurns({
   atOnce: 2,
   each: 1,
@@ -14,7 +14,7 @@ const turns = createTurns({
   full: label('Too many pictures at once; try again in a moment', '图片过多，请稍后再试'),
 })
 
-/** How names of pictures end, and for which type each ending stands; the first is what a picture of the type is called. */
+/** The file name endings of each type of picture, the usual one first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -28,8 +28,8 @@ const endingOf = (name: string) => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
 export const claimsPicture = (name: string) => Object.values(endings).flat().includes(endingOf(name))
 
 /**
- * A picture's name with the ending of what it is: browsers save a WebP as .jpg where the page called it that, and
- * nobody shall take it for one. Any other name stays.
+ * The file name with the ending of the picture's type, since browsers may save a WebP as .jpg. Names that do not end like a
+ * picture stay.
  */
 export function trueName(name: string, type: string): string {
   const [ending, ...others] = endings[type] ?? []
@@ -38,9 +38,8 @@ export function trueName(name: string, type: string): string {
 }
 
 /**
- * What is kept of a file that has come in: of a picture its drawing (see `cleanPicture`), of any other file all of it.
- * Refused at `file`, in one sentence: what is called a picture and is none of those kept, is cut short or damaged, or has
- * more pixels than could be drawn.
+ * Inspects an uploaded file. Returns the pieces of a picture to store (see `cleanPicture`); undefined for other files,
+ * which are stored whole. Refuses at `file` what is only named like a picture, damaged or too large.
  */
 export async function inspectPicture(
   asker: Asker,
@@ -58,10 +57,10 @@ export async function inspectPicture(
   return pieces.kept
 }
 
-/** Does something with a whole picture when it is its asker's turn; undefined where they have gone. */
+/** Runs `work` on a picture when it is the requester's turn; undefined where the requester has gone. */
 export const inTurn = <T>({ id, gone }: Asker, work: () => Promise<T>): Promise<T | undefined> => turns(id, gone, work)
 
-/** A picture as it is kept, or why it is not taken: a sentence with room for its {name}. */
+/** The pieces of a picture to store, or the message of its refusal with the placeholder {name}. */
 export async function lookAt(
   bytes: Buffer,
   type: string,
@@ -79,13 +78,13 @@ export async function lookAt(
 
 const refused = (sentence: Label, name: string) => refusalAt('file', fill(sentence, { name }))
 
-/** Said of a file that is called a picture and begins as none of those kept: what to do where it is another. */
+/** The message for a file that is named like a picture but has none of the accepted formats. */
 export function noneOf(name: string, head: Buffer): Label {
   const format = otherFormatIn(head)
-  return format ? fill(exportAsJpeg, { name, format }) : fill(liar, { name })
+  return format ? fill(exportAsJpeg, { name, format }) : fill(notAPicture, { name })
 }
 
-const liar = label(
+const notAPicture = label(
   '{name} is called a picture but is none (JPEG, PNG, GIF, WebP)',
   '{name} 名为图片，但不是图片（JPEG、PNG、GIF、WebP）',
 )
