@@ -14,7 +14,7 @@ import { advisoryLock } from '../advisory-lock.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
 import { databaseError } from '../database/errors.ts'
-import { noticeAgain, withdrawTold } from '../notification/notify.ts'
+import { noticeAgain, withdrawByChange } from '../notification/notify.ts'
 import { camel, type Noun, type Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
 import { takeAlong } from './along.ts'
@@ -56,7 +56,7 @@ async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promi
   const subNouns = await takeAlong(ctx, nouns)
   await takeBack(ctx, nouns, [...new Set([...kinds, ...subNouns])], parts)
   for (const noun of kinds) await settle(ctx, noun, id)
-  await withdrawTold(ctx, id, sql`select record_id from undone where action = 'insert'`)
+  await withdrawByChange(ctx, id, sql`select record_id from undone where action = 'insert'`)
   await noticeAgain(ctx, sql`select record_id from undone`)
   await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
   const counts = Object.fromEntries(

@@ -6,7 +6,7 @@ import { attachmentService } from './noun.ts'
 import { filesOf, putInOrder } from './order.ts'
 import { attachment } from './table.ts'
 
-/** What an upload is known by: whose it is, its type, its size in bytes and the hash of its content. */
+/** The owned columns of an upload: parent, type, size in bytes and hash. */
 export type Uploaded = Pick<
   typeof attachment.$inferInsert,
   'parentKind' | 'parent' | 'type' | 'size' | 'hash' | 'field'
@@ -24,13 +24,12 @@ export async function olderVersions(ctx: Ctx, id: string): Promise<Attachment[]>
 }
 
 /**
- * Hangs a file on a record as the newer version of one that hangs there: it takes over place, caption and what it is said to be, and the older
- * ones stay behind it. A file that has a newer version, was removed, hangs elsewhere or is named by a field is refused
- * at `replaces`.
+ * Adds a file as the newer version of another, whose position, caption and document type it takes over. Refuses at
+ * `replaces` a file that has a newer version, was removed, or belongs to another record or to a field.
  */
 export const replace = (ctx: Ctx, id: string, name: string, of: Uploaded): Promise<Attachment> =>
   write(ctx, async (ctx) => {
-    // It may put the files in order below, and an order takes its list before it takes a file.
+    // Locked first, as by an order of files, since the code below may put the files in order.
     await lockOrder(ctx, 'attachment', of.parent)
     const old = await attachmentService.row(ctx, id, true)
     const isThere = old.parentKind === of.parentKind && old.parent === of.parent && old.field === null
