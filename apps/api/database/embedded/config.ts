@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 
 /**
- * What every embedded server runs with. Modest enough for a laptop, safe against power failure; an operator's own
- * choice goes into `local.conf` beside it, which is read last and never written by us.
+ * The settings of every embedded server, modest enough for a laptop and safe against power failure. Operators can change
+ * them in `local.conf`, which is read last and never overwritten.
  */
 const defaults: Record<string, string> = {
   listen_addresses: '127.0.0.1',
