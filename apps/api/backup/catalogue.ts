@@ -59,14 +59,14 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
 }
 
 /** Statements that disable or drop parts of tables, and those that restore them. */
-export type Aside = { readonly off: string[]; readonly on: string[] }
+export type BulkLoading = { readonly off: string[]; readonly on: string[] }
 
 /**
  * The statements for bulk loading. Drops foreign keys, so that rows may come in any order, and indexes, which are built
  * faster than filled. Disables triggers and drops checks that were never validated, since existing rows may break them.
  * Primary keys and other constraints stay.
  */
-export async function asideOf(client: Client): Promise<Aside> {
+export async function bulkLoading(client: Client): Promise<BulkLoading> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_class r on r.oid = c.conrelid

@@ -128,12 +128,12 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
 const version: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 
-/** Relative to the folder in which npm was called, which runs scripts in the project's own. */
+/** A path relative to the folder in which npm was called, since npm runs scripts in the project's folder. */
 const fromHere = (file: string, env: Env) => resolve(env.INIT_CWD ?? process.cwd(), file)
 
-/** The file named, or one named after the moment in the folder named or here. */
+/** The given file, or a file named by the time in the given or current folder. */
 function archivePath(file: string | undefined, env: Env, now: Date): string {
-  const named = fromHere(file ?? '.', env)
-  const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory()
-  return isFolder ? join(named, `sms-backup-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`) : named
+  const path = fromHere(file ?? '.', env)
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  return isFolder ? join(path, `sms-backup-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`) : path
 }

@@ -4,7 +4,7 @@ import { getTableName } from 'drizzle-orm'
 import { Client } from 'pg'
 import { migrateDatabase, migrationLock } from '../database/open.ts'
 import type { Archive } from './archive-read.ts'
-import { asideOf, quoted, tablesOf } from './catalogue.ts'
+import { bulkLoading, quoted, tablesOf } from './catalogue.ts'
 import { copyIn, copyOut, prepareCopy } from './copy.ts'
 import { checkPresent, migrateTo, migrationsIn } from './migrations.ts'
 import { productFunctions, productTables } from './product-tables.ts'
@@ -39,7 +39,7 @@ export async function putBack(archive: Archive, options: PutBackOptions): Promis
     await client.query('begin')
     await claimEmpty(client)
     await makeTables(client, archive)
-    const loading = await asideOf(client)
+    const loading = await bulkLoading(client)
     for (const statement of loading.off) await client.query(statement)
     await putRows(client, archive, log)
     log('building indexes and checking what was written')

@@ -6,7 +6,7 @@ const resources = join(import.meta.dirname, '../../../resources')
 const contract = join(import.meta.dirname, 'courier/contract.ts')
 const page = join(import.meta.dirname, 'courier/page.tsx')
 
-/** What somebody writes into the browser's registries who adds a noun: a line in each, behind what stands there. */
+/** The lines that adding a noun takes in the browser's registries, each after the text `behind`. */
 const lines = {
   'pages.ts': {
     imports: '',
@@ -32,13 +32,13 @@ const registries: Plugin = {
   transform(code, id) {
     for (const [name, { imports, behind, line }] of Object.entries(lines)) {
       if (id !== join(resources, name)) continue
-      const [before, after, ...more] = code.split(behind)
-      if (after === undefined || more.length > 0) throw new Error(`${name} has not one “${behind}”`)
+      const [before, after, ...others] = code.split(behind)
+      if (after === undefined || others.length > 0) throw new Error(`${name} has not one “${behind}”`)
       return `${imports}\n${before}${behind}${line}${after}`
     }
     return undefined
   },
 }
 
-/** The web app with couriers, for tests alone; whoever builds it says into which folder (`--outDir`). */
+/** The web app with couriers, for tests only; set the folder of the build by `--outDir`. */
 export default mergeConfig(web, { plugins: [registries] })

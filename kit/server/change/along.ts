@@ -6,7 +6,7 @@ import { hangs, type Noun, type Nouns } from '../noun.ts'
  * Adds to `undone` the inActive sub-records (removed comments and files) of records that an undo is about to delete, so that
  * they are deleted and restored with them. Returns the nouns of these sub-records.
  */
-export async function takeAlong(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
+export async function addSubRecords(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
   const added: Noun[] = []
   for (const noun of Object.values(nouns)) {
     const { contract, service } = noun

@@ -13,7 +13,11 @@ const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
  * The records that refer, by a field or as sub-records, to records that an undo is about to delete, and are not deleted with
  * them. Call it after everything else is restored. `entries` holds those that the actor may see; `total` counts all.
  */
-export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entries: InTheWay[]; total: number }> {
+export async function findReferences(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+): Promise<{ entries: InTheWay[]; total: number }> {
   const kind = noun.contract.name
   const entries: InTheWay[] = []
   let total = 0

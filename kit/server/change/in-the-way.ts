@@ -9,7 +9,7 @@ import type { Noun } from '../noun.ts'
 export const listedMax = 50
 
 /** The columns that change with every write and are not compared. */
-export const asideOf = (noun: Noun): SQL =>
+export const ignoredColumns = (noun: Noun): SQL =>
   sql`${sql.param(['version', 'updated_at', 'updated_by', ...(noun.ignore ?? [])])}::text[]`
 
 /**
@@ -23,9 +23,9 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
       count(*) over ()::int as total, later.actor, later.at, to_jsonb(t) as record
     from undone u left join ${service.table} t on t.id = u.record_id
     cross join lateral (
-      select array_agg(e.key order by e.key) as columns from jsonb_each(u.after - ${asideOf(noun)}) e
+      select array_agg(e.key order by e.key) as columns from jsonb_each(u.after - ${ignoredColumns(noun)}) e
       where t.id is not null and to_jsonb(t) ? e.key and to_jsonb(t)->e.key is distinct from e.value
-        and (u.action = 'update' or (to_jsonb(t) - ${asideOf(noun)}) <> (u.after - ${asideOf(noun)}))
+        and (u.action = 'update' or (to_jsonb(t) - ${ignoredColumns(noun)}) <> (u.after - ${ignoredColumns(noun)}))
     ) differing
     left join lateral (
       select h.actor, h.at from history h
@@ -43,7 +43,7 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
     return {
       kind: contract.name,
       id: row.id,
-      name: calledOf(ctx, noun, record),
+      name: displayName(ctx, noun, record),
       ...(field ? { field } : {}),
       reason: (row.action === 'delete' ? isBack : row.present ? changed : isDeleted)[ctx.language],
       ...(row.actor ? { by: { id: row.actor, name: actors.find((actor) => actor.id === row.actor)?.name ?? '' } } : {}),
@@ -99,7 +99,7 @@ export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
 }
 
 /** The name of a record in a list of several kinds; without a name its kind and the beginning of its text. */
-export function calledOf({ language }: Pick<Ctx, 'language'>, { contract }: Noun, record: Record<string, unknown>) {
+export function displayName({ language }: Pick<Ctx, 'language'>, { contract }: Noun, record: Record<string, unknown>) {
   const name = nameOf(contract, record, language)
   if (name) return name
   const texts = Object.entries(contract.fields as Fields).flatMap(([field, { type, right }]) =>
@@ -123,5 +123,5 @@ export async function namesOf(ctx: Ctx, noun: Noun, ids: readonly string[]): Pro
         .from(noun.service.table)
         .where(inArray(columns.id!, [...ids]))
     : []
-  return new Map(rows.map((row) => [String(row.id), calledOf(ctx, noun, row)]))
+  return new Map(rows.map((row) => [String(row.id), displayName(ctx, noun, row)]))
 }

@@ -8,7 +8,7 @@ import { visibleIds } from '../scope.ts'
 import { findChanges } from './log-search.ts'
 import { firstIdAt, idSlackMs } from './moment-ids.ts'
 import { undosOf } from './standing.ts'
-import { stuckAmong } from './stuck.ts'
+import { notUndoableAmong } from './stuck.ts'
 import { change } from './table.ts'
 
 /** The filters of the log; moments are ISO 8601, `to` is excluded, `after` is the last change of the page before. */
@@ -89,7 +89,7 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
     ctx,
     rows.map((row) => row.id),
   )
-  const stuck = await stuckAmong(
+  const stuck = await notUndoableAmong(
     ctx,
     nouns,
     rows.filter(({ id }) => !undone.has(id)),

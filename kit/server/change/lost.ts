@@ -4,13 +4,17 @@ import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { hangs, type Noun, type Nouns } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
-import { calledOf, fieldsOf, listedMax } from './in-the-way.ts'
+import { displayName, fieldsOf, listedMax } from './in-the-way.ts'
 
 /**
  * The records that an undo would restore although a record that they refer to, by a field or as sub-records, is gone. Locks
  * the existing targets until the transaction ends, so that they are not deleted meanwhile.
  */
-export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entries: InTheWay[]; total: number }> {
+export async function findMissingTargets(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+): Promise<{ entries: InTheWay[]; total: number }> {
   const entries: InTheWay[] = []
   let total = 0
   for (const { target, field, named } of referencesOf(nouns, noun)) {
@@ -31,7 +35,7 @@ export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
       entries.push({
         kind: noun.contract.name,
         id,
-        name: calledOf(ctx, noun, fieldsOf(noun, record)),
+        name: displayName(ctx, noun, fieldsOf(noun, record)),
         ...(field ? { field } : {}),
         reason: refersToNothing[ctx.language],
       })

@@ -15,7 +15,7 @@ export type Part = {
  * Fills the temporary table `undone` with the net effect of a change on each record: `before` and `after` hold whole records
  * or, for an update, the columns that differ. The table is dropped at commit. `guarded` are the columns behind rights.
  */
-export async function gatherNet(ctx: Ctx, change: string, guarded: readonly string[]): Promise<Part[]> {
+export async function gatherNetEffect(ctx: Ctx, change: string, guarded: readonly string[]): Promise<Part[]> {
   await ctx.db.execute(sql`
     create temporary table undone (kind text, record_id uuid, root_kind text, first_action text, action text,
       before jsonb, after jsonb, last_entry bigint) on commit drop`)

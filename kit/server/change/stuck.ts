@@ -13,7 +13,7 @@ const entriesMax = 100
  * The changes that cannot be undone any more: they hold permanent entries, or their records have changed, been deleted or
  * been added again since. References to the records that they added are left to the undo itself.
  */
-export async function stuckAmong(
+export async function notUndoableAmong(
   ctx: Pick<Ctx, 'db'>,
   nouns: Nouns,
   changes: readonly Counted[],

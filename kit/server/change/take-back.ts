@@ -5,14 +5,19 @@ import type { Noun } from '../noun.ts'
 import { searchEntry } from '../search/table.ts'
 
 /** The condition of the rows of `undone` that a step takes back. */
-export type Some = SQL
+export type RowCondition = SQL
 
 /** All rows of a kind and action. */
-export const allOf = (noun: Noun, action: 'insert' | 'update' | 'delete'): Some =>
+export const allOf = (noun: Noun, action: 'insert' | 'update' | 'delete'): RowCondition =>
   sql`u.kind = ${noun.contract.name} and u.action = ${action}`
 
 /** Restores the values before the change and raises the versions. `columns` are all columns that these rows set. */
-export async function restore(ctx: Ctx, { service }: Noun, some: Some, columns: readonly string[]): Promise<void> {
+export async function restore(
+  ctx: Ctx,
+  { service }: Noun,
+  some: RowCondition,
+  columns: readonly string[],
+): Promise<void> {
   const columnNames = new Set(Object.keys(getTableColumns(service.table)).map(snake))
   const names = columns.filter((name) => columnNames.has(name) && name !== 'id').map((name) => sql.identifier(name))
   if (names.length === 0) return
@@ -29,14 +34,14 @@ export async function restore(ctx: Ctx, { service }: Noun, some: Some, columns: 
 }
 
 /** Deletes the inserted records, with their search entries. */
-export async function remove(ctx: Ctx, { contract, service }: Noun, some: Some): Promise<void> {
+export async function remove(ctx: Ctx, { contract, service }: Noun, some: RowCondition): Promise<void> {
   await ctx.db.execute(sql`
     delete from ${searchEntry} e using undone u where e.kind = ${contract.name} and e.id = u.record_id and ${some}`)
   await ctx.db.execute(sql`delete from ${service.table} t using undone u where t.id = u.record_id and ${some}`)
 }
 
 /** Inserts the deleted records again and raises their versions. */
-export async function bringBack(ctx: Ctx, { service }: Noun, some: Some): Promise<void> {
+export async function bringBack(ctx: Ctx, { service }: Noun, some: RowCondition): Promise<void> {
   const names = sql.join(
     Object.keys(getTableColumns(service.table)).map((name) => sql.identifier(snake(name))),
     sql`, `,
@@ -55,7 +60,11 @@ const now = () => new Date().toISOString()
 const batch = 500
 
 /** The records of a kind in `undone` that meet `which`, in batches, by id. */
-export async function* records(ctx: Ctx, noun: Noun, condition: Some): AsyncGenerator<Record<string, unknown>[]> {
+export async function* records(
+  ctx: Ctx,
+  noun: Noun,
+  condition: RowCondition,
+): AsyncGenerator<Record<string, unknown>[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await ctx.db.execute<{ id: string }>(sql`

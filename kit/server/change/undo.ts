@@ -17,13 +17,13 @@ import { databaseError } from '../database/errors.ts'
 import { noticeAgain, withdrawByChange } from '../notification/notify.ts'
 import { camel, type Noun, type Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
-import { takeAlong } from './along.ts'
+import { addSubRecords } from './along.ts'
 import { clashOf, uniqueBroken } from './clash.ts'
-import { heldBy } from './held.ts'
-import { calledOf, changedSince, refuseInTheWay } from './in-the-way.ts'
+import { findReferences } from './held.ts'
+import { changedSince, displayName, refuseInTheWay } from './in-the-way.ts'
 import { lockAll } from './lock-all.ts'
-import { lostBy } from './lost.ts'
-import { gatherNet, type Part } from './net.ts'
+import { findMissingTargets } from './lost.ts'
+import { gatherNetEffect, type Part } from './net.ts'
 import { parentsFirst } from './order.ts'
 import { change } from './table.ts'
 import { allOf, bringBack, records, remove, restore } from './take-back.ts'
@@ -46,14 +46,14 @@ async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promi
   await advisoryLock(ctx.db, `sms.undo ${id}`)
   await requireOwn(ctx, id)
   await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(statementMaxMs))}`)
-  const parts = await gatherNet(ctx, id, guardedColumns(nouns))
+  const parts = await gatherNetEffect(ctx, id, guardedColumns(nouns))
   if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
   const kinds = await parentsFirst(ctx, await kindsOf(ctx, nouns, parts))
   await lockAll(ctx, nouns, kinds)
   for (const noun of kinds) await refuseOutOfScope(ctx, noun)
   await refuseAny(kinds, (noun) => changedSince(ctx, people, id, noun))
-  await refuseAny(kinds, (noun) => lostBy(ctx, nouns, noun))
-  const subNouns = await takeAlong(ctx, nouns)
+  await refuseAny(kinds, (noun) => findMissingTargets(ctx, nouns, noun))
+  const subNouns = await addSubRecords(ctx, nouns)
   await takeBack(ctx, nouns, [...new Set([...kinds, ...subNouns])], parts)
   for (const noun of kinds) await settle(ctx, noun, id)
   await withdrawByChange(ctx, id, sql`select record_id from undone where action = 'insert'`)
@@ -140,7 +140,7 @@ async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: r
     parts.filter((part) => part.kind === noun.contract.name && part.action === 'update').flatMap((part) => part.columns)
   for (const noun of kinds) if (noun.edit) await editBack(ctx, noun, noun.edit)
   const withoutEdit = kinds.filter((noun) => !noun.edit)
-  const held = () => refuseAny(withoutEdit, (noun) => heldBy(ctx, nouns, noun))
+  const held = () => refuseAny(withoutEdit, (noun) => findReferences(ctx, nouns, noun))
   try {
     await ctx.db.transaction(async (db) => {
       const inner = { ...ctx, db }
@@ -253,7 +253,7 @@ const byField = (row: object): Record<string, unknown> =>
 const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string, message: Label): InTheWay => ({
   kind: noun.contract.name,
   id: String(row.id),
-  name: calledOf(ctx, noun, row),
+  name: displayName(ctx, noun, row),
   field: field.split('.')[0]!,
   reason: message[ctx.language],
 })

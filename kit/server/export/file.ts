@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
 import type { ExportRequest } from './ask.ts'
-import { begun } from './begun.ts'
+import { withFirstItem } from './begun.ts'
 import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
@@ -48,7 +48,7 @@ export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: To
     ...pictures.map(({ label }) => ({ header: label[language], type: 'text' as const, width: pictureColumnChars })),
     ...sheetColumns(fields, language, zone),
   ]
-  const rows = await begun(mainRows(ctx, nouns, noun, records, fields, pictures))
+  const rows = await withFirstItem(mainRows(ctx, nouns, noun, records, fields, pictures))
   if (format === 'csv') return writeCsv({ columns, rows })
   const main = { name: noun.contract.titles[language], columns, rows }
   const further = lists.map((list) => ({

@@ -23,7 +23,7 @@ import { addedWith, addOnce, idTaken } from '../once.ts'
 import { bodyOf, byId, idParameter, orderParameter, readId, refuseOthers } from '../parameters.ts'
 import { pictureTypeOf } from '../picture/clean/index.ts'
 import { imagesOf } from '../picture/images.ts'
-import { inspectPicture, trueName } from '../picture/inspect.ts'
+import { inspectPicture, withTrueEnding } from '../picture/inspect.ts'
 import { editShape } from '../resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route } from '../route.ts'
 import type { Services } from '../services.ts'
@@ -186,7 +186,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         if (size === 0) throw emptyFile(name)
         const type = typeOf(head)
         const owned = { parentKind: kind, parent, type, size, hash, field }
-        const storedName = trueName(name, type)
+        const storedName = withTrueEnding(name, type)
         const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
           replaces ? replace(ctx, replaces, storedName, more) : attachmentService.add(ctx, { name: storedName }, more)
         const refuseOther = async (ctx: Ctx, row: Record<string, any>) => {

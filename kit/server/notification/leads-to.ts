@@ -7,7 +7,7 @@ import type { NoticeRow, NoticeWorld } from './read.ts'
  * The ids of the records that notifications open, by notification id: the present parents of their causes, which a merge may
  * have moved. Without a parent or cause it is the record that the notification was written about.
  */
-export async function leadsTo(
+export async function openedRecords(
   ctx: Ctx,
   { nouns, types }: NoticeWorld,
   rows: readonly NoticeRow[],

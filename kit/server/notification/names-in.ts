@@ -5,14 +5,14 @@ import type { Noun } from '../noun.ts'
 import type { NoticeRow, NoticeWorld } from './read.ts'
 
 /** A record's name in both languages; the title of its kind where it has no name. */
-export const calledIn = (contract: Noun['contract'], record: Record<string, unknown>): Label =>
+export const namesOfRecord = (contract: Noun['contract'], record: Record<string, unknown>): Label =>
   label(nameOf(contract, record, 'en') || contract.title.en, nameOf(contract, record, 'zh') || contract.title.zh)
 
 /**
  * Returns a function for the current names of the further records in a notification, by their placeholders in its sentence.
  * Names are public, as in pickers, except those of a kind that needs a right.
  */
-export async function namesIn(
+export async function furtherNames(
   ctx: Ctx,
   { nouns, types }: NoticeWorld,
   rows: readonly NoticeRow[],
@@ -25,7 +25,7 @@ export async function namesIn(
     const ids = new Set(sameKind.flatMap(({ id }) => id || []))
     if (!may(ctx.actor, contract.right) || ids.size === 0) continue
     for (const record of (await service.rows(ctx, [...ids])) as Record<string, unknown>[])
-      names.set(String(record.id), calledIn(contract, record))
+      names.set(String(record.id), namesOfRecord(contract, record))
   }
   const nameAt = (row: NoticeRow, place: string, kind: string) =>
     names.get(row.data[place] ?? '') ?? nouns[kind]!.contract.title

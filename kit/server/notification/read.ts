@@ -19,8 +19,8 @@ import { comment } from '../comment/table.ts'
 import { type Actor, type Ctx, may, opens } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import { inScope } from '../scope.ts'
-import { leadsTo } from './leads-to.ts'
-import { calledIn, namesIn } from './names-in.ts'
+import { openedRecords } from './leads-to.ts'
+import { furtherNames, namesOfRecord } from './names-in.ts'
 import { namesOfPeople, type People } from './people.ts'
 import { notification } from './table.ts'
 
@@ -129,15 +129,15 @@ async function commentExcerpts({ db }: Ctx, rows: readonly NoticeRow[]): Promise
 /** Notifications with texts in both languages and the current names of records and users. */
 export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const { nouns, people, types } = world
-  const recordIds = await leadsTo(ctx, world, rows)
+  const recordIds = await openedRecords(ctx, world, rows)
   const records = new Map<string, Label>()
   for (const [kind, sameKind] of Map.groupBy(rows, (row) => row.kind)) {
     const { contract, service } = nouns[kind]!
     for (const record of await service.rows(ctx, [...new Set(sameKind.map((row) => recordIds.get(row.id)!))]))
-      records.set((record as { id: string }).id, calledIn(contract, record))
+      records.set((record as { id: string }).id, namesOfRecord(contract, record))
   }
   const excerpts = await commentExcerpts(ctx, rows)
-  const namesOfRow = await namesIn(ctx, world, rows)
+  const namesOfRow = await furtherNames(ctx, world, rows)
   const quoteOf = (row: NoticeRow) => (row.type === mentionType ? excerpts.get(row.cause) : row.data.quote) ?? ''
   const mentioned = rows.flatMap((row) => mentionsIn(quoteOf(row)))
   const names = await namesOfPeople(ctx, people, [...rows.map((row) => row.actor), ...mentioned])

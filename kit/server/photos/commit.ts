@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type Ctx, longWaitMs, write } from '../context.ts'
 import { fileName } from '../files/file-name.ts'
 import { attachmentService } from '../files/noun.ts'
-import { trueName } from '../picture/inspect.ts'
+import { withTrueEnding } from '../picture/inspect.ts'
 import { captionOf } from './codes.ts'
 import { type Kinds, madeOf, planOf, type Target } from './plan.ts'
 import { photoZip } from './table.ts'
@@ -57,7 +57,7 @@ async function rowsOf(ctx: Ctx, target: Target) {
   const { noun } = target
   const parent = target.id ?? ((await noun.service.add(ctx, madeOf(noun, target.code))) as { id: string }).id
   return target.photos.map(({ path, hash, type, size }) => ({
-    name: trueName(fileName(path), type!),
+    name: withTrueEnding(fileName(path), type!),
     caption: captionOf(path, target.code)?.slice(0, 500) ?? null,
     status: 'Active',
     parentKind: noun.contract.name,

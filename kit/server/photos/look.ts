@@ -12,8 +12,8 @@ import {
 import { asc, eq, sql } from 'drizzle-orm'
 import { fileName } from '../files/file-name.ts'
 import { pictureTypeOf } from '../picture/clean/index.ts'
-import type { Asker } from '../picture/images.ts'
-import { claimsPicture, inTurn, lookAt, noneOf } from '../picture/inspect.ts'
+import type { Requester } from '../picture/images.ts'
+import { claimsPicture, inspectBytes, inTurn, notAPictureMessage } from '../picture/inspect.ts'
 import { pictureBytesMax } from '../picture/shrink.ts'
 import type { Services } from '../services.ts'
 import type { ZipEntry } from '../sheet/zip-directory.ts'
@@ -30,7 +30,7 @@ type Inspected = Pick<ZippedPhoto, 'hash' | 'type' | 'size' | 'unpacked' | 'refu
  * Inspects the next files of a ZIP for a while: cleans and stores pictures, and stores why other files are refused. Returns
  * how many files are inspected so far.
  */
-export async function lookOn({ db, files }: Services, requester: Asker, zip: PhotoZip): Promise<number> {
+export async function inspectNext({ db, files }: Services, requester: Requester, zip: PhotoZip): Promise<number> {
   const entries = await filesIn(files, zip)
   const inspectedBefore = await db
     .select({ place: zippedPhoto.place, unpacked: zippedPhoto.unpacked })
@@ -66,7 +66,7 @@ const refusal = (refused: Label, unpacked = 0): Inspected => ({ hash: null, type
 
 async function inspect(
   { files }: Pick<Services, 'files'>,
-  requester: Asker,
+  requester: Requester,
   zip: PhotoZip,
   entry: ZipEntry,
 ): Promise<Inspected> {
@@ -81,12 +81,12 @@ async function inspect(
       return pictureTypeOf(head) !== undefined
     }
     const { bytes, unpacked } = await bytesOf(files, zip, entry, pictureBytesMax, isPicture)
-    if (!bytes) return refusal(unpacked > pictureBytesMax ? tooLarge : noneOf(name, firstBytes), unpacked)
+    if (!bytes) return refusal(unpacked > pictureBytesMax ? tooLarge : notAPictureMessage(name, firstBytes), unpacked)
     const type = pictureTypeOf(bytes)
-    if (!type || !pictureTypes.includes(type)) return refusal(noneOf(name, bytes), unpacked)
-    const picture = await lookAt(bytes, type)
+    if (!type || !pictureTypes.includes(type)) return refusal(notAPictureMessage(name, bytes), unpacked)
+    const picture = await inspectBytes(bytes, type)
     if ('refused' in picture) return refusal(fill(picture.refused, { name }), unpacked)
-    const { hash, size } = await files.put(Readable.from(picture.kept), pictureBytesMax)
+    const { hash, size } = await files.put(Readable.from(picture.pieces), pictureBytesMax)
     return { hash, size, type, refused: null, unpacked }
   })
   return inspected ?? refusal(brokenOff)

@@ -25,7 +25,7 @@ import { accessTo, type Call, type Route, requireAccess, route } from '../route.
 import type { Services } from '../services.ts'
 import { filesIn } from './archive.ts'
 import { addPhotos } from './commit.ts'
-import { lookOn } from './look.ts'
+import { inspectNext } from './look.ts'
 import { type Kinds, planOf, shownPlan } from './plan.ts'
 import { photoZip, zippedPhoto } from './table.ts'
 
@@ -115,7 +115,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       data: answer<PhotoProgress>({ done: whole, total: whole }),
       handle: async (call) => {
         const zip = await ownZip(call, call.body.id)
-        return { data: { done: await lookOn(services, requester(call), zip), total: zip.total } }
+        return { data: { done: await inspectNext(services, requester(call), zip), total: zip.total } }
       },
     }),
     route({

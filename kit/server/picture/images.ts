@@ -23,14 +23,14 @@ export type Wanted = {
 }
 
 /** A requester, and whether it has closed its connection. */
-export type Asker = { readonly id: string; readonly gone: () => boolean }
+export type Requester = { readonly id: string; readonly gone: () => boolean }
 
 type Images = {
   /**
    * The bytes of a small picture, made at the first request and stored; undefined where the requester has gone. Rejects
    * where the source is no complete picture.
    */
-  readonly of: (asker: Asker, wanted: Wanted) => Promise<Buffer | undefined>
+  readonly of: (requester: Requester, wanted: Wanted) => Promise<Buffer | undefined>
   /** Makes the thumbnails of lists in the background; failures are logged. */
   readonly prepare: (hash: string, log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>
   /** Stops preparing; resolves when no picture is being made. The rest is made on request. */
@@ -49,7 +49,7 @@ export function imagesOf(files: FileStore): Images {
 const nameOf = ({ width, quality, format }: Wanted) => `${width}-${quality}.${format}`
 
 /** Uploads count as one requester, so that their thumbnails leave room for other requests. */
-const uploads: Asker = { id: 'uploads', gone: () => false }
+const uploads: Requester = { id: 'uploads', gone: () => false }
 
 function createImages(files: FileStore): Images {
   const turns = createTurns({ atOnce, each: eachRequester, waiting: waitingMax, full })

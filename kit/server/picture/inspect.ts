@@ -3,7 +3,7 @@ import type { Draft } from '../files/store.ts'
 import { createTurns } from '../mount/turns.ts'
 import { BrokenPicture, cleanPicture, otherFormatIn, pictureTypeOf } from './clean/index.ts'
 import type { Fault } from './draw.ts'
-import type { Asker } from './images.ts'
+import type { Requester } from './images.ts'
 import { draw, TooCostly } from './process.ts'
 
 /** The pictures that a process inspects at the same time, each held in memory, and those that may wait. */
@@ -31,7 +31,7 @@ export const claimsPicture = (name: string) => Object.values(endings).flat().inc
  * The file name with the ending of the picture's type, since browsers may save a WebP as .jpg. Names that do not end like a
  * picture stay.
  */
-export function trueName(name: string, type: string): string {
+export function withTrueEnding(name: string, type: string): string {
   const [ending, ...others] = endings[type] ?? []
   if (ending === undefined || !claimsPicture(name) || [ending, ...others].includes(endingOf(name))) return name
   return `${name.slice(0, name.lastIndexOf('.'))}.${ending}`
@@ -42,33 +42,34 @@ export function trueName(name: string, type: string): string {
  * which are stored whole. Refuses at `file` what is only named like a picture, damaged or too large.
  */
 export async function inspectPicture(
-  asker: Asker,
+  requester: Requester,
   name: string,
   draft: Draft,
 ): Promise<readonly Uint8Array[] | undefined> {
   const type = pictureTypeOf(draft.head)
   if (!type) {
-    if (draft.size > 0 && claimsPicture(name)) throw refusalAt('file', noneOf(name, draft.head))
+    if (draft.size > 0 && claimsPicture(name)) throw refusalAt('file', notAPictureMessage(name, draft.head))
     return undefined
   }
-  const pieces = await inTurn(asker, async () => lookAt(await draft.read(), type))
-  if (!pieces) throw new AppError('badRequest', label('The upload was broken off', '上传已中断'))
-  if ('refused' in pieces) throw refused(pieces.refused, name)
-  return pieces.kept
+  const inspected = await inTurn(requester, async () => inspectBytes(await draft.read(), type))
+  if (!inspected) throw new AppError('badRequest', label('The upload was broken off', '上传已中断'))
+  if ('refused' in inspected) throw refused(inspected.refused, name)
+  return inspected.pieces
 }
 
 /** Runs `work` on a picture when it is the requester's turn; undefined where the requester has gone. */
-export const inTurn = <T>({ id, gone }: Asker, work: () => Promise<T>): Promise<T | undefined> => turns(id, gone, work)
+export const inTurn = <T>({ id, gone }: Requester, work: () => Promise<T>): Promise<T | undefined> =>
+  turns(id, gone, work)
 
 /** The pieces of a picture to store, or the message of its refusal with the placeholder {name}. */
-export async function lookAt(
+export async function inspectBytes(
   bytes: Buffer,
   type: string,
-): Promise<{ readonly kept: readonly Buffer[] } | { readonly refused: Label }> {
+): Promise<{ readonly pieces: readonly Buffer[] } | { readonly refused: Label }> {
   try {
     const { pieces, isHeldWhole } = cleanPicture(bytes, type)
     const fault = await draw('faultOf', bytes, isHeldWhole)
-    return fault ? { refused: sentences[fault] } : { kept: pieces }
+    return fault ? { refused: sentences[fault] } : { pieces }
   } catch (error) {
     if (error instanceof BrokenPicture) return { refused: broken }
     if (error instanceof TooCostly) return { refused: tooCostly }
@@ -79,7 +80,7 @@ export async function lookAt(
 const refused = (sentence: Label, name: string) => refusalAt('file', fill(sentence, { name }))
 
 /** The message for a file that is named like a picture but has none of the accepted formats. */
-export function noneOf(name: string, head: Buffer): Label {
+export function notAPictureMessage(name: string, head: Buffer): Label {
   const format = otherFormatIn(head)
   return format ? fill(exportAsJpeg, { name, format }) : fill(notAPicture, { name })
 }

@@ -9,7 +9,7 @@ import type { Opened } from '../rules/shown.ts'
 import { shareTable } from '../table.ts'
 import { findOpen, hashOf, keyOf } from './secrets.ts'
 import { shownOf, subjectsShown } from './shown.ts'
-import { countTry, gone, type Visit, visitOf } from './visitor.ts'
+import { countAttempt, gone, type Visit, visitOf } from './visitor.ts'
 
 const opening = shape({
   token: required(secret('Token', '令牌')),
@@ -51,7 +51,7 @@ export const openRoute = (): Route =>
     maxBytes: 8_192,
     handle: async (call) => {
       const { token, password, key: knownKey } = call.body
-      const attempt = await countTry(call, token)
+      const attempt = await countAttempt(call, token)
       const found = await findOpen(call.db, 'token', token)
       const visit = found && (await visitOf(call, found.share as Share))
       if (!visit) throw gone()

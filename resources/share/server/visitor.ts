@@ -20,7 +20,7 @@ const limits = (secret: string, network: string) => [
 ]
 
 /** Counts an attempt at a link before it is checked; `forgive` takes that back. */
-export const countTry = (call: Call, secret: string) =>
+export const countAttempt = (call: Call, secret: string) =>
   admit(call.db as Pool, limits(secret, networkOf(call.request.ip)))
 
 /** A visit: the link, and a context in its maker's name with their current rights. */
@@ -41,6 +41,6 @@ export async function visitByKey(call: Call, key: string): Promise<Visit> {
   if (visit) return visit
   // A page whose link has ended requests all its pictures by the same key, which counts as one failed attempt.
   const [linkLimit] = limits(key, networkOf(call.request.ip))
-  if (!(await isCounted(call.db, linkLimit!.key))) await countTry(call, key)
+  if (!(await isCounted(call.db, linkLimit!.key))) await countAttempt(call, key)
   throw gone()
 }

@@ -5,7 +5,7 @@ import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { courier } from './contract.ts'
 import { courierTable } from './table.ts'
 
-/** A courier gets no partner who is closed, nothing is noted of one who has such, and an Economy one stays so. */
+/** Refuses a closed partner, notes on a courier with a closed partner, and a change from Economy to Express. */
 const rule: Rule = async (ctx, proposed) => {
   const ids = proposed.flatMap(({ after }) => after.partner ?? [])
   const closed = new Set((await suppliers.rows(ctx, ids)).flatMap((row) => (row.status === 'Active' ? [] : row.id)))

@@ -13,7 +13,7 @@ import {
   text,
 } from '@sms/kit/contract'
 
-/** A noun that the product does not have: what anybody writes who adds one. */
+/** A noun that the product does not have, as an example of adding one. */
 export const courier = resource(
   'courier',
   {
