@@ -62,7 +62,7 @@ function Items({ link: { items, facts, language } }: { link: Share }) {
         const picture = pictures.get(id)
         const isInactive = record?.status === 'inActive'
         return (
-          <li key={id} data-inactive={isInactive || undefined}>
+          <li key={id} data-off={isInactive || undefined}>
             <span className="share-shown-picture">{picture && <StoredPicture id={picture} width={256} />}</span>
             <PlaceLink href={(record?.kind && recordHref(app, record.kind, id)) ?? '#'}>
               {record?.name ?? '…'}
