@@ -25,12 +25,12 @@ function parse(header: string, host: string, now: number): Cookie {
 }
 
 /** RFC 6265 §5.1.4: `/admin` covers itself and what lies below it, not `/administrator`. */
-const covers = (path: string, asked: string) =>
-  asked === path || asked.startsWith(path.endsWith('/') ? path : `${path}/`)
+const covers = (path: string, requested: string) =>
+  requested === path || requested.startsWith(path.endsWith('/') ? path : `${path}/`)
 
 /**
- * A fetch for Node that keeps cookies as a browser would, one jar per call of this function: one person's browser.
- * `cookies()` lists all it holds, written like `document.cookie` but with the HttpOnly ones. It disregards Domain,
+ * A fetch for Node that stores cookies as a browser does, with a jar per call of this function.
+ * `cookies()` lists all cookies like `document.cookie`, but with the HttpOnly ones. It ignores Domain,
  * Secure and SameSite, and sees no cookie set by a redirect that it followed (pass `redirect: 'manual'` for those).
  */
 export function cookieFetch(): Fetch & { cookies(): string } {
@@ -41,8 +41,8 @@ export function cookieFetch(): Fetch & { cookies(): string } {
   async function fetchWithCookies(url: string, init: RequestInit = {}): Promise<Response> {
     const { hostname, pathname } = new URL(url)
     const headers = new Headers(init.headers)
-    const mine = alive().filter((cookie) => cookie.host === hostname && covers(cookie.path, pathname))
-    if (mine.length > 0) headers.set('cookie', written(mine))
+    const matching = alive().filter((cookie) => cookie.host === hostname && covers(cookie.path, pathname))
+    if (matching.length > 0) headers.set('cookie', written(matching))
     const response = await fetch(url, { ...init, headers })
     for (const header of response.headers.getSetCookie()) {
       const set = parse(header, hostname, Date.now())

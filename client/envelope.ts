@@ -8,11 +8,11 @@ export interface Envelope<T = unknown> {
   code: typeof ERROR | typeof SUCCESS
   message: string
   data?: T
-  /** How many records match a list's query, whatever the page; exact unless `more`. */
+  /** The number of all records that match a list's query; exact unless `more`. */
   total?: number
-  /** There are more matches than `total` says. */
+  /** Whether there are more matches than `total`. */
   more?: boolean
-  /** The fields at fault, one sentence each, so that a form can mark them. */
+  /** The invalid fields with a sentence each, so that a form can mark them. */
   errors?: { field: string; message: string }[]
 }
 

@@ -1,12 +1,12 @@
 import type { Envelope } from './envelope.ts'
 
-/** An answer that counts as a failure: its status, and its envelope where the body was one. */
+/** A failed answer: its status, and its envelope if the body was an envelope. */
 export interface Failure {
   status: number
   envelope?: Envelope
 }
 
-/** What the server answered, from an error that the generic client threw; undefined when nothing was answered. */
+/** The failed answer of an error that the generic client threw; undefined without an answer. */
 export function failureOf(error: unknown): Failure | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   const answered = typeof cause === 'object' && cause !== null && 'status' in cause && typeof cause.status === 'number'

@@ -1,6 +1,6 @@
 import { type Envelope, SUCCESS } from './envelope.ts'
 
-/** What a helper hands on: an envelope, or nothing of one. */
+/** The result of a helper: an envelope, or an empty object. */
 export type Answer<T> = Partial<Envelope<T>>
 
 /** §8 "Helpers check only the success code. On any non-success code they return null or false." */

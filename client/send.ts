@@ -3,13 +3,13 @@ import { type Query, withQuery } from './query.ts'
 /** A path on the server, from its root. */
 export type Path = `/${string}`
 
-/** Bodies that leave as they are: §7 "form data is sent as is"; an upload is one file as the raw body. */
+/** Bodies that are sent as they are: §7 "form data is sent as is"; an upload is a file as the raw body. */
 export type RawBody = FormData | URLSearchParams | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | ReadableStream
 
 /** What a method other than GET sends: the fields of a JSON object, or a raw body. */
 export type Body = Readonly<Record<string, unknown>> | RawBody
 
-/** The platform's `fetch`, or one that keeps cookies where the platform does not (Node). */
+/** The platform's `fetch`, or one that stores cookies where the platform does not (Node). */
 export type Fetch = (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
 
 export interface Options {
@@ -35,7 +35,7 @@ export interface Call extends Options {
   cache?: RequestCache
 }
 
-/** Sends a call and answers the response whatever its status; rejects only when there is none. */
+/** Sends a call and returns the response of any status; rejects only without a response. */
 export type Send = (call: Call) => Promise<Response>
 
 const isRaw = (body: Body): body is RawBody =>
@@ -84,13 +84,13 @@ export function sender(origin: string, userName: () => string, fetch: Fetch): Se
       ...init,
       headers: isUntyped(body) ? { 'content-type': 'application/octet-stream', ...headers } : headers,
       body,
-      // A stream's length is unknown, so fetch wants to be told that the answer comes after it.
+      // fetch requires this for streams.
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
   }
 }
 
-/** Lets go of a body that nobody will read, so that its connection is free again. */
+/** Discards an unread body, so that its connection is free again. */
 export function discard(response: Response): void {
   response.body?.cancel().catch(() => {})
 }

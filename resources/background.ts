@@ -1,6 +1,6 @@
 import { dropPages, forgetKept, kept } from '@sms/kit/web'
 
-/** Resumes the unsent captures of a user on this device, whatever page is open. */
+/** Starts again what a user of this device had begun and what waits to be sent, on whichever page they are. */
 export async function startBackground(user: string): Promise<void> {
   if (kept(`capture.${user}`).get() === null) return
   const { queueOf } = await import('./item/web/capture/queue.ts')
@@ -8,11 +8,21 @@ export async function startBackground(user: string): Promise<void> {
 }
 
 /**
- * Deletes a user's data in this browser when they sign out: drafts, recent records, cached pages, and names for offline
- * use. Unsent captures remain, since they exist nowhere else.
+ * Deletes what this browser stores of a user's records when they sign out: recent records, cached pages, names for offline
+ * use and, with `drafts`, what was typed but not saved. Captures that are not sent yet stay, since they exist nowhere else.
  */
-export async function forgetUser(user: string): Promise<void> {
-  forgetKept(`draft.${user}.`, `recent.${user}`)
-  const { forgetKnown } = await import('./item/web/capture/store.ts')
-  await Promise.allSettled([dropPages(), forgetKnown()])
+export async function forgetUser(user: string, { drafts }: { drafts: boolean }): Promise<void> {
+  forgetKept(`recent.${user}`, ...(drafts ? [`draft.${user}.`] : []))
+  const forgetNames = async () => (await import('./item/web/capture/store.ts')).forgetKnown()
+  await Promise.allSettled([dropPages(), forgetNames()])
+}
+
+/** The user whose drafts and recent records this browser stores. */
+const lastUser = kept('user')
+
+/** Deletes what this browser stores of the user before, if this is another one. */
+export async function forgetUserBefore(user: string): Promise<void> {
+  const before = lastUser.get()
+  lastUser.set(user)
+  if (before !== null && before !== user) await forgetUser(before, { drafts: true })
 }

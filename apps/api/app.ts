@@ -36,25 +36,25 @@ import { answerUnroutable, routable } from './unroutable.ts'
 
 export type AppOptions = {
   readonly services: Services
-  /** What it serves, unless it is all there is. */
+  /** The served nouns and routes, by default all of the product. */
   readonly business?: Business
   readonly logger?: FastifyServerOptions['logger']
   readonly corsOrigins?: readonly string[]
-  /** Addresses of proxies whose X-Forwarded headers are believed; none unless said. */
+  /** Addresses of proxies whose X-Forwarded headers are trusted; none by default. */
   readonly trustProxy?: readonly string[]
-  /** The address by which others reach the product (PUBLIC_URL): what printed codes lead to. */
+  /** The address of the product (PUBLIC_URL), which printed codes lead to. */
   readonly origin?: string | undefined
   /** Folder of the built web app; without it only the API answers. */
   readonly web?: string | undefined
-  /** Whether strangers could reach it before anybody is there: then creating the administrator takes a code from the log. */
+  /** Whether creating the administrator takes a code from the log, as when other machines can reach the server. */
   readonly setupCode?: boolean
-  /** Milliseconds of inactivity in the page: the specification's two hours unless a test shortens it. */
+  /** Milliseconds of inactivity before a page signs out; the specification's two hours by default. */
   readonly inactivityMs?: number
-  /** Milliseconds between signs of life on an event stream, unless it is the usual. */
+  /** Milliseconds between beats of an event stream. */
   readonly liveBeatMs?: number
 }
 
-/** The server apart from what listens: every route, error answer and page over the given services. */
+/** Creates the server with all routes, error answers and pages over these services; it does not listen yet. */
 export async function createApp({
   services,
   business = all,
@@ -68,18 +68,18 @@ export async function createApp({
   liveBeatMs,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    // A failed statement's error holds its values; the log gets none of them.
+    // The error of a failed statement holds its values, which are not logged.
     logger: logger && typeof logger === 'object' ? { ...logger, serializers: { err: withoutData } } : logger,
-    // Nobody needs this long to send a request; half-sent ones would hold their place and a shutdown for ever.
+    // Ends incomplete requests, which would otherwise delay a shutdown.
     requestTimeout: 300_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    // logRequests() says one line per request instead, without the query.
+    // logRequests() logs a line per request instead, without the query.
     logController: new LogController({ disableRequestLogging: true }),
-    // Who asks and whether by https is believed from nobody but the proxies that the configuration names.
+    // Only the configured proxies are trusted with the client's address and scheme.
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    // Requests that still reach a server that shuts down are answered as ever, by the envelope; health says 503.
+    // During a shutdown requests are answered as usual, and health with 503.
     return503OnClosing: false,
     rewriteUrl: (request) => routable(request.url ?? '/'),
     frameworkErrors: answerUnroutable,
@@ -92,16 +92,16 @@ export async function createApp({
   shedCrowd(app)
   guardHost(app, origin, trustProxy.length > 0)
   guardOrigin(app, services.publicUrl, corsOrigins)
-  sayHttps(app, services.publicUrl)
+  setHsts(app, services.publicUrl)
   if (trustProxy.length === 0) warnOfProxy(app)
   await app.register(cookie)
   await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
   secureHeaders(app)
-  // Answers are packed, requests are not: a few kilobytes would unpack to as much as a body may hold.
+  // Compresses answers only: a small compressed request could unpack to a large body.
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
-    brotliOptions: quick,
+    brotliOptions,
     globalDecompression: false,
   })
   acceptRawBodies(app)
@@ -136,15 +136,15 @@ export async function createApp({
   return app
 }
 
-/** Whoever has come by https comes by nothing else for a year. */
-function sayHttps(app: FastifyInstance, publicUrl: () => string) {
+/** Sets HSTS for a year on answers by https. */
+function setHsts(app: FastifyInstance, publicUrl: () => string) {
   app.addHook('onSend', async ({ protocol }, reply) => {
     if (protocol === 'https' || publicUrl().startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000')
   })
 }
 
-/** Says once that there is a proxy which nobody trusts: everybody behind it would count as one address. */
+/** Logs once that requests come through an untrusted proxy, whose users all count as one address. */
 function warnOfProxy(app: FastifyInstance) {
   let isLogged = false
   app.addHook('onRequest', async ({ headers, log }) => {
@@ -154,43 +154,43 @@ function warnOfProxy(app: FastifyInstance) {
   })
 }
 
-/** Brotli's default quality is for files packed once; answers are packed each time. */
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** A low Brotli quality, since every answer is compressed; the default is for static files. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** How long a health check waits for the database, and how old the last good answer may be by which it counts as there. */
+/** How long a health check waits for the database, and how long the last good answer counts, in milliseconds. */
 const healthMs = 1_000
 const knownMs = 20_000
 
 /**
- * `GET /api/health`, answered at once: 200 while the database answers, 503 while it does not or the server shuts down. A
- * database that has much to do counts as there as long as it has answered lately.
+ * `GET /api/health`: 200 while the database answers, 503 while it does not or the server shuts down. A busy database counts as
+ * available for `knownMs` after its last answer.
  */
 function health(app: FastifyInstance, services: Services) {
   const warn = sparing((line) => app.log.warn(line))
   let closing = false
-  // The start has asked it already.
-  let goodAt = performance.now()
-  let asking: Promise<boolean> | undefined
+  // The start has checked the database already.
+  let answeredAt = performance.now()
+  let checking: Promise<boolean> | undefined
   app.addHook('preClose', async () => {
     closing = true
   })
-  const ask = async () => {
+  const checkDatabase = async () => {
     try {
       await services.db.execute(sql`select 1`)
-      goodAt = performance.now()
+      answeredAt = performance.now()
       return true
     } catch {
-      goodAt = Number.NEGATIVE_INFINITY
+      answeredAt = Number.NEGATIVE_INFINITY
       warn('health: the database does not answer')
       return false
     } finally {
-      asking = undefined
+      checking = undefined
     }
   }
   app.get('/api/health', async (_, reply) => {
-    asking ??= ask()
-    const isThere = await Promise.race([asking, pause(healthMs, undefined)])
-    if (!closing && (isThere ?? performance.now() - goodAt < knownMs)) return { code: 1, message: 'ready' }
+    checking ??= checkDatabase()
+    const isAvailable = await Promise.race([checking, pause(healthMs, undefined)])
+    if (!closing && (isAvailable ?? performance.now() - answeredAt < knownMs)) return { code: 1, message: 'ready' }
     return reply.code(503).send({ code: 0, message: closing ? 'shutting down' : 'not ready' })
   })
 }

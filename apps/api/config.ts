@@ -10,14 +10,14 @@ const url = (...protocols: string[]) =>
       `expected a URL beginning ${protocols.join('// or ')}//`,
     )
 
-/** A list between commas, blanks around its members ignored. */
+/** A comma-separated list, with blanks around its members removed. */
 const list = z
   .string()
   .default('')
   .transform((text) =>
     text
       .split(',')
-      .map((one) => one.trim())
+      .map((member) => member.trim())
       .filter(Boolean),
   )
 
@@ -28,13 +28,13 @@ const addressSets = ['loopback', 'linklocal', 'uniquelocal']
 function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
-  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  return addressSets.includes(text) || (version > 0 && fits && rest.length === 0)
+  const isValidLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return addressSets.includes(text) || (version > 0 && isValidLength && rest.length === 0)
 }
 
-/** Set by somebody who counts on it, so that it is refused rather than passed over. */
-const notYet = z.undefined({ error: 'is not supported by this version; leave it out' }).optional()
-const laterOnes = [
+/** A variable that this version does not support, which is refused rather than ignored. */
+const unsupported = z.undefined({ error: 'is not supported by this version; leave it out' }).optional()
+const unsupportedNames = [
   'DATABASE_READ_URL',
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -44,7 +44,7 @@ const laterOnes = [
 ] as const
 
 const environment = z.object({
-  ...Object.fromEntries(laterOnes.map((name) => [name, notYet])),
+  ...Object.fromEntries(unsupportedNames.map((name) => [name, unsupported])),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'expected a port number')
@@ -76,18 +76,18 @@ export type Config = {
   readonly mailFrom: string
   readonly publicUrl: string | undefined
   readonly corsOrigins: readonly string[]
-  /** Proxies whose X-Forwarded headers are believed. */
+  /** Proxies whose X-Forwarded headers are trusted. */
   readonly trustProxy: readonly string[]
   readonly logLevel: string
 }
 
-/** Reads the environment; an empty variable counts as absent. Throws one sentence that names each variable at fault. */
+/** Parses the environment; an empty variable counts as absent. Throws one sentence that names all invalid variables. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(given)
+  const defined = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(defined)
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not right: ${faults.join('; ')}`)
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not right: ${problems.join('; ')}`)
   }
   const of = result.data
   return {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends connections on which nothing was asked yet when the server closes. Browsers open such ones ahead of need;
- * Node counts them as busy until its headers' time-out, and would hold a shutdown up for a minute.
+ * Closes connections without a request when the server closes. Browsers open them in advance, and Node counts them as busy
+ * until its headers' time-out, which would delay a shutdown by a minute.
  */
 export function endUnusedConnections(app: FastifyInstance) {
   const unused = new Set<Socket>()
@@ -18,23 +18,23 @@ export function endUnusedConnections(app: FastifyInstance) {
   })
 }
 
-/** Connections in all, and from one address: a browser has six, an office behind one address many times that. */
-const most = 5_000
-const mostEach = 2_000
+/** The most connections in all and from one address; a browser has six, and an office shares an address. */
+const connectionsMax = 5_000
+const eachAddressMax = 2_000
 
-/** Bounds how many connections are open: whoever opens more than an office would is cut off, and nobody else. */
+/** Limits open connections: an address with more than an office needs is cut off, without effect on others. */
 export function boundConnections(app: FastifyInstance) {
-  app.server.maxConnections = most
+  app.server.maxConnections = connectionsMax
   const open = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
-    const from = socket.remoteAddress ?? ''
-    const now = (open.get(from) ?? 0) + 1
-    open.set(from, now)
+    const address = socket.remoteAddress ?? ''
+    const ofAddress = (open.get(address) ?? 0) + 1
+    open.set(address, ofAddress)
     socket.once('close', () => {
-      const left = (open.get(from) ?? 1) - 1
-      if (left > 0) open.set(from, left)
-      else open.delete(from)
+      const remaining = (open.get(address) ?? 1) - 1
+      if (remaining > 0) open.set(address, remaining)
+      else open.delete(address)
     })
-    if (now > mostEach) socket.destroy()
+    if (ofAddress > eachAddressMax) socket.destroy()
   })
 }

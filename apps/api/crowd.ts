@@ -1,28 +1,27 @@
 import { AppError, label } from '@sms/kit/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** So many requests may be under way whatever they take; beyond that, they are turned away once so many have waited. */
-const some = 50
-const waitedMs = 3_000
-/** However quick they are, more than this are never under way. */
-const most = 300
+/** New requests are refused while so many requests have been running for so many milliseconds. */
+const slowCount = 50
+const slowMs = 3_000
+/** The most running requests, however quick they are. */
+const runningMax = 300
 
 /**
- * Turns requests away with 503 before they would wait long: while fifty of those under way have been so for three seconds.
- * Only the server's own work counts, neither a body on its way in nor an upload or download. `GET /api/health` is answered
- * at once.
+ * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds. The time
+ * of receiving bodies, uploads and downloads does not count. `GET /api/health` is always answered.
  */
 export function shedCrowd(app: FastifyInstance) {
-  const underWay = new Map<FastifyRequest, number>()
+  const running = new Map<FastifyRequest, number>()
   const begin = (request: FastifyRequest) => {
-    if (!request.routeOptions.config.lasting) underWay.set(request, performance.now())
+    if (!request.routeOptions.config.lasting) running.set(request, performance.now())
   }
-  const end = async (request: FastifyRequest) => void underWay.delete(request)
+  const end = async (request: FastifyRequest) => void running.delete(request)
   const isCrowded = () => {
-    if (underWay.size < some) return false
-    if (underWay.size >= most) return true
+    if (running.size < slowCount) return false
+    if (running.size >= runningMax) return true
     let n = 0
-    for (const since of underWay.values()) if (++n === some) return performance.now() - since > waitedMs
+    for (const since of running.values()) if (++n === slowCount) return performance.now() - since > slowMs
     return false
   }
   app.addHook('onRequest', async (request) => {
@@ -30,7 +29,7 @@ export function shedCrowd(app: FastifyInstance) {
     if (isCrowded()) throw new AppError('unavailable', busy, { retryAfterSeconds: 2 })
     begin(request)
   })
-  app.addHook('preParsing', async (request) => void underWay.delete(request))
+  app.addHook('preParsing', async (request) => void running.delete(request))
   app.addHook('preHandler', async (request) => begin(request))
   app.addHook('onSend', end)
   app.addHook('onResponse', end)

@@ -131,6 +131,16 @@ test('forms are refused where a file is the body, so that no wrapper is stored',
     expect(answer.status, path).toBe(415)
   }
   expect((await mei.get(`/api/attachment?kind=supplier&parent=${data.id}`)).body.total).toBe(0)
+  const { body: document } = await mei.get('/api/openapi.json')
+  const routes = Object.entries((document as unknown as { paths: Record<string, object> }).paths).flatMap(
+    ([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+  )
+  const writing = routes.filter(([method]) => method !== 'GET')
+  expect(writing.length).toBeGreaterThan(100)
+  for (const [method, path] of writing) {
+    const answer = await mei.fetch(`${app.url}${path.replaceAll(/\{\w+\}/g, data.id)}`, { method, body: form })
+    expect([400, 403, 404, 415], `${method} ${path}: ${answer.status}`).toContain(answer.status)
+  }
 })
 
 test('a message follows the session before the browser, where there is no such address too', async () => {

@@ -3,21 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { type Language, label } from '@sms/kit/contract'
 import { accepted } from '@sms/kit/server/mount'
 
-/** Seconds after which somebody who met the closed door may try again. */
+/** Seconds after which a client may try again. */
 const retrySeconds = 2
 
 /**
- * Takes the port while the server is not ready and answers everything with 503: health and the rest of the API with the
- * envelope, pages with a small page that tries again. Rejects with EADDRINUSE when the port is taken. `close` gives the
- * port free for the server itself.
+ * Listens on the port until the server is ready and answers all requests with 503: the API with the envelope, pages with a
+ * small page that reloads itself. Rejects with EADDRINUSE when the port is in use. `close` frees the port for the server.
  */
 export async function openDoor(at: { readonly port: number; readonly host: string }) {
   const server = createServer(answer)
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(at, listening))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, resolve))
   const { port } = server.address() as AddressInfo
   const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed())
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
       server.closeAllConnections()
     })
   return { port, close }
@@ -33,7 +32,7 @@ function answer(request: IncomingMessage, response: ServerResponse) {
       'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': String(retrySeconds),
-      // The next request is for the server that takes this one's place.
+      // The next request must reach the real server.
       connection: 'close',
     })
     .end(isApi ? JSON.stringify({ code: 0, message: text }) : page(language))

@@ -139,6 +139,7 @@ describe('A wrong environment', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+    [{ DATA_DIR: '/dev/null/sms' }, '/dev/null/sms is no folder'],
   ])('%o is named', async (env, name) => {
     const { ended, said } = launch({ DATA_DIR: await newFolder(), ...env })
     expect(await ended).toBe(1)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Scripts from here alone, no inline ones; styles may be inline because Ant Design writes its own. */
+/** Scripts only from this origin and not inline; styles may be inline, since Ant Design writes inline styles. */
 const contentSecurity = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,8 +12,8 @@ const contentSecurity = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** Headers that mean something to a browser on a page alone; a list page asks for some seventy files besides. */
-const ofDocuments = {
+/** Headers that browsers use for pages only; assets go without them, since a page loads some seventy. */
+const documentHeaders = {
   'content-security-policy': contentSecurity,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -24,23 +24,23 @@ const ofDocuments = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 }
-const ofAll = {
+const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 
-/** Sets the headers that keep browsers safe; the same for every answer, so that nothing is worked out for each. */
+/** Sets the security headers, the same for every answer. */
 export function secureHeaders(app: FastifyInstance) {
-  const all = { ...ofDocuments, ...ofAll }
+  const all = { ...documentHeaders, ...commonHeaders }
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(all)
     done()
   })
 }
 
-/** Takes off, from the answers of `assets`, what files that are no pages need not say. */
+/** Removes the headers of pages from answers of `assets`. */
 export function withoutDocumentHeaders(assets: FastifyInstance) {
-  const names = Object.keys(ofDocuments)
+  const names = Object.keys(documentHeaders)
   assets.addHook('onSend', (_, reply, payload, done) => {
     for (const name of names) reply.removeHeader(name)
     done(null, payload)

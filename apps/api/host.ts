@@ -3,26 +3,26 @@ import { hostname } from 'node:os'
 import { AppError, label } from '@sms/kit/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** Endings of names that nobody can register, so that no stranger's page leads here by them. */
+/** Endings of names that cannot be registered on the internet. */
 const ownEndings = /\.(?:localhost|local|lan|internal|home\.arpa)$/
 
 /**
- * Refuses requests by a name that is not the product's: a stranger's page may let its own name point here and would be
- * of the same origin. Addresses, this machine's own name, names without a dot and those of a local network are fine;
- * any other must be that of PUBLIC_URL. Behind proxies that are trusted it is for them to know their names.
+ * Refuses requests with another host name (DNS rebinding): another site could point its name here and share the origin.
+ * Allowed are IP addresses, this machine's name, names without a dot, names of local networks and that of PUBLIC_URL.
+ * Without PUBLIC_URL trusted proxies check the name.
  */
 export function guardHost(app: FastifyInstance, publicUrl: string | undefined, isBehindProxy: boolean) {
-  const ours = publicUrl && new URL(publicUrl).hostname
+  const publicName = publicUrl && new URL(publicUrl).hostname
   app.addHook('onRequest', async ({ headers }) => {
-    if (isBehindProxy && !ours) return
+    if (isBehindProxy && !publicName) return
     const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-    const isOurs = name === ours || name === hostname().toLowerCase() || ownEndings.test(name)
-    if (!name.includes('.') || isIP(name.replace(/^\[|\]$/g, '')) || isOurs) return
-    throw new AppError('forbidden', notOurs)
+    const isOwn = name === publicName || name === hostname().toLowerCase() || ownEndings.test(name)
+    if (!name.includes('.') || isIP(name.replace(/^\[|\]$/g, '')) || isOwn) return
+    throw new AppError('forbidden', unknownName)
   })
 }
 
-const notOurs = label(
+const unknownName = label(
   'This server is not known by this name; PUBLIC_URL has to say the address that people use',
   '服务器未以此名称提供服务；请将 PUBLIC_URL 设为实际访问地址',
 )

@@ -6,7 +6,7 @@ import { startServer } from './start.ts'
 
 const built = join(import.meta.dirname, '../../.build/web')
 
-/** The running product: reads the environment, starts, and stops in order on SIGTERM or Ctrl-C. */
+/** Reads the environment, starts the product, and stops it in order on SIGTERM or Ctrl-C. */
 async function main() {
   const config = readConfig(process.env)
   const log = (line: string) => console.log(line)
@@ -25,10 +25,10 @@ async function main() {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // npm may be ended without telling us, and would leave us behind.
-  const starter = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== starter && void end(), 500).unref()
-  // Said last: whoever reads it may end the server at once, and in order.
+  // npm may be killed without ending this process, so the end of the parent ends it too.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && void end(), 500).unref()
+  // Printed last: from here on the server can be stopped in order.
   console.log(`\nSupplier Management System (SMS) is ready: ${config.publicUrl ?? server.address}\n`)
 }
 
@@ -42,7 +42,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** What the system says of a folder that cannot be used, as a sentence. */
+/** Sentences for the system's errors about unusable folders. */
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `${path} may not be read and written by this account`,
   EPERM: (path) => `${path} may not be read and written by this account`,

@@ -2,9 +2,8 @@ import { AppError, label } from '@sms/kit/contract'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Refuses a change that another site's page asked for: its Origin (scheme, host and port) is neither the address it was
- * sent to, the scheme as a trusted proxy says it, nor PUBLIC_URL, nor one of CORS_ORIGINS. Requests without an Origin
- * come from no page.
+ * Refuses changes requested by another site's page, whose Origin (scheme, host and port) is neither the request's own
+ * address, nor PUBLIC_URL, nor one of CORS_ORIGINS. Requests without an Origin come from no page.
  */
 export function guardOrigin(app: FastifyInstance, publicUrl: () => string, corsOrigins: readonly string[]) {
   app.addHook('onRequest', async ({ method, headers, protocol }) => {
@@ -16,5 +15,5 @@ export function guardOrigin(app: FastifyInstance, publicUrl: () => string, corsO
   })
 }
 
-/** The origin of an address as browsers write it: without a path, a usual port or capitals. */
+/** The origin of an address as browsers write it: without path, default port and capitals. */
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)

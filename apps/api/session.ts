@@ -7,36 +7,35 @@ import type { Signer } from '@sms/resources/user/server/signing.ts'
 import type { FastifyRequest } from 'fastify'
 
 export type Sessions = {
-  /** The session of a request; `anew` reads it from the database whatever is known of it. */
+  /** The session of a request; `anew` reads it from the database without the cache. */
   readonly ofRequest: (request: FastifyRequest, how?: 'anew') => Promise<Signed | undefined>
-  /** To be told what may end or change a session. */
+  /** Receives the notifications that may end or change a session. */
   readonly watch: SessionWatch
   readonly stop: () => void
 }
 
 /**
- * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock (at most once in
- * `everyMs`); reading does not, nor does a POST that a page sends by itself (`quiet`), so that a page left open in the
- * background keeps nobody signed in.
+ * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock, at most once in
+ * `everyMs`. Reads do not, nor POSTs that a page sends by itself (`quiet`), so that an open page keeps no user signed in.
  */
 export function createSessions({ sessionDb: db, idleMs }: Services, signer: Signer, everyMs: number): Sessions {
   const cache = createSessionCache()
   const find = async (token: string, how?: 'anew') => {
     const payload = await signer.verify(token)
     if (!payload) return undefined
-    const known = how ? undefined : cache.get(payload)
-    if (known) return known
-    const keep = cache.begin()
+    const cached = how ? undefined : cache.get(payload)
+    if (cached) return cached
+    const store = cache.begin()
     const found = await lookUpSession(db, payload, idleMs)
-    if (found) keep(found)
+    if (found) store(found)
     return found
   }
   return {
     ofRequest: async (request, how) => {
       let signed: Signed | undefined
       for (const token of tokensOf(request)) signed ??= await find(token, how)
-      const speaks = request.method === 'POST' || request.method === 'PUT'
-      if (signed && speaks && !request.routeOptions.config.quiet && (await keepAlive(db, signed, everyMs)))
+      const isActivity = request.method === 'POST' || request.method === 'PUT'
+      if (signed && isActivity && !request.routeOptions.config.quiet && (await keepAlive(db, signed, everyMs)))
         cache.forget(signed.payload.sid)
       return signed
     },

@@ -8,10 +8,10 @@ import { setPassword } from '@sms/resources/user/server/password-routes.ts'
 import { users, withUserName } from '@sms/resources/user/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
 
-/** Whether nobody has been created yet, so that the first administrator may be. */
+/** Whether there is no user yet, so that the first administrator can be created. */
 export async function needsSetup(db: Ctx['db']): Promise<boolean> {
-  const [any] = await db.select({ id: userTable.id }).from(userTable).limit(1)
-  return !any
+  const [row] = await db.select({ id: userTable.id }).from(userTable).limit(1)
+  return !row
 }
 
 const body = shape({
@@ -24,8 +24,8 @@ const body = shape({
 })
 
 /**
- * `POST /api/setup`: creates the first administrator and fills master data and a calendar, and with `sample` an office to try things in;
- * answers only while there is no user. With `codeFor` it takes the code that the log has told.
+ * `POST /api/setup`: creates the first administrator, master data, a calendar and, with `sample`, sample data. Answers only
+ * while there is no user. With `codeFor` it requires the code from the log.
  */
 export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => Promise<string>): Route =>
   route({
@@ -37,7 +37,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
     handle: async (call) => {
       if (!(await needsSetup(call.db))) throw notFound(label('Setup', '初始化'))
       const { name, email, password, language, sample, code } = call.body
-      if (codeFor && plain(code) !== plain(await codeFor())) throw refusalAt('code', wrongCode)
+      if (codeFor && normalized(code) !== normalized(await codeFor())) throw refusalAt('code', wrongCode)
       const id = newId()
       const actor = { id, name, role: 'Administrator', menu: menuKeys, rights: fieldRights } as const
       const added = await write({ ...call, actor }, async (ctx) => {
@@ -66,13 +66,13 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
     },
   })
 
-const plain = (code: string | null) => (code ?? '').replace(/[\s-]/g, '').toUpperCase()
+const normalized = (code: string | null) => (code ?? '').replace(/[\s-]/g, '').toUpperCase()
 const wrongCode = label("The code that stands in the server's log is asked for here", '请输入服务器日志中显示的代码')
 
-/** Fills the product with sample data, a change of its own that the administrator may undo. */
+/** Adds sample data as a change of its own, which the administrator can undo. */
 async function fill(ctx: Ctx, files: Services['files']) {
   try {
-    // Read only when asked for: nobody needs it twice.
+    // Loaded on demand, since it is used once.
     const { fillSample } = await import('@sms/resources/sample/server/fill.ts')
     await fillSample(ctx, files)
   } catch (error) {

@@ -18,11 +18,11 @@ import { needsSetup } from './setup.ts'
 
 export type Server = {
   readonly app: FastifyInstance
-  /** Where it listens, for instance `http://127.0.0.1:3000`. */
+  /** The address of the server, for instance `http://127.0.0.1:3000`. */
   readonly address: string
-  /** Where its database is; a secret. */
+  /** The URL of its database; secret. */
   readonly databaseUrl: string
-  /** Ends it in order: no new requests, running ones finish, then jobs, pool and database. */
+  /** Stops in order: new requests, running ones, jobs, pool and database. */
   readonly stop: () => Promise<void>
 }
 
@@ -31,48 +31,48 @@ export type StartOptions = {
   readonly logger: FastifyServerOptions['logger']
   readonly web: string | undefined
   readonly log: (line: string) => void
-  /** A shortened inactivity, for tests. */
+  /** A shorter inactivity, for tests. */
   readonly inactivityMs?: number
-  /** Another business than the product's, for tests, and what brings a migrated database to what it needs. */
+  /** Other nouns and routes than the product's, for tests, and a function that prepares their migrated database. */
   readonly other?: { readonly business: Business; readonly prepare: (db: Pool) => Promise<void> }
 }
 
 /**
- * Starts everything that the configuration asks for and listens; until it is ready, every request is answered 503.
- * What was started is ended again when a later step fails.
+ * Starts the product by its configuration and listens; until it is ready, every request is answered with 503. If a step
+ * fails, the earlier ones are stopped again.
  */
 export async function startServer({ config, logger, web, log, ...options }: StartOptions): Promise<Server> {
-  const ends: (() => Promise<unknown>)[] = []
-  // Nothing holds the end up for long, a database that has fallen silent neither; our own is given the time that it needs.
+  const stops: (() => Promise<unknown>)[] = []
+  // Each step has limited time, as with a silent database; only the embedded database may take as long as it needs.
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) {
+    for (const end of stops.splice(0).reverse()) {
       const ended = end().catch((error: Error) => log(`ending: ${error.message}`))
-      await (end === stopDatabase ? ended : Promise.race([ended, late()]))
+      await (end === stopDatabase ? ended : Promise.race([ended, stepTimeout()]))
     }
   }
   let stopDatabase: (() => Promise<unknown>) | undefined
-  // The port first: one that is taken is said before the database starts, and whoever comes early is told to wait.
+  // Takes the port first, so that a used port fails before the database starts and early requests are answered.
   const door = await openDoor({ port: config.port, host: config.host })
-  ends.push(door.close)
+  stops.push(door.close)
   try {
     const url = config.databaseUrl ?? (await embedded())
     if (config.databaseUrl) await waitForDatabase(url, log)
     await migrateDatabase(url, log)
-    const tell = sparing(log)
-    const lost = (error: Error) => tell(`database connection lost: ${error.message}`)
-    const { db, close } = openPool(url, lost)
-    ends.push(close)
-    const { db: sessionDb, close: closeSessions } = openPool(url, lost, 2)
-    ends.push(closeSessions)
+    const logSparingly = sparing(log)
+    const onConnectionLost = (error: Error) => logSparingly(`database connection lost: ${error.message}`)
+    const { db, close } = openPool(url, onConnectionLost)
+    stops.push(close)
+    const { db: sessionDb, close: closeSessions } = openPool(url, onConnectionLost, 2)
+    stops.push(closeSessions)
     await options.other?.prepare(db)
     const files = join(config.dataDir, 'files')
     await mkdir(files, { recursive: true, mode: 0o700 })
     await access(files, constants.R_OK | constants.W_OK | constants.X_OK)
-    let told: FastifyBaseLogger | undefined
-    const imports = importThread({ databaseUrl: url, files }, () => told)
-    ends.push(imports.stop)
-    const jobs = await startJobs(url, (error) => tell(`jobs: ${error.message}`))
-    ends.push(jobs.stop)
+    let appLog: FastifyBaseLogger | undefined
+    const imports = importThread({ databaseUrl: url, files }, () => appLog)
+    stops.push(imports.stop)
+    const jobs = await startJobs(url, (error) => logSparingly(`jobs: ${error.message}`))
+    stops.push(jobs.stop)
     const idle = options.inactivityMs ?? inactivityMs
     let address = ''
     const services: Services = {
@@ -86,7 +86,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
         log,
       }),
       files: folderStore(files),
-      // The thread's module knows the product's own nouns alone.
+      // The thread's module has the product's own nouns only.
       imports: options.other ? undefined : imports.tasks,
       publicUrl: () => config.publicUrl ?? address,
       idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
@@ -109,8 +109,8 @@ export async function startServer({ config, logger, web, log, ...options }: Star
       log(
         'PUBLIC_URL says https, so there is a proxy: set TRUST_PROXY to its address, or all its users count as one address',
       )
-    told = app.log
-    ends.push(() => closeWithin(app, 10_000))
+    appLog = app.log
+    stops.push(() => closeWithin(app, 10_000))
     await door.close()
     address = (await app.listen({ port: door.port, host: config.host })).replace('127.0.0.1', 'localhost')
     return { app, address, databaseUrl: url, stop }
@@ -120,22 +120,22 @@ export async function startServer({ config, logger, web, log, ...options }: Star
   }
 
   async function embedded() {
-    const own = await startEmbedded(config.dataDir, { log })
-    stopDatabase = own.stop
-    ends.push(stopDatabase)
-    return own.url
+    const database = await startEmbedded(config.dataDir, { log })
+    stopDatabase = database.stop
+    stops.push(stopDatabase)
+    return database.url
   }
 }
 
-/** The longest that one step of a shutdown takes. */
-const late = () => pause(15_000, undefined, { ref: false })
+/** Resolves after the longest time of a step of a shutdown. */
+const stepTimeout = () => pause(15_000, undefined, { ref: false })
 
-/** Whether others than this machine reach an address that is listened on. */
+/** Whether other machines can reach a host that is listened on. */
 const isOpenTo = (host: string) => !/^(?:localhost|127\..*|::1|\[::1\])$/.test(host)
 
-/** Closes the server; connections that are still busy after `ms`, half-sent requests among them, are cut. */
+/** Closes the server, and after `ms` also its busy connections and incomplete requests. */
 async function closeWithin(app: FastifyInstance, ms: number) {
-  const cut = setTimeout(() => app.server.closeAllConnections(), ms)
+  const timer = setTimeout(() => app.server.closeAllConnections(), ms)
   await app.close()
-  clearTimeout(cut)
+  clearTimeout(timer)
 }

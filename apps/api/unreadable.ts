@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What Node.js says of bytes that become no request: the status, and a sentence; anything else is 400. */
+/** The answers to Node's errors about malformed requests; others get 400. */
 const answers: Readonly<Record<string, { readonly status: number; readonly message: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The address, or what stands in front of the body, is too long' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
 }
 const notHttp = { status: 400, message: 'This is no request that can be understood' }
 
-/** Answers what never becomes a request, such as an address of 20 kB, with the envelope, and ends its connection. */
+/** Answers a malformed request, such as one with an address of 20 kB, with the envelope, and closes its connection. */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, message } = answers[error.code ?? ''] ?? notHttp

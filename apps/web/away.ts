@@ -1,19 +1,19 @@
 import { type Language, label } from '@sms/kit/contract'
 import { kept } from '@sms/kit/web'
 
-/** A server that is away is asked again after this time, in milliseconds. */
-const againMs = 5_000
+/** The interval of requests to an unreachable server, in milliseconds. */
+const pollMs = 5_000
 
-/** Somebody was signed out in this browser while the server could not be reached. */
-const noted = kept('away')
+/** Set while a user is signed out in this browser without a connection. */
+const awayFlag = kept('away')
 
-/** Whether the page's user was signed out before the page was opened again without a connection. */
-export const wasLeft = () => noted.get() !== null
+/** Whether a user was signed out without a connection and nobody has signed in since. */
+export const wasLeft = () => awayFlag.get() !== null
 
-/** Forgets it: whoever is there by now has signed in, or is about to. */
-export const forgetLeft = () => noted.set(null)
+/** Clears that flag. */
+export const forgetLeft = () => awayFlag.set(null)
 
-/** A server that has not answered after this time counts as away, in milliseconds. */
+/** The longest wait for an answer before the server counts as unreachable, in milliseconds. */
 const answerMs = 5_000
 
 /** Whether the server answers. */
@@ -24,34 +24,34 @@ export const isReached = () =>
   )
 
 /**
- * Says, in the place of the screens, that the user was signed out, until the server answers again or `told` says so; the
- * page can go to /login then, and not before.
+ * Shows in place of the screens that the user was signed out, until the server answers or `announced` resolves. Only then
+ * can the page go to /login.
  */
-export async function waitForServer(language: Language, told: Promise<unknown>): Promise<void> {
-  noted.set('1')
+export async function waitForServer(language: Language, announced: Promise<unknown>): Promise<void> {
+  awayFlag.set('1')
   const card = document.createElement('p')
   card.className = 'sms-away'
   card.role = 'status'
   card.textContent = signedOut[language]
   document.getElementById('root')!.replaceChildren(card)
-  let over = false
-  void told.then(() => {
-    over = true
+  let isOver = false
+  void announced.then(() => {
+    isOver = true
   })
-  while (!over && !(await isReached())) await Promise.race([told, soon()])
+  while (!isOver && !(await isReached())) await Promise.race([announced, nextPoll()])
 }
 
-/** After a while, or when the connection or somebody is back. */
-const soon = () =>
-  new Promise<void>((done) => {
-    const heard = new AbortController()
+/** Resolves after `pollMs`, or when the browser is online or the page focused again. */
+const nextPoll = () =>
+  new Promise<void>((resolve) => {
+    const listeners = new AbortController()
     const end = () => {
       clearTimeout(timer)
-      heard.abort()
-      done()
+      listeners.abort()
+      resolve()
     }
-    const timer = setTimeout(end, againMs)
-    for (const type of ['online', 'focus']) addEventListener(type, end, { signal: heard.signal })
+    const timer = setTimeout(end, pollMs)
+    for (const type of ['online', 'focus']) addEventListener(type, end, { signal: listeners.signal })
   })
 
 const signedOut = label(

@@ -1,27 +1,27 @@
-/** A moment (milliseconds since 1970) that all tabs of the browser read and write; 0 when nobody has written. */
+/** A moment (milliseconds since 1970) that all tabs of the browser share; 0 before the first write. */
 export type SharedMoment = { read(): number; write(at: number): void }
 
-/** What a clock takes from its surroundings, so that tests can hold time still. */
+/** The clock and timer, which tests replace. */
 export type Surroundings = {
   now(): number
-  /** Runs once after `ms`; what it gives back cancels it. */
+  /** Runs once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
 export type IdleClock = {
-  /** Somebody moved the mouse, pressed a key, clicked or scrolled: the clock starts anew. */
+  /** Restarts the clock after a mouse move, key press, click or scroll. */
   input(): void
-  /** Looks at the time now: timers stand still while a computer sleeps. */
+  /** Compares with the current time, since timers stop while a computer sleeps. */
   check(): void
   stop(): void
 }
 
-/** Other tabs learn of input at most this often, in milliseconds. */
+/** The shortest interval between writes for other tabs, in milliseconds. */
 const shareMs = 1_000
 
 /**
- * Calls `onIdle` once, when no tab has had input for `limitMs`. Input in any tab counts for all through `shared`.
- * Input that comes after the time is up signs out too: a computer that slept wakes with somebody's hand on the mouse.
+ * Calls `onIdle` once, when no tab has had input for `limitMs`. Input in any tab counts for all through `shared`. Input
+ * after the limit calls it too, since a computer that slept wakes up by input.
  */
 export function startIdleClock(
   limitMs: number,
@@ -29,26 +29,26 @@ export function startIdleClock(
   shared: SharedMoment,
   onIdle: () => void,
 ): IdleClock {
-  let own = now()
+  let ownInput = now()
   let cancelTimer = () => {}
   let cancelShare: (() => void) | undefined
-  let over = false
-  shared.write(own)
+  let isOver = false
+  shared.write(ownInput)
 
-  const last = () => {
+  const lastInput = () => {
     const at = shared.read()
-    // A moment in the future is no input: the system's clock was set back.
-    return at > now() ? own : Math.max(own, at)
+    // A moment in the future does not count: the system's clock was set back.
+    return at > now() ? ownInput : Math.max(ownInput, at)
   }
   const stop = () => {
-    over = true
+    isOver = true
     cancelTimer()
     cancelShare?.()
   }
   const check = () => {
-    if (over) return
-    if (own > now()) own = now()
-    const left = last() + limitMs - now()
+    if (isOver) return
+    if (ownInput > now()) ownInput = now()
+    const left = lastInput() + limitMs - now()
     cancelTimer()
     if (left > 0) {
       cancelTimer = after(left, check)
@@ -59,19 +59,19 @@ export function startIdleClock(
   }
   const share = () => {
     cancelShare = undefined
-    shared.write(last())
+    shared.write(lastInput())
   }
   const input = () => {
-    if (over) return
-    if (now() - last() >= limitMs) return check()
-    own = now()
+    if (isOver) return
+    if (now() - lastInput() >= limitMs) return check()
+    ownInput = now()
     cancelShare ??= after(Math.min(shareMs, limitMs / 10), share)
   }
   check()
   return { input, check, stop }
 }
 
-/** A function for every input, which calls `post` at most once in `everyMs` over all tabs. */
+/** Returns a function to call on every input; it calls `post` at most once in `everyMs` over all tabs. */
 export const signOfLife = (everyMs: number, now: () => number, shared: SharedMoment, post: () => void) => () => {
   const since = now() - shared.read()
   if (since >= 0 && since < everyMs) return

@@ -1,26 +1,26 @@
 import { keptInTab } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 
-/** Why a page went to /login: nobody was there for two hours, the session had ended, or another tab logged out. */
+/** Why a page went to /login: two hours without input, an ended session, or Log Out in another tab. */
 export type LeaveReason = 'idle' | 'ended' | 'out'
 
-const reasonKept = keptInTab('left')
-const backKept = keptInTab('back')
+const storedReason = keptInTab('left')
+const storedBack = keptInTab('back')
 
-/** Notes for the login page of this tab why it is shown and where the user was. */
+/** Stores for this tab's login page why it is shown and the page to return to. */
 export function noteLeave(reason: LeaveReason, back: string) {
-  reasonKept.set(reason)
-  backKept.set(safeBack(back) ?? null)
+  storedReason.set(reason)
+  storedBack.set(safeBack(back) ?? null)
 }
 
-/** What was noted last. `back` has been checked: a path of the admin area. */
+/** The stored reason and path; `back` is always a path of the admin area. */
 export const readLeave = (): { reason: string | undefined; back: string | undefined } => ({
-  reason: reasonKept.get() ?? undefined,
-  back: safeBack(backKept.get()),
+  reason: storedReason.get() ?? undefined,
+  back: safeBack(storedBack.get()),
 })
 
-/** Forgets the note, after a sign-in or a Log Out of the user's own. */
+/** Deletes both after a sign-in or the user's own Log Out. */
 export function clearLeave() {
-  reasonKept.set(null)
-  backKept.set(null)
+  storedReason.set(null)
+  storedBack.set(null)
 }

@@ -1,6 +1,6 @@
 import { cookieUserName, createClient } from '@sms/client'
 import { createQueryClient, dropPagesOfOthers } from '@sms/kit/web'
-import { forgetUser, startBackground } from '@sms/resources/background.ts'
+import { forgetUser, forgetUserBefore, startBackground } from '@sms/resources/background.ts'
 import { createRoot } from 'react-dom/client'
 import { Admin } from './admin.tsx'
 import { forgetLeft, wasLeft } from './away.ts'
@@ -30,7 +30,7 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
       logout: client.user.logout,
       active: client.user.active,
       unmount: () => root.unmount(),
-      forget: () => forgetUser(user.id),
+      forget: (what) => forgetUser(user.id, what),
       language: user.language,
     },
     inactivityMs,
@@ -40,6 +40,7 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
   forgetLeft()
   const queries = createQueryClient()
   if (master) queries.setQueryData(['master', 'all'], master)
+  void forgetUserBefore(user.id)
   void dropPagesOfOthers(user.id)
   void startBackground(user.id).catch(() => {})
   const locale = await loadLocale(user.language)

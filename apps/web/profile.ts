@@ -2,14 +2,14 @@ import type { Envelope } from '@sms/client'
 import type { User } from '@sms/kit/web'
 import { createContext, useContext } from 'react'
 
-/** What users change about themselves. */
+/** A change of one's own account. */
 export type ProfileChange = Partial<Pick<User, 'name' | 'language' | 'theme'>>
 
 /** One's own account, for the header. */
 export type Profile = {
   /**
-   * Changes one's own name, language or theme, and the page with them. Language and theme change at once and go back
-   * if the server cannot keep them. Gives the server's answer; undefined when there was none, which has been told.
+   * Changes one's own name, language or theme, and the page. Language and theme change at once, and back if the server
+   * does not save them. Returns the server's answer; undefined without an answer, which is shown as an error.
    */
   change: (change: ProfileChange) => Promise<Envelope | undefined>
   /** Log Out. False when the server could not be reached: the user is still signed in. */

@@ -1,34 +1,34 @@
 import { activePostMs, inactivityMs, type Language } from '@sms/kit/contract'
-import { dropPages, kept } from '@sms/kit/web'
+import { kept } from '@sms/kit/web'
 import { forgetLeft, isReached, waitForServer, wasLeft } from './away.ts'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
 
-/** How long the sign-out waits for the server before the page is left all the same, in milliseconds. */
-const logoutMs = 5_000
+/** The longest wait for the server or the browser's storage before the page is left, in milliseconds. */
+const patienceMs = 5_000
 
 type Calls = {
-  /** Ends the session on the server; whether it did. */
+  /** Ends the session on the server; returns whether it did. */
   logout: () => Promise<boolean>
-  /** Tells the server that somebody is there. */
+  /** Restarts the server's idle clock. */
   active: () => Promise<unknown>
-  /** Takes the screens down, so that nothing of them stays in sight or holds the page with unsaved changes. */
+  /** Removes the screens, so that none stays visible and unsaved changes do not hold the page; their drafts are written. */
   unmount: () => void
-  /** Forgets what this browser knows of the user's records. */
-  forget: () => Promise<unknown>
-  /** The language of the user, for what is said once the screens are down. */
+  /** Deletes what this browser stores of the user's records. */
+  forget: (what: { drafts: boolean }) => Promise<unknown>
+  /** The user's language, for messages without screens. */
   language: Language
 }
 
-/** What tabs tell each other: why they left, and that the server answers those again who wait for it. */
+/** Messages between tabs: why one left, or that the server answers again. */
 type TabMessage = LeaveReason | 'back'
 
 export type Session = {
   /** Log Out: ends the session here, on the server and in the other tabs, and reloads. False when it could not. */
   logOut: () => Promise<boolean>
-  /** An answer was 401: replaces the current route by /login, keeping the way back. */
+  /** After an answer of 401: replaces the current route by /login and stores the way back. */
   ended: () => void
-  /** The page was opened again although its user was signed out for inactivity: it is left as it was then. */
+  /** A cached page was opened after its user had been signed out for inactivity: leaves it again. */
   left: () => void
 }
 
@@ -40,14 +40,14 @@ const surroundings: Surroundings = {
   },
 }
 
-/** A moment kept in this browser's storage, and in memory where there is none. */
+/** A moment in this browser's storage, or in memory where there is no storage. */
 function sharedMoment(name: string) {
   const store = kept(name)
-  let own = 0
+  let fallback = 0
   return {
-    read: () => Number(store.get() ?? own) || 0,
+    read: () => Number(store.get() ?? fallback) || 0,
     write: (at: number) => {
-      own = at
+      fallback = at
       store.set(String(at))
     },
   }
@@ -64,55 +64,56 @@ export function watchSession(
   const channel = new BroadcastChannel('sms.session')
   let gone = false
 
-  const go = (reason: LeaveReason) => {
+  /** The result of `work`, or false if it takes longer than `patienceMs`. */
+  const inTime = <T>(work: Promise<T>) =>
+    Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false))])
+  /** Drafts stay where the user did not choose to leave: they are offered again to the same user, and to no other. */
+  const go = async (reason: LeaveReason) => {
     forgetLeft()
-    void (reason === 'out' ? forget() : dropPages())
     noteLeave(reason, location.pathname + location.search)
+    await inTime(forget({ drafts: reason === 'out' }))
     location.replace('/login')
   }
-  const loggedOut = () => Promise.race([logout(), new Promise<false>((late) => setTimeout(late, logoutMs, false))])
   let hearBack = () => {}
-  /** Goes to /login when that can be opened: without a connection a page that was kept would be gone, and none come. */
+  /** Goes to /login once the server answers: without a connection neither /login nor the cached page could be opened. */
   const goIdle = async () => {
     if (!(await isReached())) {
       let isAnnounced = false
-      const back = new Promise<void>((heard) => {
+      const back = new Promise<void>((resolve) => {
         hearBack = () => {
           isAnnounced = true
-          heard()
+          resolve()
         }
       })
       await waitForServer(language, back)
-      // Somebody has signed in here meanwhile, whose session is not to be ended.
+      // A user has signed in here meanwhile; that session must not be ended.
       if (!wasLeft()) return location.reload()
       // The first tab to find the server ends the session for all.
       if (!isAnnounced) {
-        await loggedOut()
+        await inTime(logout())
         channel.postMessage('back' satisfies TabMessage)
       }
     }
-    go('idle')
+    await go('idle')
   }
   const leave = (reason: LeaveReason) => {
     if (gone) return
     gone = true
     clock.stop()
     unmount()
-    if (reason === 'idle') void goIdle()
-    else go(reason)
+    void (reason === 'idle' ? goIdle() : go(reason))
   }
   const onIdle = async () => {
     if (gone) return
     gone = true
-    // Out of sight first: a server that does not answer must not leave the screen open.
+    // First, since a server that does not answer must not leave the screen visible.
     unmount()
     channel.postMessage('idle' satisfies TabMessage)
-    if (await loggedOut()) go('idle')
-    else await goIdle()
+    await ((await inTime(logout())) ? go('idle') : goIdle())
   }
   const clock = startIdleClock(limitMs, surroundings, sharedMoment('input'), onIdle)
-  // Well within the limit, also where a shorter one is set: the server's clock must not run out under somebody at work.
-  const sign = signOfLife(
+  // Well within the limit, so that the server's clock does not run out while the user works.
+  const reportActivity = signOfLife(
     Math.min(activePostMs, limitMs / 4),
     surroundings.now,
     sharedMoment('active'),
@@ -121,10 +122,10 @@ export function watchSession(
   onInput(() => {
     if (gone) return
     clock.input()
-    sign()
+    reportActivity()
   })
   for (const type of ['visibilitychange', 'focus', 'pageshow']) addEventListener(type, clock.check, true)
-  // A page that the browser kept aside may show what its user may no longer see.
+  // A page from the browser's back/forward cache may show records that the user may no longer see.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'back') hearBack()
@@ -144,26 +145,25 @@ export function watchSession(
       clearLeave()
       channel.postMessage('out' satisfies LeaveReason)
       unmount()
-      // What is typed is written when its form goes.
-      await Promise.race([forget(), new Promise((late) => setTimeout(late, logoutMs))])
+      await inTime(forget({ drafts: true }))
       location.reload()
       return true
     },
   }
 }
 
-/** Calls back on what counts as input: mouse move, key press, click, scroll. Capturing, as lists stop some of them. */
+/** Calls back on input: mouse move, key press, click, scroll. Capturing, since lists stop some of these events. */
 function onInput(input: () => void) {
   const options = { capture: true, passive: true }
   for (const type of ['keydown', 'click', 'scroll']) addEventListener(type, input, options)
-  let place = ''
+  let last = ''
   addEventListener(
     'mousemove',
     ({ screenX, screenY }) => {
-      // Browsers repeat the event when the page moves under a mouse that lies still.
-      const now = `${screenX},${screenY}`
-      if (now !== place) input()
-      place = now
+      // Browsers repeat the event when the page moves under a mouse at rest.
+      const position = `${screenX},${screenY}`
+      if (position !== last) input()
+      last = position
     },
     options,
   )

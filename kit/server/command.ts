@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type FieldProblem,
   type Fields,
@@ -61,7 +62,8 @@ type Target = ValuesOf<typeof targetFields>
 /**
  * `POST /api/<path>/<name>`: changes fields that no form may edit. Locks the record, refuses another version than the user
  * has seen, checks `rule` and the noun's own rule, and writes what `handle` returns as one change whose id is `request`.
- * A repeat of the request, and a command that changes nothing, write nothing and answer the current record.
+ * A repeat of the request, and a command that changes nothing, write nothing and answer the current record. A repeat with
+ * another body is refused.
  */
 export function command<R extends Resource<any, any>, F extends Fields>(
   noun: Noun & { readonly contract: R },
@@ -80,11 +82,15 @@ export function command<R extends Resource<any, any>, F extends Fields>(
       const { id, version, request, ...rest } = call.body as Target & ValuesOf<F>
       const body = rest as unknown as ValuesOf<F>
       const ctx: Ctx = { ...call, state: (state?.(body) ?? verbOf(name)).slice(0, stateMax) }
+      const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64')
       const data = await write(
         ctx,
         async (ctx) => {
           await advisoryLock(ctx.db, `sms.command ${request}`)
-          if (await isRepeat(ctx, contract.name, { id, version, request })) return service.get(ctx, id)
+          if (await isRepeat(ctx, contract.name, { id, version, request })) {
+            if ((bodyHashes.get(request) ?? hash) !== hash) throw refusalAt('request', otherBody)
+            return service.get(ctx, id)
+          }
           refuseAhead(request, 'request')
           await noun.before?.(ctx)
           await lockParents(ctx, noun, eq(getTableColumns(service.table).id!, id))
@@ -94,6 +100,7 @@ export function command<R extends Resource<any, any>, F extends Fields>(
           if (problems.length) throw invalid(problems, fields)
           const changes = await handle(ctx, record, body)
           if (isUnchanged(record, changes)) return service.show(ctx, record)
+          rememberBody(request, hash)
           return service.edit(ctx, { id, version, patch: {} }, changes)
         },
         { change: request },
@@ -101,6 +108,16 @@ export function command<R extends Resource<any, any>, F extends Fields>(
       return { data, message: `${ctx.state} successfully` }
     },
   })
+}
+
+/** Hashes of the bodies of the latest commands of this process, by request, oldest first. */
+const bodyHashes = new Map<string, string>()
+const bodyHashesMax = 1_000
+
+function rememberBody(request: string, hash: string) {
+  bodyHashes.delete(request)
+  bodyHashes.set(request, hash)
+  if (bodyHashes.size > bodyHashesMax) bodyHashes.delete(bodyHashes.keys().next().value!)
 }
 
 const isUnchanged = (record: Readonly<Record<string, unknown>>, changes: Readonly<Record<string, unknown>>) =>
@@ -134,4 +151,9 @@ async function isRepeat(
 const otherStep = label(
   'Another step of this record was sent under this id: send this one under an id of its own',
   '该记录的另一操作已使用此 id，请为本次操作使用新的 id',
+)
+
+const otherBody = label(
+  'This step was saved already, with other values: close this and look at the record',
+  '该操作已保存，但内容不同：请关闭此窗口并查看记录',
 )

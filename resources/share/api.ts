@@ -6,7 +6,7 @@ import { pictureRoute } from './server/pictures.ts'
 
 export { shareNoun }
 
-/** Links for those who make them, and what they open for those who have them. */
+/** The routes of links, for users who make them and for visitors who open them. */
 export const shareApi = (services: Services): Route[] => [
   ...linkRoutes(),
   openRoute(),

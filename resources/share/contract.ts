@@ -22,8 +22,8 @@ import { factOptions, usualFacts } from './rules/facts.ts'
 import { shownMax } from './rules/shown.ts'
 
 /**
- * A link by which somebody without an account sees chosen facts of some styles or items, or of a collection, and sends
- * back what they choose (domain.md, Showroom). Its token and password stand elsewhere, as hashes (table.ts).
+ * A link that shows a visitor without an account chosen facts of styles and items, or of a collection, and takes their
+ * choices (domain.md, Showroom). Its token and password are stored apart, as hashes (table.ts).
  */
 export const share = resource(
   'share',
@@ -40,14 +40,14 @@ export const share = resource(
     },
     check: ({ items, collection }) => {
       const problems: FieldProblem[] = []
-      const at = (field: string, message: Label) => problems.push({ field, message })
+      const addProblem = (field: string, message: Label) => problems.push({ field, message })
       if (!collection && items.length === 0)
-        at('items', label('Choose items or a collection', '请选择款式、物料或系列'))
+        addProblem('items', label('Choose items or a collection', '请选择款式、物料或系列'))
       if (collection && items.length > 0)
-        at('collection', label('Either items or a collection', '款式、物料与系列只能二选一'))
+        addProblem('collection', label('Either items or a collection', '款式、物料与系列只能二选一'))
       const seen = new Set<string>()
       for (const [i, { item }] of items.entries()) {
-        if (seen.has(item)) at(`items.${i}.item`, label('This item stands here twice', '重复'))
+        if (seen.has(item)) addProblem(`items.${i}.item`, label('This item stands here twice', '重复'))
         seen.add(item)
       }
       return problems

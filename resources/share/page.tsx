@@ -8,7 +8,7 @@ import { shareLayout } from './web/layout.ts'
 
 const ShareDialog = lazy(() => import('./web/share-dialog.tsx'))
 
-/** The links that were sent, with their visits and what came back. */
+/** The list of links, with their visits and choices. */
 export default function SharePage() {
   const say = useSay()
   const mayChange = useMayChange(share.menus)

@@ -4,7 +4,7 @@ import { shareLayout } from './web/layout.ts'
 import { NewAddress } from './web/new-address.tsx'
 import { shownTab } from './web/shown-tab.tsx'
 
-/** One link. */
+/** The page of a link. */
 export default function ShareRecord({ id }: { id: string }) {
   const { user } = useApp()
   return (

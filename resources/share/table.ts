@@ -35,8 +35,8 @@ export const shareTable = pgTable(
 )
 
 /**
- * What opens a link: SHA-256 of its token and of the key that an open page goes on with, and the argon2id hash of its
- * password. No history holds them, and a new address takes the place of the old one.
+ * The secrets of a link: SHA-256 of its token and of the key of an open page, and the argon2id hash of its password. They
+ * are outside history, and a new address replaces them.
  */
 export const shareSecret = pgTable('share_secret', {
   share: uuid()

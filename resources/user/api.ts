@@ -15,12 +15,12 @@ const change = accessTo(user, 'write')
 const profileFields = { name: user.fields.name, language: user.fields.language, theme: user.owned.theme }
 const profileSchema = objectSchema(profileFields, { required: false })
 
-/** What one may change of oneself; what is not named stays. */
+/** The body of `PUT /user/profile`; fields that are absent stay. */
 const profile = {
   parse: (raw: unknown) => {
     const { preferences, ...own } = raw as Record<string, unknown>
-    const given = Object.keys(own).filter((key) => Object.hasOwn(profileFields, key))
-    const fields = Object.fromEntries(given.map((key) => [key, profileFields[key as 'name']]))
+    const names = Object.keys(own).filter((key) => Object.hasOwn(profileFields, key))
+    const fields = Object.fromEntries(names.map((key) => [key, profileFields[key as 'name']]))
     return {
       own: parseWith(objectOf(fields), own, profileFields) as Partial<
         Pick<service.UserRecord, keyof typeof profileFields>
@@ -33,7 +33,7 @@ const profile = {
 
 /** Users and sessions: the ten paths of the specification that concern them, and what contract.md adds. */
 export const userApi = (services: Services, signer: Signer): Route[] => {
-  const [list, one, lookup, add, edit, cells] = routes({
+  const [listRoute, getRoute, lookupRoute, addRoute, editRoute, cellsRoute] = routes({
     ...users,
     also: { User_Name: user.fields.name },
     list: async (ctx, query: ListQuery) => {
@@ -49,23 +49,23 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
     edit: async (ctx, change) => withUserName(await service.edit(ctx, change)),
   })
   return [
-    list!,
-    lookup!,
-    // One's own record needs only a session; anyone else's the key.
+    listRoute!,
+    lookupRoute!,
+    // One's own record needs only a session, another user's the menu key.
     route({
-      ...one!,
+      ...getRoute!,
       access: 'session',
       handle: async (call) => {
         if (call.query.id === call.actor.id) return { data: await ownRecord(call) }
         requireAccess(accessTo(user), call.actor)
-        return one!.handle(call)
+        return getRoute!.handle(call)
       },
     }),
-    { ...add!, path: `/user/${user.adds}`, title: 'Register a user: adds them and mails an invitation' },
-    // The shape that every resource has; the specification calls the same thing register.
-    add!,
-    edit!,
-    cells!,
+    { ...addRoute!, path: `/user/${user.adds}`, title: 'Register a user: adds them and mails an invitation' },
+    // The same under the path that every resource has; the specification calls it register.
+    addRoute!,
+    editRoute!,
+    cellsRoute!,
     ...sessionRoutes(services, signer),
     ...passwordRoutes(services),
     ...accountRoutes(services, signer),

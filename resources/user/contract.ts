@@ -15,7 +15,7 @@ export const user = resource(
     names: ['name'],
     sort: 'name',
     adds: 'register',
-    // Accounts are invited one by one, by mail: a file could give hundreds of strangers access by one click.
+    // Accounts are invited one by one by mail: a file could give hundreds of strangers access at once.
     imported: false,
   },
   {
@@ -84,22 +84,22 @@ export const user = resource(
   },
 )
 
-/** Where a user is signed in at this moment; instants in ISO 8601, `agent` as the browser names itself. */
+/** A user's open session; instants in ISO 8601, `agent` is the browser's User-Agent. */
 export type OpenSession = {
   readonly id: string
   readonly createdAt: string
   readonly activeAt: string
   readonly address: string
   readonly agent: string
-  /** Among one's own: the one that asks. */
+  /** Among one's own sessions: whether it is the session of this request. */
   readonly own?: boolean
 }
 
-/** A secret for an authenticator app, as text and as the address that its QR code holds. */
+/** A secret for an authenticator app, as text and as the URI of its QR code. */
 export type Enrolment = { readonly secret: string; readonly uri: string }
 
-/** What a sign-in is refused with that needs a code: how to get one, where the user has no app yet. */
+/** The data of a refused sign-in that needs a code; `enrol` where the user has no app yet. */
 export type CodeWanted = { readonly secondFactor: true; readonly enrol?: Enrolment }
 
-/** A user's second factor: whether it counts, whether their role needs one, how many recovery codes are left. */
+/** A user's second factor: whether it is active, whether their role requires it, how many recovery codes are left. */
 export type FactorState = { readonly active: boolean; readonly asked: boolean; readonly codes: number }

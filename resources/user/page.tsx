@@ -5,7 +5,7 @@ import { Invited } from './web/invited.tsx'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
 
-/** The list of users. A new one is mailed an invitation to choose a password. */
+/** The list of users. A new user gets an invitation by mail. */
 export default function UserPage() {
   return (
     <ResourcePage

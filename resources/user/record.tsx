@@ -8,7 +8,7 @@ import { useMayChangeUsers } from './web/may-change.ts'
 import { SessionsTab } from './web/sessions-tab.tsx'
 import { UserActions } from './web/user-actions.tsx'
 
-/** One user: what they may do, their open sessions, their history; mails and signing out are actions. */
+/** A user's page: rights, open sessions and history; mails and signing out are actions. */
 export default function UserRecord({ id }: { id: string }) {
   const mayChange = useMayChangeUsers()
   const { user: reader } = useApp()

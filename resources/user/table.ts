@@ -18,7 +18,7 @@ export const userTable = pgTable(
     language: sortedText().$type<'en' | 'zh'>().notNull(),
     theme: sortedText().$type<'system' | 'light' | 'dark'>().notNull().default('system'),
     lastSignInAt: instant(),
-    /** What tells one name from another (rules/name.ts); written with the name, never shown. */
+    /** The name as it is compared (rules/name.ts); written with the name, never shown. */
     nameKey: text().notNull(),
   },
   (t) => [
@@ -40,8 +40,8 @@ export const credential = pgTable('credential', {
 })
 
 /**
- * What a user proves besides the password: the secret that their authenticator app shares, counting once it is confirmed,
- * the last step whose code was taken, and hashes of the recovery codes that are left.
+ * A user's second factor: the secret of their authenticator app, active once it is confirmed, the step of the last used
+ * code, and hashes of the unused recovery codes.
  */
 export const secondFactor = pgTable('second_factor', {
   user: uuid()
@@ -56,7 +56,7 @@ export const secondFactor = pgTable('second_factor', {
 /** Roles that must have a second factor to sign in. */
 export const secondFactorRole = pgTable('second_factor_role', { role: sortedText().$type<Role>().primaryKey() })
 
-/** What a user has set up in the pages for themselves, as the text of a JSON object: no history, nobody else sees it. */
+/** A user's own settings of the pages, as the text of a JSON object; without history, and hidden from other users. */
 export const userPreferences = pgTable('user_preferences', {
   user: uuid()
     .primaryKey()
@@ -101,13 +101,13 @@ export const userToken = pgTable(
 
 /** Failed sign-ins by account and network, which slow the next ones down on every process. */
 export const signInFailure = pgTable('sign_in_failure', {
-  /** What is counted, as throttle.ts names it: an account, a network, an account from a network. */
+  /** The key by throttle.ts: an account, a network, or an account at a network. */
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),
 })
 
-/** The keys that sign tokens: the newest signs, older ones still verify until their tokens have expired. */
+/** The keys of tokens: the newest signs, older keys verify until their tokens have expired. */
 export const signingKey = pgTable('signing_key', {
   id: uuid().primaryKey(),
   secret: text().notNull(),

@@ -10,12 +10,12 @@ import { type Sums, tableSums } from './sums.ts'
 
 const unpack = promisify(gunzip)
 
-/** Packed, a part is hardly ever larger than unpacked; gzip's own overhead is a few bytes per 32 KiB. */
+/** The largest compressed part; gzip adds a few bytes per 32 KiB at most. */
 const maxPacked = partBytes + 64 * 1024
-/** Some 200 bytes per table and 100 per file: millions of files. */
+/** The largest manifest, with some 200 bytes per table and 100 per file. */
 const maxManifest = 512 * 1024 * 1024
 
-/** An archive whose every byte was verified. */
+/** An archive after all its bytes were verified. */
 export type Archive = {
   readonly manifest: Manifest
   /** The rows of a table as COPY wrote them. */
@@ -25,9 +25,9 @@ export type Archive = {
 }
 
 /**
- * Opens a backup and verifies all of it in one pass: the checksum of the whole, of every table's rows and of every file,
- * and that nothing is in it but what its manifest names. Memory stays the same however large it is, and nothing is
- * written anywhere. BackupRefused, one clear sentence, for anything that is no whole, unchanged backup.
+ * Opens a backup and verifies it in one pass: the checksums of the archive, of every table's rows and of every file, and that
+ * its entries are those of the manifest. Uses constant memory and writes nothing. Throws BackupRefused for a file that is no
+ * complete, unchanged backup.
  */
 export async function openArchive(path: string, signal?: AbortSignal): Promise<Archive> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -37,17 +37,17 @@ export async function openArchive(path: string, signal?: AbortSignal): Promise<A
   try {
     if (!(await handle.stat()).isFile()) throw new BackupRefused('This file is not a backup of this product.')
     const { manifest, entries } = await verify(handle, signal)
-    const stored = (name: string) => entries.get(name)!
+    const storedAt = (name: string) => entries.get(name)!
     return {
       manifest,
       rowsOf: async function* (table) {
         const { parts } = manifest.tables.find(({ name }) => name === table)!
         for (let number = 1; number <= parts; number++) {
-          yield await unpackPart(await bytesOf(handle, stored(entryNames.part(table, number))))
+          yield await unpackPart(await bytesOf(handle, storedAt(entryNames.part(table, number))))
         }
       },
       file: (hash) => {
-        return Readable.from(piecesOf(handle, stored(entryNames.file(hash))))
+        return Readable.from(piecesOf(handle, storedAt(entryNames.file(hash))))
       },
       close: () => handle.close(),
     }
@@ -70,7 +70,7 @@ async function verify(handle: FileHandle, signal: AbortSignal | undefined) {
     entries.set(name, entry)
     const table = /^tables\/([a-z0-9_]+)\/\d{6,}\.gz$/.exec(name)?.[1]
     if (table) {
-      return whole(size, maxPacked, async (bytes) => {
+      return collected(size, maxPacked, async (bytes) => {
         const rows = await unpackPart(bytes)
         if (!tables.has(table)) tables.set(table, tableSums())
         tables.get(table)!.add(rows)
@@ -82,39 +82,46 @@ async function verify(handle: FileHandle, signal: AbortSignal | undefined) {
       return { bytes: (chunk) => void digest.update(chunk), end: () => void sums.set(hash, digest.digest('hex')) }
     }
     if (name !== entryNames.manifest) throw new BackupRefused('The backup holds something that no backup holds.')
-    return whole(size, maxManifest, (bytes) => {
+    return collected(size, maxManifest, (bytes) => {
       manifest = parseManifest(bytes.toString())
     })
   }
 
   await scanArchive(handle, sinkOf)
   if (!manifest) throw damaged()
-  agree(manifest, entries, tables, sums)
+  compareWithManifest(manifest, entries, tables, sums)
   return { manifest, entries }
 }
 
-/** The manifest names what is there, all of it, and nothing else. */
-function agree(of: Manifest, entries: Map<string, Stored>, tables: Map<string, Sums>, files: Map<string, string>) {
-  if (of.tables.reduce((sum, { parts }) => sum + parts, 0) > entries.size) throw damaged()
+/** Refuses an archive whose entries or checksums differ from its manifest. */
+function compareWithManifest(
+  manifest: Manifest,
+  entries: Map<string, Stored>,
+  tables: Map<string, Sums>,
+  files: Map<string, string>,
+) {
+  if (manifest.tables.reduce((sum, { parts }) => sum + parts, 0) > entries.size) throw damaged()
   const names = [
-    ...of.tables.flatMap(({ name, parts }) => Array.from({ length: parts }, (_, i) => entryNames.part(name, i + 1))),
-    ...of.files.map(({ hash }) => entryNames.file(hash)),
+    ...manifest.tables.flatMap(({ name, parts }) =>
+      Array.from({ length: parts }, (_, i) => entryNames.part(name, i + 1)),
+    ),
+    ...manifest.files.map(({ hash }) => entryNames.file(hash)),
     entryNames.manifest,
   ]
   const found = [...entries.keys()]
   if (names.length !== found.length || names.some((name, index) => name !== found[index])) throw damaged()
-  for (const { name, rows, bytes, sha256 } of of.tables) {
+  for (const { name, rows, bytes, sha256 } of manifest.tables) {
     const sums = (tables.get(name) ?? tableSums()).result()
     if (sums.rows !== rows || sums.bytes !== bytes || sums.sha256 !== sha256) throw damaged(` in the rows of ${name}`)
   }
-  for (const { hash, size } of of.files) {
+  for (const { hash, size } of manifest.files) {
     if (files.get(hash) !== hash || entries.get(entryNames.file(hash))!.size !== size)
       throw damaged(` in the file ${hash}`)
   }
 }
 
-/** Holds an entry in memory whole, which its limit allows, and then does something with it. */
-function whole(size: number, limit: number, then: (bytes: Buffer) => Promise<void> | void): Sink {
+/** A sink that collects an entry of at most `limit` bytes in memory and passes it to `then`. */
+function collected(size: number, limit: number, then: (bytes: Buffer) => Promise<void> | void): Sink {
   if (size > limit) throw tooLarge()
   const chunks: Buffer[] = []
   return {
@@ -125,7 +132,7 @@ function whole(size: number, limit: number, then: (bytes: Buffer) => Promise<voi
 
 const tooLarge = () => new BackupRefused('A part of the backup is larger than the parts of any backup are.')
 
-/** Unpacks a part; one that would unpack to more than a part holds is refused before it does. */
+/** Unpacks a part; refuses one that would unpack to more than `partBytes`. */
 async function unpackPart(packed: Buffer): Promise<Buffer> {
   return unpack(packed, { maxOutputLength: partBytes }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : damaged()
@@ -143,8 +150,8 @@ async function* piecesOf(handle: FileHandle, { at, size }: Stored): AsyncGenerat
   }
 }
 
-async function bytesOf(handle: FileHandle, stored: Stored): Promise<Buffer> {
+async function bytesOf(handle: FileHandle, entry: Stored): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of piecesOf(handle, stored)) pieces.push(piece)
+  for await (const piece of piecesOf(handle, entry)) pieces.push(piece)
   return Buffer.concat(pieces)
 }

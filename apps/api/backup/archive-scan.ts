@@ -4,23 +4,23 @@ import { entryNames, openingText } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { blockBytes, paddingOf, parseTarHeader, tarEnd } from './tar.ts'
 
-/** Where the bytes of an entry stand in the archive. */
+/** The position of an entry's bytes in the archive. */
 export type Stored = { readonly name: string; readonly at: number; readonly size: number }
 
-/** What is told of an entry while it is scanned: its bytes, piece by piece, then its end. */
+/** Receives an entry's bytes in pieces, then its end. */
 export type Sink = { readonly bytes: (chunk: Buffer) => void; readonly end: () => Promise<void> | void }
 
 const pieceBytes = 1024 * 1024
 
-/** The refusals of what is no whole archive. */
+/** The refusals of incomplete and changed archives. */
 export const cutShort = () => new BackupRefused('The backup is not complete: the file is cut short.')
 export const damaged = (where = '') =>
   new BackupRefused(`The backup is damaged${where}: it was changed after it was made.`)
 
 /**
- * Reads an archive once from end to end and tells `sinkOf` of every entry but the first and the last. Resolves when
- * every byte of the file was accounted for: the archive ends with the SHA-256 of all bytes before that entry, and what
- * stands around the entries is what the writer writes. BackupRefused, one clear sentence, for any other file.
+ * Reads an archive from end to end and passes every entry but the first and last to a sink of `sinkOf`. Verifies every
+ * byte: the last entry is the SHA-256 of all bytes before it, and headers and padding are those of the writer. Throws
+ * BackupRefused for any other file.
  */
 export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) => Sink): Promise<void> {
   const { size: total } = await handle.stat()
@@ -28,7 +28,7 @@ export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) =>
   const buffer = Buffer.alloc(pieceBytes)
   let at = 0
 
-  /** The next bytes, at most a piece; cut short when the file has no more. */
+  /** Reads the next bytes, at most a piece; throws at the end of the file. */
   const next = async (length: number): Promise<Buffer> => {
     const { bytesRead } = await handle.read(buffer, 0, Math.min(length, pieceBytes), at)
     if (bytesRead === 0) throw cutShort()
@@ -36,9 +36,9 @@ export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) =>
     return buffer.subarray(0, bytesRead)
   }
   const exactly = async (length: number): Promise<Buffer> => {
-    const whole = Buffer.alloc(length)
-    for (let have = 0; have < length; ) have += (await next(length - have)).copy(whole, have)
-    return whole
+    const result = Buffer.alloc(length)
+    for (let filled = 0; filled < length; ) filled += (await next(length - filled)).copy(result, filled)
+    return result
   }
 
   const entry = async (): Promise<Stored & { header: Buffer }> => {
@@ -54,18 +54,18 @@ export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) =>
     const { header, ...stored } = await entry()
     if (stored.name === entryNames.sum) {
       const stated = await exactly(stored.size + paddingOf(stored.size) + tarEnd.length)
-      const due = Buffer.from(`${digest.digest('hex')}\n`)
-      if (!stated.equals(Buffer.concat([due, Buffer.alloc(paddingOf(due.length)), tarEnd])) || at !== total)
+      const expected = Buffer.from(`${digest.digest('hex')}\n`)
+      if (!stated.equals(Buffer.concat([expected, Buffer.alloc(paddingOf(expected.length)), tarEnd])) || at !== total)
         throw damaged()
       return
     }
     const sink = sinkOf(stored)
     digest.update(header)
-    for (let left = stored.size; left > 0; ) {
-      const chunk = await next(left)
+    for (let remaining = stored.size; remaining > 0; ) {
+      const chunk = await next(remaining)
       digest.update(chunk)
       sink.bytes(chunk)
-      left -= chunk.length
+      remaining -= chunk.length
     }
     digest.update(await exactly(paddingOf(stored.size)))
     await sink.end()
@@ -77,16 +77,16 @@ async function opening(
   exactly: (length: number) => Promise<Buffer>,
   digest: { update(b: Buffer): void },
 ) {
-  const foreign = new BackupRefused('This file is not a backup of this product.')
-  if (total < 2 * blockBytes) throw foreign
+  const notOurs = new BackupRefused('This file is not a backup of this product.')
+  if (total < 2 * blockBytes) throw notOurs
   const header = await exactly(blockBytes)
   const parsed = parseTarHeader(header)
-  if (parsed?.name !== entryNames.opening || parsed.size > blockBytes) throw foreign
+  if (parsed?.name !== entryNames.opening || parsed.size > blockBytes) throw notOurs
   const text = await exactly(blockBytes)
   digest.update(header)
   digest.update(text)
   const format = /^SMS backup, format (\d+)\n/.exec(text.toString('latin1'))?.[1]
-  if (!format) throw foreign
+  if (!format) throw notOurs
   if (!text.equals(Buffer.concat([Buffer.from(openingText), Buffer.alloc(paddingOf(openingText.length))])))
     throw new BackupRefused(`This backup is of format ${format}, which this release does not read: update it first.`)
 }

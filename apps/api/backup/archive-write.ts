@@ -5,20 +5,20 @@ import { entryNames, type Manifest, openingText } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { paddingOf, tarEnd, tarHeader } from './tar.ts'
 
-/** An archive under construction: nothing bears its name until `finish` has resolved. */
+/** An archive that is being written; it gets its name when `finish` resolves. */
 export type ArchiveWriter = {
   readonly add: (name: string, bytes: Buffer) => Promise<void>
-  /** Adds what the source gives, which must be exactly `size` bytes. */
+  /** Adds the bytes of the source, which must be exactly `size`. */
   readonly addStream: (name: string, size: number, source: AsyncIterable<Buffer>) => Promise<void>
-  /** Writes manifest and checksum, has all of it on the disk, and gives it its name. Gives its size in bytes. */
+  /** Writes manifest and checksum, syncs the file to disk and renames it. Returns its size in bytes. */
   readonly finish: (manifest: Manifest) => Promise<number>
-  /** Removes what has been written; after `finish` nothing is done. */
+  /** Deletes the unfinished archive; does nothing after `finish`. */
   readonly abort: () => Promise<void>
 }
 
 /**
- * Starts an archive beside `path`, readable by its owner alone: it holds password hashes and all the business.
- * Refuses a path at which something stands already, or whose folder does not.
+ * Starts an archive beside `path`, readable only by its owner, since it holds password hashes and all data. Refuses an
+ * existing path and a missing folder.
  */
 export async function createArchive(path: string, at: Date): Promise<ArchiveWriter> {
   if (await stat(path).catch(() => undefined)) throw new BackupRefused(`${path} exists already: choose another name.`)
@@ -34,7 +34,7 @@ export async function createArchive(path: string, at: Date): Promise<ArchiveWrit
   const write = async (bytes: Buffer) => {
     digest.update(bytes)
     written += bytes.length
-    // Unlike write(), which may take a part of it only.
+    // Unlike write(), it always writes all bytes.
     await handle.writeFile(bytes)
   }
   const add = async (name: string, bytes: Buffer) => {
@@ -75,7 +75,7 @@ export async function createArchive(path: string, at: Date): Promise<ArchiveWrit
 
 const zeros = (length: number) => Buffer.alloc(length)
 
-/** The new name is on the disk too; Windows syncs no folders. */
+/** Syncs the folder, so that the new name is on disk too; Windows has no such call. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle: FileHandle = await open(folder, 'r')

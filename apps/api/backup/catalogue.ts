@@ -2,16 +2,16 @@ import type { Client } from 'pg'
 import { leftOut } from './left-out.ts'
 import { productTables } from './product-tables.ts'
 
-/** A table that belongs in a backup: its columns without generated ones, and the order of its rows. */
+/** A table of a backup: its columns without generated ones, and the order of its rows. */
 export type Table = { readonly name: string; readonly columns: readonly string[]; readonly order: string }
 
 /** A name in SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * The product's tables in a database whose rows belong in a backup, by name; of one in parts, the parts. Their columns
- * are read from the database itself, not from what this release declares: before an upgrade the two differ, and what
- * stands there matters. Columns come by name: a table that was altered has them in another order than one made anew.
+ * The product's tables that belong in a backup, by name; of a partitioned table its parts. Columns are read from the
+ * database, since before an upgrade it differs from this release. They are sorted by name, since an altered table has
+ * another order than a new one.
  */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keys: { name: string; text: boolean }[] }>(
@@ -29,13 +29,13 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
     .filter(({ name, columns }) => columns && !leftOut.has(name))
     .map(({ name, columns, keys }) => {
-      // The same everywhere, whatever a server's collations are.
+      // Independent of the server's collations.
       const order = keys?.map((key) => (key.text ? `${quoted(key.name)} collate "C"` : quoted(key.name)))
       return { name, columns, order: order?.join(', ') ?? `${quoted(name)}::text collate "C"` }
     })
 }
 
-/** Where a table's numbers stand: the last given, and whether it was given. */
+/** The state of a sequence: its last value, and whether that was used. */
 export type Sequence = { readonly name: string; readonly value: string; readonly called: boolean }
 
 /** The sequences behind columns of the product's tables, of identity columns too. */
@@ -58,16 +58,15 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return found
 }
 
-/** Statements that take something away from tables for a while, and those that bring it back. */
-export type Aside = { readonly off: string[]; readonly on: string[] }
+/** Statements that disable or drop parts of tables, and those that restore them. */
+export type BulkLoading = { readonly off: string[]; readonly on: string[] }
 
 /**
- * Foreign keys and indexes, which bulk loading does better without: rows may then come in any order, and an index is
- * built far faster than filled; the index of a table in parts takes those of its parts with it, and brings them back.
- * Besides what would not take rows as they stood: triggers, and checks that were never made of the rows that were there
- * before them. Primary keys and other constraints stay.
+ * The statements for bulk loading. Drops foreign keys, so that rows may come in any order, and indexes, which are built
+ * faster than filled. Disables triggers and drops checks that were never validated, since existing rows may break them.
+ * Primary keys and other constraints stay.
  */
-export async function asideOf(client: Client): Promise<Aside> {
+export async function bulkLoading(client: Client): Promise<BulkLoading> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_class r on r.oid = c.conrelid

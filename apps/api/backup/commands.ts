@@ -11,7 +11,7 @@ import { giveToOwner, type Place, placeToFill, placeToRead } from './place.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
 
-/** How a command ended, for whoever calls it from a script. */
+/** The exit codes of the commands. */
 export const exits = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 }
 
 const help = {
@@ -33,7 +33,7 @@ Exit codes: 0 done, 1 failed and nothing restored, 2 wrong call.`,
 
 type Env = Record<string, string | undefined>
 
-/** `npm run backup`: gives the exit code; says on standard output what it does, and in one sentence what went wrong. */
+/** `npm run backup`: returns the exit code; prints its steps, and an error as one sentence. */
 export const backupCommand = (args: string[], env: Env = process.env) =>
   command('backup', args, env, { min: 0, max: 1 }, async ({ config, file, ends, signal }) => {
     const now = new Date()
@@ -74,7 +74,7 @@ export const restoreCommand = (args: string[], env: Env = process.env) =>
 type Work = {
   readonly config: Config
   readonly file: string | undefined
-  /** What is to be ended when the command ends, however that is; the last first. */
+  /** Functions to call at the end of the command, the last first. */
   readonly ends: (() => Promise<void>)[]
   readonly signal: AbortSignal
 }
@@ -128,12 +128,12 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
 const version: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 
-/** Relative to the folder in which npm was called, which runs scripts in the project's own. */
+/** A path relative to the folder in which npm was called, since npm runs scripts in the project's folder. */
 const fromHere = (file: string, env: Env) => resolve(env.INIT_CWD ?? process.cwd(), file)
 
-/** The file named, or one named after the moment in the folder named or here. */
+/** The given file, or a file named by the time in the given or current folder. */
 function archivePath(file: string | undefined, env: Env, now: Date): string {
-  const named = fromHere(file ?? '.', env)
-  const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory()
-  return isFolder ? join(named, `sms-backup-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`) : named
+  const path = fromHere(file ?? '.', env)
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  return isFolder ? join(path, `sms-backup-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`) : path
 }

@@ -5,8 +5,8 @@ import { quoted, type Table } from './catalogue.ts'
 import { partBytes } from './manifest.ts'
 
 /**
- * What text a value has must not follow from the server, the role or the machine: so the rows of one backup are the same
- * bytes in every PostgreSQL from 15 on. No limits either: a large table takes its time.
+ * Settings that make the text of values independent of server, role and machine, so that rows are the same bytes in every
+ * PostgreSQL from 15 on, and that lift all time limits.
  */
 const settings = `
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
@@ -20,8 +20,8 @@ export const prepareCopy = (client: Client) => client.query(settings)
 const columnsOf = ({ columns }: Pick<Table, 'columns'>) => columns.map(quoted).join(', ')
 
 /**
- * The rows of a table in the text format of COPY, in parts of `partBytes` and a smaller last one; none of no rows. Those of
- * tables that inherit from it are theirs.
+ * The rows of a table in the text format of COPY, in parts of `partBytes` with a smaller last one; no part without rows.
+ * Leaves out rows of inheriting tables.
  */
 export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer> {
   const rows = client.query(
@@ -30,20 +30,20 @@ export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buf
     ),
   )
   let chunks: Buffer[] = []
-  let have = 0
+  let bytesSoFar = 0
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     let rest = chunk
-    while (have + rest.length >= partBytes) {
-      const cut = partBytes - have
+    while (bytesSoFar + rest.length >= partBytes) {
+      const cut = partBytes - bytesSoFar
       yield Buffer.concat([...chunks, rest.subarray(0, cut)])
       rest = rest.subarray(cut)
       chunks = []
-      have = 0
+      bytesSoFar = 0
     }
     if (rest.length) chunks.push(rest)
-    have += rest.length
+    bytesSoFar += rest.length
   }
-  if (have) yield Buffer.concat(chunks)
+  if (bytesSoFar) yield Buffer.concat(chunks)
 }
 
 /** Writes rows in the text format of COPY into an existing table. */

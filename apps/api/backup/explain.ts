@@ -1,6 +1,5 @@
 /**
- * One sentence for whoever runs a backup or a restore: what our own refusals say, and what the system or the database
- * says otherwise, never a stack.
+ * The sentence of an error for the operator of a backup or restore, without a stack.
  */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -8,12 +8,12 @@ import type { ArchiveWriter } from './archive-write.ts'
 import { quoted, type Table } from './catalogue.ts'
 import { entryNames, type Manifest } from './manifest.ts'
 
-/** Every content that a row of the snapshot names; `optional` ones may have been removed from the store by design. */
-async function namedContents(client: Client, tables: readonly Pick<Table, 'name'>[]) {
+/** All contents that rows of the snapshot refer to; `optional` ones may have been deleted from the store. */
+async function contentsInRows(client: Client, tables: readonly Pick<Table, 'name'>[]) {
   const from = (table: PgTable, columns: string, where = 'true') => {
     const name = getTableName(table)
     // An earlier release may lack a table.
-    return tables.some((one) => one.name === name)
+    return tables.some((existing) => existing.name === name)
       ? [`select ${columns} from public.${quoted(name)} where ${where}`]
       : []
   }
@@ -32,9 +32,8 @@ async function namedContents(client: Client, tables: readonly Pick<Table, 'name'
 }
 
 /**
- * Adds the contents of the file store that the snapshot's rows name: attached ones, those that history could bring back,
- * and uploaded spreadsheets while they are kept. Gives the present ones, and those that should be there and are not, or
- * are not what their name says.
+ * Adds the contents of the file store that the snapshot's rows refer to: attachments, those that history could restore, and
+ * stored uploads. Returns the added contents, and those that are missing or damaged.
  */
 export async function addFiles(
   client: Client,
@@ -45,7 +44,7 @@ export async function addFiles(
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: { hash: string; size: number }[] = []
   const missing: string[] = []
-  for (const { hash, optional } of await namedContents(client, tables)) {
+  for (const { hash, optional } of await contentsInRows(client, tables)) {
     signal?.throwIfAborted()
     const size = await sizeOf(store, hash)
     if (size === undefined) {
@@ -59,8 +58,8 @@ export async function addFiles(
 }
 
 /**
- * The size of a content that is what its name says; undefined for one that is not there or damaged. It is read here and
- * again into the archive, whose entries state their size first, so that nothing damaged enters one.
+ * The size of a content with the right hash; undefined for a missing or damaged one. It is read twice, since the archive
+ * needs the size first and must not get damaged contents.
  */
 async function sizeOf(store: FileStore, hash: string): Promise<number | undefined> {
   const digest = createHash('sha256')

@@ -2,10 +2,9 @@ import { session, signInFailure, signingKey, userToken } from '@sms/resources/us
 import { getTableName } from 'drizzle-orm'
 
 /**
- * Tables whose rows stay out of backups: who is signed in, and what would let others in. A copy of the archive must not
- * be a key to the running installation, nor a restored copy of an installation accept its sessions or its mailed links.
- * Passwords are in the backup (as argon2id hashes), so everybody signs in again as ever; who had an open invitation is
- * sent another. Unlogged tables stay out by themselves: what they hold is over after a crash, too.
+ * Tables whose rows are not in backups: sessions, links, failed sign-ins and signing keys. An archive must not give access to
+ * the running installation, nor a restored copy accept its sessions or mailed links. Password hashes are in the backup, so
+ * users sign in again; open invitations are sent again. Unlogged tables are left out too.
  */
 export const leftOut: ReadonlySet<string> = new Set(
   [session, userToken, signInFailure, signingKey].map((table) => getTableName(table)),

@@ -4,10 +4,10 @@ import { BackupRefused } from './refused.ts'
 /** The format of archives that this release writes and reads. */
 export const archiveFormat = 1
 
-/** Rows are packed in parts of this many bytes of text: what is held in memory of a table, however large it is. */
+/** The bytes of text in a part of a table's rows, which limits the memory. */
 export const partBytes = 4 * 1024 * 1024
 
-/** Names of an archive's entries, in the order in which they stand in it. */
+/** The names of an archive's entries, in their order. */
 export const entryNames = {
   opening: 'sms-backup',
   part: (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.gz`,
@@ -16,7 +16,7 @@ export const entryNames = {
   sum: 'sha256',
 }
 
-/** What the first entry says, so that a backup is known by its first bytes. */
+/** The text of the first entry, by which a backup is recognised. */
 export const openingText = `SMS backup, format ${archiveFormat}\n`
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -37,14 +37,14 @@ const manifest = z.object({
   sequences: z.array(z.object({ name: identifier, value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
   /** File contents, named by their SHA-256. */
   files: z.array(z.object({ hash: sha256, size: count })),
-  /** Contents that rows name and the file store does not hold, or holds damaged. */
+  /** Contents that rows refer to and that are missing or damaged in the file store. */
   missing: z.array(sha256),
 })
 
-/** What an archive holds, in its last entry but one. */
+/** The content of an archive, in its second last entry. */
 export type Manifest = z.infer<typeof manifest>
 
-/** Reads a manifest; BackupRefused when it is none, or of another format. */
+/** Parses a manifest; throws BackupRefused when it is invalid or of another format. */
 export function parseManifest(text: string): Manifest {
   let json: unknown
   try {

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 
 /** The migrations of this release, oldest first: `at` is what drizzle orders them by. */
-const known = () => {
+const migrationsOfRelease = () => {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]
   }
@@ -20,16 +20,16 @@ const known = () => {
   }))
 }
 
-/** The first of the migrations that the two of today stand for: databases from before them name it and those since. */
-const firstOfAll = 1_795_244_031_257
+/** The first of the migrations that were merged into the present first two; older databases have it. */
+const firstMigration = 1_795_244_031_257
 
-/** Whether a database was made by this release or one before it, even if this one no longer knows its migrations. */
+/** Whether a database is of this release or an earlier one, even with migrations that this one does not have. */
 function isOurs(present: readonly number[]): boolean {
-  const ours = known().map(({ at }) => at)
-  return (present[0] === firstOfAll || present[0] === ours[0]) && present.at(-1)! <= ours.at(-1)!
+  const ours = migrationsOfRelease().map(({ at }) => at)
+  return (present[0] === firstMigration || present[0] === ours[0]) && present.at(-1)! <= ours.at(-1)!
 }
 
-/** When the migrations were made that a database has had, oldest first; none where the product never was. */
+/** The times of a database's migrations, oldest first; empty without the product. */
 export async function migrationsIn(client: Client): Promise<number[]> {
   const there = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
   if (!there.rows[0].there) return []
@@ -39,17 +39,17 @@ export async function migrationsIn(client: Client): Promise<number[]> {
   return rows.map(({ at }) => Number(at))
 }
 
-/** Names the last of the migrations of a database for a manifest. BackupRefused when it is of a newer release. */
+/** The last migration of a database, for a manifest. Throws BackupRefused when it is of a newer release. */
 export function lastOf(present: readonly number[]): Manifest['migration'] {
   const at = present.at(-1)
   if (at === undefined) throw new BackupRefused('The product was never started on this database: nothing to back up.')
   if (!isOurs(present)) throw new BackupRefused('The database belongs to a newer release: back it up with that one.')
-  return { at, tag: known().find((migration) => migration.at === at)?.tag ?? String(at) }
+  return { at, tag: migrationsOfRelease().find((migration) => migration.at === at)?.tag ?? String(at) }
 }
 
-/** BackupRefused when a backup's migration is not of this release. */
+/** Throws BackupRefused when this release does not have a backup's migration. */
 export function checkMigration({ migration, version }: Pick<Manifest, 'migration' | 'version'>): void {
-  const ours = known()
+  const ours = migrationsOfRelease()
   if (ours.some(({ at }) => at === migration.at)) return
   throw new BackupRefused(
     migration.at > ours.at(-1)!.at
@@ -58,15 +58,15 @@ export function checkMigration({ migration, version }: Pick<Manifest, 'migration
   )
 }
 
-/** BackupRefused when a database is of a newer release or of something else, so that it is not to be touched. */
+/** Throws BackupRefused when a database is of a newer release or of another product. */
 export function checkPresent(present: readonly number[]): void {
   if (!present.length || isOurs(present)) return
   throw new BackupRefused('The database belongs to a newer release or to something else: restore into an empty one.')
 }
 
 /**
- * Makes the product's tables as they were after the migration `upTo`, within the caller's transaction, and notes in
- * drizzle's own table that it did, so that a start goes on from there and follows it up.
+ * Creates the product's tables as they were after the migration `upTo`, within the caller's transaction, and records the
+ * migrations in drizzle's table, so that a start continues from there.
  */
 export async function migrateTo(client: Client, upTo: number): Promise<void> {
   await client.query('create schema if not exists drizzle')
@@ -75,7 +75,7 @@ export async function migrateTo(client: Client, upTo: number): Promise<void> {
   )
   await client.query('delete from drizzle.__drizzle_migrations')
   await client.query(forgetFollowedUp)
-  for (const { at, hash, sql } of known().filter((migration) => migration.at <= upTo)) {
+  for (const { at, hash, sql } of migrationsOfRelease().filter((migration) => migration.at <= upTo)) {
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at])
   }

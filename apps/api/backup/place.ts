@@ -5,31 +5,31 @@ import type { Config } from '../config.ts'
 import { runningUrl, startEmbedded } from '../database/embedded/index.ts'
 import { BackupRefused } from './refused.ts'
 
-/** A database to work on, and what is to be done afterwards. */
+/** A database to work on, and a function to call afterwards. */
 export type Place = { readonly url: string; readonly close: () => Promise<void> }
 
-const given = (url: string): Place => ({ url, close: async () => {} })
+const external = (url: string): Place => ({ url, close: async () => {} })
 
 /**
- * Where the running or stopped installation's database is: DATABASE_URL, the embedded server that runs on DATA_DIR, or
- * that one started for as long as it takes. BackupRefused where nothing was ever installed.
+ * The database of an installation: DATABASE_URL, or the embedded server of DATA_DIR, which is started if it does not run.
+ * Throws BackupRefused without an installation.
  */
 export async function placeToRead({ databaseUrl, dataDir }: Config, log: (line: string) => void): Promise<Place> {
-  if (databaseUrl) return given(databaseUrl)
+  if (databaseUrl) return external(databaseUrl)
   if (!(await stat(join(dataDir, 'postgres', 'cluster')).catch(missing)))
     throw new BackupRefused(`There is no installation in ${dataDir}: set DATA_DIR or DATABASE_URL to where it is.`)
   const running = await runningUrl(dataDir)
-  // After a crash it is noted as running and is not.
-  if (running && (await answers(running))) return given(running)
-  const own = await startEmbedded(dataDir, { log })
-  return { url: own.url, close: own.stop }
+  // After a crash the pid file may still exist.
+  if (running && (await answers(running))) return external(running)
+  const embedded = await startEmbedded(dataDir, { log })
+  return { url: embedded.url, close: embedded.stop }
 }
 
-/** A database to restore into; the embedded one is started, which is refused while the product runs on its folder. */
+/** A database to restore into. Starts the embedded one, which is refused while the product runs on its folder. */
 export async function placeToFill({ databaseUrl, dataDir }: Config, log: (line: string) => void): Promise<Place> {
-  if (databaseUrl) return given(databaseUrl)
-  const own = await startEmbedded(dataDir, { log })
-  return { url: own.url, close: own.stop }
+  if (databaseUrl) return external(databaseUrl)
+  const embedded = await startEmbedded(dataDir, { log })
+  return { url: embedded.url, close: embedded.stop }
 }
 
 function missing(error: NodeJS.ErrnoException): undefined {
@@ -50,7 +50,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Gives what root has put into a folder to the folder's owner, who runs the product; else nothing is done. */
+/** As root, changes the owner of restored files to the data folder's owner, who runs the product. */
 export async function giveToOwner(dataDir: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dataDir)

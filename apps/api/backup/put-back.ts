@@ -4,7 +4,7 @@ import { getTableName } from 'drizzle-orm'
 import { Client } from 'pg'
 import { migrateDatabase, migrationLock } from '../database/open.ts'
 import type { Archive } from './archive-read.ts'
-import { asideOf, quoted, tablesOf } from './catalogue.ts'
+import { bulkLoading, quoted, tablesOf } from './catalogue.ts'
 import { copyIn, copyOut, prepareCopy } from './copy.ts'
 import { checkPresent, migrateTo, migrationsIn } from './migrations.ts'
 import { productFunctions, productTables } from './product-tables.ts'
@@ -12,38 +12,38 @@ import { BackupRefused } from './refused.ts'
 import { tableSums } from './sums.ts'
 
 export type PutBackOptions = {
-  /** An empty database: the product was never started on it, or nobody has been created yet. */
+  /** An empty database, on which the product was never started or has no users yet. */
   readonly url: string
   readonly files: FileStore
-  /** Told in one line each what has been done. */
+  /** Receives a line per step. */
   readonly log?: (line: string) => void
-  /** Ends it early: nothing is restored. */
+  /** Aborts the restore, which then restores nothing. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Puts a verified archive into an empty installation, in one transaction: tables as they were when it was made, rows,
- * then the files, each read back and compared; then the migrations since. Until the transaction is committed the
- * database is as it was. Rejects with BackupRefused where a reason is known.
+ * Restores a verified archive into an empty installation, in one transaction: tables as they were, rows and files, each
+ * compared with the archive. Afterwards runs later migrations. The database is unchanged until the commit. Rejects with
+ * BackupRefused for known reasons.
  */
 export async function putBack(archive: Archive, options: PutBackOptions): Promise<void> {
   const { url, files, log = () => {}, signal } = options
   const client = new Client({ connectionString: url, application_name: 'sms restore' })
-  // The statement under way rejects too and tells.
+  // The running statement rejects with the error too.
   client.on('error', () => {})
-  const cut = () => void client.end()
-  signal?.addEventListener('abort', cut)
+  const disconnect = () => void client.end()
+  signal?.addEventListener('abort', disconnect)
   await client.connect()
   try {
     await prepareCopy(client)
     await client.query('begin')
     await claimEmpty(client)
     await makeTables(client, archive)
-    const aside = await asideOf(client)
-    for (const statement of aside.off) await client.query(statement)
+    const loading = await bulkLoading(client)
+    for (const statement of loading.off) await client.query(statement)
     await putRows(client, archive, log)
     log('building indexes and checking what was written')
-    for (const statement of aside.on) await client.query(statement)
+    for (const statement of loading.on) await client.query(statement)
     for (const { name, value, called } of archive.manifest.sequences)
       await client.query(`select setval($1::regclass, $2, $3)`, [`public.${quoted(name)}`, value, called])
     await compareRows(client, archive)
@@ -51,17 +51,17 @@ export async function putBack(archive: Archive, options: PutBackOptions): Promis
     signal?.throwIfAborted()
     await client.query('commit')
     // From here on it is restored.
-    signal?.removeEventListener('abort', cut)
-    // It gathers statistics too, or the first lists would be planned as if there were no rows.
+    signal?.removeEventListener('abort', disconnect)
+    // This also gathers statistics, without which lists would be planned for empty tables.
     await migrateDatabase(url, log)
     for (const { name } of await tablesOf(client)) await client.query(`vacuum public.${quoted(name)}`)
   } finally {
-    signal?.removeEventListener('abort', cut)
+    signal?.removeEventListener('abort', disconnect)
     await client.end()
   }
 }
 
-/** Locks out the start of the product and other restores, and makes sure that there is nothing to lose. */
+/** Locks out starts of the product and other restores, and refuses a database that is in use or not empty. */
 async function claimEmpty(client: Client) {
   const { rows } = await client.query<{ version: number; free: boolean; used: boolean }>(
     `select current_setting('server_version_num')::int as version, pg_try_advisory_xact_lock($1) as free,
@@ -73,7 +73,7 @@ async function claimEmpty(client: Client) {
   if (used || !free) throw new BackupRefused('The product is running on this database: stop it first.')
   const present = await migrationsIn(client)
   checkPresent(present)
-  const tables = await ours(client)
+  const tables = await existingTables(client)
   if (tables.length && !present.length) {
     throw new BackupRefused(
       `The database holds tables of something else (${tables.slice(0, 3).join(', ')}): restore into an empty one.`,
@@ -84,8 +84,8 @@ async function claimEmpty(client: Client) {
     throw new BackupRefused('The installation is not empty: restore into one in which nobody has been created yet.')
 }
 
-/** The product's tables that are there, whole ones before their parts. */
-async function ours(client: Client): Promise<string[]> {
+/** The existing tables of the product, partitioned ones before their parts. */
+async function existingTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname = any ($1) order by 1`,
@@ -94,7 +94,7 @@ async function ours(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The tables as they were when the backup was made, with no triggers yet: rows keep the history that they have. */
+/** Creates the tables as they were at the backup, without history triggers, so that the rows cause no entries. */
 async function makeTables(client: Client, { manifest }: Archive) {
   await dropEmpty(client)
   await migrateTo(client, manifest.migration.at)
@@ -104,9 +104,9 @@ async function makeTables(client: Client, { manifest }: Archive) {
     throw new BackupRefused('The backup does not fit: its tables are not those of its release.')
 }
 
-/** Takes away the empty tables of a product that was started, and the functions that its migrations made. */
+/** Drops the empty tables and the functions of a product that was started. */
 async function dropEmpty(client: Client) {
-  const tables = await ours(client)
+  const tables = await existingTables(client)
   if (!tables.length) return
   await client.query(`drop table ${tables.map((name) => `public.${quoted(name)}`).join(', ')}`)
   const functions = await client.query<{ signature: string }>(
@@ -127,18 +127,18 @@ async function putRows(client: Client, archive: Archive, log: (line: string) => 
   }
 }
 
-/** What the database now holds is what the backup says, byte by byte. */
+/** Compares the rows in the database with the checksums of the backup. */
 async function compareRows(client: Client, { manifest }: Archive) {
-  const there = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   for (const { name, columns, sha256 } of manifest.tables) {
     const sums = tableSums()
-    for await (const part of copyOut(client, { ...there.get(name)!, columns })) sums.add(part)
+    for await (const part of copyOut(client, { ...tables.get(name)!, columns })) sums.add(part)
     if (sums.result().sha256 !== sha256)
       throw new BackupRefused(`The rows of ${name} are not what was written: the database was not changed.`)
   }
 }
 
-/** Contents are named by what they hold: those that are there already stay, and those of a failed restore do no harm. */
+/** Stores the files by their hashes, so that existing ones stay and those of a failed restore do no harm. */
 async function putFiles({ manifest, file }: Archive, store: FileStore, log: (line: string) => void) {
   for (const { hash, size } of manifest.files) {
     const put = await store.put(file(hash), size)

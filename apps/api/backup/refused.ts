@@ -1,4 +1,4 @@
-/** A backup or restore that cannot be: the message is one clear sentence for whoever runs it, no stack needed. */
+/** A backup or restore that is refused; the message is one sentence for the operator, shown without a stack. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../database/open.ts'
 import { password, startTestApp, type TestApp } from '../testing.ts'
 import { type Archive, openArchive } from './archive-read.ts'
-import { asideOf } from './catalogue.ts'
+import { bulkLoading } from './catalogue.ts'
 import { checkMigration, migrateTo } from './migrations.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
@@ -172,7 +172,7 @@ test('Rows that a check was never made of can be written while it is aside', asy
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`alter table fabric add constraint no_epi check (epi is null) not valid`)
-  const aside = await asideOf(client)
+  const aside = await bulkLoading(client)
   for (const statement of aside.off) await client.query(statement)
   await client.query(fabricOf('OLD-1'))
   for (const statement of aside.on) await client.query(statement)

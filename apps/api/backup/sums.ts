@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Adds up a table's rows as COPY writes them in text format. */
+/** Counts and hashes a table's rows in the text format of COPY. */
 export type Sums = {
   readonly add: (text: Buffer) => void
   readonly result: () => { rows: number; bytes: number; sha256: string }
 }
 
-/** Sums over no rows yet. `result` is asked for once. */
+/** Begins the sums of a table. Call `result` once. */
 export function tableSums(): Sums {
   const digest = createHash('sha256')
   let rows = 0
@@ -21,7 +21,7 @@ export function tableSums(): Sums {
   }
 }
 
-/** How many rows end in this text: COPY writes each on a line of its own and a line break within one as \n. */
+/** The number of rows that end in a text: COPY writes a row per line, and line breaks in values as \n. */
 function rowsIn(text: Buffer): number {
   let rows = 0
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) rows++

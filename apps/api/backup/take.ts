@@ -20,28 +20,27 @@ export type TakeOptions = {
   /** The database, in use or not. */
   readonly url: string
   readonly files: FileStore
-  /** Where the archive shall stand; nothing may stand there yet. */
+  /** The path of the archive, which must not exist. */
   readonly path: string
-  /** The release that makes it. */
+  /** The version of this release. */
   readonly version: string
-  /** Told in one line each what has been done. */
+  /** Receives a line per step. */
   readonly log?: (line: string) => void
-  /** Ends it early: nothing is left. */
+  /** Aborts the backup, which then leaves no file. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Writes one archive of everything in the database and the file store, as of one moment, while others go on writing.
- * Holds some parts of `partBytes` in memory, however large the database is. Rejects with BackupRefused where a reason is
- * known; then nothing stands at `path`.
+ * Writes an archive of a snapshot of the database and its files, while the product may run. Needs memory for a few parts of
+ * `partBytes`. Rejects with BackupRefused for known reasons, without a file at `path`.
  */
 export async function takeBackup(options: TakeOptions): Promise<{ manifest: Manifest; bytes: number }> {
   const { path, version, log = () => {}, signal } = options
   const client = new Client({ connectionString: options.url, application_name: 'sms backup' })
-  // The statement under way rejects too and tells.
+  // The running statement rejects with the error too.
   client.on('error', () => {})
-  const cut = () => void client.end()
-  signal?.addEventListener('abort', cut)
+  const disconnect = () => void client.end()
+  signal?.addEventListener('abort', disconnect)
   await client.connect()
   const createdAt = new Date()
   try {
@@ -82,7 +81,7 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
     async function addTable(table: Table) {
       const sums = tableSums()
       let parts = 0
-      // One part is packed while the next one is read.
+      // A part is compressed while the next one is read.
       let packing: Promise<Buffer> | undefined
       const store = async () => packing && archive.add(entryNames.part(table.name, ++parts), await packing)
       for await (const part of copyOut(client, table)) {
@@ -97,14 +96,14 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
       return { name: table.name, columns: [...table.columns], parts, ...result }
     }
   } finally {
-    signal?.removeEventListener('abort', cut)
+    signal?.removeEventListener('abort', disconnect)
     await client.end()
   }
 }
 
 /**
- * Opens the transaction whose snapshot the backup is, and gives its tables. They are locked against changes of their
- * structure before the snapshot is taken, as pg_dump does: a table rewritten meanwhile would look empty in it.
+ * Opens the transaction of the snapshot and returns its tables. Locks them against changes of their structure before the
+ * snapshot is taken, as pg_dump does, since a table that is rewritten meanwhile would look empty.
  */
 async function openSnapshot(client: Client): Promise<Table[]> {
   for (let tries = 1; ; tries++) {
@@ -118,7 +117,7 @@ async function openSnapshot(client: Client): Promise<Table[]> {
       if (tries === 5)
         throw new BackupRefused('The database is being upgraded: try again when the product has started.')
     } catch (error) {
-      // A table that has gone since is looked for anew.
+      // After a table was dropped meanwhile, tries again.
       if ((error as { code?: string }).code !== '42P01' || tries === 5) throw error
     }
     await client.query('rollback')

@@ -1,19 +1,19 @@
-/** Tar counts in blocks of this many bytes (POSIX.1-1988, ustar). */
+/** The bytes of a tar block (POSIX.1-1988, ustar). */
 export const blockBytes = 512
 
-/** Zero bytes that fill an entry of this many bytes up to whole blocks. */
+/** The zero bytes after an entry of `size` bytes, up to the end of its block. */
 export const paddingOf = (size: number) => (blockBytes - (size % blockBytes)) % blockBytes
 
-/** What an archive ends with: two empty blocks. */
+/** The end of an archive: two empty blocks. */
 export const tarEnd = Buffer.alloc(2 * blockBytes)
 
-/** Sizes stand in eleven octal digits: 8 GiB less one byte. Names of more than 100 bytes are not used here. */
+/** The largest size, of eleven octal digits (8 GiB - 1), and the longest name in bytes. */
 const maxSize = 0o77777777777
 const maxName = 100
 
 /**
- * The ustar header of a plain file that only its owner may read. The same arguments always give the same bytes: a
- * reader that renders a header again from what it has read accepts nothing but what this function writes.
+ * The ustar header of a plain file that only its owner may read. Equal arguments give equal bytes, so that a
+ * reader can compare a header with a rendered one and accept only headers of this function.
  */
 export function tarHeader({ name, size, mtime }: TarEntry): Buffer {
   if (!/^[\x21-\x7e]+$/.test(name) || name.length > maxName || size > maxSize) throw new Error(`no tar entry: ${name}`)
@@ -33,10 +33,10 @@ export function tarHeader({ name, size, mtime }: TarEntry): Buffer {
   return header
 }
 
-/** One entry: `size` in bytes, `mtime` in seconds since 1970. */
+/** An entry: `size` in bytes, `mtime` in seconds since 1970. */
 export type TarEntry = { readonly name: string; readonly size: number; readonly mtime: number }
 
-/** Reads a header; undefined for any block that `tarHeader` would not have written. */
+/** Parses a header; undefined for a block that `tarHeader` would not write. */
 export function parseTarHeader(block: Buffer): TarEntry | undefined {
   const end = block.indexOf(0)
   const name = block.toString('latin1', 0, end < 0 || end > maxName ? maxName : end)

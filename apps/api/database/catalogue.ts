@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 /** The relations of schema public, as a condition on pg_class. */
 const ours = `relnamespace = 'public'::regnamespace`
 
-/** Each describes the objects of one kind, a line each. */
+/** The queries that describe the objects of a kind, a line per object. */
 const queries = {
   relation: `
     select format('%s: kind %s, persistence %s, options %s, parted %s, part %s, security %s %s, replica %s, access %s',

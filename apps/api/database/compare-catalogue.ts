@@ -15,16 +15,16 @@ if (folders.length !== 2) throw new Error('Name two folders of migrations.')
 const dir = await scratchFolder('sms-catalogue-')
 const server = await startEmbedded(dir, { settings: { fsync: 'off' } })
 try {
-  const [one, other] = [await migrated(folders[0]!, 'one'), await migrated(folders[1]!, 'other')]
+  const [first, second] = [await migrated(folders[0]!, 'one'), await migrated(folders[1]!, 'other')]
   const differences = [
-    ...one.lines.filter((line) => !other.lines.includes(line)).map((line) => `- ${line}`),
-    ...other.lines.filter((line) => !one.lines.includes(line)).map((line) => `+ ${line}`),
+    ...first.lines.filter((line) => !second.lines.includes(line)).map((line) => `- ${line}`),
+    ...second.lines.filter((line) => !first.lines.includes(line)).map((line) => `+ ${line}`),
   ]
   for (const line of differences) console.log(line)
-  console.log(`${one.lines.length} and ${other.lines.length} objects, ${differences.length} differences`)
-  const moved = [...one.orders].filter(([table, columns]) => (other.orders.get(table) ?? columns) !== columns)
+  console.log(`${first.lines.length} and ${second.lines.length} objects, ${differences.length} differences`)
+  const moved = [...first.orders].filter(([table, columns]) => (second.orders.get(table) ?? columns) !== columns)
   if (moved.length) console.log(`columns in another order: ${moved.map(([table]) => table).join(', ')}`)
-  process.exitCode = differences.length || one.lines.length !== other.lines.length ? 1 : 0
+  process.exitCode = differences.length || first.lines.length !== second.lines.length ? 1 : 0
 } finally {
   await server.stop()
   await removeFolder(dir)

@@ -27,10 +27,10 @@ import { StartError } from './embedded/run.ts'
 import { isFollowedUp, migrationsHad, noteFollowedUp } from './followed-up.ts'
 import { gatherStatistics } from './statistics.ts'
 
-/** Where the migrations lie. */
+/** The folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** A lock that every process takes while it migrates, so that several may start together. */
+/** The advisory lock of a process that migrates, so that several can start together. */
 export const migrationLock = 7_301_941
 
 /** How long after its statement timeout a silent connection is destroyed, in milliseconds. */
@@ -91,12 +91,12 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
-/** How long the end of a pool waits for what is still under way, in milliseconds. */
+/** How long closing a pool waits for running queries, in milliseconds. */
 const closeMs = 5_000
 
 /**
- * Opens a pool on a database, every connection in UTC. Idle connections that break (a restarted server) are replaced, not
- * fatal; those that fall silent are cut. Its end takes no longer than some seconds.
+ * Opens a pool on a database, with every connection in UTC. Replaces idle connections that break and destroys those that do
+ * not answer. Closing it takes some seconds at most.
  */
 export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
@@ -106,11 +106,11 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Statements of one transaction are sent without waiting for the answers to those before.
+    // Sends statements of a transaction without waiting for earlier answers.
     ...{ pipeline: true },
-    // A connection never forgets the statements that it has prepared.
+    // A connection keeps all statements that it has prepared, so it is replaced after so many uses.
     maxUses: 20_000,
-    // The pool waits for it: no statement runs in the zone of the database, the role or the machine, nor for ever.
+    // The pool waits for it, so that every statement runs in UTC and with a limit.
     onConnect: async (client) =>
       void (await client.query(`set time zone 'UTC'; set statement_timeout = ${statementMs}`)),
   })
@@ -127,7 +127,7 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
   }
   // The connection's own listener below logs the error.
   pool.on('error', () => {})
-  // The pool listens to idle connections only; one that breaks between two statements would end the process.
+  // The pool handles errors of idle connections only; others would end the process.
   pool.on('connect', (client) => {
     open.add(client)
     client.once('end', () => open.delete(client))
@@ -135,20 +135,20 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
     watch(client, () => void checkDatabase())
   })
   const close = async () => {
-    const late = setTimeout(destroyAll, closeMs)
+    const timer = setTimeout(destroyAll, closeMs)
     await pool.end()
-    clearTimeout(late)
+    clearTimeout(timer)
   }
   return { db: drizzle(pool, { casing: 'snake_case' }), close }
 }
 
-/** How long a start waits for a database elsewhere, and between two tries, in milliseconds. */
+/** How long a start waits for an external database, and between two attempts, in milliseconds. */
 const startMs = 60_000
 const retryMs = 1_000
 
 /**
- * Waits until a database elsewhere takes connections: it may be starting, as we are. What no waiting mends, and what does
- * not come, is a StartError of one sentence without the address, which holds a password.
+ * Waits until an external database accepts connections, since it may be starting too. Throws a StartError when it refuses or
+ * does not answer in time, without the address, which holds a password.
  */
 export async function waitForDatabase(url: string, log: (line: string) => void, patienceMs = startMs): Promise<void> {
   const until = Date.now() + patienceMs
@@ -170,11 +170,9 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
 }
 
 /**
- * Brings a database to the present schema: migrations, then history triggers on every business table. Any number of
- * processes may do so at once: one does it, the others find it done. What follows upon migrations once, clean codes,
- * keys of the duplicate guard and statistics (clean-codes.ts, statistics.ts), is noted when it is done: a start that was ended in between, or that put
- * back the tables of an older backup, leaves it to the next. `log` is told in a line each that there were migrations,
- * which codes were cleaned, and that statistics were gathered; nothing where the product was never started.
+ * Brings a database to the present schema: migrations, triggers and derived data. Several processes may call it at once; one
+ * does the work. Clean codes, keys of the duplicate guard and statistics run once after migrations and are then marked as
+ * done, so that an interrupted start leaves them to the next. Logs a line for each that applies.
  */
 export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })
@@ -195,7 +193,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await keepSearch(db, nouns)
     const after = await migrationsHad(db)
     if (await isFollowedUp(db, after)) return
-    // The tables of a new database are empty: there is nothing to know.
+    // The tables of a new database are empty, so there is nothing to do.
     if (before > 0) {
       if (after > before) log('the database was brought up to date')
       const isDone = await cleanCodes(db, nouns, log)
@@ -209,7 +207,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
   }
 }
 
-/** Refuses a database that a later release has brought further than this one knows: it would write what that misreads. */
+/** Refuses a database with migrations of a later release, whose data this release could damage. */
 async function refuseNewerDatabase(db: Pool, before: number) {
   if (before === 0) return
   const { rows } = await db.execute<{ last: string }>(

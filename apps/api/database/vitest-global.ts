@@ -8,7 +8,7 @@ import './testing.ts'
 
 const prefix = 'sms-test-'
 
-/** A test database that a power failure may spoil: twice as fast, and with room for every worker's pool. */
+/** Settings of the test database: twice as fast without durability, and with connections for every worker. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -19,7 +19,7 @@ const settings = {
   shared_buffers: '128MB',
 }
 
-/** Removes what killed runs left: our own folders, older than ten minutes, whose lock nobody holds. */
+/** Removes the folders of killed runs: those older than ten minutes whose lock is free. */
 async function sweep(): Promise<void> {
   const folder = await scratch()
   for (const name of await readdir(folder)) {
@@ -35,16 +35,16 @@ async function sweep(): Promise<void> {
 }
 
 /**
- * Vitest's global setup: a folder for the run that ends with it, and one PostgreSQL for all of it, there or where
- * DATABASE_URL_TEST says (its role must have CREATEDB). Both end with the run, the server also when that is killed.
+ * Vitest's global setup: a temporary folder and a PostgreSQL for the run, or the one of DATABASE_URL_TEST, whose role must have
+ * CREATEDB. Both are removed after the run; the server also ends when the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep()
   const dir = await scratchFolder(prefix)
   project.provide('folder', dir)
-  const given = process.env.DATABASE_URL_TEST
-  const server = given ? undefined : await startEmbedded(dir, { settings })
-  project.provide('databaseUrl', given ?? server!.url)
+  const externalUrl = process.env.DATABASE_URL_TEST
+  const server = externalUrl ? undefined : await startEmbedded(dir, { settings })
+  project.provide('databaseUrl', externalUrl ?? server!.url)
   return async () => {
     await server?.stop()
     await removeFolder(dir)

@@ -300,6 +300,10 @@ describe('A command', () => {
     const both = await Promise.all([arrive(), arrive()])
     for (const { body } of [...both, await arrive()])
       expect(body).toMatchObject({ code: 1, data: { stage: 'Arrived', version: shown.version + 1 } })
+    const late = { id: shown.id, version: shown.version, request, note: 'Late' }
+    expect(problems(await ada.post('/api/parcel/arrive', late))).toEqual([
+      'request: This step was saved already, with other values: close this and look at the record',
+    ])
     expect(problems(await arrive(sun))).toEqual(['request: This id belongs to another record'])
     const other = { id: hidden.id, version: hidden.version, request }
     expect(problems(await ada.post('/api/parcel/send', other))).toEqual(['request: This id belongs to another record'])

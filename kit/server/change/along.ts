@@ -3,11 +3,11 @@ import type { Ctx } from '../context.ts'
 import { hangs, type Noun, type Nouns } from '../noun.ts'
 
 /**
- * Adds to `undone` what hangs inActive (a removed comment, a removed file) on records that an undo is about to delete:
- * nobody sees it, so it goes with them, and comes back with them. Gives the nouns of what goes along.
+ * Adds to `undone` the inActive sub-records (removed comments and files) of records that an undo is about to delete, so that
+ * they are deleted and restored with them. Returns the nouns of these sub-records.
  */
-export async function takeAlong(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
-  const along: Noun[] = []
+export async function addSubRecords(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
+  const added: Noun[] = []
   for (const noun of Object.values(nouns)) {
     const { contract, service } = noun
     const root = hangs(noun)
@@ -21,8 +21,8 @@ export async function takeAlong(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
       ) h join undone gone on gone.record_id = h.${sql.identifier(root.column)}
         and gone.kind = h.${sql.identifier(root.kindColumn)}
       where not exists (select from undone own where own.kind = ${contract.name} and own.record_id = h.id)
-      returning 1 as one`)
-    if (rows.length) along.push(noun)
+      returning 1 as found`)
+    if (rows.length) added.push(noun)
   }
-  return along
+  return added
 }

@@ -17,37 +17,37 @@ import { snake } from '../columns.ts'
 import { same } from '../import/same.ts'
 import type { Noun } from '../noun.ts'
 
-/** What a bulk change does to one field: what a record has afterwards, and the same as an expression over its column. */
+/** The change of a field: the new value by the old one, and the same as a value or SQL expression of its column. */
 export type Step = {
   readonly field: string
   readonly of: Field
   readonly after: (before: unknown) => unknown
   readonly set: unknown
-  /** The values that it may bring, for checks of master data. */
+  /** The values that it adds, for checks of master data. */
   readonly brings: unknown
 }
 
-/** Whether many records can be given one value of the field: not what names a single one, nor what it hangs on. */
+/** Whether a field can be set for many records: not names, files, nor the parent of a record. */
 export function isBulk({ contract, root, vocabulary }: Noun, name: string): boolean {
   const field = (contract.fields as Fields)[name]
   if (!field || field.type.kind === 'file') return false
   return !contract.names.includes(name) && name !== vocabulary?.category && snake(name) !== root?.column
 }
 
-/** Reads a bulk change's patch: values as in an edit, lists also as what is added and removed. */
+/** Parses the patch of a bulk change: values as in an edit, lists also as added and removed values. */
 export function readPatch(noun: Noun, raw: unknown): Step[] {
   const { contract } = noun
   const entries = Object.entries(raw && typeof raw === 'object' && !Array.isArray(raw) ? raw : {})
   if (entries.length === 0) throw invalid([{ field: 'patch', message: label('Names no field', '未指定字段') }])
   const fields = contract.fields as Fields
-  const other = entries.flatMap(([field]): FieldProblem[] =>
+  const problems = entries.flatMap(([field]): FieldProblem[] =>
     !Object.hasOwn(fields, field)
       ? [{ field, message: unknownField }]
       : isBulk(noun, field)
         ? []
         : [{ field, message: label('Is changed one record at a time', '只能逐条修改') }],
   )
-  if (other.length) throw invalid(other, fields)
+  if (problems.length) throw invalid(problems, fields)
   const replaced = entries.filter(([name, value]) => !isListChange(fields[name]!, value))
   const values = parseWith(contract.patch, Object.fromEntries(replaced), contract.all) as Record<string, unknown>
   return entries.map(([field, value]): Step => {
@@ -81,13 +81,13 @@ function listStep(contract: Resource<any, any>, field: string, of: Field, raw: R
   return {
     field,
     of,
-    after: (before) => changed(before as string[], change),
+    after: (before) => changedList(before as string[], change),
     set: listSet(field, of, change),
     brings: change.add,
   }
 }
 
-const changed = (before: readonly string[], { add, remove }: Required<ListChange>) => [
+const changedList = (before: readonly string[], { add, remove }: Required<ListChange>) => [
   ...before.filter((value) => !remove.includes(value)),
   ...add.filter((value) => !before.includes(value)),
 ]
@@ -101,9 +101,9 @@ function listSet(field: string, { type }: Field, { add, remove }: Required<ListC
   )`
 }
 
-/** Whether a step leaves a record as it is. */
+/** Whether a step does not change a record. */
 export function leaves({ field, of, after }: Step, row: Record<string, unknown>): boolean {
-  const [before, then] = [row[field], after(row[field])]
-  if (of.type.kind === 'rows') return isEmpty(before) ? isEmpty(then) : isDeepStrictEqual(before, then)
-  return same(of, before, then)
+  const [before, next] = [row[field], after(row[field])]
+  if (of.type.kind === 'rows') return isEmpty(before) ? isEmpty(next) : isDeepStrictEqual(before, next)
+  return same(of, before, next)
 }

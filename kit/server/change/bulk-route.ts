@@ -47,11 +47,11 @@ const done = answer<BulkDone>({ changed: whole, unchanged: whole, refused: whole
 
 const shapeOf = ({ contract }: Noun): Shape<BulkRequest> => ({
   parse: (raw) => {
-    const { asked, rest } = readSet(raw)
+    const { asked: set, rest } = readSet(raw)
     const { patch, skipRefused, ...others } = rest
     refuseOthers(others)
     refuseNoFlag('skipRefused', skipRefused)
-    return { ...asked, patch, skipRefused } as BulkRequest
+    return { ...set, patch, skipRefused } as BulkRequest
   },
   schema: {
     type: 'object',

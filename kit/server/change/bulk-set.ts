@@ -20,12 +20,12 @@ import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../parameters.ts'
 
-/** The records that a bulk change is about. */
+/** The selection of records of a bulk change. */
 export type Chosen =
   | { readonly ids: readonly string[] }
   | { readonly query: ListQuery; readonly except: readonly string[] }
 
-/** Which records are meant: by their ids, or all that a list's parameters match but some. */
+/** Parses a selection of records: their ids, or a list's parameters with excluded ids. */
 export function parseChosen({ actor }: Ctx, { contract }: Noun, { ids, all, except }: BulkSet): Chosen {
   if ((ids === undefined) === (all === undefined))
     throw refusalAt('ids', label('Either ids or all expected', '须提供 ids 或 all 之一'))
@@ -48,34 +48,33 @@ function list(value: unknown, field: string): string[] {
   return value.map((id) => readId(id, field))
 }
 
-/** The condition that a record is one of those named, or of all but those named. */
+/** The condition of the selected ids, or of all but the excluded ids. */
 export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefined {
   if ('ids' in chosen) return isAmong({ service }, chosen.ids)
   const { id } = getTableColumns(service.table)
   return chosen.except.length ? sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])` : undefined
 }
 
-/** The most records of one change, and what is said of more. */
+/** The most records of a change, and the message for more. */
 export type Most = { readonly count: number; readonly said: Label }
 
-type Wanted = {
-  /** How many there are, as their user saw it. */
+type ReadOptions = {
+  /** The number of records that the user has seen. */
   readonly expect?: number | undefined
-  /** A preview, which takes the records that are there. */
+  /** Whether this is a preview, which ignores missing records. */
   readonly looks?: boolean | undefined
   readonly most?: Most
 }
 
 /**
- * The ids of the records that are meant and that the actor may see, found once for the whole change. Refused when they are
- * more than one change covers (`most`, where it does more than give values), or not as many as `expect` says. Without a
- * number that somebody has seen, ids of records that are gone are a mistake.
+ * The ids of the selected records that the actor may see, read once for the whole change. Refuses more than `most` records,
+ * and a number that differs from `expect`. Without `expect`, ids of missing records are refused too.
  */
 export async function readChosen(
   ctx: Ctx,
   noun: Noun,
   set: BulkSet,
-  { expect, looks, most = { count: bulkMax, said: tooMany } }: Wanted,
+  { expect, looks, most = { count: bulkMax, said: tooMany } }: ReadOptions,
 ): Promise<readonly string[]> {
   const chosen = parseChosen(ctx, noun, set)
   const ids = await idsOf(ctx, noun, chosen, most.count + 1)
@@ -87,42 +86,45 @@ export async function readChosen(
   return ids
 }
 
-/** The ids of the records that are meant, in their order, at most `limit`. */
+/** The ids of the selected records in ascending order, at most `limit`. */
 async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promise<string[]> {
-  // What a search tells its transaction holds within one alone.
+  // A search sets parameters of its transaction.
   if (!('rollback' in ctx.db)) return (ctx.db as Pool).transaction((db) => idsOf({ ...ctx, db }, noun, chosen, limit))
   const { contract, service } = noun
   const named = namedCondition(noun, chosen)
-  let which = and(named, service.scope(ctx.actor))
+  let condition = and(named, service.scope(ctx.actor))
   let isSearch = false
   if ('query' in chosen) {
     const query = await withMembers(ctx, contract, chosen.query)
     const conditions = conditionsOf(service, ctx, query)
     isSearch = conditions.entry !== undefined
     await ready(ctx.db, service, conditions)
-    which = and(where(ctx, service, query), named)
+    condition = and(where(ctx, service, query), named)
   }
   const { id } = getTableColumns(service.table)
   const { rows } = await ctx.db.execute<{ id: string }>(
-    sql`select ${id} as id from ${service.table} ${which ? sql`where ${which}` : sql``} order by ${id} limit ${limit}`,
+    sql`select ${id} as id from ${service.table} ${condition ? sql`where ${condition}` : sql``} order by ${id} limit ${limit}`,
   )
   if (isSearch) await planBy(ctx.db, { enable_seqscan: 'on' })
   return rows.map((row) => row.id)
 }
 
-/** The condition that a record is one of some. */
+/** The condition that a record has one of these ids. */
 export const isAmong = ({ service }: Pick<Noun, 'service'>, ids: readonly string[]): SQL =>
   sql`${getTableColumns(service.table).id} = any (${sql.param([...ids])}::uuid[])`
 
 /**
- * The records of some ids, some hundreds at a time, locked when they are to be written. Ends with a refusal when the whole
- * takes too long, or when nobody waits for it any more.
+ * The records of these ids in batches of a thousand, locked if they are to be written. Refuses when the whole, the work on
+ * the last batch included, takes longer than `bulkMs`, and when the client has gone.
  */
 export async function* chosenRows(ctx: Ctx, noun: Noun, ids: readonly string[], lock: boolean) {
   const { table } = noun.service
   const until = performance.now() + bulkMs
-  for (let from = 0; from < ids.length; from += batch) {
+  const refuseLate = () => {
     if (ctx.gone?.aborted || performance.now() > until) throw refusal(tooLong)
+  }
+  for (let from = 0; from < ids.length; from += batch) {
+    refuseLate()
     const select = ctx.db
       .select()
       .from(table)
@@ -131,9 +133,10 @@ export async function* chosenRows(ctx: Ctx, noun: Noun, ids: readonly string[], 
     const rows = (await (lock ? select.for('no key update') : select)) as Record<string, unknown>[]
     if (rows.length > 0) yield rows
   }
+  refuseLate()
 }
 
-/** Records taken at a time: few enough that others have their turn in between. */
+/** Records per batch: few enough that other requests run in between. */
 const batch = 1_000
 
 const tooMany = label(
@@ -143,7 +146,7 @@ const tooMany = label(
 
 const tooLong = label('This took too long and nothing was changed', '操作耗时过长，未作任何更改')
 
-/** Said when the set is another than its user saw. */
+/** The refusal when the number of records differs from the one that the user has seen. */
 export const otherSet = (matched: number, expected: number) =>
   refusal(
     fill(

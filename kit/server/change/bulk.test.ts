@@ -1,7 +1,12 @@
+import { bulkMs } from '@sms/kit/contract'
+import { nouns } from '@sms/resources/nouns.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { csvOf, importer } from '../../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import type { Ctx } from '../context.ts'
+import type { Noun } from '../noun.ts'
+import { chosenRows } from './bulk-set.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -135,6 +140,16 @@ describe('A bulk edit is looked at before it is done', () => {
     })
     expect((await get('B-0')).star).toBeNull()
   })
+})
+
+test('a change that takes too long is refused, also after its last batch', async () => {
+  const rows = chosenRows({ db: app.db } as Ctx, nouns.supplier as Noun, some(0, 20), false)
+  expect((await rows.next()).value).toHaveLength(20)
+  const late = performance.now() + bulkMs + 1
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => late)
+  const end = await rows.next().catch((error: Error) => error.message)
+  clock.mockRestore()
+  expect(end).toBe('This took too long and nothing was changed')
 })
 
 describe('Lists are replaced, added to and taken from', () => {

@@ -19,10 +19,10 @@ import { leaves, readPatch, type Step } from './bulk-patch.ts'
 import { chosenRows, isAmong, otherSet, readChosen } from './bulk-set.ts'
 import { Tally } from './tally.ts'
 
-/** Refused records that an answer lists. */
+/** The most refused records in an answer. */
 const refusedMax = 50
 
-/** What a run through the chosen records found and, when it writes, did. */
+/** The counts of a run through the chosen records, and the refused ones. */
 type Found = {
   visited: number
   changed: number
@@ -33,7 +33,7 @@ type Found = {
 
 type Row = Record<string, unknown>
 
-/** Says what a bulk change would do; nothing is changed. */
+/** The effect that a bulk change would have; changes nothing. */
 export const previewBulk = async (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkPreview> => {
   const { visited, changed, refused, rows, tallies } = await (noun.edit
     ? rehearse(ctx, noun, request)
@@ -48,9 +48,8 @@ export const previewBulk = async (ctx: Ctx, noun: Noun, request: BulkRequest): P
 }
 
 /**
- * Gives the chosen records the same values, in one transaction and batch by batch, so that memory stays small. Refused
- * when the set is another than `expect` says, or when the rules refuse a record and `skipRefused` does not say to leave
- * such ones out.
+ * Gives the chosen records the same values in one transaction, in batches to save memory. Refuses when the number of records
+ * differs from `expect`, or when rules refuse a record and `skipRefused` is not set.
  */
 export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDone> =>
   write(
@@ -73,12 +72,12 @@ async function run(ctx: Ctx, noun: Noun, request: BulkRequest, writes: boolean):
   await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
   const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }
   if (noun.edit) await each(ctx, noun, ids, steps, found)
-  else await together(ctx, noun, ids, steps, found, writes)
+  else await inBatches(ctx, noun, ids, steps, found, writes)
   return found
 }
 
-/** Batch by batch: the rules over every record in turn, then one statement for those that change. */
-async function together(
+/** In batches: checks every record by the rules, then updates those that change by one statement. */
+async function inBatches(
   ctx: Ctx,
   noun: Noun,
   ids: readonly string[],
@@ -89,7 +88,7 @@ async function together(
   if (writes) await lockParents(ctx, noun, isAmong(noun, ids))
   const set = Object.fromEntries(steps.map((step) => [step.field, step.set]))
   for await (const rows of chosenRows(ctx, noun, ids, writes)) {
-    const fit: { row: Row; after: Row }[] = []
+    const fitting: { row: Row; after: Row }[] = []
     for (const row of rows) {
       found.visited++
       if (steps.every((step) => leaves(step, row))) continue
@@ -97,14 +96,14 @@ async function together(
       const after = { ...row, ...changes }
       const [problem] = problemsOfChange(noun.contract, row, changes)
       if (problem) refuse(ctx, noun, found, row, problem)
-      else fit.push({ row, after })
+      else fitting.push({ row, after })
     }
-    const broken = await noun.service.breaks(
+    const ruleProblems = await noun.service.breaks(
       ctx,
-      fit.map(({ row, after }) => ({ before: row, after })),
+      fitting.map(({ row, after }) => ({ before: row, after })),
     )
-    const problems = new Map(broken.toReversed().map((problem) => [problem.at, problem]))
-    const changing = fit.flatMap(({ row }, i) => {
+    const problems = new Map(ruleProblems.toReversed().map((problem) => [problem.at, problem]))
+    const changing = fitting.flatMap(({ row }, i) => {
       const problem = problems.get(i)
       if (problem) refuse(ctx, noun, found, row, problem)
       else for (const tally of found.tallies) tally.count(row)
@@ -118,21 +117,21 @@ async function together(
   }
 }
 
-/** Does it all and takes it back: what a noun's own way of changing would refuse is known only then. */
+/** Runs the change and rolls it back, since only the run shows what the noun's own edit refuses. */
 async function rehearse(ctx: Ctx, noun: Noun, request: BulkRequest): Promise<Found> {
   let found: Found | undefined
-  const nothing = Symbol('a preview keeps nothing')
+  const rollback = Symbol('rollback of a preview')
   const work = async (ctx: Ctx) => {
     found = await run(ctx, noun, request, true)
-    throw nothing
+    throw rollback
   }
   await write(ctx, work, { waitMs: longWaitMs }).catch((error: unknown) => {
-    if (error !== nothing) throw error
+    if (error !== rollback) throw error
   })
   return found!
 }
 
-/** One by one, the noun's own way. */
+/** Changes each record by the noun's own edit. */
 async function each(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonly Step[], found: Found) {
   await noun.before?.(ctx)
   for await (const rows of chosenRows(ctx, noun, ids, true))

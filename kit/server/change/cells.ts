@@ -25,14 +25,13 @@ import { bodyOf, idParameter, says, versionParameter } from '../parameters.ts'
 import { accessTo, type Route, route } from '../route.ts'
 import { bulkMaxBytes } from './set-shape.ts'
 
-type Given = Pick<Crud, 'edit'> & { readonly contract: Resource<any, any> }
+type CellsOf = Pick<Crud, 'edit'> & { readonly contract: Resource<any, any> }
 type Rows = CellsRequest['rows']
 
 /**
- * `POST /api/<path>/cells`: what is pasted over a list's cells, or filled down them, each record changed by the resource's
- * own edit.
+ * `POST /api/<path>/cells`: changes pasted or filled cells of a list, each record by the resource's own edit.
  */
-export const cellsRoute = ({ contract, edit }: Given): Route =>
+export const cellsRoute = ({ contract, edit }: CellsOf): Route =>
   route({
     method: 'POST',
     path: `/${contract.path}/cells`,
@@ -50,15 +49,15 @@ export const cellsRoute = ({ contract, edit }: Given): Route =>
     },
   })
 
-/** Changes some records in one transaction, in the order of their ids as every change of several does. */
-function changeCells(ctx: Ctx, { contract, edit }: Given, rows: Rows): Promise<CellsDone> {
+/** Changes the records in one transaction, in the order of their ids as all changes of several records. */
+function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise<CellsDone> {
   return write(
     ctx,
     async (ctx) => {
       const problems: FieldProblem[] = []
-      const refuse = (at: number, found: readonly FieldProblem[]) =>
+      const refuse = (at: number, newProblems: readonly FieldProblem[]) =>
         problems.push(
-          ...found.map((problem) => ({
+          ...newProblems.map((problem) => ({
             ...problem,
             field: problem.field ? `rows.${at}.${problem.field}` : `rows.${at}`,
           })),
@@ -84,7 +83,7 @@ function changeCells(ctx: Ctx, { contract, edit }: Given, rows: Rows): Promise<C
 
 const rowOf = ({ field }: FieldProblem) => field.split('.')[1]
 
-/** What each row changes, texts read as an import reads cells; what cannot be read is told at its cell. */
+/** The patch of each row; texts are parsed as cells of an import, and failures are refused at their cell. */
 async function readPatches(
   ctx: Ctx,
   contract: Resource<any, any>,
@@ -94,24 +93,24 @@ async function readPatches(
   const fields = flatFields(contract.fields as Fields, (right) => may(ctx.actor, right))
   const byName = new Map(fields.filter(({ group }) => !group).map((flat) => [flat.name, flat]))
   const textsOf = (name: string) => new Set(rows.map(({ texts }) => cleanText(texts?.[name] ?? '')).filter(Boolean))
-  const named = [...byName.values()].filter(({ name }) => rows.some(({ texts }) => texts && Object.hasOwn(texts, name)))
-  const { master, masterNames, reference } = await lookupsFor(ctx, ctx.nouns, named, textsOf)
+  const used = [...byName.values()].filter(({ name }) => rows.some(({ texts }) => texts && Object.hasOwn(texts, name)))
+  const { master, masterNames, reference } = await lookupsFor(ctx, ctx.nouns, used, textsOf)
   const importing = (ctx.nouns[contract.name] as Noun | undefined)?.importing
   return rows.map(({ id, version, texts = {}, values = {} }, at) => {
-    const read: Record<string, unknown> = { ...values }
+    const patch: Record<string, unknown> = { ...values }
     for (const [name, text] of Object.entries(texts)) {
-      const of = byName.get(name)
-      const clean = of?.field.type.kind === 'text' && of.field.type.form === 'lines' ? text.trim() : cleanText(text)
-      if (!of) refuse(at, [{ field: name, message: unknownField }])
-      else if (clean === '' || isBlankMarker(clean)) read[name] = null
+      const flat = byName.get(name)
+      const clean = flat?.field.type.kind === 'text' && flat.field.type.form === 'lines' ? text.trim() : cleanText(text)
+      if (!flat) refuse(at, [{ field: name, message: unknownField }])
+      else if (clean === '' || isBlankMarker(clean)) patch[name] = null
       else {
-        const reading = readText(of.field, clean, {
+        const reading = readText(flat.field, clean, {
           master,
           masterNames,
           reference,
           recognise: importing?.read?.[name],
         })
-        if ('value' in reading) read[name] = reading.value
+        if ('value' in reading) patch[name] = reading.value
         else {
           const { problem, expected } = reading
           refuse(at, [
@@ -121,7 +120,7 @@ async function readPatches(
       }
     }
     try {
-      return { at, id, version, patch: parseWith(contract.patch, read, contract.all) as Record<string, unknown> }
+      return { at, id, version, patch: parseWith(contract.patch, patch, contract.all) as Record<string, unknown> }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refuse(at, error.problems)

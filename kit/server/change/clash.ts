@@ -2,25 +2,25 @@ import { type AppError, label, refusal, refusalAt } from '@sms/kit/contract'
 import { databaseError, fieldOf } from '../database/errors.ts'
 import type { Noun } from '../noun.ts'
 
-/** SQLSTATE of a unique value that two records would have. */
+/** The SQLSTATE of a broken unique constraint. */
 export const uniqueBroken = '23505'
 
-/** SQLSTATEs of a record that names what is gone, lacks what it must have, or breaks a rule of its table. */
-const unfit = ['23503', '23502', '23514']
+/** The SQLSTATEs of a broken foreign key, not-null constraint or check. */
+const constraintCodes = ['23503', '23502', '23514']
 
 /**
- * The refusal of an undo that the database's own rules do not let pass: a value that another record has now, something
- * that is there once, a record that no longer fits. Undefined for other errors. `noun` is the kind, where it is known.
+ * The refusal of an undo that breaks a constraint of the database, such as a unique value that another record has now.
+ * Undefined for other errors. `noun` is the kind of the record, where it is known.
  */
 export function clashOf(noun: Noun | undefined, error: unknown): AppError | undefined {
-  const found = databaseError(error)
-  if (found && unfit.includes(found.code)) return refusal(noLongerFits)
-  if (found?.code !== uniqueBroken) return undefined
-  const field = noun && found.constraint && fieldOf(noun.contract, found.constraint)
+  const violation = databaseError(error)
+  if (violation && constraintCodes.includes(violation.code)) return refusal(noLongerFits)
+  if (violation?.code !== uniqueBroken) return undefined
+  const field = noun && violation.constraint && fieldOf(noun.contract, violation.constraint)
   if (!field) return refusal(taken)
   const { en, zh } = noun.contract.all[field].label
   // "Key (lower(code))=(s-1) already exists."
-  const value = /=\((.*)\) already exists/.exec(found.detail ?? '')?.[1] ?? ''
+  const value = /=\((.*)\) already exists/.exec(violation.detail ?? '')?.[1] ?? ''
   return refusalAt(
     field,
     label(

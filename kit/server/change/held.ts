@@ -6,26 +6,29 @@ import { hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { type Holder, holdersOf } from '../uses/references.ts'
 import { listedMax, namesOf } from './in-the-way.ts'
 
-/** Without a group, which would be all that is found of it. */
+/** Without capturing groups, which regexp_matches would return instead of the whole match. */
 const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
- * The records that refer to what an undo is about to delete and are not deleted with it: by a field, by hanging on it.
- * To be asked when everything else is as it was before the change. `entries` names what is open to the asker alone;
- * `total` counts all.
+ * The records that refer, by a field or as sub-records, to records that an undo is about to delete, and are not deleted with
+ * them. Call it after everything else is restored. `entries` holds those that the actor may see; `total` counts all.
  */
-export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entries: InTheWay[]; total: number }> {
+export async function findReferences(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+): Promise<{ entries: InTheWay[]; total: number }> {
   const kind = noun.contract.name
   const entries: InTheWay[] = []
   let total = 0
-  const ask = async (holder: Noun, field: string | undefined, from: SQL, open: boolean) => {
+  const collect = async (holder: Noun, field: string | undefined, from: SQL, isVisible: boolean) => {
     const { rows } = await ctx.db.execute<{ id: string; total: number }>(sql`
       select id, count(*) over ()::int as total from (${from}) held
       where not exists (
         select from undone d where d.kind = ${holder.contract.name} and d.record_id = held.id and d.action = 'insert'
       ) order by id limit ${listedMax}`)
     total += rows[0]?.total ?? 0
-    if (!open) return
+    if (!isVisible) return
     const names = await namesOf(
       ctx,
       holder,
@@ -41,15 +44,15 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
       })
   }
   for (const holder of holdersOf(nouns, kind)) {
-    const references = holding(holder, kind)
-    if (references) await ask(holder.noun, holder.field, references, isOpen(ctx, nouns, holder))
+    const references = referringIds(holder, kind)
+    if (references) await collect(holder.noun, holder.field, references, mayKnow(ctx, nouns, holder))
   }
-  for (const hanging of Object.values(nouns)) {
-    const { service } = hanging
-    const root = hangs(hanging)
+  for (const subNoun of Object.values(nouns)) {
+    const { service } = subNoun
+    const root = hangs(subNoun)
     if (!root) continue
-    await ask(
-      hanging,
+    await collect(
+      subNoun,
       undefined,
       sql`select h.id from ${service.table} h join undone u on u.record_id = h.${sql.identifier(root.column)}
         where h.${sql.identifier(root.kindColumn)} = ${kind} and u.kind = ${kind} and u.action = 'insert'`,
@@ -59,28 +62,28 @@ export async function heldBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
   return { entries, total }
 }
 
-/** Whether the asker may know that a record of a holder's kind refers to something by this field. */
-function isOpen({ actor }: Ctx, nouns: Nouns, { noun, field }: Holder): boolean {
+/** Whether the actor may know that a record of the holder's kind refers to another by this field. */
+function mayKnow({ actor }: Ctx, nouns: Nouns, { noun, field }: Holder): boolean {
   const { contract } = noun
   const owners = contract.menus.length ? [noun] : parentKindsOf(nouns, noun)
   return owners.some((owner) => opens(actor, owner.contract)) && may(actor, (contract.all as Fields)[field]?.right)
 }
 
-/** The ids of a holder's records that refer to a record about to go. */
-function holding({ noun, field, how }: Holder, kind: string): SQL | undefined {
+/** The ids of a holder's records that refer to a record which the undo deletes. */
+function referringIds({ noun, field, how }: Holder, kind: string): SQL | undefined {
   const column = getTableColumns(noun.service.table)[field]
   if (!column) return undefined
   const at = sql.identifier(snake(field))
-  const gone = sql`undone u where u.kind = ${kind} and u.action = 'insert'`
+  const deleted = sql`undone u where u.kind = ${kind} and u.action = 'insert'`
   const table = noun.service.table
   switch (how) {
     case 'id':
-      return sql`select h.id from ${table} h where h.${at} in (select u.record_id from ${gone})`
+      return sql`select h.id from ${table} h where h.${at} in (select u.record_id from ${deleted})`
     case 'ids':
-      return sql`select distinct h.id from ${table} h, unnest(h.${at}) one where one in (select u.record_id from ${gone})`
+      return sql`select distinct h.id from ${table} h, unnest(h.${at}) value where value in (select u.record_id from ${deleted})`
     case 'inside':
-      return sql`select distinct h.id from ${table} h, regexp_matches(h.${at}::text, ${uuidInText}, 'g') with ordinality one
-        where one[1] in (select u.record_id::text from ${gone})`
+      return sql`select distinct h.id from ${table} h, regexp_matches(h.${at}::text, ${uuidInText}, 'g') with ordinality match
+        where match[1] in (select u.record_id::text from ${deleted})`
   }
 }
 

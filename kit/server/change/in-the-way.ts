@@ -5,16 +5,16 @@ import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun } from '../noun.ts'
 
-/** What stands in the way is listed up to this many; beyond it the answer says how many `more`. */
+/** The most listed obstacles of an undo; the answer counts the others as `more`. */
 export const listedMax = 50
 
-/** Columns that change by the way and are nobody's words. */
-export const asideOf = (noun: Noun): SQL =>
+/** The columns that change with every write and are not compared. */
+export const ignoredColumns = (noun: Noun): SQL =>
   sql`${sql.param(['version', 'updated_at', 'updated_by', ...(noun.ignore ?? [])])}::text[]`
 
 /**
- * The records of a kind whose present state is not what the change left: gone, back again, or with another value in a
- * column that it set. At most `listedMax`, and how many there are.
+ * The records of a kind that have changed since the change: deleted, added again, or with another value in a column that it
+ * set. Returns at most `listedMax` of them, and their total.
  */
 export async function changedSince(ctx: Ctx, people: Noun, change: string, noun: Noun) {
   const { contract, service } = noun
@@ -23,9 +23,9 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
       count(*) over ()::int as total, later.actor, later.at, to_jsonb(t) as record
     from undone u left join ${service.table} t on t.id = u.record_id
     cross join lateral (
-      select array_agg(e.key order by e.key) as columns from jsonb_each(u.after - ${asideOf(noun)}) e
+      select array_agg(e.key order by e.key) as columns from jsonb_each(u.after - ${ignoredColumns(noun)}) e
       where t.id is not null and to_jsonb(t) ? e.key and to_jsonb(t)->e.key is distinct from e.value
-        and (u.action = 'update' or (to_jsonb(t) - ${asideOf(noun)}) <> (u.after - ${asideOf(noun)}))
+        and (u.action = 'update' or (to_jsonb(t) - ${ignoredColumns(noun)}) <> (u.after - ${ignoredColumns(noun)}))
     ) differing
     left join lateral (
       select h.actor, h.at from history h
@@ -43,9 +43,9 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
     return {
       kind: contract.name,
       id: row.id,
-      name: calledOf(ctx, noun, record),
+      name: displayName(ctx, noun, record),
       ...(field ? { field } : {}),
-      reason: (row.action === 'delete' ? isBack : row.present ? changed : isGone)[ctx.language],
+      reason: (row.action === 'delete' ? isBack : row.present ? changed : isDeleted)[ctx.language],
       ...(row.actor ? { by: { id: row.actor, name: actors.find((actor) => actor.id === row.actor)?.name ?? '' } } : {}),
       ...(row.at ? { at: new Date(row.at).toISOString() } : {}),
     }
@@ -67,24 +67,24 @@ type Row = {
 }
 
 const isBack = label('It is there again', '该记录已重新存在')
-const isGone = label('It is no longer there', '该记录已不存在')
+const isDeleted = label('It is no longer there', '该记录已不存在')
 const changed = label('It has been changed since', '之后已被修改')
 
-/** The first field of the contract among columns that the actor may see. */
+/** The first of the changed fields that the actor may see. */
 function fieldOf(ctx: Ctx, { contract }: Noun, columns: readonly string[]): string | undefined {
   const fields = contract.all as Fields
   return Object.keys(fields).find((name) => columns.includes(snake(name)) && may(ctx.actor, fields[name]!.right))
 }
 
-/** A row of JSON by field names in place of columns. */
+/** A row of JSON with field names in place of column names. */
 export function fieldsOf({ service }: Noun, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(getTableColumns(service.table)).map((name) => [name, row[snake(name)] ?? null]))
 }
 
-/** Said of what stands in the way and is not open to the asker. */
+/** The name of an obstacle that the actor may not see. */
 const hidden = label('a record that you may not see', '您无权查看的记录')
 
-/** The refusal of an undo, with what stands in its way: `total` in all, of which `entries` may be told. */
+/** The refusal of an undo with its obstacles: `total` in all, of which the actor may see `entries`. */
 export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
   const shown = entries.slice(0, listedMax)
   const more = total - shown.length
@@ -98,8 +98,8 @@ export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
   return refusal(text, [], data)
 }
 
-/** What a record is called among those of other kinds: its name or, where it has none, its kind and how its text begins. */
-export function calledOf({ language }: Pick<Ctx, 'language'>, { contract }: Noun, record: Record<string, unknown>) {
+/** The name of a record in a list of several kinds; without a name its kind and the beginning of its text. */
+export function displayName({ language }: Pick<Ctx, 'language'>, { contract }: Noun, record: Record<string, unknown>) {
   const name = nameOf(contract, record, language)
   if (name) return name
   const texts = Object.entries(contract.fields as Fields).flatMap(([field, { type, right }]) =>
@@ -111,10 +111,10 @@ export function calledOf({ language }: Pick<Ctx, 'language'>, { contract }: Noun
   return excerpt ? `${title}${language === 'zh' ? '：' : ': '}${excerpt}` : title
 }
 
-/** Characters of a text that stand for its name. */
+/** The most characters of a text used as a name. */
 const excerptMax = 60
 
-/** Names of some records of a kind by id. */
+/** The names of records of a kind by id. */
 export async function namesOf(ctx: Ctx, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> {
   const columns = getTableColumns(noun.service.table)
   const rows = ids.length
@@ -123,5 +123,5 @@ export async function namesOf(ctx: Ctx, noun: Noun, ids: readonly string[]): Pro
         .from(noun.service.table)
         .where(inArray(columns.id!, [...ids]))
     : []
-  return new Map(rows.map((row) => [String(row.id), calledOf(ctx, noun, row)]))
+  return new Map(rows.map((row) => [String(row.id), displayName(ctx, noun, row)]))
 }

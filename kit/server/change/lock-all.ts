@@ -5,10 +5,8 @@ import type { Noun, Nouns } from '../noun.ts'
 import { parentsFirst } from './order.ts'
 
 /**
- * Locks the records that `undone` names, kind by kind with parents first and each kind by id, as every other writer of
- * several does; with them the parents whose columns follow from records in it. What will be deleted waits for those who
- * write what names it; what is only put back does not. That they are waited for once all of the kind are locked disturbs
- * no order: they are the only ones who can still hold one of these.
+ * Locks the records in `undone` and the parents whose columns are derived from them: parents first and each kind by id, the
+ * order of all other writers. Records to be deleted get the stronger lock, which waits for writers of references to them.
  */
 export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): Promise<void> {
   for (const noun of kinds) await noun.before?.(ctx)
@@ -17,18 +15,18 @@ export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): P
   )
   for (const noun of await parentsFirst(ctx, [...new Set([...kinds, ...parents])])) {
     const { contract, service } = noun
-    const named = sql`select u.record_id from undone u where u.kind = ${contract.name}`
-    const deleted = sql`${named} and u.action = 'insert'`
-    const below = kinds.filter(({ rollup }) => rollup?.parents.includes(service.table)).map(parentsOf)
+    const undoneIds = sql`select u.record_id from undone u where u.kind = ${contract.name}`
+    const deleted = sql`${undoneIds} and u.action = 'insert'`
+    const childParents = kinds.filter(({ rollup }) => rollup?.parents.includes(service.table)).map(parentsOf)
     await ctx.db.execute(sql`
-      select 1 from ${service.table} t where t.id in (${sql.join([named, ...below], sql` union `)})
+      select 1 from ${service.table} t where t.id in (${sql.join([undoneIds, ...childParents], sql` union `)})
       order by t.id for no key update`)
     await ctx.db.execute(sql`
       select 1 from ${service.table} t where t.id in (${deleted}) order by t.id for update`)
   }
 }
 
-/** The parents, before and after the change and now, of a kind's records in it. */
+/** The parents of a kind's records in `undone`, before and after the change and at present. */
 function parentsOf({ contract, service, rollup }: Noun) {
   const column = snake(rollup!.column)
   return sql`

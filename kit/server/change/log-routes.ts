@@ -41,9 +41,8 @@ const line = answer<ChangeLine>({
 })
 
 /**
- * `GET /api/history/log?actor=&kind=&action=&from=&to=&zone=&q=&after=`: what was changed in the whole office, a line
- * for each transaction; everybody reads their own, an Administrator everybody's. `GET /api/history/change?id=&after=`:
- * the entries of one of them.
+ * `GET /api/history/log?actor=&kind=&action=&from=&to=&zone=&q=&after=`: all changes, a line per transaction; users read
+ * their own, Administrators all. `GET /api/history/change?id=&after=`: the entries of one change.
  */
 export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
   route({
@@ -54,7 +53,7 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
     query: logShape(nouns),
     data: answers(line),
     handle: async (call) => {
-      const filters = call.actor.role === 'Administrator' ? call.query : own(call, call.query)
+      const filters = call.actor.role === 'Administrator' ? call.query : requireOwnChanges(call, call.query)
       const { lines, next } = await readLog(call, nouns, people, filters)
       return { data: lines, ...(next ? { next } : {}) }
     },
@@ -92,8 +91,8 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
   }),
 ]
 
-/** One's own changes are asked for by oneself; everybody's is for administrators. */
-function own(ctx: Ctx, query: LogQuery): LogQuery {
+/** Refuses a query that is not restricted to the caller's own changes. */
+function requireOwnChanges(ctx: Ctx, query: LogQuery): LogQuery {
   if (query.actor !== ctx.actor.id)
     throw forbidden(label("Only an administrator reads others' changes", '只有管理员可以查看他人的操作记录'))
   return query

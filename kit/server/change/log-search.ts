@@ -8,18 +8,18 @@ import { readyForSearch } from '../search/rebuild.ts'
 import { searchEntry } from '../search/table.ts'
 import { change } from './table.ts'
 
-/** Found records up to here are looked up in history; with more, the log is read from its newest end. */
+/** Up to so many found records are looked up in history; with more, the log is read from its newest end. */
 const fewMax = 1_000
-/** Changes read at a time, and at most for one answer: beyond them it ends early and says where to go on. */
+/** The changes read at a time, and the most for one answer, which then ends early with a cursor. */
 const readAtOnce = 500
 const readMax = 10_000
 
-/** Ids of changes, newest first, and where to read on when there may be more. */
+/** Ids of changes, newest first, and the cursor if there may be more. */
 type Found = { readonly ids: readonly string[]; readonly next: string | undefined }
 
 /**
- * The changes about records that a search finds, or about what hangs on them, among those that `tests` leave (over the
- * alias `c`). More than `enough` need not be found.
+ * The changes of records that a search finds, or of their sub-records, among those that meet `tests` (over the alias `c`).
+ * May end after more than `enough` changes.
  */
 export async function findChanges(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function findChanges(
     const ids = await matching(ctx, noun, q)
     records.set(noun.contract.name, ids)
     count += ids.length
-    if (count > fewMax) return readOn(ctx, searched, q, tests, after, enough)
+    if (count > fewMax) return scanLog(ctx, searched, q, tests, after, enough)
   }
   if (count === 0) return { ids: [], next: undefined }
   const hits = [...records].map(
@@ -51,7 +51,7 @@ export async function findChanges(
   return { ids: rows.map((row) => row.id), next: undefined }
 }
 
-/** Ids of a noun's records that the search finds, one more than are looked up at most. */
+/** The ids of a noun's found records, at most one more than are looked up. */
 async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
   const condition = entryHas(q, ctx, [contract])
   if (!condition) return []
@@ -59,19 +59,19 @@ async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** Which of some records of a noun the search finds, by reading their entries. */
-async function among(ctx: Ctx, { contract }: Noun, q: string, ids: readonly string[]): Promise<string[]> {
+/** Those of the ids that the search finds, by their search entries. */
+async function matchingOf(ctx: Ctx, { contract }: Noun, q: string, ids: readonly string[]): Promise<string[]> {
   const { kind, id } = searchEntry
-  const these = sql`${kind} = ${contract.name} and ${id} = any (${sql.param([...ids])}::uuid[])`
+  const isAmong = sql`${kind} = ${contract.name} and ${id} = any (${sql.param([...ids])}::uuid[])`
   const rows = await ctx.db
     .select({ id })
     .from(searchEntry)
-    .where(and(these, entryHas(q, ctx, [contract])?.text))
+    .where(and(isAmong, entryHas(q, ctx, [contract])?.text))
   return rows.map((row) => row.id)
 }
 
-/** Reads the log from its newest end and keeps the changes whose records the search finds. */
-async function readOn(
+/** Reads the log from its newest end and returns the changes whose records the search finds. */
+async function scanLog(
   ctx: Ctx,
   searched: readonly Noun[],
   q: string,
@@ -85,7 +85,7 @@ async function readOn(
     const all = last === undefined ? tests : [...tests, sql`c.id < ${last}`]
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
       select c.id from ${change} c where ${sql.join([...all], sql` and `)} order by c.id desc limit ${readAtOnce}`)
-    ids.push(...(await about(ctx, searched, q, rows)))
+    ids.push(...(await withFoundRecords(ctx, searched, q, rows)))
     if (rows.length < readAtOnce) return { ids, next: undefined }
     last = rows.at(-1)!.id
     if (ids.length > enough) return { ids, next: undefined }
@@ -93,18 +93,18 @@ async function readOn(
   return { ids, next: last }
 }
 
-/** Which of some changes are about a record that the search finds, in their order. */
-async function about(ctx: Ctx, searched: readonly Noun[], q: string, changes: readonly { id: string }[]) {
+/** Those of the changes that are about a found record, in their order. */
+async function withFoundRecords(ctx: Ctx, searched: readonly Noun[], q: string, changes: readonly { id: string }[]) {
   const ids = changes.map((change) => change.id)
   const { rows } = await ctx.db.execute<{ change: string; kind: string; id: string }>(sql`
     select distinct h.change, h.root_kind as kind, h.root_id as id from ${history} h
     where h.change = any (${sql.param(ids)}::uuid[])`)
   const hits = new Set<string>()
   for (const noun of searched) {
-    const mine = rows.filter((row) => row.kind === noun.contract.name)
-    if (mine.length === 0) continue
-    const found = new Set(await among(ctx, noun, q, [...new Set(mine.map((row) => row.id))]))
-    for (const row of mine) if (found.has(row.id)) hits.add(row.change)
+    const rowsOfNoun = rows.filter((row) => row.kind === noun.contract.name)
+    if (rowsOfNoun.length === 0) continue
+    const found = new Set(await matchingOf(ctx, noun, q, [...new Set(rowsOfNoun.map((row) => row.id))]))
+    for (const row of rowsOfNoun) if (found.has(row.id)) hits.add(row.change)
   }
   return ids.filter((id) => hits.has(id))
 }

@@ -8,10 +8,10 @@ import { visibleIds } from '../scope.ts'
 import { findChanges } from './log-search.ts'
 import { firstIdAt, idSlackMs } from './moment-ids.ts'
 import { undosOf } from './standing.ts'
-import { stuckAmong } from './stuck.ts'
+import { notUndoableAmong } from './stuck.ts'
 import { change } from './table.ts'
 
-/** What a log is asked for; moments are ISO 8601, `to` excluded. `after` is the last change seen. */
+/** The filters of the log; moments are ISO 8601, `to` is excluded, `after` is the last change of the page before. */
 export type LogQuery = {
   readonly actor?: string | undefined
   readonly kind?: string | undefined
@@ -25,8 +25,8 @@ export type LogQuery = {
 const pageSize = 50
 
 /**
- * The changes of the whole office, or of one person, newest first, one line for each transaction. A page may hold fewer
- * lines than usual and still be followed by others: a search that finds much is met by reading on.
+ * The changes of all users or of one, newest first, a line per transaction. A page of a search may have fewer lines than
+ * usual and still be followed by others.
  */
 export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, filters: LogQuery) {
   const open = openKinds(ctx, nouns)
@@ -34,7 +34,7 @@ export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, filters: Log
     filters.actor && sql`c.actor = ${filters.actor}`,
     filters.from && sql`c.at >= ${filters.from} and c.id >= ${firstIdAt(Date.parse(filters.from) - idSlackMs)}`,
     filters.to && sql`c.at < ${filters.to} and c.id < ${firstIdAt(Date.parse(filters.to) + idSlackMs)}`,
-    sumsTest(open, filters),
+    countsTest(open, filters),
   ].filter((test): test is SQL => Boolean(test))
   const found = filters.q ? await findChanges(ctx, nouns, open, filters.q, tests, filters.after, pageSize) : undefined
   if (found) tests.push(sql`c.id = any (${sql.param(found.ids)}::uuid[])`)
@@ -70,18 +70,18 @@ type Row = {
   after: Record<string, unknown> | null
 }
 
-/** The kinds that the reader may see: those of their menu, and files, which hang on them. */
+/** The kinds that the actor may see: those of their menu, and sub-records such as files. */
 const openKinds = (ctx: Ctx, nouns: Nouns) =>
   Object.keys(nouns).filter((kind) => {
     const { contract } = nouns[kind]!
     return contract.menus.length ? opens(ctx.actor, contract) : may(ctx.actor, contract.right)
   })
 
-/** Changes that hold an entry of the kind and action asked for, of a kind that the reader may see. */
-function sumsTest(open: readonly string[], { kind, action }: LogQuery): SQL {
+/** The condition of changes with an entry of the requested kind and action that the actor may see. */
+function countsTest(open: readonly string[], { kind, action }: LogQuery): SQL {
   const kinds = kind === undefined ? open : open.filter((name) => name === kind)
-  const sums = kinds.flatMap((kind) => (action ? [action] : changeActions).map((what) => `${kind}.${what}`))
-  return sql`c.counts ?| ${sql.param(sums)}::text[]`
+  const countKeys = kinds.flatMap((kind) => (action ? [action] : changeActions).map((action) => `${kind}.${action}`))
+  return sql`c.counts ?| ${sql.param(countKeys)}::text[]`
 }
 
 async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly string[], rows: readonly Row[]) {
@@ -89,7 +89,7 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
     ctx,
     rows.map((row) => row.id),
   )
-  const stuck = await stuckAmong(
+  const stuck = await notUndoableAmong(
     ctx,
     nouns,
     rows.filter(({ id }) => !undone.has(id)),
@@ -97,45 +97,45 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
   const ids = [...rows.map((row) => row.actor), ...[...undone.values()].map(({ actor }) => actor)]
   const actors = await people.service.lookup(ctx, { ids: [...new Set(ids)] })
   const person = (id: string) => ({ id, name: actors.find((actor) => actor.id === id)?.name ?? '' })
-  const seen = await seenRoots(ctx, nouns, rows)
-  const isSeen = (row: Row) => row.kind !== null && open.includes(row.root_kind) && seen.has(row.root_id)
-  const roots = rows.flatMap((row) => (isSeen(row) ? [rootOf(row)] : []))
+  const visible = await visibleRoots(ctx, nouns, rows)
+  const isVisible = (row: Row) => row.kind !== null && open.includes(row.root_kind) && visible.has(row.root_id)
+  const roots = rows.flatMap((row) => (isVisible(row) ? [rootOf(row)] : []))
   const names = await namesOf(ctx, nouns, roots)
   const present = await presentOf(ctx, nouns, roots)
   return rows.map((row): ChangeLine => {
-    const taken = undone.get(row.id)
+    const undo = undone.get(row.id)
     const counts = Object.entries(row.counts).flatMap(([sum, count]) => {
       const [kind, action] = sum.split('.') as [string, ChangeAction]
       return open.includes(kind) ? [{ kind, action, count }] : []
     })
-    const visible = isSeen(row)
+
     return {
       change: row.id,
       at: new Date(row.at).toISOString(),
       actor: person(row.actor),
       state: row.state,
       counts,
-      subject: visible
+      subject: isVisible(row)
         ? { kind: row.root_kind, id: row.root_id, name: names.get(row.root_id) ?? '', gone: !present.has(row.root_id) }
         : null,
       undoes: row.undoes,
       stuck: stuck.has(row.id),
-      undone: taken ? { by: person(taken.actor), at: taken.at } : null,
+      undone: undo ? { by: person(undo.actor), at: undo.at } : null,
     }
   })
 }
 
-/** The records in whose histories some rows stand, without those that are out of the reader's scope. */
-async function seenRoots(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promise<ReadonlySet<string>> {
-  const seen = new Set<string>()
-  for (const [kind, of] of Map.groupBy(rows, (row) => row.root_kind)) {
-    const ids = of.map((row) => row.root_id)
-    for (const id of nouns[kind] ? await visibleIds(ctx, nouns[kind], ids) : ids) seen.add(id)
+/** The ids of the rows' root records that are within the actor's scope. */
+async function visibleRoots(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const visible = new Set<string>()
+  for (const [kind, rowsOfKind] of Map.groupBy(rows, (row) => row.root_kind)) {
+    const ids = rowsOfKind.map((row) => row.root_id)
+    for (const id of nouns[kind] ? await visibleIds(ctx, nouns[kind], ids) : ids) visible.add(id)
   }
-  return seen
+  return visible
 }
 
-/** The record in whose history a row stands; what it was called is known from the row where it is the same one. */
+/** The root record of a row; the row has its values where it is the same record. */
 function rootOf(row: Row) {
   const own = row.root_kind === row.kind && row.root_id === row.record_id
   return {

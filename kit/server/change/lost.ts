@@ -4,16 +4,20 @@ import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { hangs, type Noun, type Nouns } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
-import { calledOf, fieldsOf, listedMax } from './in-the-way.ts'
+import { displayName, fieldsOf, listedMax } from './in-the-way.ts'
 
 /**
- * The records that an undo would bring back or put back although something that they name then is gone: by a field, by
- * hanging on it. What is still there is held until the transaction ends, so that nobody removes it meanwhile.
+ * The records that an undo would restore although a record that they refer to, by a field or as sub-records, is gone. Locks
+ * the existing targets until the transaction ends, so that they are not deleted meanwhile.
  */
-export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entries: InTheWay[]; total: number }> {
+export async function findMissingTargets(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+): Promise<{ entries: InTheWay[]; total: number }> {
   const entries: InTheWay[] = []
   let total = 0
-  for (const { target, field, named } of namesIn(nouns, noun)) {
+  for (const { target, field, named } of referencesOf(nouns, noun)) {
     await ctx.db.execute(sql`
       select 1 from ${target.service.table} t where t.id in (select ref from (${named}) named)
       order by t.id for key share`)
@@ -31,7 +35,7 @@ export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
       entries.push({
         kind: noun.contract.name,
         id,
-        name: calledOf(ctx, noun, fieldsOf(noun, record)),
+        name: displayName(ctx, noun, fieldsOf(noun, record)),
         ...(field ? { field } : {}),
         reason: refersToNothing[ctx.language],
       })
@@ -39,10 +43,10 @@ export async function lostBy(ctx: Ctx, nouns: Nouns, noun: Noun): Promise<{ entr
   return { entries, total }
 }
 
-/** `named` gives the id of a record in the undo and the id of what it would name, as `ref`. */
-type Naming = { readonly target: Noun; readonly field?: string; readonly named: SQL }
+/** `named` selects the id of a record in the undo and the id of its target, as `ref`. */
+type Reference = { readonly target: Noun; readonly field?: string; readonly named: SQL }
 
-function namesIn(nouns: Nouns, noun: Noun): Naming[] {
+function referencesOf(nouns: Nouns, noun: Noun): Reference[] {
   const { contract, service } = noun
   const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }
   const byField = Object.entries(fields).flatMap(([field, { type }]) => {
@@ -51,7 +55,7 @@ function namesIn(nouns: Nouns, noun: Noun): Naming[] {
       { kind: kindNamed(type), path: `$."${snake(field)}"[*]` },
       ...inner.map(([name, { type }]) => ({ kind: kindNamed(type), path: `$."${snake(field)}"[*]."${name}"[*]` })),
     ]
-    return paths.flatMap(({ kind, path }): Naming[] => {
+    return paths.flatMap(({ kind, path }): Reference[] => {
       const target = kind === undefined ? undefined : nouns[kind]
       if (!target) return []
       const named = sql`
@@ -63,7 +67,7 @@ function namesIn(nouns: Nouns, noun: Noun): Naming[] {
   })
   const root = hangs(noun)
   if (!root) return byField
-  const hanging = Object.values(nouns).map((target): Naming => {
+  const byRoot = Object.values(nouns).map((target): Reference => {
     const named = sql`
       select u.record_id as id, (u.before->>${root.column})::uuid as ref
       from undone u left join ${service.table} t on t.id = u.record_id
@@ -71,7 +75,7 @@ function namesIn(nouns: Nouns, noun: Noun): Naming[] {
         and coalesce(u.before->>${root.kindColumn}, t.${sql.identifier(root.kindColumn)}) = ${target.contract.name}`
     return { target, named }
   })
-  return [...byField, ...hanging]
+  return [...byField, ...byRoot]
 }
 
 const refersToNothing = label('It refers to a record that is gone', '引用的记录已不存在')

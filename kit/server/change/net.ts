@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 
-/** What a change did to the records of one kind that hang on one kind of root. */
+/** The net effect of a change on the records of one kind under one kind of root. */
 export type Part = {
   readonly kind: string
   readonly rootKind: string
   readonly action: 'insert' | 'update' | 'delete'
   readonly count: number
-  /** The columns that it set, and of whole records those of `guarded` that were filled. */
+  /** The columns that were set; of inserted and deleted records those of `guarded` that had values. */
   readonly columns: readonly string[]
 }
 
 /**
- * Gathers into the temporary table `undone` what a change did in all to each record, however many statements it took:
- * `before` and `after` hold whole records or, of an update, the columns that differ. The table goes with the transaction.
- * `guarded` are the columns behind rights.
+ * Fills the temporary table `undone` with the net effect of a change on each record: `before` and `after` hold whole records
+ * or, for an update, the columns that differ. The table is dropped at commit. `guarded` are the columns behind rights.
  */
-export async function gatherNet(ctx: Ctx, change: string, guarded: readonly string[]): Promise<Part[]> {
+export async function gatherNetEffect(ctx: Ctx, change: string, guarded: readonly string[]): Promise<Part[]> {
   await ctx.db.execute(sql`
     create temporary table undone (kind text, record_id uuid, root_kind text, first_action text, action text,
       before jsonb, after jsonb, last_entry bigint) on commit drop`)
@@ -29,7 +28,7 @@ export async function gatherNet(ctx: Ctx, change: string, guarded: readonly stri
       max(id)
     from history where change = ${change} group by kind, record_id`)
   await ctx.db.execute(sql`delete from undone where first_action = 'insert' and action = 'delete'`)
-  // A record that was deleted and came again in one change is, in all, one that was updated.
+  // A record that was deleted and added again in one change counts as updated.
   await ctx.db.execute(sql`
     update undone set action = case first_action when 'insert' then 'insert' else action end
     where first_action <> action`)

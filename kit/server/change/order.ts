@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
 
 /**
- * Nouns with every one behind those that its rows refer to by a foreign key, be it through a row that stands for records
- * of several kinds; a circle stays as given.
+ * Sorts nouns so that each follows those that its rows refer to by a foreign key, also through a table for several kinds. A
+ * circle stays in the order of `nouns`.
  */
 export async function parentsFirst(ctx: Ctx, nouns: readonly Noun[]): Promise<Noun[]> {
   const { rows } = await ctx.db.execute<{ child: string; parent: string }>(sql`
@@ -15,7 +15,7 @@ export async function parentsFirst(ctx: Ctx, nouns: readonly Noun[]): Promise<No
   const families = Object.values(ctx.nouns).flatMap((noun) =>
     noun.family ? [{ ...noun.family, table: table(noun) }] : [],
   )
-  const names = (child: Noun, parent: Noun) =>
+  const refersTo = (child: Noun, parent: Noun) =>
     rows.some(
       (key) =>
         key.child === table(child) &&
@@ -25,8 +25,8 @@ export async function parentsFirst(ctx: Ctx, nouns: readonly Noun[]): Promise<No
   const ordered: Noun[] = []
   const waiting = [...nouns]
   while (waiting.length) {
-    const free = waiting.findIndex((noun) => !waiting.some((other) => other !== noun && names(noun, other)))
-    ordered.push(...waiting.splice(Math.max(free, 0), 1))
+    const nextAt = waiting.findIndex((noun) => !waiting.some((other) => other !== noun && refersTo(noun, other)))
+    ordered.push(...waiting.splice(Math.max(nextAt, 0), 1))
   }
   return ordered
 }

@@ -2,7 +2,7 @@ import type { Fields } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 
-/** Records that values refer to, by kind. */
+/** Collects the records that values refer to, and reads their names. */
 export class Related {
   readonly #nouns: Nouns
   readonly #vocabulary: string | undefined
@@ -13,7 +13,7 @@ export class Related {
     this.#vocabulary = Object.values(nouns).find((noun) => noun.vocabulary)?.contract.name
   }
 
-  /** Notes what a value of a field refers to, also inside rows and groups; gives the ids. */
+  /** Adds the records that a value refers to, also inside rows and groups; returns their ids. */
   note(type: Fields[string]['type'], value: unknown): string[] {
     if (value === null || value === undefined) return []
     switch (type.kind) {
@@ -41,7 +41,7 @@ export class Related {
     return [id]
   }
 
-  /** What people call every record that was noted; those that are gone are absent. */
+  /** The names of the collected records by id; deleted records are absent. */
   async names(ctx: Ctx): Promise<Map<string, string>> {
     const names = new Map<string, string>()
     for (const [kind, ids] of this.#ids)

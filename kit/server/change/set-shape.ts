@@ -1,10 +1,10 @@
 import { type BulkPreview, type BulkRefused, type BulkSet, label, refusalAt } from '@sms/kit/contract'
 import { answer, list, uuid, whole, words } from '../described.ts'
 
-/** Largest body of what names many records by their ids, in bytes. */
+/** The largest body of a request with many ids, in bytes. */
 export const bulkMaxBytes = 8 * 1_048_576
 
-/** Reads from a body which records something is done with; `rest` is what else it says. */
+/** Parses the selected records of a body; `rest` holds its other keys. */
 export function readSet(raw: unknown): { asked: BulkSet; rest: Record<string, unknown> } {
   const { ids, all, except, preview, expect, ...rest } = raw as Record<string, unknown>
   if (expect !== undefined && !(Number.isInteger(expect) && Number(expect) >= 0))
@@ -13,7 +13,7 @@ export function readSet(raw: unknown): { asked: BulkSet; rest: Record<string, un
   return { asked: { ids, all, except, preview, expect } as BulkSet, rest }
 }
 
-/** Refuses, at its name, what is neither true nor false; it may be absent. */
+/** Refuses a parameter that is neither absent nor a boolean. */
 export function refuseNoFlag(name: string, value: unknown) {
   if (value !== undefined && typeof value !== 'boolean')
     throw refusalAt(name, label(`${name}: true or false expected`, `${name}：须为 true 或 false`))
@@ -21,7 +21,7 @@ export function refuseNoFlag(name: string, value: unknown) {
 
 const ids = { type: 'array', items: { type: 'string', format: 'uuid' } } as const
 
-/** The properties that say which records are meant, as the API's document describes them. */
+/** The OpenAPI properties of a selection of records. */
 export const setSchema = {
   ids,
   all: {
@@ -34,7 +34,7 @@ export const setSchema = {
   expect: { type: 'integer' },
 } as const
 
-/** Records of which there is something to say, some of them by name. */
+/** The OpenAPI schema of refused records: their number, and some of them with names. */
 export const refusedSchema = answer<BulkPreview['refused']>({
   count: whole,
   rows: list(answer<BulkRefused>({ id: uuid, name: words, field: words, message: words })),

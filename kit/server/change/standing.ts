@@ -2,7 +2,7 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { change } from './table.ts'
 
-/** Who took which of some changes back, and when; a change whose undo was undone again is not among them. */
+/** The effective undos of changes by change id; without undos that were undone themselves. */
 export async function undosOf(
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],

@@ -3,31 +3,31 @@ import type { Ctx } from '../context.ts'
 import { history } from '../history/table.ts'
 import type { Nouns } from '../noun.ts'
 
-/** A change with how many entries it left, by kind and action (`supplier.insert`). */
+/** A change with the counts of its entries by kind and action (`supplier.insert`). */
 type Counted = { readonly id: string; readonly counts: Readonly<Record<string, number>> }
 
-/** Larger changes are not looked through for this: whether they can be undone is said when somebody asks for it. */
+/** The most entries of a change that is checked; larger ones are checked when a user undoes them. */
 const entriesMax = 100
 
 /**
- * Those of some changes that cannot be undone any more: what is kept for good is in them, or a value that they left is
- * another one by now, or a record is gone, or back. What refers to a record that they added is left to the undo itself.
+ * The changes that cannot be undone any more: they hold permanent entries, or their records have changed, been deleted or
+ * been added again since. References to the records that they added are left to the undo itself.
  */
-export async function stuckAmong(
+export async function notUndoableAmong(
   ctx: Pick<Ctx, 'db'>,
   nouns: Nouns,
   changes: readonly Counted[],
 ): Promise<Set<string>> {
-  const stuck = new Set(changes.filter((change) => isForGood(nouns, change)).map(({ id }) => id))
-  const few = changes.filter(({ id, counts }) => !stuck.has(id) && entriesOf(counts) <= entriesMax)
-  if (few.length === 0) return stuck
-  const ids = sql`${sql.param(few.map(({ id }) => id))}::uuid[]`
+  const stuck = new Set(changes.filter((change) => isPermanent(nouns, change)).map(({ id }) => id))
+  const small = changes.filter(({ id, counts }) => !stuck.has(id) && entriesOf(counts) <= entriesMax)
+  if (small.length === 0) return stuck
+  const ids = sql`${sql.param(small.map(({ id }) => id))}::uuid[]`
   const ignored = Object.values(nouns).flatMap(({ ignore = [] }) => ignore)
   const aside = sql`${sql.param(['version', 'updated_at', 'updated_by', ...ignored])}::text[]`
   const { rows } = await ctx.db.execute<{ change: string }>(sql`
     select distinct left_so.change from (
-      select h.change, h.record_id, one.key, max(h.id) as last, (array_agg(one.value order by h.id desc))[1] as value
-      from ${history} h, jsonb_each(h.after - ${aside}) one
+      select h.change, h.record_id, col.key, max(h.id) as last, (array_agg(col.value order by h.id desc))[1] as value
+      from ${history} h, jsonb_each(h.after - ${aside}) col
       where h.change = any (${ids}) group by 1, 2, 3
     ) left_so, lateral (
       select l.action, l.after->left_so.key as value from ${history} l
@@ -46,8 +46,8 @@ export async function stuckAmong(
 
 const entriesOf = (counts: Counted['counts']) => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
-/** Whether a change holds what is never taken back: an entry that stays, unless its record came with it, or a new user. */
-function isForGood(nouns: Nouns, { counts }: Counted): boolean {
+/** Whether a change holds permanent entries: a new user, or an appended entry without its record in the same change. */
+function isPermanent(nouns: Nouns, { counts }: Counted): boolean {
   const sums = Object.keys(counts).map((sum) => sum.split('.') as [string, string])
   return sums.some(([kind, action]) => {
     const noun = nouns[kind]

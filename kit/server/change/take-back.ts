@@ -4,17 +4,22 @@ import type { Ctx } from '../context.ts'
 import type { Noun } from '../noun.ts'
 import { searchEntry } from '../search/table.ts'
 
-/** Which rows of `undone` a step takes back: all of them, or one. */
-export type Some = SQL
+/** The condition of the rows of `undone` that a step takes back. */
+export type RowCondition = SQL
 
-/** Every row of a kind that the change treated in one way. */
-export const allOf = (noun: Noun, action: 'insert' | 'update' | 'delete'): Some =>
+/** All rows of a kind and action. */
+export const allOf = (noun: Noun, action: 'insert' | 'update' | 'delete'): RowCondition =>
   sql`u.kind = ${noun.contract.name} and u.action = ${action}`
 
-/** Puts back what the change overwrote; versions rise. `columns` are those that any of these rows set. */
-export async function restore(ctx: Ctx, { service }: Noun, some: Some, columns: readonly string[]): Promise<void> {
-  const known = new Set(Object.keys(getTableColumns(service.table)).map(snake))
-  const names = columns.filter((name) => known.has(name) && name !== 'id').map((name) => sql.identifier(name))
+/** Restores the values before the change and raises the versions. `columns` are all columns that these rows set. */
+export async function restore(
+  ctx: Ctx,
+  { service }: Noun,
+  some: RowCondition,
+  columns: readonly string[],
+): Promise<void> {
+  const columnNames = new Set(Object.keys(getTableColumns(service.table)).map(snake))
+  const names = columns.filter((name) => columnNames.has(name) && name !== 'id').map((name) => sql.identifier(name))
   if (names.length === 0) return
   await ctx.db.execute(sql`
     update ${service.table} t
@@ -28,15 +33,15 @@ export async function restore(ctx: Ctx, { service }: Noun, some: Some, columns: 
     ) earlier where t.id = earlier.id`)
 }
 
-/** Deletes what the change had inserted, with its search entries. */
-export async function remove(ctx: Ctx, { contract, service }: Noun, some: Some): Promise<void> {
+/** Deletes the inserted records, with their search entries. */
+export async function remove(ctx: Ctx, { contract, service }: Noun, some: RowCondition): Promise<void> {
   await ctx.db.execute(sql`
     delete from ${searchEntry} e using undone u where e.kind = ${contract.name} and e.id = u.record_id and ${some}`)
   await ctx.db.execute(sql`delete from ${service.table} t using undone u where t.id = u.record_id and ${some}`)
 }
 
-/** Puts records back that the change had deleted, as they were; versions rise. */
-export async function bringBack(ctx: Ctx, { service }: Noun, some: Some): Promise<void> {
+/** Inserts the deleted records again and raises their versions. */
+export async function bringBack(ctx: Ctx, { service }: Noun, some: RowCondition): Promise<void> {
   const names = sql.join(
     Object.keys(getTableColumns(service.table)).map((name) => sql.identifier(snake(name))),
     sql`, `,
@@ -51,16 +56,20 @@ export async function bringBack(ctx: Ctx, { service }: Noun, some: Some): Promis
 
 const now = () => new Date().toISOString()
 
-/** Records taken through JavaScript at a time: few enough that others have their turn in between. */
+/** Records per batch: few enough that other requests run in between. */
 const batch = 500
 
-/** Gives the records of a kind that `undone` names and `which` narrows, some hundreds at a time, by id. */
-export async function* records(ctx: Ctx, noun: Noun, which: Some): AsyncGenerator<Record<string, unknown>[]> {
+/** The records of a kind in `undone` that meet `which`, in batches, by id. */
+export async function* records(
+  ctx: Ctx,
+  noun: Noun,
+  condition: RowCondition,
+): AsyncGenerator<Record<string, unknown>[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
       select u.record_id as id from undone u where u.kind = ${noun.contract.name} and u.record_id > ${after}
-        and ${which} order by u.record_id limit ${batch}`)
+        and ${condition} order by u.record_id limit ${batch}`)
     if (rows.length === 0) return
     yield await noun.service.rows(
       ctx,

@@ -10,7 +10,7 @@ import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { visibleIds } from '../scope.ts'
 import { undo } from './undo.ts'
 
-/** Names a change: by its id, or by a version of a record that it made (the newest when none is named). */
+/** The body: a change's id, or a record with the version that the change made (by default the newest). */
 const body = bodyOf(
   z
     .strictObject({
@@ -23,7 +23,7 @@ const body = bodyOf(
     .transform(({ change, kind, id, version }): UndoRequest => (change ? { change } : { kind, id: id!, version })),
 )
 
-/** `POST /api/undo`: takes a whole change back, or says what stands in the way. */
+/** `POST /api/undo`: undoes a whole change, or answers what prevents it. */
 export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
   route({
     method: 'POST',
@@ -44,7 +44,7 @@ async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<U
   if (!noun) throw notFound(label('Kind of record', '记录类型'))
   if (noun.contract.menus.length) requireAccess(accessTo(noun.contract, 'write'), ctx.actor)
   if (!(await visibleIds(ctx, noun, [id])).has(id)) throw notFound(label('Change', '变更'))
-  const [found] = await ctx.db
+  const [entry] = await ctx.db
     .select({ change: history.change })
     .from(history)
     .where(
@@ -56,6 +56,6 @@ async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<U
     )
     .orderBy(desc(history.id))
     .limit(1)
-  if (!found) throw notFound(label('Change', '变更'))
-  return found.change
+  if (!entry) throw notFound(label('Change', '变更'))
+  return entry.change
 }

@@ -14,50 +14,49 @@ import { advisoryLock } from '../advisory-lock.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
 import { databaseError } from '../database/errors.ts'
-import { noticeAgain, withdrawTold } from '../notification/notify.ts'
+import { noticeAgain, withdrawByChange } from '../notification/notify.ts'
 import { camel, type Noun, type Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
-import { takeAlong } from './along.ts'
+import { addSubRecords } from './along.ts'
 import { clashOf, uniqueBroken } from './clash.ts'
-import { heldBy } from './held.ts'
-import { calledOf, changedSince, refuseInTheWay } from './in-the-way.ts'
+import { findReferences } from './held.ts'
+import { changedSince, displayName, refuseInTheWay } from './in-the-way.ts'
 import { lockAll } from './lock-all.ts'
-import { lostBy } from './lost.ts'
-import { gatherNet, type Part } from './net.ts'
+import { findMissingTargets } from './lost.ts'
+import { gatherNetEffect, type Part } from './net.ts'
 import { parentsFirst } from './order.ts'
 import { change } from './table.ts'
 import { allOf, bringBack, records, remove, restore } from './take-back.ts'
 
 /**
- * Takes a whole change back in one transaction, or nothing of it: what it inserted is deleted, what it overwrote is put
- * back, what it deleted returns. Only its author or an Administrator may, with the write right of every kind and the
- * right of every field in it. Refused with `inTheWay` when any of it has another value now or something refers to what
- * would go. An undo is a change and can be undone.
+ * Undoes a whole change in one transaction: deletes what it inserted, restores what it overwrote or deleted. Needs its author
+ * or an Administrator, with the rights to every kind and field in it. Refuses with `inTheWay` when a value has changed since,
+ * or a record refers to one that would be deleted. An undo is itself a change and can be undone.
  */
 export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> =>
   write(
     { ...ctx, state: ctx.state?.startsWith('Redo') ? 'Redone' : 'Undone' },
-    (ctx) => takenBack(ctx, nouns, people, id),
+    (ctx) => undoOnce(ctx, nouns, people, id),
     {
       waitMs: longWaitMs,
     },
   )
 
-async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> {
+async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> {
   await advisoryLock(ctx.db, `sms.undo ${id}`)
   await requireOwn(ctx, id)
-  await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
-  const parts = await gatherNet(ctx, id, guardedColumns(nouns))
+  await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(statementMaxMs))}`)
+  const parts = await gatherNetEffect(ctx, id, guardedColumns(nouns))
   if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
   const kinds = await parentsFirst(ctx, await kindsOf(ctx, nouns, parts))
   await lockAll(ctx, nouns, kinds)
   for (const noun of kinds) await refuseOutOfScope(ctx, noun)
   await refuseAny(kinds, (noun) => changedSince(ctx, people, id, noun))
-  await refuseAny(kinds, (noun) => lostBy(ctx, nouns, noun))
-  const along = await takeAlong(ctx, nouns)
-  await takeBack(ctx, nouns, [...new Set([...kinds, ...along])], parts)
+  await refuseAny(kinds, (noun) => findMissingTargets(ctx, nouns, noun))
+  const subNouns = await addSubRecords(ctx, nouns)
+  await takeBack(ctx, nouns, [...new Set([...kinds, ...subNouns])], parts)
   for (const noun of kinds) await settle(ctx, noun, id)
-  await withdrawTold(ctx, id, sql`select record_id from undone where action = 'insert'`)
+  await withdrawByChange(ctx, id, sql`select record_id from undone where action = 'insert'`)
   await noticeAgain(ctx, sql`select record_id from undone`)
   await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
   const counts = Object.fromEntries(
@@ -69,10 +68,10 @@ async function takenBack(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Prom
   return { change: ctx.change!, counts }
 }
 
-/** No statement of an undo runs longer than this, in milliseconds: one takes back what many had written. */
-const longestMs = 300_000
+/** The longest statement of an undo, in milliseconds, since one statement undoes many. */
+const statementMaxMs = 300_000
 
-/** Only the author of a change or an Administrator undoes it, and once. */
+/** Refuses an actor who is neither the change's author nor an Administrator, and a change that is undone already. */
 async function requireOwn(ctx: Ctx, id: string) {
   const [found] = await ctx.db
     .select({ actor: change.actor, undone: sql<boolean>`sms_is_undone(${change.id})` })
@@ -86,7 +85,7 @@ async function requireOwn(ctx: Ctx, id: string) {
   if (found.undone) throw refusal(label('This has been undone already', '该操作已被撤销'))
 }
 
-/** Refuses a change of records that are out of the actor's scope by now, as if it were not there. */
+/** Answers "not found" for a change of records outside of the actor's scope. */
 async function refuseOutOfScope(ctx: Ctx, { contract, service }: Noun) {
   const scope = service.scope(ctx.actor)
   if (!scope) return
@@ -97,7 +96,7 @@ async function refuseOutOfScope(ctx: Ctx, { contract, service }: Noun) {
   if (rows.length) throw notFound(label('Change', '变更'))
 }
 
-/** The nouns of a change, once it is sure that the actor may write every record and field in it. */
+/** The nouns of a change, after checking that the actor may write every record and field in it. */
 async function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Promise<Noun[]> {
   const kinds = new Set<Noun>()
   for (const { kind, rootKind, action, columns } of parts) {
@@ -120,7 +119,7 @@ async function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Promise<
   return [...kinds]
 }
 
-/** Whether all that a change added of a kind that is only ever added belongs to records that it added too. */
+/** Whether all records of an appended kind in the change belong to records that the same change added. */
 async function leavesWithRoot(ctx: Ctx, { contract, root }: Noun): Promise<boolean> {
   if (!root) return false
   const { rows } = await ctx.db.execute(sql`
@@ -133,31 +132,31 @@ async function leavesWithRoot(ctx: Ctx, { contract, root }: Noun): Promise<boole
 }
 
 /**
- * Takes everything back by a few statements for each kind. Where those meet a unique value that moves between records
- * of the same change, it goes backwards record by record, as they were written; a value that somebody else has is said.
+ * Undoes all records by a few statements per kind. If a unique value moved between records of the change, undoes them one
+ * by one in reverse order instead; a value that another record has is refused.
  */
 async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: readonly Part[]) {
   const columnsOf = (noun: Noun) =>
     parts.filter((part) => part.kind === noun.contract.name && part.action === 'update').flatMap((part) => part.columns)
   for (const noun of kinds) if (noun.edit) await editBack(ctx, noun, noun.edit)
-  const plain = kinds.filter((noun) => !noun.edit)
-  const held = () => refuseAny(plain, (noun) => heldBy(ctx, nouns, noun))
+  const withoutEdit = kinds.filter((noun) => !noun.edit)
+  const held = () => refuseAny(withoutEdit, (noun) => findReferences(ctx, nouns, noun))
   try {
     await ctx.db.transaction(async (db) => {
       const inner = { ...ctx, db }
-      for (const noun of plain) await bringBack(inner, noun, allOf(noun, 'delete'))
-      for (const noun of plain) await restore(inner, noun, allOf(noun, 'update'), columnsOf(noun))
+      for (const noun of withoutEdit) await bringBack(inner, noun, allOf(noun, 'delete'))
+      for (const noun of withoutEdit) await restore(inner, noun, allOf(noun, 'update'), columnsOf(noun))
       await held()
-      for (const noun of plain.toReversed()) await remove(inner, noun, allOf(noun, 'insert'))
+      for (const noun of withoutEdit.toReversed()) await remove(inner, noun, allOf(noun, 'insert'))
     })
   } catch (error) {
     if (databaseError(error)?.code !== uniqueBroken) throw clashOf(undefined, error) ?? error
-    await backwards(ctx, plain, columnsOf)
+    await takeBackReversed(ctx, withoutEdit, columnsOf)
     await held()
   }
 }
 
-async function backwards(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Noun) => readonly string[]) {
+async function takeBackReversed(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Noun) => readonly string[]) {
   const { rows } = await ctx.db.execute<{ kind: string; id: string; action: Part['action'] }>(
     sql`select kind, record_id as id, action from undone order by last_entry desc`,
   )
@@ -172,7 +171,7 @@ async function backwards(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Nou
   }
 }
 
-/** Records with a way of their own to be changed go it, one by one. */
+/** Restores records whose noun has its own edit, one by one. */
 async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
   const { rows } = await ctx.db.execute<{ id: string; before: Record<string, unknown> }>(
     sql`select record_id as id, before from undone where kind = ${noun.contract.name} order by last_entry desc`,
@@ -185,7 +184,7 @@ async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
   }
 }
 
-/** Refuses when anything of some kinds stands in the way, as `find` sees it. */
+/** Refuses the undo when `find` returns obstacles for any of the kinds. */
 async function refuseAny(
   kinds: readonly Noun[],
   find: (noun: Noun) => Promise<{ readonly entries: readonly InTheWay[]; readonly total: number }>,
@@ -193,14 +192,14 @@ async function refuseAny(
   const found: InTheWay[] = []
   let total = 0
   for (const noun of kinds) {
-    const some = await find(noun)
-    found.push(...some.entries)
-    total += some.total
+    const obstacles = await find(noun)
+    found.push(...obstacles.entries)
+    total += obstacles.total
   }
   if (total > 0) throw refuseInTheWay(found, total)
 }
 
-/** Makes what was put back findable, and refuses it where it no longer goes with what else has changed since. */
+/** Updates derived data of the restored records, and refuses those that break rules by now. */
 async function settle(ctx: Ctx, noun: Noun, id: string) {
   const problems: InTheWay[] = []
   for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) {
@@ -209,19 +208,24 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
       ctx,
       rows.map(({ id }) => String(id)),
     )
-    const left = await asLeft(ctx, noun, rows)
-    const broken = await noun.service.breaks(
+    const changedValues = await asLeft(ctx, noun, rows)
+    const ruleProblems = await noun.service.breaks(
       ctx,
-      rows.map((after) => ({ after, ...(left.has(after.id) ? { undone: { ...after, ...left.get(after.id) } } : {}) })),
+      rows.map((after) => ({
+        after,
+        ...(changedValues.has(after.id) ? { undone: { ...after, ...changedValues.get(after.id) } } : {}),
+      })),
     )
-    for (const { at, field, message } of broken) problems.push(entry(ctx, noun, rows[at]!, field, message))
+    for (const { at, field, message } of ruleProblems) problems.push(entry(ctx, noun, rows[at]!, field, message))
   }
   if (noun.service.removed) {
-    const gone = await ctx.db.execute<{ after: object }>(sql`select after from undone u where ${allOf(noun, 'insert')}`)
-    if (gone.rows.length)
+    const removed = await ctx.db.execute<{ after: object }>(
+      sql`select after from undone u where ${allOf(noun, 'insert')}`,
+    )
+    if (removed.rows.length)
       await noun.service.removed(
         ctx,
-        gone.rows.map(({ after }) => named(after)),
+        removed.rows.map(({ after }) => byField(after)),
       )
   }
   const since = sql`u.action = 'update' and exists (
@@ -233,23 +237,23 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
   if (problems.length) throw refuseInTheWay(problems, problems.length)
 }
 
-/** What the change had set on some records that are as they were by now, by their ids. */
-async function asLeft(ctx: Ctx, { contract }: Noun, some: readonly Record<string, unknown>[]) {
-  const ids = some.map(({ id }) => String(id))
+/** The values that the change had set, by the ids of restored records. */
+async function asLeft(ctx: Ctx, { contract }: Noun, restored: readonly Record<string, unknown>[]) {
+  const ids = restored.map(({ id }) => String(id))
   const { rows } = await ctx.db.execute<{ id: unknown; after: object }>(sql`
     select record_id as id, after from undone
     where kind = ${contract.name} and action = 'update' and record_id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map(({ id, after }) => [id, named(after)]))
+  return new Map(rows.map(({ id, after }) => [id, byField(after)]))
 }
 
-/** A record by the names of its fields. */
-const named = (row: object): Record<string, unknown> =>
+/** A row with field names in place of column names. */
+const byField = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]))
 
 const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string, message: Label): InTheWay => ({
   kind: noun.contract.name,
   id: String(row.id),
-  name: calledOf(ctx, noun, row),
+  name: displayName(ctx, noun, row),
   field: field.split('.')[0]!,
   reason: message[ctx.language],
 })
@@ -264,7 +268,7 @@ const keptForGood = ({ contract: { titles } }: Noun) =>
     `${titles.zh}一经记录不能撤销，请另行登记更正`,
   )
 
-/** The columns behind rights, of every kind. */
+/** The columns of all kinds that need a right. */
 const guardedColumns = (nouns: Nouns) =>
   Object.values(nouns).flatMap(({ contract }) =>
     Object.entries(contract.all as Fields).flatMap(([name, field]) => (field.right ? [snake(name)] : [])),

@@ -6,23 +6,22 @@ import { change } from '../change/table.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Refuses a user's comment, written or changed, that would be more than `commentsPerMinute` within a minute, over all
- * server processes, and says after how many seconds the next one is taken. To be called first in the comment's own
- * transaction: those of one user that come at once wait for each other here, so that none slips through.
+ * Refuses a new or changed comment above `commentsPerMinute` of the user, over all server processes, with the seconds to
+ * wait. Call it first in the comment's transaction: its lock makes simultaneous comments of a user wait for each other.
  */
 export async function refuseFlood({ db, actor }: Ctx): Promise<void> {
   await advisoryLock(db, `sms.comment ${actor.id}`)
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil(60 - extract(epoch from clock_timestamp() - min(at)))::int as wait from (
-      select c.at from ${change} c where c.actor = ${actor.id} and c.id >= ${firstIdAt(Date.now() - idSlackMs)} and c.counts ?| ${sql.param(written)}::text[]
+      select c.at from ${change} c where c.actor = ${actor.id} and c.id >= ${firstIdAt(Date.now() - idSlackMs)} and c.counts ?| ${sql.param(commentCounts)}::text[]
       order by c.id desc limit ${commentsPerMinute}
     ) latest having count(*) = ${commentsPerMinute}`)
   const wait = rows[0]?.wait ?? 0
   if (wait > 0) throw new AppError('tooMany', fill(tooFast, { n: wait }), { retryAfterSeconds: wait })
 }
 
-/** The sums of a change that wrote comments. */
-const written = ['insert', 'update'].map((action) => `${commentContract.name}.${action}`)
+/** The count keys of changes that wrote comments. */
+const commentCounts = ['insert', 'update'].map((action) => `${commentContract.name}.${action}`)
 
 const tooFast = label(
   'You have written very many comments in a minute; please send this one in {n} {n|second|seconds}',

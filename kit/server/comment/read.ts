@@ -6,10 +6,10 @@ import { readId } from '../parameters.ts'
 import type { CommentRow } from './service.ts'
 import { comment } from './table.ts'
 
-/** Where a page of comments ended: the moment and the id of its last one. */
+/** The end of a page of comments: the moment and id of its last comment. */
 export type CommentCursor = { readonly at: string; readonly id: string }
 
-/** Reads a cursor; anything that is none is refused at `after`. */
+/** Parses a cursor; refuses an invalid one at `after`. */
 export function readCursor(text: string): CommentCursor | undefined {
   if (!text) return undefined
   const [at = '', id] = text.split('_')
@@ -17,23 +17,23 @@ export function readCursor(text: string): CommentCursor | undefined {
   return { at, id: readId(id, 'after') }
 }
 
-/** The comments on a record, newest first, 50 at a time, with how many there are in all. */
+/** The comments on a record, newest first, 50 at a time, with their total. */
 export async function readComments(
   ctx: Ctx,
   people: People,
   { kind, id, after }: { kind: string; id: string; after?: CommentCursor | undefined },
 ): Promise<{ comments: Comment[]; total: number; next: string | undefined }> {
-  const mine = and(eq(comment.parentKind, kind), eq(comment.parent, id), eq(comment.status, 'Active'))
+  const ofRecord = and(eq(comment.parentKind, kind), eq(comment.parent, id), eq(comment.status, 'Active'))
   const older: SQL | undefined =
     after && sql`(${comment.createdAt}, ${comment.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const [rows, total] = await Promise.all([
     ctx.db
       .select()
       .from(comment)
-      .where(and(mine, older))
+      .where(and(ofRecord, older))
       .orderBy(desc(comment.createdAt), desc(comment.id))
       .limit(commentPage + 1),
-    ctx.db.$count(comment, mine),
+    ctx.db.$count(comment, ofRecord),
   ])
   const shown = rows.slice(0, commentPage)
   const last = shown.at(-1)
@@ -44,7 +44,7 @@ export async function readComments(
   }
 }
 
-/** Comments as the API answers them: authors and mentioned people by the names that they have now. */
+/** Comments as the API answers them, with the current names of authors and mentioned users. */
 export async function showComments(ctx: Ctx, people: People, rows: readonly CommentRow[]): Promise<Comment[]> {
   const names = await namesOfPeople(
     ctx,

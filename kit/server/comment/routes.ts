@@ -10,7 +10,7 @@ import { readComments, readCursor, showComments } from './read.ts'
 import { type CommentRow, commentable, commentService } from './service.ts'
 
 const id = required(text('Id', '编号'))
-const said = commentContract.fields.text
+const textField = commentContract.fields.text
 
 const listQuery = queryOf(
   z.strictObject({ kind: z.string(), id: idParameter, after: z.string().default('').transform(readCursor) }),
@@ -26,10 +26,10 @@ const comment = answer<Comment>({
   mentions: answers(person),
 })
 
-/** Comments on records of any kind: whoever may read a record reads them, whoever may change records of its key writes. */
+/** The routes of comments: users who may read a record read them, users who may change its kind write them. */
 export function commentRoutes(nouns: Nouns, people: People): Route[] {
   const service = commentService(nouns, people)
-  const one = async (call: Call, row: CommentRow) => ({ data: (await showComments(call, people, [row]))[0]! })
+  const answerOf = async (call: Call, row: CommentRow) => ({ data: (await showComments(call, people, [row]))[0]! })
   const status = (path: string, title: string, to: 'Active' | 'inActive') =>
     route({
       method: 'POST',
@@ -38,7 +38,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       access: 'session',
       body: shape({ id }),
       data: comment,
-      handle: async (call) => one(call, await service.setStatus(call, readId(call.body.id), to)),
+      handle: async (call) => answerOf(call, await service.setStatus(call, readId(call.body.id), to)),
     })
   return [
     route({
@@ -64,8 +64,8 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       handle: async (call) => {
         const { menus } = commentable(nouns, call.query.kind).contract
         requireAccess({ menus }, call.actor)
-        const able = await people.active(call.db, { menus })
-        return { data: able.map(({ actor }) => ({ id: actor.id, name: actor.name })), total: able.length }
+        const active = await people.active(call.db, { menus })
+        return { data: active.map(({ actor }) => ({ id: actor.id, name: actor.name })), total: active.length }
       },
     }),
     route({
@@ -74,11 +74,11 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       title:
         'Comment on a record; whoever is mentioned is notified. Sent again with the same `comment` (its id) it is one',
       access: 'session',
-      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: said, comment: givenId }),
+      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: textField, comment: givenId }),
       data: comment,
       handle: async (call) => {
         const { kind, text, comment } = call.body
-        return one(call, await service.add(call, kind, readId(call.body.id), text, comment))
+        return answerOf(call, await service.add(call, kind, readId(call.body.id), text, comment))
       },
     }),
     route({
@@ -86,11 +86,11 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       path: '/comment/edit',
       title: "Change one's own comment",
       access: 'session',
-      body: shape({ id, version: integer('Version', '版本', { min: 1 }), text: said }),
+      body: shape({ id, version: integer('Version', '版本', { min: 1 }), text: textField }),
       data: comment,
       handle: async (call) => {
         const { id, version, text } = call.body
-        return one(call, await service.edit(call, readId(id), version ?? undefined, text))
+        return answerOf(call, await service.edit(call, readId(id), version ?? undefined, text))
       },
     }),
     status('/comment/remove', 'Take a comment away: its author or an Administrator', 'inActive'),

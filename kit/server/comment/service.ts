@@ -12,7 +12,7 @@ import { comment } from './table.ts'
 
 export const comments = crud(commentContract, comment)
 
-/** Comments stand in the history of the record that they are about. */
+/** The noun of comments; their changes are in the history of their record. */
 export const commentNoun: Noun = {
   contract: commentContract,
   service: comments,
@@ -22,8 +22,7 @@ export const commentNoun: Noun = {
 export type CommentRow = typeof comment.$inferSelect
 
 /**
- * The kind of records that may be commented on: whatever has a key of its own and is no part of another record, unless it
- * has files of its own, too.
+ * The noun of a kind that can have comments: one with a menu key that is no part of another record, or has files of its own.
  */
 export function commentable(nouns: Nouns, kind: string): Noun {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
@@ -32,17 +31,17 @@ export function commentable(nouns: Nouns, kind: string): Noun {
   return noun
 }
 
-/** What can be done with comments: each in one transaction together with the notifications that it causes. */
+/** The changes of comments, each in one transaction with its notifications. */
 export function commentService(nouns: Nouns, people: People) {
-  /** The comment, locked, for an actor who may write about its record. */
+  /** Locks and returns a comment if the actor may comment on its record. */
   const open = async (ctx: Ctx, id: string): Promise<CommentRow> => {
     const row = await comments.row(ctx, id, true)
     await openRecord(ctx, commentable(nouns, row.parentKind), row.parent, 'write', commentContract.title)
     return row
   }
 
-  /** Those whom a comment mentions are told of it as it stands now; nobody else is, its author neither. */
-  const tell = (ctx: Ctx, row: CommentRow, mentioned: readonly string[]) =>
+  /** Notifies the mentioned users except the author, and withdraws earlier notifications from others. */
+  const notifyMentioned = (ctx: Ctx, row: CommentRow, mentioned: readonly string[]) =>
     notify(ctx, {
       type: mentionType,
       about: { kind: row.parentKind, id: row.parent },
@@ -52,26 +51,26 @@ export function commentService(nouns: Nouns, people: People) {
     })
 
   return {
-    /** `id`: what its sender has given it, so that what is sent again is no second comment. */
+    /** Adds a comment. `id` is set by the sender, so that a repeated request adds no second comment. */
     add: async (ctx: Ctx, kind: string, parent: string, text: string, id: string | null): Promise<CommentRow> => {
       const add = async (ctx: Ctx) => {
         await refuseFlood(ctx)
         const noun = commentable(nouns, kind)
         await openRecord(ctx, noun, parent, 'write')
         const mentions = await checkMentions(ctx, people, { noun, id: parent }, text)
-        const own = { parentKind: kind, parent, mentions }
-        const added = await comments.row(ctx, (await comments.add(ctx, { text }, id ? { ...own, id } : own)).id)
-        await tell(ctx, added, mentions)
+        const owned = { parentKind: kind, parent, mentions }
+        const added = await comments.row(ctx, (await comments.add(ctx, { text }, id ? { ...owned, id } : owned)).id)
+        await notifyMentioned(ctx, added, mentions)
         return added
       }
       if (!id) return write(ctx, add)
-      const there = await addOnce(ctx, comments, id, add, (_, row) => {
+      const existing = await addOnce(ctx, comments, id, add, (_, row) => {
         if (row.parent !== parent || row.parentKind !== kind) throw idTaken()
       })
-      return comments.row(ctx, there.id)
+      return comments.row(ctx, existing.id)
     },
 
-    /** Changes one's own words. Whoever is mentioned for the first time is told; whoever no longer is, is told no more. */
+    /** Changes the actor's own comment; updates the notifications of mentioned users. */
     edit: (ctx: Ctx, id: string, version: number | undefined, text: string): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
         await refuseFlood(ctx)
@@ -84,26 +83,27 @@ export function commentService(nouns: Nouns, people: People) {
         const owned = { mentions, editedAt: new Date().toISOString() }
         await comments.edit(ctx, { id, version, patch: { text } }, owned)
         const edited = await comments.row(ctx, id)
-        await tell(ctx, edited, mentions)
+        await notifyMentioned(ctx, edited, mentions)
         return edited
       }),
 
     /**
-     * Takes a comment away, or brings it back: its author or an Administrator. What an Administrator took away, its
-     * author does not bring back.
+     * Removes or restores a comment, for its author or an Administrator. The author cannot restore what an Administrator has
+     * removed.
      */
     setStatus: (ctx: Ctx, id: string, status: 'Active' | 'inActive'): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
         const row = await open(ctx, id)
         if (row.createdBy !== ctx.actor.id && ctx.actor.role !== 'Administrator') throw notOwn()
         if (row.status === status) return row
-        // An undo may leave who removed an Active comment: its author removes it all the same.
-        const back = status === 'Active' && row.removedBy !== null
-        const others = back && row.removedBy !== ctx.actor.id && ctx.actor.role !== 'Administrator'
-        if (others) throw forbidden(label('An Administrator has removed this comment', '此评论已由管理员移除'))
+        // An undo may leave `removedBy` on an Active comment, which its author may remove all the same.
+        const isRestored = status === 'Active' && row.removedBy !== null
+        const isRemovedByOther = isRestored && row.removedBy !== ctx.actor.id && ctx.actor.role !== 'Administrator'
+        if (isRemovedByOther)
+          throw forbidden(label('An Administrator has removed this comment', '此评论已由管理员移除'))
         const removedBy = status === 'inActive' ? ctx.actor.id : null
         await comments.edit(ctx, { id, patch: { status } }, { removedBy })
-        await tell(ctx, row, status === 'Active' ? row.mentions : [])
+        await notifyMentioned(ctx, row, status === 'Active' ? row.mentions : [])
         return comments.row(ctx, id)
       }),
   }

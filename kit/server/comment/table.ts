@@ -3,8 +3,8 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, systemColumns } from '../columns.ts'
 
 /**
- * What people say about a record. The author and the moment are those of the row's making. A mention stands in the text
- * as `@[user id]` and, for whoever looks for them, in `mentions`.
+ * A comment on a record; its author and time are `createdBy` and `createdAt`. A mention is `@[user id]` in the text, and its
+ * user id is in `mentions`.
  */
 export const comment = pgTable(
   'comment',
@@ -15,7 +15,7 @@ export const comment = pgTable(
     text: text().notNull(),
     mentions: uuid().array().notNull(),
     editedAt: instant(),
-    /** Who has taken it away, as long as it is away. */
+    /** Who removed it, while it is inActive. */
     removedBy: uuid(),
   },
   (t) => [index('comment_parent').on(t.parentKind, t.parent, t.createdAt, t.id).where(sql`${t.status} = 'Active'`)],

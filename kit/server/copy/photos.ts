@@ -5,26 +5,26 @@ import { attachmentService } from '../files/noun.ts'
 import { attachment } from '../files/table.ts'
 
 /**
- * Hangs the photos of some records on others of their kind as well, `to` by the id of whom they are taken from: images
- * that hang on the record itself, each in its newest version, in their order. By their content: no bytes are copied, and
- * what hangs there already is left out, however often it is asked for. Gives how many.
+ * Adds the photos of records to others of their kind; `to` maps source ids to target ids. Photos are the newest versions of
+ * the record's own images, in their order. No bytes are copied, and photos that a target has already are skipped, so that
+ * a repeat adds nothing. Returns the number of added photos.
  */
 export async function copyPhotos(ctx: Ctx, kind: string, to: ReadonlyMap<string, string>): Promise<number> {
   const photos = await photosOf(ctx, kind, [...to.keys()])
-  const there = new Set((await photosOf(ctx, kind, [...to.values()])).map(placeOf))
+  const existing = new Set((await photosOf(ctx, kind, [...to.values()])).map(keyOf))
   const rows = photos.flatMap(({ parent: from, name, type, size, hash, caption, position }) => {
     const parent = to.get(from)!
-    const place = placeOf({ parent, hash })
-    if (there.has(place)) return []
-    there.add(place)
+    const key = keyOf({ parent, hash })
+    if (existing.has(key)) return []
+    existing.add(key)
     return [{ parentKind: kind, parent, status: 'Active', name, type, size, hash, caption, position }]
   })
   return (await attachmentService.insert(ctx, rows)).length
 }
 
-const placeOf = ({ parent, hash }: { readonly parent: string; readonly hash: string }) => `${parent} ${hash}`
+const keyOf = ({ parent, hash }: { readonly parent: string; readonly hash: string }) => `${parent} ${hash}`
 
-/** The photos of some records, each record's in their order. */
+/** The photos of records, each record's in their order. */
 const photosOf = (ctx: Ctx, kind: string, parents: readonly string[]) =>
   ctx.db
     .select()

@@ -23,7 +23,7 @@ const body = bodyOf(
     }),
 )
 
-/** `POST /api/copy`: what hangs on a record comes along to another of its kind, in one change. */
+/** `POST /api/copy`: copies photos and parts of a record to another of its kind, in one change. */
 export const copyRoute = (nouns: Nouns): Route =>
   route({
     method: 'POST',
@@ -38,9 +38,9 @@ export const copyRoute = (nouns: Nouns): Route =>
       if (!noun) throw refusalAt('kind', label('No such kind of record', '没有此类记录'))
       if (photos && !noun.contract.pictures) throw refusalAt('photos', label('It has no photos', '此类记录没有图片'))
       requireAccess(accessTo(noun.contract, 'write'), call.actor)
-      const may = partsAlong(nouns, noun)
+      const copyable = partsAlong(nouns, noun)
       const parts = along.map((name) => {
-        const part = may.get(name)
+        const part = copyable.get(name)
         if (!part) throw refusalAt('along', label('No part that comes along', '此内容不能一同复制'))
         requireAccess(accessTo(part.noun.contract, 'write'), call.actor)
         return part
@@ -48,9 +48,9 @@ export const copyRoute = (nouns: Nouns): Route =>
       await noun.service.row(call, from)
       const copied = await write({ ...call, state: 'Duplicated' }, async (ctx) => {
         await noun.service.row(ctx, to, true)
-        const taken = new Map([[from, to]])
-        let count = photos ? await copyPhotos(ctx, kind, taken) : 0
-        for (const part of parts) count += await copyParts(ctx, part, taken)
+        const targets = new Map([[from, to]])
+        let count = photos ? await copyPhotos(ctx, kind, targets) : 0
+        for (const part of parts) count += await copyParts(ctx, part, targets)
         return count
       })
       return { data: copied }

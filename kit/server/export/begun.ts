@@ -1,8 +1,8 @@
 /**
- * The same items, with the first already asked for: whatever goes wrong up to it is thrown here, where it can still be
- * answered, and not in the middle of a file.
+ * Reads the first item at once and returns all items. An error before the first item is thrown here, where it can still
+ * become an answer, and not in the middle of a file.
  */
-export async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+export async function withFirstItem<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await items.next()
   return (async function* () {
     try {

@@ -1,7 +1,7 @@
 import type { FlatField } from '@sms/kit/contract'
 import { sheetLimits } from '../sheet/index.ts'
 
-/** A list written out for reading can be longer than a cell holds and is cut; its rows stand on their own sheet. */
+/** The text of a cell. Lists that are too long for a cell are cut; their rows have a sheet of their own. */
 export function cellText({ field }: FlatField, text: string): string | null {
   const max = sheetLimits.maxCellChars
   if (text.length <= max || field.type.kind !== 'rows') return text || null

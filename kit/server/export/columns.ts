@@ -12,8 +12,8 @@ import { type Actor, may } from '../context.ts'
 import type { SheetColumn } from '../sheet/index.ts'
 
 /**
- * The fields of some kinds that an export tells of as text although no cell can hold them for an import: the name of a
- * file, the rows of a list. An import takes no notice of their columns.
+ * The fields of these kinds that an export shows as text although an import cannot read them: names of files and rows of
+ * lists. Imports ignore their columns.
  */
 export const toldFields = (
   fields: Fields,
@@ -28,8 +28,8 @@ export const toldFields = (
   )
 
 /**
- * The columns of an export: those that `requested` names, in its order, else every field that fits one cell and can be
- * imported again, and the names of files. Fields behind a right that the actor lacks are as unknown as those that do not exist: refused by name.
+ * The columns of an export: the `requested` ones in their order; without any, all fields that can be imported again, and the
+ * names of files. Refuses by name fields that do not exist or need a right that the actor lacks.
  */
 export function exportFields(contract: Resource<any, any>, actor: Actor, requested: readonly string[]): FlatField[] {
   const isAllowed = (right: string) => may(actor, right)
@@ -40,10 +40,10 @@ export function exportFields(contract: Resource<any, any>, actor: Actor, request
   return [...new Set(requested)].flatMap((name): FlatField[] => {
     const field = Object.hasOwn(all, name) ? all[name] : undefined
     const whole = field && (!field.right || isAllowed(field.right)) ? { name, field, label: field.label } : undefined
-    const inside = [...flat.values()].filter((field) => field.group === name)
-    const found = flat.get(name) ?? whole
-    if (inside.length) return inside
-    if (found) return [found]
+    const ofGroup = [...flat.values()].filter((field) => field.group === name)
+    const requestedField = flat.get(name) ?? whole
+    if (ofGroup.length) return ofGroup
+    if (requestedField) return [requestedField]
     throw refusalAt(
       'columns',
       label(`columns: unknown column ${name.slice(0, 80)}`, `columns：未知的列 ${name.slice(0, 80)}`),
@@ -52,8 +52,7 @@ export function exportFields(contract: Resource<any, any>, actor: Actor, request
 }
 
 /**
- * The columns as the file has them, in one language; a header that would stand twice gets its field's name behind it.
- * Moments are told in `zone`.
+ * The columns of a sheet in a language; equal headers get their field's name in brackets. Headers of instants say `zone`.
  */
 export function sheetColumns(fields: readonly FlatField[], language: Language, zone = 'UTC'): SheetColumn[] {
   const headers = fields.map(
@@ -61,10 +60,10 @@ export function sheetColumns(fields: readonly FlatField[], language: Language, z
   )
   return fields.map(({ name, field: { type } }, i) => {
     const header = headers[i]!
-    const twice = headers.some((other, at) => at !== i && other.toLowerCase() === header.toLowerCase())
+    const isDuplicate = headers.some((other, at) => at !== i && other.toLowerCase() === header.toLowerCase())
     const kind = type.kind
     return {
-      header: twice ? `${header} (${name})` : header,
+      header: isDuplicate ? `${header} (${name})` : header,
       type:
         kind === 'integer' || kind === 'decimal' ? 'number' : kind === 'date' || kind === 'instant' ? 'date' : 'text',
     }

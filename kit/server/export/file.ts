@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
 import type { ExportRequest } from './ask.ts'
-import { begun } from './begun.ts'
+import { withFirstItem } from './begun.ts'
 import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
@@ -25,8 +25,8 @@ export type ToExport = {
   readonly load: (hash: string) => Promise<PictureBytes | undefined>
 }
 
-/** The further sheets that an export asks for: those of the lists among its columns; with every column, all there are. */
-export function askedLists(
+/** The further sheets of an export: those of the lists among its columns, or all if it has all columns. */
+export function requestedLists(
   nouns: Nouns,
   noun: Noun,
   { actor }: Ctx,
@@ -37,7 +37,7 @@ export function askedLists(
   return columns.length === 0 ? all : all.filter(({ name, child }) => !child && columns.includes(name))
 }
 
-/** The file as a stream, read from the transaction of `ctx` as it is taken. Throws what goes wrong before its first row. */
+/** The file as a stream, read from the transaction of `ctx` while it is sent. Throws errors before the first row. */
 export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: ToExport): Promise<Readable> {
   const { format, lists, pictures, load, zone } = options
   const records = { ...options.records, zone }
@@ -48,7 +48,7 @@ export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: To
     ...pictures.map(({ label }) => ({ header: label[language], type: 'text' as const, width: pictureColumnChars })),
     ...sheetColumns(fields, language, zone),
   ]
-  const rows = await begun(mainRows(ctx, nouns, noun, records, fields, pictures))
+  const rows = await withFirstItem(mainRows(ctx, nouns, noun, records, fields, pictures))
   if (format === 'csv') return writeCsv({ columns, rows })
   const main = { name: noun.contract.titles[language], columns, rows }
   const further = lists.map((list) => ({
@@ -59,7 +59,7 @@ export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: To
   return writeXlsx({ sheets: [main, ...further], pictures: load })
 }
 
-/** A dated name in the reader's language, for `content-disposition`; programs that know no other letters get an English one. */
+/** The `content-disposition` of a file name with the date, in the reader's language, with an English one as fallback. */
 export function disposition({ contract }: Noun, format: string, language: Language): string {
   const now = new Date()
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -68,6 +68,6 @@ export function disposition({ contract }: Noun, format: string, language: Langua
   return attachmentNamed(`${contract.name}-${day}`, `${contract.titles[language]} ${day}`, format)
 }
 
-/** A download's `content-disposition`: `plain` for programs that know no letters but English ones, both without ending. */
+/** A download's `content-disposition`; `plain` is the ASCII fallback, both are without ending. */
 export const attachmentNamed = (plain: string, name: string, format: string) =>
   `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`

@@ -10,7 +10,7 @@ import { type Reading, type Records, readAll } from './read-all.ts'
 
 type Values = Record<string, unknown>
 
-/** The rows of a further sheet for these records, in their order; a record without any has none. */
+/** The rows of a further sheet for these records, in their order. */
 export async function* listRows(
   ctx: Ctx,
   nouns: Nouns,
@@ -32,21 +32,23 @@ export async function* listRows(
   }
   for await (const records of readAll(ctx, parent.service, reading)) {
     await keys.references(ctx, records)
-    const ofParent = new Map(
+    const keysByParent = new Map(
       records.map((record) => [
         record.id,
-        sheet.key.map((of) => showText(of.field, flatValue(record, of), ctx.language, keys.namer) || null),
+        sheet.key.map((flat) => showText(flat.field, flatValue(record, flat), ctx.language, keys.namer) || null),
       ]),
     )
-    for await (const rows of sheet.child ? children(ctx, sheet.child, records) : inside(sheet.name, records)) {
+    for await (const rows of sheet.child ? children(ctx, sheet.child, records) : rowsOfField(sheet.name, records)) {
       await inner.references(
         ctx,
         rows.map(({ row }) => row),
       )
       for (const { parent, row } of rows)
         yield [
-          ...ofParent.get(parent)!,
-          ...fields.map((of) => cellText(of, showText(of.field, flatValue(row, of), ctx.language, inner.namer))),
+          ...keysByParent.get(parent)!,
+          ...fields.map((flat) =>
+            cellText(flat, showText(flat.field, flatValue(row, flat), ctx.language, inner.namer)),
+          ),
         ]
     }
   }
@@ -54,12 +56,12 @@ export async function* listRows(
 
 type Row = { readonly parent: unknown; readonly row: Values }
 
-/** The rows of a list field of some records. */
-const inside = (name: string, records: readonly Values[]): Row[][] => [
+/** The rows of the records' list field. */
+const rowsOfField = (name: string, records: readonly Values[]): Row[][] => [
   records.flatMap((record) => (record[name] as Values[]).map((row) => ({ parent: record.id, row }))),
 ]
 
-/** The records of another resource that are part of some records, in the order of their parents and then their own. */
+/** The sub-records of these records, in the order of their parents and then their own. */
 async function* children(
   ctx: Ctx,
   { noun, column }: NonNullable<ListSheet['child']>,

@@ -5,39 +5,38 @@ import type { SheetColumn } from '../sheet/index.ts'
 import { sheetColumns, toldFields } from './columns.ts'
 
 /**
- * A workbook's sheet of what belongs to the records of its first one, a row each: the rows of a list field (contacts),
- * or the records of another resource that are part of them (certificates of suppliers).
+ * A further sheet of a workbook with a row for each entry of a list field (contacts of suppliers) or each sub-record
+ * (certificates of suppliers).
  */
 export type ListSheet = {
-  /** The list field's name, or the other resource's. */
+  /** The name of the list field or the sub-resource. */
   readonly name: string
-  /** What the sheet is called. */
+  /** The name of the sheet. */
   readonly label: Label
-  /** The fields that tell which record a row belongs to: the first columns, of the parent. */
+  /** The key fields of the parent, the first columns. */
   readonly key: readonly FlatField[]
-  /** The fields of a row: the columns behind them. */
+  /** The fields of a row, the next columns. */
   readonly fields: readonly FlatField[]
-  /** What else is told of a row, in the last columns: names of files and, of records of their own, their lists. */
+  /** The fields that only an export has, the last columns: names of files, and lists of sub-records. */
   readonly told: readonly FlatField[]
-  /** Set where the rows are records of their own: which, and the field that names the parent. */
+  /** The noun of sub-records, and the field with their parent's id. */
   readonly child?: { readonly noun: Noun; readonly column: string }
 }
 
 /**
- * The further sheets of a noun's workbook, as far as the actor may see what they hold: lists in the order of the
- * contract, then resources whose records are part of this noun's.
+ * The further sheets of a noun's workbook that the actor may see: lists in the order of the contract, then sub-resources.
  */
 export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] {
-  const mine = (right: string) => may(actor, right)
+  const isAllowed = (right: string) => may(actor, right)
   const key = keyFields(noun.contract)
   const lists = Object.entries(noun.contract.fields as Fields).flatMap(([name, field]): ListSheet[] => {
-    if (field.type.kind !== 'rows' || field.type.cell || (field.right && !mine(field.right))) return []
-    return [{ name, label: field.label, key, ...rowFields(field.type.fields, mine) }]
+    if (field.type.kind !== 'rows' || field.type.cell || (field.right && !isAllowed(field.right))) return []
+    return [{ name, label: field.label, key, ...rowFields(field.type.fields, isAllowed) }]
   })
   const parts = partsOf(nouns, noun).flatMap(({ noun: child, field }): ListSheet[] => {
     const { contract } = child
     if (!opens(actor, contract)) return []
-    const { fields, told } = rowFields(contract.fields, mine)
+    const { fields, told } = rowFields(contract.fields, isAllowed)
     const own = fields.filter(({ name }) => name !== field)
     return [
       {
@@ -53,12 +52,12 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
   return [...lists, ...parts]
 }
 
-const rowFields = (fields: Fields, mine: (right: string) => boolean) => ({
-  fields: flatFields(fields, mine),
-  told: toldFields(fields, mine, ['file', 'rows']),
+const rowFields = (fields: Fields, isAllowed: (right: string) => boolean) => ({
+  fields: flatFields(fields, isAllowed),
+  told: toldFields(fields, isAllowed, ['file', 'rows']),
 })
 
-/** The fields by which people tell records apart: the first name where every record has one, else all names. */
+/** The fields that identify a record to people: the first name field if it is required, else all name fields. */
 export function keyFields(contract: Resource<any, any>): FlatField[] {
   const names = contract.names as readonly string[]
   const all = contract.all as Fields
@@ -67,6 +66,6 @@ export function keyFields(contract: Resource<any, any>): FlatField[] {
   return key.map((name) => ({ name, field: all[name]!, label: all[name]!.label }))
 }
 
-/** The columns of such a sheet in one language: the parent's key, then the fields of a row, then what else is told of it. */
+/** The columns of such a sheet in a language: key fields, fields of a row, text-only fields. */
 export const listColumns = ({ key, fields, told }: ListSheet, language: Language, zone?: string): SheetColumn[] =>
   sheetColumns([...key, ...fields, ...told], language, zone)

@@ -7,28 +7,28 @@ import { exportNames } from './names.ts'
 import { type PictureColumn, picturesOf } from './picture-columns.ts'
 import { type Records, readAll } from './read-all.ts'
 
-/** The rows of an export's first sheet: these records, pictures in front. */
+/** The rows of an export's first sheet, with pictures in the first columns. */
 export async function* mainRows(
   ctx: Ctx,
   nouns: Nouns,
   noun: Noun,
-  of: Records & { readonly zone: string },
+  selection: Records & { readonly zone: string },
   fields: readonly FlatField[],
   pictures: readonly PictureColumn[],
 ): AsyncGenerator<SheetValue[]> {
   const { contract, service } = noun
-  const names = exportNames(nouns, fields, ctx.language, of.zone)
+  const names = exportNames(nouns, fields, ctx.language, selection.zone)
   await names.masters(ctx)
   const columns = [...fields.map(({ name, group }) => group ?? name), ...pictures.flatMap(({ field }) => field ?? [])]
-  // What a picture shows is said by the record's name.
+  // The record's name is the alternative text of its pictures.
   if (pictures.length > 0) columns.push(...contract.names)
-  for await (const records of readAll(ctx, service, { ...of, columns })) {
+  for await (const records of readAll(ctx, service, { ...selection, columns })) {
     await names.references(ctx, records)
     const shown = pictures.length > 0 ? await picturesOf(ctx, nouns, noun, pictures, records) : undefined
     for (const record of records) {
-      const texts = fields.map((of) => {
-        const value = flatValue(record, of)
-        return value === null ? null : cellText(of, showText(of.field, value, ctx.language, names.namer))
+      const texts = fields.map((flat) => {
+        const value = flatValue(record, flat)
+        return value === null ? null : cellText(flat, showText(flat.field, value, ctx.language, names.namer))
       })
       yield shown ? [...shown.get(record.id)!, ...texts] : texts
     }

@@ -8,16 +8,16 @@ type Values = Record<string, unknown>
 type FieldType = Field['type']
 
 /**
- * Names the ids in exported records, so that an import finds them again: master data values in the language, where
- * that name is theirs alone, and records by the first of their naming fields that is filled.
+ * The names of ids in exported records, so that an import finds the records again: master data values by their name in the
+ * language, unless another value shares it, and records by their first filled name field.
  */
 export function exportNames(nouns: Nouns, fields: readonly FlatField[], language: Language, zone = 'UTC') {
-  const naming = fields.flatMap(namingIn)
-  const keys = naming.flatMap(({ type }) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
-  const references = naming.filter(
+  const idFields = fields.flatMap(idFieldsOf)
+  const keys = idFields.flatMap(({ type }) => (type.kind === 'master' || type.kind === 'masters' ? [type.key] : []))
+  const references = idFields.filter(
     ({ type, kind }) => (type.kind === 'reference' || type.kind === 'file') && nouns[kind],
   )
-  const named = new Map<string, string>()
+  const loaded = new Map<string, string>()
 
   return {
     /** Loads the names of master data; once, before the first record. */
@@ -26,37 +26,37 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
       for (const value of values) {
         const { id, category, names } = value
         const own = names[language]
-        const others = values.filter((one) => one !== value && one.category === category)
-        const shared = own && others.some((one) => Object.values(one.names).some((name) => name && same(name, own)))
-        named.set(`master ${id}`, (shared ? undefined : own) ?? names.en ?? id)
+        const others = values.filter((other) => other !== value && other.category === category)
+        const shared = own && others.some((other) => Object.values(other.names).some((name) => name && same(name, own)))
+        loaded.set(`master ${id}`, (shared ? undefined : own) ?? names.en ?? id)
       }
     },
-    /** Loads the names of the records that some records refer to. */
+    /** Loads the names of referenced records. */
     async references(ctx: Ctx, records: readonly Values[]) {
       for (const { kind, of } of references) {
-        const ids = [...new Set(records.flatMap(of).filter((id) => id && !named.has(`${kind} ${id}`)))]
+        const ids = [...new Set(records.flatMap(of).filter((id) => id && !loaded.has(`${kind} ${id}`)))]
         for (const record of await nouns[kind]!.service.rows(ctx, ids as string[]))
-          named.set(`${kind} ${record.id}`, firstName(nouns[kind]!, record))
+          loaded.set(`${kind} ${record.id}`, firstName(nouns[kind]!, record))
       }
     },
     namer: {
-      master: (id) => named.get(`master ${id}`),
-      reference: (to, id) => named.get(`${to} ${id}`),
-      file: (id) => named.get(`attachment ${id}`),
+      master: (id) => loaded.get(`master ${id}`),
+      reference: (to, id) => loaded.get(`${to} ${id}`),
+      file: (id) => loaded.get(`attachment ${id}`),
       clock: clockIn(zone),
     } satisfies Namer,
   }
 }
 
-/** What names records in a field, itself or inside its rows: of which kind, and the ids that a record has there. */
-type Naming = { readonly type: FieldType; readonly kind: string; readonly of: (record: Values) => unknown[] }
+/** A field that holds ids, itself or inside its rows: their kind, and a function that returns a record's ids. */
+type IdField = { readonly type: FieldType; readonly kind: string; readonly of: (record: Values) => unknown[] }
 
-function namingIn(flat: FlatField): Naming[] {
+function idFieldsOf(flat: FlatField): IdField[] {
   const { type } = flat.field
   const value = (record: Values) => flatValue(record, flat)
   if (type.kind === 'rows')
     return Object.entries(type.fields).flatMap(([name, field]) =>
-      namingIn({ name, field, label: field.label }).map((inner) => ({
+      idFieldsOf({ name, field, label: field.label }).map((inner) => ({
         ...inner,
         of: (record: Values) => ((value(record) ?? []) as Values[]).flatMap(inner.of),
       })),

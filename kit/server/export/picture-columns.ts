@@ -15,11 +15,11 @@ type Values = Record<string, unknown>
 /** A column of pictures: of a file field, or of each record's cover. */
 export type PictureColumn = { readonly label: Label; readonly field?: string }
 
-/** Which pictures an export has: each record's cover, where records have pictures, and its file fields'. */
-export function pictureColumns({ contract }: Noun, { actor }: Ctx, asked: readonly string[]): PictureColumn[] {
+/** The picture columns of an export: the cover, if records have pictures, and the file fields. */
+export function pictureColumns({ contract }: Noun, { actor }: Ctx, requested: readonly string[]): PictureColumn[] {
   const fields = Object.entries(contract.all as Fields).filter(
     ([name, { type, right }]) =>
-      type.kind === 'file' && may(actor, right) && (asked.length === 0 || asked.includes(name)),
+      type.kind === 'file' && may(actor, right) && (requested.length === 0 || requested.includes(name)),
   )
   return [...(contract.pictures ? [{ label: cover }] : []), ...fields.map(([field, { label }]) => ({ field, label }))]
 }
@@ -47,7 +47,7 @@ export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, { que
   )
 }
 
-/** The pictures of some records, by their ids, one for each column; null where there is none that the actor may see. */
+/** The pictures of the records by id, one per column; null without a picture that the actor may see. */
 export async function picturesOf(
   ctx: Ctx,
   nouns: Nouns,
@@ -56,14 +56,16 @@ export async function picturesOf(
   records: readonly Values[],
 ): Promise<Map<unknown, (Picture | null)[]>> {
   const ids = columns.flatMap(({ field }) => (field ? records.map((record) => record[field]).filter(Boolean) : []))
-  const named = ids.length
+  const attachments = ids.length
     ? await ctx.db
         .select()
         .from(attachment)
         .where(and(inArray(attachment.id, ids as string[]), isShownPicture()))
     : []
-  const open = (kind: string) => nouns[kind] !== undefined && opens(ctx.actor, nouns[kind].contract)
-  const hashes = new Map(named.flatMap(({ id, hash, parentKind }) => (open(parentKind) ? [[id, hash] as const] : [])))
+  const mayOpen = (kind: string) => nouns[kind] !== undefined && opens(ctx.actor, nouns[kind].contract)
+  const hashes = new Map(
+    attachments.flatMap(({ id, hash, parentKind }) => (mayOpen(parentKind) ? [[id, hash] as const] : [])),
+  )
   const covers = columns.some(({ field }) => !field)
     ? await coversOf(
         ctx,

@@ -11,59 +11,58 @@ import type { Source } from '../scope.ts'
 
 type Values = Record<string, unknown>
 
-/** Records fetched together: what is held in memory at any time, and what other requests wait for at most. */
-const together = 500
+/** Records per fetch, to limit memory and the wait of other requests. */
+const batchSize = 500
 let cursors = 0
 
-/** Which records, and in which order. */
+/** The records to read, and their order. */
 export type Records = {
   readonly query: Pick<ListQuery, 'q' | 'filters' | 'sort'>
-  /** What the records must satisfy besides. */
+  /** A further condition. */
   readonly also?: SQL | undefined
 }
 
-/** Which records, in which order, and which of their fields. */
+/** The records to read, their order and fields. */
 export type Reading = Records & {
-  /** Names of columns; all of them unless said. The id is always among them. */
+  /** Names of columns, by default all; the id is always read. */
   readonly columns?: Iterable<string>
-  /** What they are ordered by before the query's sort. */
+  /** The first sort key, before the query's sort. */
   readonly first?: SQL | undefined
 }
 
 /**
- * Every record that a list's query matches, in its order, a few hundred at a time. Reads through a cursor of the
- * database, so the cost of the next ones does not grow; those of one repeatable-read transaction are of one moment.
- * `ctx.db` must be a transaction.
+ * All records that a list's query matches, in its order, in batches. Reads them through a cursor of the database, so that
+ * the cost does not grow with depth. `ctx.db` must be a transaction.
  */
 export async function* readAll(
   ctx: Ctx,
   source: Source,
-  { query: asked, columns, also, first }: Reading,
+  { query: listQuery, columns, also, first }: Reading,
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
-  const query = await withMembers(ctx, contract, asked)
+  const query = await withMembers(ctx, contract, listQuery)
   await ready(ctx.db, source, conditionsOf(source, ctx, query))
   const order = orderOf(contract, table, query, ctx)
   const matching = where(ctx, source, query)
   const all = getTableColumns(table)
-  const picked = columns ? pick(all, ['id', ...columns]) : all
+  const selected = columns ? pick(all, ['id', ...columns]) : all
   const condition = matching && also ? sql`(${matching}) and ${also}` : (also ?? matching)
   const select = selectInOrder(
     ctx.db,
     table,
     condition,
     { ...order, by: first ? [first, ...order.by] : order.by },
-    picked,
+    selected,
   )
-  yield* fetched(ctx.db, select, picked)
+  yield* fetchAll(ctx.db, select, selected)
 }
 
-async function* fetched(db: Db, select: SQLWrapper, columns: Record<string, PgColumn>): AsyncGenerator<Values[]> {
+async function* fetchAll(db: Db, select: SQLWrapper, columns: Record<string, PgColumn>): AsyncGenerator<Values[]> {
   const name = sql.identifier(`exported_${++cursors}`)
   await db.execute(sql`declare ${name} no scroll cursor for ${select}`)
   const entries = Object.entries(columns).map(([name, column]) => ({ name, key: snake(name), column }))
   for (;;) {
-    const { rows } = await db.execute<Values>(sql`fetch ${sql.raw(String(together))} from ${name}`)
+    const { rows } = await db.execute<Values>(sql`fetch ${sql.raw(String(batchSize))} from ${name}`)
     if (rows.length > 0) {
       yield rows.map((row) => {
         const record: Values = {}
@@ -74,9 +73,9 @@ async function* fetched(db: Db, select: SQLWrapper, columns: Record<string, PgCo
         return record
       })
     }
-    if (rows.length < together) break
+    if (rows.length < batchSize) break
   }
-  // One that is left in the middle ends with its transaction.
+  // A cursor that is left in the middle ends with its transaction.
   await db.execute(sql`close ${name}`)
 }
 

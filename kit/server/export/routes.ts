@@ -10,23 +10,23 @@ import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { askOfSetShape, askShape, type ExportRequest, formats, setShape } from './ask.ts'
 import { exportFields } from './columns.ts'
-import { askedLists, disposition, exportFile, type ToExport } from './file.ts'
+import { disposition, exportFile, requestedLists, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
 import { hasPictures, pictureColumns } from './picture-columns.ts'
 import type { Records } from './read-all.ts'
 import { endWhenStalled, endWithSession } from './stalled.ts'
 import { thumbnails } from './thumbnail.ts'
 
-/** Exports at the same time in one process: each holds a connection of the pool until its reader has everything. */
+/** The most exports at the same time in a process, since each uses a connection of the pool until it is sent. */
 const atOnce = 6
-/** And of one user, so that nobody's downloads keep the others from theirs. */
+/** The most exports of a user at the same time. */
 const each = 2
 const running: string[] = []
 
 /**
- * `GET /api/<path>/export` of every noun that a menu key opens: what the list's query matches, as a spreadsheet,
- * streamed with constant memory from one moment of the database; `POST` of those that somebody has ticked. Moments are
- * written in the time zone that the `zone` parameter names.
+ * `GET /api/<path>/export` of every noun with a menu key: the records that the list's query matches, as a spreadsheet,
+ * streamed with constant memory from one snapshot of the database. `POST` exports chosen records. Instants are in the time
+ * zone of the `zone` parameter.
  */
 export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
@@ -35,7 +35,7 @@ export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
       : [],
   )
 
-/** What an export needs besides the records: where files lie, and the house's time zone. */
+/** The services of an export, with the house's time zone. */
 type Exporting = Services & { readonly zone: (db: Db) => Promise<string> }
 
 const about = answer<ExportAbout>({
@@ -49,7 +49,7 @@ const about = answer<ExportAbout>({
   ),
 })
 
-/** `GET /api/<path>/export/about`: what there is to choose from besides the list's own columns. */
+/** `GET /api/<path>/export/about`: the options of an export besides the list's columns. */
 const aboutRoute = (nouns: Nouns, noun: Noun): Route =>
   route({
     method: 'GET',
@@ -79,7 +79,7 @@ const exportRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     handle: (call) => answerWith(call, services, nouns, noun, { query: queryOf(call, noun) }),
   })
 
-/** The same of a set of records, which may be more than an address can name. */
+/** The export of chosen records, whose ids may be too many for an address. */
 const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
   route({
     method: 'POST',
@@ -101,18 +101,18 @@ const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     },
   })
 
-/** Refuses ids of records that are all gone: a file of none would say that there is nothing to know of them. */
+/** Refuses ids of which no record exists any more, instead of sending an empty file. */
 async function refuseGone(
   { db, actor }: Ctx,
   { service: { table, scope } }: Noun,
   chosen: Chosen,
-  named: SQL | undefined,
+  condition: SQL | undefined,
 ) {
   if (!('ids' in chosen) || chosen.ids.length === 0) return
   const found = await db
     .select({ found: sql`1` })
     .from(table)
-    .where(and(named, scope(actor)))
+    .where(and(condition, scope(actor)))
     .limit(1)
   if (found.length === 0) throw refusalAt('ids', label('These records no longer exist', '这些记录已不存在'))
 }
@@ -120,7 +120,7 @@ async function refuseGone(
 const queryOf = ({ actor, query }: Call<unknown, ExportRequest>, { contract }: Noun) =>
   parseQuery(contract, query.list, (right) => may(actor, right))
 
-/** Answers with a file of these records, unless too many are under way. */
+/** Answers with a file of these records, unless too many exports are running. */
 async function answerWith(
   call: Call<unknown, ExportRequest>,
   { files, zone }: Exporting,
@@ -134,12 +134,12 @@ async function answerWith(
     records,
     zone: await zone(call.db),
     fields: exportFields(noun.contract, call.actor, columns),
-    lists: askedLists(nouns, noun, call, call.query),
+    lists: requestedLists(nouns, noun, call, call.query),
     pictures: call.query.pictures ? pictureColumns(noun, call, columns) : [],
     load: thumbnails(files, call.log),
   }
   const user = call.actor.id
-  if (running.filter((id) => id === user).length >= each) throw busyYourself()
+  if (running.filter((id) => id === user).length >= each) throw busyUser()
   if (running.length >= atOnce) throw busy()
   running.push(user)
   try {
@@ -154,12 +154,12 @@ async function answerWith(
 
 const tooMany = (text: Label) => new AppError('tooMany', text, { retryAfterSeconds: 5 })
 const busy = () => tooMany(label('Several exports are running; try again in a moment', '正在进行多个导出，请稍后再试'))
-const busyYourself = () =>
+const busyUser = () =>
   tooMany(
     label(`${each} of your exports are running; wait for one to end`, `您有 ${each} 个导出正在进行，请等待其完成`),
   )
 
-/** Answers with the file. An error in its middle ends the connection, so that nobody takes a part for the whole. */
+/** Sends the file. An error in its middle ends the connection, so that the download fails visibly. */
 async function send(call: Call & Ctx, nouns: Nouns, noun: Noun, what: ToExport) {
   const { reply, language } = call
   const file = await exportFile(call, nouns, noun, what)

@@ -1,25 +1,24 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
-/** How long a reader is given to show that it takes enough, in milliseconds. */
+/** The period over which the reader's rate is measured, in milliseconds. */
 export const stalledMs = 60_000
-/** What it takes at least, in bytes per second: a tenth of a slow mobile connection's. */
+/** The least rate of a reader in bytes per second, a tenth of a slow mobile connection. */
 export const leastRate = 8_192
-/** The longest that an answer is sent, in milliseconds: it holds a connection of the pool meanwhile. */
+/** The longest time that an answer is sent, in milliseconds, since it uses a connection of the pool. */
 export const longestMs = 1_800_000
-/** Milliseconds between looks at the session of an answer that is being sent. */
-const lookMs = 20_000
+/** Milliseconds between checks of the session while an answer is sent. */
+const checkMs = 20_000
 
-type Told = Pick<FastifyBaseLogger, 'warn'>
+type Log = Pick<FastifyBaseLogger, 'warn'>
 type Limits = { readonly ms?: number; readonly rate?: number; readonly longest?: number }
 
 /**
- * Ends the connection of an answer while it is sent, when something has waited for its reader for `ms` and less of it
- * was taken than `rate` asks for, or when it takes longer than `longest` in all: only the reader can free what a streamed
- * answer holds. Waiting for the database does not count as slow. Says so once in the log. Gives what stops the watch.
+ * Ends the connection of an answer while it is sent, when its reader takes less than `rate` over `ms`, or the whole takes
+ * longer than `longest`. Waiting for the database does not count. Logs it once. Returns a function that stops the watch.
  */
 export function endWhenStalled(
   { raw }: Pick<FastifyReply, 'raw'>,
-  log: Told,
+  log: Log,
   { ms = stalledMs, rate = leastRate, longest = longestMs }: Limits = {},
 ): () => void {
   const { socket } = raw
@@ -45,14 +44,14 @@ export function endWhenStalled(
 }
 
 /**
- * Ends the connection of an answer while it is sent, once whoever asked for it is signed in no more or has other rights.
- * A database that does not answer tells nothing about that. Gives what stops the watch.
+ * Ends the connection of an answer while it is sent, once its session has ended or lost rights. A failed check is ignored.
+ * Returns a function that stops the watch.
  */
 export function endWithSession(
   { raw }: Pick<FastifyReply, 'raw'>,
-  log: Told,
+  log: Log,
   still: () => Promise<boolean>,
-  ms = lookMs,
+  ms = checkMs,
 ): () => void {
   let stopped = false
   const timer = setInterval(async () => {

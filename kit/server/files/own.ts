@@ -9,7 +9,7 @@ import { attachment } from './table.ts'
 /** Whether any of the fields, also inside rows and groups, is a file. */
 export const namesFiles = (fields: Fields): boolean => typesIn(fields).some((type) => type.kind === 'file')
 
-/** Where the file fields of a record stand, within rows and groups as well: `logo`, `tests.report`. */
+/** The paths of a record's file fields, within rows and groups too: `logo`, `tests.report`. */
 const fileFields = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { type }]) => {
     if (type.kind === 'rows' || type.kind === 'group') return fileFields(type.fields).map((field) => `${name}.${field}`)
@@ -17,23 +17,23 @@ const fileFields = (fields: Fields): string[] =>
   })
 
 /**
- * Refuses a file that is sent for a field (`logo`, in a row `tests.0.report`) which neither the records of the kind have,
- * nor those that keep their files on them.
+ * Refuses a file for a field (`logo`, in a row `tests.0.report`) that no noun has whose files are attached to records of
+ * this kind.
  */
 export function refuseOtherField(nouns: Nouns, kind: string, field: string) {
-  const named = field.replace(/\.\d+\./g, '.')
-  const isThere = Object.values(nouns).some(
-    ({ contract, service }) => service.fileHolder.kind === kind && fileFields(contract.all).includes(named),
+  const path = field.replace(/\.\d+\./g, '.')
+  const isKnown = Object.values(nouns).some(
+    ({ contract, service }) => service.fileHolder.kind === kind && fileFields(contract.all).includes(path),
   )
-  if (!isThere) throw refusalAt('field', label('There is no such file field', '没有此文件字段'))
+  if (!isKnown) throw refusalAt('field', label('There is no such file field', '没有此文件字段'))
 }
 
 const filesIn = (fields: Fields, values: Readonly<Record<string, unknown>> = {}) =>
   valuesIn(fields, values).filter(({ type }) => type.kind === 'file')
 
 /**
- * Refuses, at their fields, files that hang on another record than they should: an id alone must open nobody's file.
- * What a record named before may stay.
+ * Refuses, at their fields, files that belong to another record, since an id alone must not give access to a file. Files
+ * that the record had before stay valid.
  */
 export async function foreignFiles(
   ctx: Ctx,
@@ -41,21 +41,23 @@ export async function foreignFiles(
   holder: FileHolder,
   proposed: readonly Proposed[],
 ): Promise<RuleProblem[]> {
-  const fresh = proposed.flatMap(({ before, after }, at) => {
-    const kept = new Set(filesIn(fields, before).map(({ value }) => value))
-    const on = after[holder.field] as string | undefined
-    return filesIn(fields, after).flatMap(({ field, value }) => (kept.has(value) ? [] : [{ at, field, value, on }]))
+  const added = proposed.flatMap(({ before, after }, at) => {
+    const existing = new Set(filesIn(fields, before).map(({ value }) => value))
+    const parent = after[holder.field] as string | undefined
+    return filesIn(fields, after).flatMap(({ field, value }) =>
+      existing.has(value) ? [] : [{ at, field, value, parent }],
+    )
   })
-  if (fresh.length === 0) return []
-  const ids = [...new Set(fresh.map(({ value }) => String(value)))]
+  if (added.length === 0) return []
+  const ids = [...new Set(added.map(({ value }) => String(value)))]
   const rows = await ctx.db
     .select({ id: attachment.id, kind: attachment.parentKind, parent: attachment.parent })
     .from(attachment)
     .where(inArray(attachment.id, ids))
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return fresh.flatMap(({ at, field, value, on }) => {
-    const found = known.get(String(value).toLowerCase())
-    return found?.kind === holder.kind && found.parent === on ? [] : [{ at, field, message: foreign }]
+  const files = new Map(rows.map((row) => [row.id, row]))
+  return added.flatMap(({ at, field, value, parent }) => {
+    const file = files.get(String(value).toLowerCase())
+    return file?.kind === holder.kind && file.parent === parent ? [] : [{ at, field, message: foreign }]
   })
 }
 

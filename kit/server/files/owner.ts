@@ -3,72 +3,71 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../database/db.ts'
 import type { Services } from '../services.ts'
 
-/** What a look through a file store has found. */
+/** The result of a survey of a file store. */
 export type Survey = {
-  /** How many contents there are, and of how many the database knows, though it may not need them any more. */
+  /** The number of contents, and of those that the database knows, needed or not. */
   readonly all: number
   readonly named: number
-  /** Those that it needs no more, or does not know. */
+  /** The contents that the database does not need or know. */
   readonly unneeded: readonly string[]
 }
 
-/** So few contents that the database does not know are no sign that rows are missing: refused uploads leave some. */
-const unnamedFew = 20
+/** Up to so many unknown contents are normal, since refused uploads leave some. */
+const unknownFew = 20
 
 /**
- * The contents of a file store that may go: those that the survey finds unneeded, where the store belongs to the
- * connected database and the rows of that seem whole, since it names half of the contents or lacks a few only. A store
- * that belongs to none yet becomes this one's if it is empty or the database names most of it; nothing goes before it has
- * been its own for a run. Where none may go for another reason, one warning says what to do.
+ * The contents of a file store that may be deleted: the unneeded ones, if the store belongs to this database and the
+ * database knows at least half of the contents, or all but a few. A store without an owner becomes this database's if it is
+ * empty or the database knows most of it; deleting begins with the next run. Otherwise logs one warning that says what to do.
  */
 export async function removable(
   { db, files }: Pick<Services, 'db' | 'files'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   survey: () => Promise<Survey>,
 ): Promise<readonly string[]> {
-  const own = await identityOf(db).catch((err: unknown) => {
+  const database = await identityOf(db).catch((err: unknown) => {
     log.warn({ err }, 'no file was removed: the database server does not tell which one it is (pg_control_system)')
   })
-  if (!own) return []
+  if (!database) return []
   const owner = await files.owner()
   const marker = files.ownerPath
-  const about = { marker, owner, database: own }
-  // Written by hand, for one run.
-  const sworn = `${own} is whole`
-  if (owner !== undefined && owner !== own && owner !== sworn) {
+  const details = { marker, owner, database }
+  // An operator writes it into the marker, for one run.
+  const confirmed = `${database} is whole`
+  if (owner !== undefined && owner !== database && owner !== confirmed) {
     log.warn(
-      about,
+      details,
       'no file was removed: they belong to another database. If DATABASE_URL and DATA_DIR do belong together, remove the marker',
     )
     return []
   }
   const take = async () => {
-    await files.setOwner(own)
+    await files.setOwner(database)
     log.info({ marker }, 'the files belong to this database from now on')
     return []
   }
   if (owner === undefined && (await isEmpty(files))) return take()
   const { all, named, unneeded } = await survey()
   const unnamed = all - named
-  if (owner === sworn) {
-    await files.setOwner(own)
+  if (owner === confirmed) {
+    await files.setOwner(database)
     return unneeded
   }
-  if (owner === own && (unnamed <= unnamedFew || unnamed <= named)) return unneeded
+  if (owner === database && (unnamed <= unknownFew || unnamed <= named)) return unneeded
   if (owner === undefined && unnamed < named) return take()
-  // What came today tells nothing yet.
+  // Contents of the last day are not counted.
   if (all === 0) return []
   log.warn(
-    { ...about, all, named },
+    { ...details, all, named },
     `no file was removed: this database names only ${named} of ${all}. If DATABASE_URL and DATA_DIR do belong together ` +
-      `and no rows are missing, write “${sworn}” into the marker: the next run then removes what is not needed`,
+      `and no rows are missing, write “${confirmed}” into the marker: the next run then removes what is not needed`,
   )
   return []
 }
 
 /**
- * Which database this is: the server's number from its initdb, and the database's in it. A copy of the server at block
- * level has the same, and so has the database after an older dump was restored into it.
+ * The identity of the database: the system identifier of the server and the oid of the database. A physical copy of the
+ * server has the same identity, and so has the database after a restore.
  */
 async function identityOf(db: Pool) {
   const { rows } = await db.execute<{ identity: string }>(sql`
@@ -78,7 +77,7 @@ async function identityOf(db: Pool) {
 }
 
 async function isEmpty(files: Services['files']) {
-  // Whenever it was put: the last moment that there is.
+  // The latest possible date, to include all contents.
   for await (const _ of files.contents(new Date(8.64e15))) return false
   return true
 }

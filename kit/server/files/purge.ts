@@ -11,25 +11,24 @@ import { attachment } from './table.ts'
 
 export const purgeJob = 'purge-import-files'
 
-/** Removes contents that nothing needs any more, once a day by one process. */
+/** Has this process delete unneeded contents once a day. */
 export const workFilePurge = (services: Services, log: FastifyBaseLogger): Promise<void> =>
   services.jobs.daily(purgeJob, async () => void (await purgeFiles(services, log)))
 
-/** How long the file of an import is kept that was never carried out, and of one that was, in days. */
+/** How long the file of an import is stored, in days: of one that was never carried out, and of a finished one. */
 const draftDays = 1
 const doneDays = 30
 
-/** Contents that are asked about together. */
-const together = 10_000
-/** At night a look through all of history may take longer than somebody at a screen would wait, in milliseconds. */
-const longestMs = 600_000
+/** Contents per query. */
+const batchSize = 10_000
+/** The longest statement of the survey in milliseconds, since it reads all of history. */
+const statementMaxMs = 600_000
 
 /**
- * Removes every content in the file store that nothing needs: spreadsheets that were refused, of imports that came to
- * nothing after a day, of done ones after 30, and what broken uploads have left. What came within the last day stays,
- * since whoever brought it may still be about to name it. What hangs on a record stays, and what hung on one that is
- * gone: an undo can bring it back. The runs themselves stay: later files are mapped as they were. In a store that is not
- * this database's own, or of which it names too little (see `removable`), only broken uploads go. Gives how many went.
+ * Deletes unneeded contents of the file store: refused spreadsheets, those of unfinished imports after a day and of finished
+ * ones after 30, and the rest of aborted uploads. Contents of the last day stay, since their rows may still be written, and
+ * so do attachments of deleted records, since an undo can restore them. Returns the number of deleted contents. Where
+ * `removable` allows nothing, deletes aborted uploads only.
  */
 export async function purgeFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -43,7 +42,7 @@ export async function purgeFiles(
   return removed
 }
 
-/** Looks through the contents that nobody has put since the moment. */
+/** Surveys the contents that were not stored since the moment. */
 async function surveyOf(db: Pool, files: Services['files'], before: Date): Promise<Survey> {
   const unneeded: string[] = []
   let all = 0
@@ -51,37 +50,38 @@ async function surveyOf(db: Pool, files: Services['files'], before: Date): Promi
   for await (const some of batchesOf(files, before)) {
     const needed = await neededOf(db, some)
     const others = some.filter((hash) => !needed.has(hash))
-    const past = await union(
-      db.select({ hash: importRun.hash }).from(importRun).where(among(importRun.hash, others)),
-      db.select({ hash: photoZip.hash }).from(photoZip).where(among(photoZip.hash, others)),
+    const known = await union(
+      db.select({ hash: importRun.hash }).from(importRun).where(isAmong(importRun.hash, others)),
+      db.select({ hash: photoZip.hash }).from(photoZip).where(isAmong(photoZip.hash, others)),
       db
         .select({ hash: sql<string>`${zippedPhoto.hash}` })
         .from(zippedPhoto)
-        .where(among(zippedPhoto.hash, others)),
+        .where(isAmong(zippedPhoto.hash, others)),
     )
     all += some.length
-    named += needed.size + past.length
+    named += needed.size + known.length
     for (const hash of others) unneeded.push(hash)
   }
   return { all, named, unneeded }
 }
 
-/** The contents that nobody has put since the moment, as many at once as are asked about together. */
+/** The contents that were not stored since the moment, in batches. */
 async function* batchesOf(files: Services['files'], before: Date) {
   let some: string[] = []
   for await (const hash of files.contents(before)) {
-    if (some.push(hash) < together) continue
+    if (some.push(hash) < batchSize) continue
     yield some
     some = []
   }
   if (some.length) yield some
 }
 
-const among = (of: PgColumn | SQL, some: readonly string[]) => sql`${of} = any (${sql.param([...some])}::text[])`
+const isAmong = (column: PgColumn | SQL, hashes: readonly string[]) =>
+  sql`${column} = any (${sql.param([...hashes])}::text[])`
 
 const ago = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 
-/** Those of some contents that a record, an import or history needs. */
+/** The contents that a record, an import or history needs. */
 async function neededOf(db: Pool, hashes: readonly string[]): Promise<Set<string>> {
   const lastSeen = sql`greatest(${importRun.createdAt}, ${importRun.progressAt}, ${importRun.finishedAt})`
   const isNeeded = or(
@@ -90,23 +90,23 @@ async function neededOf(db: Pool, hashes: readonly string[]): Promise<Set<string
     and(inArray(importRun.state, ['uploaded', 'failed', 'cancelled']), gt(lastSeen, ago(draftDays))),
   )
   const named = await union(
-    db.select({ hash: attachment.hash }).from(attachment).where(among(attachment.hash, hashes)),
+    db.select({ hash: attachment.hash }).from(attachment).where(isAmong(attachment.hash, hashes)),
     db
       .select({ hash: importRun.hash })
       .from(importRun)
-      .where(and(among(importRun.hash, hashes), isNeeded)),
+      .where(and(isAmong(importRun.hash, hashes), isNeeded)),
   )
   const needed = new Set(named.map(({ hash }) => hash))
-  const left = hashes.filter((hash) => !needed.has(hash))
-  if (left.length === 0) return needed
+  const others = hashes.filter((hash) => !needed.has(hash))
+  if (others.length === 0) return needed
   const hash = sql<string>`coalesce(${history.after}, ${history.before})->>'hash'`
-  const once = await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = ${sql.raw(String(longestMs))}`)
+  const inHistory = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = ${sql.raw(String(statementMaxMs))}`)
     return tx
       .selectDistinct({ hash })
       .from(history)
-      .where(and(eq(history.kind, 'attachment'), among(hash, left)))
+      .where(and(eq(history.kind, 'attachment'), isAmong(hash, others)))
   })
-  for (const { hash } of once) needed.add(hash)
+  for (const { hash } of inHistory) needed.add(hash)
   return needed
 }

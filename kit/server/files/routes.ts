@@ -23,7 +23,7 @@ import { addedWith, addOnce, idTaken } from '../once.ts'
 import { bodyOf, byId, idParameter, orderParameter, readId, refuseOthers } from '../parameters.ts'
 import { pictureTypeOf } from '../picture/clean/index.ts'
 import { imagesOf } from '../picture/images.ts'
-import { inspectPicture, trueName } from '../picture/inspect.ts'
+import { inspectPicture, withTrueEnding } from '../picture/inspect.ts'
 import { editShape } from '../resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route } from '../route.ts'
 import type { Services } from '../services.ts'
@@ -33,21 +33,21 @@ import { filesOf, putInOrder } from './order.ts'
 import { refuseOtherField } from './own.ts'
 import { olderVersions, replace } from './versions.ts'
 
-/** Largest file that may hang on a record. */
+/** The largest file of a record, in bytes. */
 export const attachmentMaxBytes = 100 * 1_048_576
 
-/** How many files of one record are listed, and put in order. */
+/** The most files of a record that are listed and put in order. */
 const orderMax = 500
 
 const pdf = 'application/pdf'
 const otherType = 'application/octet-stream'
 
-/** Types that a browser may show; anything else is only ever downloaded, whatever the file claims to be. */
-const shown = [...pictureTypes, pdf]
+/** Types that a browser may show; other files are always downloads, whatever they claim to be. */
+const inlineTypes = [...pictureTypes, pdf]
 
 const typeOf = (head: Buffer) => pictureTypeOf(head) ?? (head.toString('latin1', 0, 5) === '%PDF-' ? pdf : otherType)
 
-/** A file's row, for whoever may see its record, or with `write` change it; refused otherwise. */
+/** A file's row, if the caller may see its record, or change it with `write`; else refused. */
 export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
   const row = await attachmentService.row(call, id)
   await openRecord(
@@ -60,20 +60,23 @@ export async function openAttachment(call: Call, nouns: Nouns, id: string, write
   return row
 }
 
-/** The noun on whose records files of this kind hang. */
+/** The noun of a file's parent. */
 function holderOf(nouns: Nouns, kind: string) {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun?.contract.files) throw notFound(label('Kind of record', '记录类型'))
   return noun
 }
 
-const hung = objectSchema(attachmentContract.all) as Described<Attachment>
-const listed = { ...hung, properties: { ...(hung.properties as object), versions: whole } } as Described<HungFile>
+const fileSchema = objectSchema(attachmentContract.all) as Described<Attachment>
+const listedSchema = {
+  ...fileSchema,
+  properties: { ...(fileSchema.properties as object), versions: whole },
+} as Described<HungFile>
 
-/** The body of an order: whose files, and their ids from the first on. */
+/** The body of an order: the record, and the ids of its files in order. */
 const orderShape = bodyOf(z.strictObject({ kind: z.string(), parent: idParameter, ids: orderParameter(orderMax) }))
 
-/** Files on records: list, upload (the raw body, streamed), rename, caption, put in order or inactivate, download. */
+/** The routes of records' files: list, upload (the raw body, streamed), rename, caption, order, inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   const parentOf = (kind: string) => holderOf(nouns, kind)
   const open = (call: Call, id: string, write = false) => openAttachment(call, nouns, id, write)
@@ -121,7 +124,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'The files of a record',
       access: 'session',
       query,
-      data: answers(listed),
+      data: answers(listedSchema),
       handle: async (call) => {
         const { kind, parent } = call.query
         await openRecord(call, parentOf(kind), parent)
@@ -135,7 +138,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'The older versions of a file, the newest first',
       access: 'session',
       query: byId,
-      data: answers(hung),
+      data: answers(fileSchema),
       handle: async (call) => {
         const { id } = await open(call, call.query.id)
         const rows = await olderVersions(call, id)
@@ -163,7 +166,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       query,
       stream: true,
       maxBytes: attachmentMaxBytes,
-      data: hung,
+      data: fileSchema,
       handle: async (call) => {
         const { kind, parent, field, replaces, id } = call.query
         const noun = parentOf(kind)
@@ -174,28 +177,28 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         await openRecord(call, noun, parent, 'write')
         const body = call.request.body as Readable | undefined
         if (!body) throw emptyFile(name)
-        const asker = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
+        const requester = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
         const { hash, size, head } = await services.files.put(body, attachmentMaxBytes, (draft) =>
-          inspectPicture(asker, name, draft),
+          inspectPicture(requester, name, draft),
         )
-        const by = { ...call, actor: await call.again() }
-        requireAccess(access, by.actor)
+        const current = { ...call, actor: await call.again() }
+        requireAccess(access, current.actor)
         if (size === 0) throw emptyFile(name)
         const type = typeOf(head)
         const owned = { parentKind: kind, parent, type, size, hash, field }
-        const called = trueName(name, type)
+        const storedName = withTrueEnding(name, type)
         const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
-          replaces ? replace(ctx, replaces, called, more) : attachmentService.add(ctx, { name: called }, more)
+          replaces ? replace(ctx, replaces, storedName, more) : attachmentService.add(ctx, { name: storedName }, more)
         const refuseOther = async (ctx: Ctx, row: Record<string, any>) => {
           if (row.parent !== parent || row.parentKind !== kind || row.hash !== hash || row.field !== field)
             throw idTaken()
-          // It may have been given another name since it was sent.
-          const was = await addedWith(ctx, attachmentContract.name, row.id)
-          if (was && was.name !== called) throw idTaken()
+          // The file may have been renamed since the first request.
+          const stored = await addedWith(ctx, attachmentContract.name, row.id)
+          if (stored && stored.name !== storedName) throw idTaken()
         }
         const added = await (id
-          ? addOnce(by, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), refuseOther)
-          : add(by, owned))
+          ? addOnce(current, attachmentService, id, (ctx) => add(ctx, { ...owned, id }), refuseOther)
+          : add(current, owned))
         if (pictureTypes.includes(type)) void images.prepare(hash, call.log)
         return { data: added }
       },
@@ -206,15 +209,15 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'Rename a file, say what it shows or is, or make it inactive',
       access: 'session',
       body: editShape(attachmentContract),
-      data: hung,
+      data: fileSchema,
       handle: async (call) => {
         const { id, version, patch } = call.body
         const { parentKind } = await open(call, id, true)
-        const known = parentOf(parentKind).contract.documents
-        if (patch.document && !known.some(({ value }) => value === patch.document))
+        const documents = parentOf(parentKind).contract.documents
+        if (patch.document && !documents.some(({ value }) => value === patch.document))
           throw refusalAt('document', label('No document of this kind of record', '该记录没有此单据类别'))
-        const named = patch.name === undefined ? patch : { ...patch, name: fileName(String(patch.name)) }
-        return { data: await attachmentService.edit(call, { id, version, patch: named }) }
+        const patched = patch.name === undefined ? patch : { ...patch, name: fileName(String(patch.name)) }
+        return { data: await attachmentService.edit(call, { id, version, patch: patched }) }
       },
     }),
     route({
@@ -223,16 +226,16 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'The bytes of a file',
       access: 'session',
       query: byId,
-      download: [...shown, otherType],
+      download: [...inlineTypes, otherType],
       handle: async (call) => {
         const row = await open(call, call.query.id)
-        const inline = shown.includes(row.type)
+        const inline = inlineTypes.includes(row.type)
         call.reply
           .header('content-type', row.type)
           .header('content-length', row.size)
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
-          // Kept, but asked for each time: whoever has signed out or lost the right does not get it from the browser's store.
+          // Revalidated each time, so that the browser's cache gives nothing to users without a session or the right.
           .header('cache-control', 'private, no-cache')
           .header('etag', `"${row.id}"`)
           .header(

@@ -5,71 +5,71 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, label } from '@sms/kit/contract'
 
-/** A file that has come in and is no content yet: its first bytes (4 KB), its size, and all of it where it is asked for. */
+/** An uploaded file before it is stored: its first bytes (4 KB), its size, and a function that reads all of it. */
 export type Draft = { readonly head: Buffer; readonly size: number; readonly read: () => Promise<Buffer> }
 
-/** Looks at what has come in: what is to be kept in its place, undefined for all of it. Rejects what is not to be kept. */
+/** Inspects an uploaded file: returns the pieces to store in its place, or undefined to store all of it. Rejects refused files. */
 export type Inspect = (draft: Draft) => Promise<readonly Uint8Array[] | undefined>
 
-/** Where the bytes of files live, named by their SHA-256 in hex; the same content is stored once. */
+/** The store of files' contents, by their SHA-256 in hex; equal contents are stored once. */
 export type FileStore = {
   /**
-   * Stores a stream of at most `maxBytes`, or what `inspect` makes of it; nothing half written, and nothing that was
-   * rejected, is ever found under a hash. `head` is how the stream began.
+   * Stores a stream of at most `maxBytes`, or what `inspect` makes of it. Incomplete and rejected contents never get a hash.
+   * `head` holds the first bytes of the stream.
    */
   readonly put: (
     source: Readable,
     maxBytes: number,
     inspect?: Inspect,
   ) => Promise<{ hash: string; size: number; head: Buffer }>
-  /** The bytes of a content, or those from `start` to `end`, both counted from 0 and the last one included. */
+  /** The bytes of a content, or those from `start` to `end`, counted from 0 and both included. */
   readonly read: (hash: string, range?: { readonly start: number; readonly end: number }) => Readable
-  /** Removes a content that nobody has put since the moment; one that is not there is no error. Gives whether it went. */
+  /** Deletes a content that was not stored since the moment; returns whether it did. A missing content is no error. */
   readonly remove: (hash: string, before: Date) => Promise<boolean>
-  /** Every content that nobody has put since the moment. */
+  /** All contents that were not stored since the moment. */
   readonly contents: (before: Date) => AsyncIterable<string>
-  /** Removes what puts have left that broke off and wrote nothing since the moment. Gives how many went. */
+  /** Deletes the drafts of aborted uploads that were not written since the moment; returns their number. */
   readonly removeDrafts: (before: Date) => Promise<number>
-  /** The database that alone may say which contents nobody needs; undefined while none has been set. */
+  /** The database that owns the store and decides which contents are needed; undefined while not set. */
   readonly owner: () => Promise<string | undefined>
   readonly setOwner: (database: string) => Promise<void>
-  /** Where the owner is written, for whoever has to mend it by hand; it is no content, and no backup holds it. */
+  /** The path of the file with the owner, which an operator may edit; backups leave it out. */
   readonly ownerPath: string
-  /** What was made of a content and kept under a name, such as a thumbnail; undefined where it is to be made (again). */
+  /** A stored derivative of a content by its name, such as a thumbnail; undefined if it is not there. */
   readonly made: (hash: string, name: string) => Promise<Buffer | undefined>
-  /** Keeps what was made of a content: no backup holds it, and whoever needs it can make it again. */
+  /** Stores a derivative of a content; backups leave it out, since it can be made again. */
   readonly keepMade: (hash: string, name: string, bytes: Buffer) => Promise<void>
 }
 
-/** A file store in a folder: `ab/cdef…`, written beside and renamed into place, both on disk before it is answered. */
+/** A file store in a folder (`ab/cdef…`). Contents are written as drafts and renamed, with both synced to disk. */
 export function folderStore(folder: string): FileStore {
-  const shelfOf = (hash: string) => {
+  const relativePath = (hash: string) => {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('not a content hash')
     return join(hash.slice(0, 2), hash.slice(2))
   }
-  const pathOf = (hash: string) => join(folder, shelfOf(hash))
-  const madeOf = (hash: string, name = '') => join(folder, 'made', shelfOf(hash), name)
+  const pathOf = (hash: string) => join(folder, relativePath(hash))
+  const madeOf = (hash: string, name = '') => join(folder, 'made', relativePath(hash), name)
   const incoming = join(folder, 'incoming')
   const ownerPath = join(folder, 'database')
-  /** A name for what is on its way in or out; nothing is looked for under it. */
+  /** A new path for a content that is being stored or deleted. */
   const draftPath = async () => {
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     return join(incoming, randomUUID())
   }
-  /** Whether nothing has been put or written there since the moment; false for what is not there. */
+  /** Whether a file was not written since the moment; false for a missing file. */
   const isOlder = async (path: string, before: Date) => {
-    const found = await stat(path).catch(absent)
-    return found !== undefined && found.mtime < before
+    const stats = await stat(path).catch(ifMissing)
+    return stats !== undefined && stats.mtime < before
   }
-  /** Whether the content is there; it counts as put now, so that nobody removes it from under who relies on it. */
+  /** Whether the content exists; marks it as stored now, so that it is not deleted meanwhile. */
   const touch = async (hash: string) => {
     const now = new Date()
     return utimes(pathOf(hash), now, now).then(
       () => true,
-      (error: unknown) => absent(error) ?? false,
+      (error: unknown) => ifMissing(error) ?? false,
     )
   }
-  /** Writes what comes to a draft and brings it to disk. */
+  /** Writes a stream to a draft and syncs it to disk. */
   const write = async (draft: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, maxBytes: number) => {
     const handle = await open(draft, 'w', 0o600)
     const digest = createHash('sha256')
@@ -81,7 +81,7 @@ export function folderStore(folder: string): FileStore {
         if (size > maxBytes) throw tooLarge(maxBytes)
         if (head.length < 4_096) head = Buffer.concat([head, chunk]).subarray(0, 4_096)
         digest.update(chunk)
-        // Unlike write(), which may take a part of it only.
+        // Unlike write(), it always writes the whole chunk.
         await handle.writeFile(chunk)
       }
       await handle.sync()
@@ -90,7 +90,7 @@ export function folderStore(folder: string): FileStore {
     }
     return { hash: digest.digest('hex'), size, head }
   }
-  /** Makes a draft the content of its hash. */
+  /** Moves a draft to the path of its hash. */
   const settle = async (draft: string, hash: string) => {
     const shelf = join(folder, hash.slice(0, 2))
     const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 })
@@ -103,11 +103,11 @@ export function folderStore(folder: string): FileStore {
     put: async (source, maxBytes, inspect) => {
       const draft = await draftPath()
       try {
-        const came = await write(draft, source as AsyncIterable<Buffer>, maxBytes)
-        const pieces = await inspect?.({ ...came, read: () => readFile(draft) })
-        const kept = pieces ? await write(draft, pieces, maxBytes) : came
-        await settle(draft, kept.hash)
-        return { ...kept, head: came.head }
+        const upload = await write(draft, source as AsyncIterable<Buffer>, maxBytes)
+        const pieces = await inspect?.({ ...upload, read: () => readFile(draft) })
+        const stored = pieces ? await write(draft, pieces, maxBytes) : upload
+        await settle(draft, stored.hash)
+        return { ...stored, head: upload.head }
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -117,20 +117,20 @@ export function folderStore(folder: string): FileStore {
     remove: async (hash, before) => {
       const path = pathOf(hash)
       if (!(await isOlder(path, before))) return false
-      // Taken away before it is looked at again: whoever puts it meanwhile finds it gone, or gets it back.
-      const away = await draftPath()
+      // Moved away before the second check, so that a simultaneous put finds it missing, or it is moved back.
+      const moved = await draftPath()
       if (
-        !(await rename(path, away).then(
+        !(await rename(path, moved).then(
           () => true,
-          (error: unknown) => absent(error) ?? false,
+          (error: unknown) => ifMissing(error) ?? false,
         ))
       )
         return false
-      if (!(await isOlder(away, before))) {
-        await rename(away, path)
+      if (!(await isOlder(moved, before))) {
+        await rename(moved, path)
         return false
       }
-      await rm(away, { force: true })
+      await rm(moved, { force: true })
       await rm(madeOf(hash), { recursive: true, force: true })
       return true
     },
@@ -150,7 +150,7 @@ export function folderStore(folder: string): FileStore {
       }
       return removed
     },
-    owner: async () => (await readFile(ownerPath, 'utf8').catch(absent))?.trim(),
+    owner: async () => (await readFile(ownerPath, 'utf8').catch(ifMissing))?.trim(),
     setOwner: async (database) => {
       const draft = await draftPath()
       await writeFile(draft, `${database}\n`, { mode: 0o600, flush: true })
@@ -158,7 +158,7 @@ export function folderStore(folder: string): FileStore {
       await syncFolder(folder)
     },
     ownerPath,
-    made: (hash, name) => readFile(madeOf(hash, name)).catch(absent),
+    made: (hash, name) => readFile(madeOf(hash, name)).catch(ifMissing),
     keepMade: async (hash, name, bytes) => {
       await mkdir(madeOf(hash), { recursive: true, mode: 0o700 })
       const draft = madeOf(hash, randomUUID())
@@ -168,14 +168,14 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** What is not there is undefined; any other error is thrown. */
-function absent(error: unknown): undefined {
+/** Returns undefined for a missing file; throws any other error. */
+function ifMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-const entriesOf = async (path: string): Promise<string[]> => (await readdir(path).catch(absent)) ?? []
+const entriesOf = async (path: string): Promise<string[]> => (await readdir(path).catch(ifMissing)) ?? []
 
-/** Brings a folder's entries to disk. Windows has no such call: it keeps its folders by itself. */
+/** Syncs a folder's entries to disk. Windows does this by itself. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')

@@ -6,7 +6,7 @@ import { attachmentService } from './noun.ts'
 import { filesOf, putInOrder } from './order.ts'
 import { attachment } from './table.ts'
 
-/** What an upload is known by: whose it is, its type, its size in bytes and the hash of its content. */
+/** The owned columns of an upload: parent, type, size in bytes and hash. */
 export type Uploaded = Pick<
   typeof attachment.$inferInsert,
   'parentKind' | 'parent' | 'type' | 'size' | 'hash' | 'field'
@@ -24,28 +24,27 @@ export async function olderVersions(ctx: Ctx, id: string): Promise<Attachment[]>
 }
 
 /**
- * Hangs a file on a record as the newer version of one that hangs there: it takes over place, caption and what it is said to be, and the older
- * ones stay behind it. A file that has a newer version, was removed, hangs elsewhere or is named by a field is refused
- * at `replaces`.
+ * Adds a file as the newer version of another, whose position, caption and document type it takes over. Refuses at
+ * `replaces` a file that has a newer version, was removed, or belongs to another record or to a field.
  */
-export const replace = (ctx: Ctx, id: string, name: string, of: Uploaded): Promise<Attachment> =>
+export const replace = (ctx: Ctx, id: string, name: string, upload: Uploaded): Promise<Attachment> =>
   write(ctx, async (ctx) => {
-    // It may put the files in order below, and an order takes its list before it takes a file.
-    await lockOrder(ctx, 'attachment', of.parent)
+    // Locked first, as by an order of files, since the code below may put the files in order.
+    await lockOrder(ctx, 'attachment', upload.parent)
     const old = await attachmentService.row(ctx, id, true)
-    const isThere = old.parentKind === of.parentKind && old.parent === of.parent && old.field === null
-    if (!isThere || of.field || old.status !== 'Active')
+    const isReplaceable = old.parentKind === upload.parentKind && old.parent === upload.parent && old.field === null
+    if (!isReplaceable || upload.field || old.status !== 'Active')
       throw refusalAt('replaces', label('This file does not hang here', '该记录没有此文件'))
     if (old.replacedBy)
       throw refusalAt('replaces', label('There is a newer version of this file already', '该文件已有更新的版本'))
     if (old.position === null) {
-      // Without a place it stands where its age puts it, which the new one could not.
-      const files = await filesOf(ctx, of.parentKind, of.parent, 500)
+      // A file without a position is sorted by age, so positions are set before the newer file takes over.
+      const files = await filesOf(ctx, upload.parentKind, upload.parent, 500)
       const ids = files.map((file) => file.id)
-      await putInOrder(ctx, of.parentKind, of.parent, ids)
+      await putInOrder(ctx, upload.parentKind, upload.parent, ids)
     }
     const { position, caption, document } = await attachmentService.row(ctx, id)
-    const added = await attachmentService.add(ctx, { name, caption, document }, { ...of, position })
+    const added = await attachmentService.add(ctx, { name, caption, document }, { ...upload, position })
     await attachmentService.update(ctx, or(eq(attachment.id, id), eq(attachment.replacedBy, id)), {
       replacedBy: added.id,
     })

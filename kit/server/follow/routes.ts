@@ -8,12 +8,12 @@ import { readId } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route, shape } from '../route.ts'
 import { follow } from './table.ts'
 
-const which = { kind: required(token('Kind', '类型')), id: required(token('Id', '编号')) }
+const target = { kind: required(token('Kind', '类型')), id: required(token('Id', '编号')) }
 const following = answer<Following>({ following: yesNo })
 
 /**
- * Whether one follows a record, and to begin or end it. Beginning needs the right to read the record and its notices; one's
- * own following can always be seen and ended.
+ * The routes to read, begin and end following a record. Beginning needs the right to read the record and its notices;
+ * users can always read and end their own following.
  */
 export const followRoutes = (nouns: Nouns): Route[] => [
   route({
@@ -21,11 +21,11 @@ export const followRoutes = (nouns: Nouns): Route[] => [
     path: '/follow',
     title: 'Whether one follows a record, to be told of what happens to it',
     access: 'session',
-    query: shape(which),
+    query: shape(target),
     data: following,
     handle: async (call) => {
-      const { mine } = followed(call, nouns, call.query)
-      return { data: { following: (await call.db.$count(follow, mine)) > 0 } }
+      const { ownRow } = targetOf(call, nouns, call.query)
+      return { data: { following: (await call.db.$count(follow, ownRow)) > 0 } }
     },
   }),
   route({
@@ -33,13 +33,13 @@ export const followRoutes = (nouns: Nouns): Route[] => [
     path: '/follow',
     title: 'Follow a record, or follow it no longer',
     access: 'session',
-    body: shape({ ...which, following: required(flag('Following', '关注')) }),
+    body: shape({ ...target, following: required(flag('Following', '关注')) }),
     data: following,
     handle: async (call) => {
-      const { noun, kind, record, mine } = followed(call, nouns, call.body)
+      const { noun, kind, record, ownRow } = targetOf(call, nouns, call.body)
       if (!call.body.following)
         await call.db.transaction(async (db) => {
-          await db.delete(follow).where(mine)
+          await db.delete(follow).where(ownRow)
           // Notices that are hidden without the right would appear again when the right returns.
           const { tells, right } = noun.contract.followed!
           if (!opens(call.actor, noun.contract) || !may(call.actor, right))
@@ -57,8 +57,8 @@ export const followRoutes = (nouns: Nouns): Route[] => [
   }),
 ]
 
-/** The record that is asked about, of a kind that can be followed, and the actor's own row of it. */
-function followed({ actor }: Ctx, nouns: Nouns, { kind, id }: { kind: string; id: string }) {
+/** The requested record, of a kind that can be followed, and the condition of the actor's own row. */
+function targetOf({ actor }: Ctx, nouns: Nouns, { kind, id }: { kind: string; id: string }) {
   const noun: Noun | undefined = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
   if (!noun?.contract.followed) throw notFound(label('Kind of record', '记录类型'))
   const record = readId(id)
@@ -66,6 +66,6 @@ function followed({ actor }: Ctx, nouns: Nouns, { kind, id }: { kind: string; id
     noun,
     kind,
     record,
-    mine: and(eq(follow.user, actor.id), eq(follow.kind, kind), eq(follow.record, record)),
+    ownRow: and(eq(follow.user, actor.id), eq(follow.kind, kind), eq(follow.record, record)),
   }
 }

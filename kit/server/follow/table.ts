@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** Who wants to be told of what happens to a record. No history: whom it concerns is its user alone. */
+/** The users who follow a record and are notified of its changes. It has no history. */
 export const follow = pgTable(
   'follow',
   {

@@ -15,7 +15,7 @@ import { answer, answers, byName, list, orNull, person, timestamp, uuid, whole, 
 import type { Noun, Nouns } from '../noun.ts'
 import type { history } from './table.ts'
 
-/** How entries are described. */
+/** The OpenAPI schema of entries. */
 export const entries = answers(
   answer<HistoryEntry>({
     id: whole,
@@ -36,7 +36,7 @@ export const entries = answers(
 
 export type HistoryRow = typeof history.$inferSelect
 
-/** Rows of history as entries: only fields that the reader may see, and records by their names. */
+/** Rows of history as entries, with the fields that the actor may see and the names of referenced records. */
 export async function entriesOf(
   ctx: Ctx,
   nouns: Nouns,
@@ -51,16 +51,16 @@ export async function entriesOf(
     const changes = noun && may(ctx.actor, noun.contract.right) ? changesOf(ctx, noun, row, related) : []
     return changes.length ? [{ row, changes }] : []
   })
-  const said = await related.names(ctx)
+  const relatedNames = await related.names(ctx)
   return drafts.map(({ row, changes }): HistoryEntry => {
     const { id, change, version, at, state, action, kind, recordId, rootKind, rootId } = row
-    const actor = { id: row.actor, name: actors.find((one) => one.id === row.actor)?.name ?? '' }
+    const actor = { id: row.actor, name: actors.find(({ id }) => id === row.actor)?.name ?? '' }
     return {
       ...{ id, change, version, at, actor, state, action, kind, recordId, rootKind, rootId },
       name: names.get(recordId) ?? '',
-      changes: changes.map(({ ids, ...one }) => {
-        const known = ids.flatMap((id) => (said.has(id) ? [[id, said.get(id)!] as const] : []))
-        return known.length ? { ...one, names: Object.fromEntries(known) } : one
+      changes: changes.map(({ ids, ...fieldChange }) => {
+        const found = ids.flatMap((id) => (relatedNames.has(id) ? [[id, relatedNames.get(id)!] as const] : []))
+        return found.length ? { ...fieldChange, names: Object.fromEntries(found) } : fieldChange
       }),
     }
   })
@@ -68,22 +68,22 @@ export async function entriesOf(
 
 function changesOf(ctx: Ctx, { contract }: Noun, row: HistoryRow, related: Related) {
   const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }
-  return Object.entries(fields).flatMap(([field, of]) => {
-    if (!may(ctx.actor, of.right)) return []
+  return Object.entries(fields).flatMap(([field, definition]) => {
+    if (!may(ctx.actor, definition.right)) return []
     const column = snake(field)
-    const before = asHeld(of, row.before?.[column])
-    const after = asHeld(of, row.after?.[column])
+    const before = asStored(definition, row.before?.[column])
+    const after = asStored(definition, row.after?.[column])
     if (isEmpty(before) && isEmpty(after)) return []
-    const ids = [...new Set([before, after].flatMap((value) => related.note(of.type, value)))]
+    const ids = [...new Set([before, after].flatMap((value) => related.note(definition.type, value)))]
     return [{ field, before, after, ids }]
   })
 }
 
-/** A value as a record holds it: decimals are text there, whole ones too. */
-const asHeld = ({ type }: Field, value: unknown) =>
+/** A value as records have it: decimals are texts, whole ones too. */
+const asStored = ({ type }: Field, value: unknown) =>
   type.kind === 'decimal' && typeof value === 'number' ? String(value) : (value ?? null)
 
-/** What people call the records of some rows; one that is gone by what it was called when it came or went. */
+/** The names of the rows' records by id; of a deleted record the name when it was added or deleted. */
 export async function namesOf(
   ctx: Ctx,
   nouns: Nouns,
@@ -93,11 +93,11 @@ export async function namesOf(
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const noun = nouns[kind]
     if (!noun) continue
-    const mine = rows.filter((row) => row.kind === kind)
-    for (const { action, recordId, before, after } of mine)
+    const rowsOfKind = rows.filter((row) => row.kind === kind)
+    for (const { action, recordId, before, after } of rowsOfKind)
       if (action !== 'update')
         names.set(recordId, nameOf(noun.contract, fieldsOf(noun, after ?? before ?? {}), ctx.language))
-    const ids = [...new Set(mine.map((row) => row.recordId))]
+    const ids = [...new Set(rowsOfKind.map((row) => row.recordId))]
     for (const record of await noun.service.rows(ctx, ids))
       names.set(String((record as { id: string }).id), nameOf(noun.contract, record, ctx.language))
   }

@@ -10,21 +10,21 @@ import { history, historyColumns } from './table.ts'
 
 const pageSize = 50
 
-/** The history of one record with what hangs on it, newest first, 50 at a time; guarded fields only with their right. */
+/** The history of a record and its sub-records, newest first, 50 at a time, without fields that need a missing right. */
 export async function readHistory(
   ctx: Ctx,
   nouns: Nouns,
   people: Noun,
-  { id, after, ...of }: { kind: string; id: string; after?: number | undefined },
+  { id, after, kind }: { kind: string; id: string; after?: number | undefined },
 ) {
-  // What is part of another record stands in that one's history, where its own entries are few among many.
-  const own = nouns[of.kind]?.root
-    ? and(eq(history.kind, of.kind), eq(history.recordId, id))
-    : and(eq(history.rootKind, of.kind), eq(history.rootId, id))
+  // The entries of a sub-record are in its root's history, so they are selected by their own record id.
+  const ofRecord = nouns[kind]?.root
+    ? and(eq(history.kind, kind), eq(history.recordId, id))
+    : and(eq(history.rootKind, kind), eq(history.rootId, id))
   const rows = await ctx.db
     .select(historyColumns)
     .from(history)
-    .where(and(own, after ? lt(history.id, after) : undefined))
+    .where(and(ofRecord, after ? lt(history.id, after) : undefined))
     .orderBy(desc(history.id))
     .limit(pageSize + 1)
   const shown = rows.slice(0, pageSize)
@@ -45,7 +45,7 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
       const noun = Object.hasOwn(nouns, call.query.kind) ? nouns[call.query.kind] : undefined
       if (!noun) throw notFound(label('Kind of record', '记录类型'))
       requireAccess(accessTo(noun.contract), call.actor)
-      // The history of a record that is gone stays readable where no scope could tell whose it was.
+      // Without a row scope, the history of a deleted record stays readable.
       if (noun.service.scope(call.actor)) await noun.service.row(call, call.query.id)
       const { entries, next } = await readHistory(call, nouns, people, call.query)
       return { data: entries, ...(next ? { next } : {}) }

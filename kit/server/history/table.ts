@@ -3,10 +3,10 @@ import { bigint, index, integer, jsonb, type PgColumn, pgTable, text, uuid } fro
 import { instant } from '../columns.ts'
 
 /**
- * Who changed what, when, from and to. Written by the database's own triggers (history-triggers.ts), never by code.
- * `before` and `after` hold a whole record on insert and delete, only the changed columns on update.
- * `change` names the transaction (the table `change`), `version` the record's version after it (of a deleted one: before).
- * `rootKind`/`rootId` name the record in whose history the entry stands: a certificate's change is its supplier's.
+ * The history of all records, written by database triggers (triggers.ts) only. `before` and `after` hold whole records on
+ * insert and delete, the changed columns on update. `change` is the transaction (the table `change`), `version` the record's
+ * version after it, or before a delete. `rootKind` and `rootId` are the record whose history shows the entry: for a
+ * certificate its supplier.
  */
 export const history = pgTable(
   'history',
@@ -32,7 +32,7 @@ export const history = pgTable(
   ],
 )
 
-/** JSON whose decimals stay the text that they are: 12.50 is '12.50' and no binary float. Whole numbers are numbers. */
+/** Parses JSON with decimals as texts, such as '12.50', to avoid binary floats. Whole numbers are numbers. */
 function readExact(text: string): Record<string, unknown> {
   const exact = (_: string, value: unknown, { source }: { source?: string } = {}) =>
     typeof value === 'number' && source !== undefined && !/^-?\d{1,15}$/.test(source) ? source : value
@@ -41,7 +41,7 @@ function readExact(text: string): Record<string, unknown> {
 
 const exactly = (column: PgColumn): SQL<Record<string, unknown> | null> => sql`${column}::text`.mapWith(readExact)
 
-/** The columns of entries that people read or put back: a decimal in them is exact. */
+/** The columns of entries that are shown or restored, with exact decimals. */
 export const historyColumns = {
   ...getTableColumns(history),
   before: exactly(history.before),

@@ -5,10 +5,9 @@ import { channels, idsMax } from '../live/messages.ts'
 import type { Tracked } from '../noun.ts'
 
 /**
- * The function behind the triggers: one statement records any number of rows. It reads the actor from the
- * transaction (see write()) and refuses when there is none; all entries of one transaction carry one change, of which
- * the table `change` keeps the sums. Arguments: root kind (or `@` and
- * the column that holds it), root column, ignored columns.
+ * The function of the triggers, which writes the entries of all rows of a statement. It reads the actor from the transaction
+ * (see write()) and fails without one. All entries of a transaction have one change, whose counts are in the table `change`.
+ * Arguments: root kind (or `@` and its column), root column, ignored columns.
  */
 const recordFunction = `
 create or replace function record_history() returns trigger language plpgsql as $$
@@ -78,7 +77,7 @@ const triggers = [
   ['delete', 'referencing old table as changed_before'],
 ] as const
 
-/** Gives every tracked table its history triggers; those that are as they should be are left alone. Safe at every start. */
+/** Creates the history triggers of every tracked table, at every start; triggers that are up to date stay. */
 export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
   await db.execute(sql.raw(recordFunction))
   await db.execute(sql.raw(changeFunctions))

@@ -26,39 +26,39 @@ export type SessionWatch = {
 export type LiveOptions = {
   readonly db: Pool
   readonly nouns: Nouns
-  /** The kind of record that users are: their changes may be changes of rights. */
+  /** The kind of users, whose changes may change rights. */
   readonly people: string
   readonly log: FastifyBaseLogger
-  /** The session of a request as it is at this moment; undefined once it has ended. */
+  /** The current session of a request; undefined after its end. */
   readonly session: (request: FastifyRequest) => Promise<LiveSession | undefined>
   readonly watch: SessionWatch
-  /** Milliseconds between signs of life on a stream, at which its session is looked at again; 20 s unless a test says so. */
+  /** Milliseconds between beats of a stream, which also check its session; 20 s by default. */
   readonly beatMs?: number
 }
 
-/** Streams of one session: one per browser is the rule, and one that hangs until it is found out. */
+/** The most streams of a session; a browser has one, and perhaps broken ones that are not detected yet. */
 const sessionStreamsMax = 6
-/** Streams of one user at one process, whatever their sessions: signing in again must not give more without end. */
+/** The most streams of a user at this process, over all sessions. */
 const userStreamsMax = 20
 
-/** Why a stream ends: its last event. */
+/** Why a stream ends, sent as its last event. */
 type EndReason = LiveEvents['end']['reason']
 
 type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
 
 /**
- * Whether an actor may know of changes of a kind: with the menu key and the right of the kind and of the record it is part
- * of. Master data values are for everybody.
+ * Whether an actor may know of changes of a kind: needs the menu keys and rights of the kind and its root. Master data values
+ * are public.
  */
 function mayKnow(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kind' | 'root'>) {
-  const of = (name: string): Noun | undefined => (Object.hasOwn(nouns, name) ? nouns[name] : undefined)
-  const [noun, over] = [of(kind), of(root)]
-  if (!noun || !over) return false
-  if (over.vocabulary && noun === over) return true
-  return [noun.contract, over.contract].every((contract) => contract.menus.length === 0 || opens(actor, contract))
+  const nounOf = (name: string): Noun | undefined => (Object.hasOwn(nouns, name) ? nouns[name] : undefined)
+  const [noun, rootNoun] = [nounOf(kind), nounOf(root)]
+  if (!noun || !rootNoun) return false
+  if (rootNoun.vocabulary && noun === rootNoun) return true
+  return [noun.contract, rootNoun.contract].every((contract) => contract.menus.length === 0 || opens(actor, contract))
 }
 
-/** What an actor may know of a change. Of a kind in whose scope not all rows are, only that something changed. */
+/** The part of a change that an actor may know. For kinds with a row scope, only that something changed. */
 function visibleTo(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
   if (!mayKnow(actor, nouns, event)) return undefined
   if (![event.kind, event.root].some((kind) => nouns[kind]!.service.scope(actor))) return event
@@ -137,10 +137,11 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     lost: () => watch.listening(false),
     opened: async (query) => {
       watch.listening(true)
-      // Without a mark, which a long transaction can hold back, nothing says what was missed.
-      const known = mark.now()
-      const missed = known === undefined ? undefined : await readSince(query, known, await mark.lastId(query))
-      if (missed) tell(joined(missed))
+      // Without a mark, which a long transaction can delay, missed changes are unknown.
+      const markNow = mark.now()
+      const missedChanges =
+        markNow === undefined ? undefined : await readSince(query, markNow, await mark.lastId(query))
+      if (missedChanges) tell(joined(missedChanges))
       else for (const reader of readers) reader.stream.send('reset', {})
       // A crash empties the unlogged table of presence, so each tab registers again and reads its notices.
       for (const reader of readers) reader.stream.send('hello', {})
@@ -153,7 +154,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   })
   await listener.tried
 
-  /** Moves the mark on and prolongs the presence of the readers, once per beat and process. */
+  /** Advances the mark and prolongs the presence of the readers, twice per beat. */
   const tick = async () => {
     await listener.query('select 1')
     await mark.step(listener.query)
@@ -162,7 +163,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   }
   const ticking = setInterval(() => void tick().catch(() => {}), beatMs / 2)
 
-  /** Ends the oldest of these streams, until one more makes `most` of them. */
+  /** Ends the oldest of these streams so that, with a new one, there are at most `most`. */
   const makeRoom = (most: number, among: (reader: Reader) => boolean) => {
     const open = [...readers].filter(among)
     for (const reader of open.slice(0, Math.max(0, open.length - most + 1))) end(reader, 'crowd')
@@ -181,10 +182,10 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       readers.delete(reader)
     })
     const check = async () => {
-      // A database that does not answer says nothing about the session, and sends nothing meanwhile.
+      // If the database does not answer, the session counts as valid.
       const now = await sessionOf(request).catch(() => session)
       if (now && isDeepStrictEqual(now.actor, session.actor)) return
-      // Presence goes before the stream ends: its tabs register again once it is back.
+      // Presence is removed before the stream ends, since its tabs register again after reconnecting.
       await forgetSession(db, session.id).catch(() => {})
       end(reader, now ? 'rights' : 'session')
     }
@@ -193,21 +194,21 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     readers.add(reader)
     // The session may have ended since it was looked up.
     reader.check()
-    // Messages arrive from here on; what came before is read now, and what is both is sent twice, which is harmless.
-    const known = mark.now()
-    stream.send('hello', {}, from === undefined ? known : undefined)
-    if (from !== undefined) await catchUp(reader, from, known)
+    // Messages arrive from here on, and earlier changes are read now. Duplicates are harmless.
+    const markNow = mark.now()
+    stream.send('hello', {}, from === undefined ? markNow : undefined)
+    if (from !== undefined) await catchUp(reader, from, markNow)
   }
 
-  const catchUp = async ({ session, stream }: Reader, from: number, known: number | undefined) => {
-    const missed = await mark
+  const catchUp = async ({ session, stream }: Reader, from: number, markNow: number | undefined) => {
+    const missedChanges = await mark
       .lastId(listener.query)
       .then((last) => readSince(listener.query, from, last))
       .catch(() => undefined)
-    if (!missed) return stream.send('reset', {}, known)
-    const visible = joined(missed).flatMap((event) => visibleTo(session.actor, nouns, event) ?? [])
+    if (!missedChanges) return stream.send('reset', {}, markNow)
+    const visible = joined(missedChanges).flatMap((event) => visibleTo(session.actor, nouns, event) ?? [])
     for (const event of visible) stream.send('change', event)
-    stream.beat(known)
+    stream.beat(markNow)
   }
 
   const end = (reader: Reader, reason: EndReason) => {
@@ -217,7 +218,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
 
   return {
     open,
-    /** The mark from which a page that is read now can be kept up to date; undefined while nobody listens. */
+    /** The mark from which a page that is loaded now can be updated; undefined while not listening. */
     mark: mark.now,
     /** Ends every stream and stops listening, so that the server can close. */
     stop: async () => {

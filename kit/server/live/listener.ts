@@ -5,33 +5,33 @@ import { withoutData } from '../mount/log-error.ts'
 /** A statement on the listening connection itself. */
 export type Query = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>
 
-type Hearer = {
+type Handlers = {
   readonly channels: readonly string[]
-  /** A notification, in the order in which transactions were committed. */
+  /** Receives notifications in the order of commits. */
   readonly received: (channel: string, payload: string) => void
-  /** Listening has begun, for the first time or again: messages in between were missed. */
+  /** Listening has begun, for the first time or again; messages in between were missed. */
   readonly opened: (query: Query) => Promise<void>
-  /** From now on nothing is heard. */
+  /** The connection is lost. */
   readonly lost: () => void
   readonly log: (error: unknown, message: string) => void
 }
 
 export type Listener = {
-  /** Runs a statement where notifications are heard; rejects while there is no connection. */
+  /** Runs a statement on the listening connection; rejects while there is none. */
   readonly query: Query
-  /** Resolves once the first attempt to listen has ended, well or badly. */
+  /** Resolves after the first attempt to listen, successful or not. */
   readonly tried: Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Waits between attempts to connect again, in milliseconds: doubled from the first to the longest. */
+/** The waits between attempts to connect, in milliseconds, doubled from the first to the longest. */
 const firstMs = 200
 const longestMs = 5_000
-/** A statement on a connection that is broken without having said so is given up after this, in milliseconds. */
+/** The longest wait for the answer to a statement, in milliseconds. */
 const answerMs = 10_000
 
-/** Holds one connection of the pool to LISTEN on, and takes another one whenever it breaks, until it is stopped. */
-export function startListener(db: Pool, hearer: Hearer): Listener {
+/** Listens on a connection of the pool, and on another one after it breaks, until it is stopped. */
+export function startListener(db: Pool, handlers: Handlers): Listener {
   const pool = (db as Pool & { $client: Connections }).$client
   const halted = Promise.withResolvers<void>()
   const tried = Promise.withResolvers<void>()
@@ -39,14 +39,14 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
   let current: PoolClient | undefined
   let lose = () => {}
 
-  let turn: Promise<unknown> = Promise.resolve()
-  /** One statement after the other, as a connection wants them. */
+  let queue: Promise<unknown> = Promise.resolve()
+  /** Runs statements one after the other, as a connection requires. */
   const query: Query = <T>(text: string, values: readonly unknown[] = []) => {
-    const mine = turn.then(() => ask<T>(text, values))
-    turn = mine.catch(() => {})
-    return mine
+    const result = queue.then(() => runStatement<T>(text, values))
+    queue = result.catch(() => {})
+    return result
   }
-  const ask = async <T>(text: string, values: readonly unknown[]) => {
+  const runStatement = async <T>(text: string, values: readonly unknown[]) => {
     if (!current) throw new Error('not listening')
     const late = after(answerMs).then(() => {
       throw new Error('the listening connection does not answer')
@@ -60,21 +60,21 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
     }
   }
 
-  /** Listens until the connection ends; rejects when it could not begin. */
-  const once = async (begun: () => void) => {
+  /** Listens until the connection ends; rejects when listening could not begin. */
+  const listenOnce = async (begun: () => void) => {
     const client = await pool.connect()
     const lost = Promise.withResolvers<void>()
     lose = () => {
-      if (current === client) hearer.lost()
+      if (current === client) handlers.lost()
       lost.resolve()
     }
     client.once('end', lose)
     client.on('error', lose)
-    client.on('notification', ({ channel, payload = '' }) => hearer.received(channel, payload))
+    client.on('notification', ({ channel, payload = '' }) => handlers.received(channel, payload))
     current = client
     try {
-      for (const channel of hearer.channels) await query(`listen ${channel}`)
-      await hearer.opened(query)
+      for (const channel of handlers.channels) await query(`listen ${channel}`)
+      await handlers.opened(query)
       begun()
       await Promise.race([lost.promise, halted.promise])
     } finally {
@@ -89,13 +89,13 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
     let wait = firstMs
     while (!stopped) {
       try {
-        await once(() => {
+        await listenOnce(() => {
           wait = firstMs
           tried.resolve()
         })
-        if (!stopped) hearer.log(undefined, 'live: the listening connection was lost')
+        if (!stopped) handlers.log(undefined, 'live: the listening connection was lost')
       } catch (error) {
-        if (!stopped) hearer.log(withoutData(error), 'live: cannot listen')
+        if (!stopped) handlers.log(withoutData(error), 'live: cannot listen')
       }
       tried.resolve()
       await Promise.race([after(wait), halted.promise])
@@ -115,5 +115,5 @@ export function startListener(db: Pool, hearer: Hearer): Listener {
   }
 }
 
-/** A wait that keeps no process alive. */
-const after = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref())
+/** Resolves after `ms`; does not keep the process running. */
+const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())

@@ -4,18 +4,17 @@ import { type ChangeMessage, channels } from './messages.ts'
 /** A change of the history that a catch-up reads again. */
 type Row = { kind: string; record_id: string; root_kind: string; root_id: string; actor: string; change: string }
 
-/** Who was away for more entries than this reads everything again instead. */
+/** The most entries of a catch-up; after more, a page reloads everything. */
 export const catchUpMax = 2_000
 
 /**
- * The mark up to which everybody who listens has been told everything: an id of the history. The newest id will not do,
- * because ids are given when rows are written and a transaction with lower ones may be committed later. So a mark is
- * taken (the last id given, then a transaction id of our own) and set once every transaction before it has ended; that it
- * is set is told on the channel itself, whose order is the order of commits: who hears it has heard all that it covers.
+ * The mark: an id of the history up to which all listeners have received all changes. The newest id is not enough, since a
+ * transaction with lower ids may be committed later. So the mark is a last id together with a transaction id, and counts
+ * once all earlier transactions have ended. It is sent on the channel of changes, which is in the order of commits.
  */
 export function createMark() {
   let set: number | undefined
-  let taken: { readonly id: number; readonly transaction: string } | undefined
+  let pending: { readonly id: number; readonly transaction: string } | undefined
   let changed = false
 
   const lastId = async (query: Query) => {
@@ -28,31 +27,31 @@ export function createMark() {
   return {
     /** The mark; undefined before the first connection. */
     now: () => set,
-    /** Something was heard that the mark does not cover yet. */
+    /** Call when a change was received that the mark does not cover yet. */
     stir: () => {
       changed = true
     },
-    /** The channel said so. */
+    /** Call when the channel has sent a mark. */
     reached: (id: number) => {
       if (Number.isSafeInteger(id)) set = Math.max(set ?? 0, id)
     },
-    /** Moves the mark on if anything calls for it and no transaction stands in the way. */
+    /** Advances the mark if there were changes and all earlier transactions have ended. */
     step: async (query: Query) => {
-      if (!taken) {
+      if (!pending) {
         if (!changed && set !== undefined) return
         changed = false
         // In this order: a transaction whose rows have an id up to the last one has a lower transaction id than ours.
         const id = await lastId(query)
-        const [own] = await query<{ transaction: string }>('select pg_current_xact_id()::text as transaction')
-        taken = { id, transaction: own!.transaction }
+        const [current] = await query<{ transaction: string }>('select pg_current_xact_id()::text as transaction')
+        pending = { id, transaction: current!.transaction }
       }
-      const { id, transaction } = taken
+      const { id, transaction } = pending
       const [row] = await query<{ over: boolean }>(
         'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as over',
         [transaction],
       )
       if (!row!.over) return
-      taken = undefined
+      pending = undefined
       await query('select pg_notify($1, $2)', [channels.change, JSON.stringify({ mark: id })])
     },
     lastId,
@@ -60,8 +59,8 @@ export function createMark() {
 }
 
 /**
- * What has been written since a mark, oldest first; undefined when that is too much, or when the mark is of another
- * database (one that was restored).
+ * The changes since a mark, oldest first; undefined when there are too many, or when the mark is of another database, as
+ * after a restore.
  */
 export async function readSince(query: Query, mark: number, last: number): Promise<ChangeMessage[] | undefined> {
   if (mark > last) return undefined

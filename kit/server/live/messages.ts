@@ -1,18 +1,18 @@
 import type { LiveChange } from '@sms/kit/contract'
 
-/** One statement's changes, as the history triggers tell them when their transaction is committed. */
+/** The changes by a statement, as the history triggers notify them at commit. */
 export type ChangeMessage = Omit<LiveChange, 'more'> & {
-  /** How many records it were; `ids` names the first few dozen of them. */
+  /** The number of changed records; `ids` holds the first few dozen. */
   readonly count: number
 }
 
-/** A saved view has come, changed or gone: its owner hears of it and, where it is shared, everybody with its list. */
+/** A saved view was added, changed or removed; sent to its owner and, where it is shared, to all users of its list. */
 export type ViewMessage = { readonly kind: string; readonly owner: string; readonly shared: boolean }
 
-/** A session has ended, or is another than it was. */
+/** A session has ended or changed. */
 export type EndedMessage = { readonly session: string; readonly user: string }
 
-/** The channels of the database on which processes tell each other what happened. */
+/** The channels of the database by which processes notify each other. */
 export const channels = {
   change: 'sms_live',
   notice: 'sms_notice',
@@ -21,10 +21,10 @@ export const channels = {
   ended: 'sms_ended',
 } as const
 
-/** Most records that an event names. */
+/** The most ids of an event. */
 export const idsMax = 60
 
-/** A message's JSON; undefined for anything else, since everybody with access to the database may send to a channel. */
+/** Parses a message; undefined for invalid ones, since every client of the database can send to a channel. */
 export function readMessage<T extends object>(payload: string): T | undefined {
   try {
     const message: unknown = JSON.parse(payload)

@@ -2,10 +2,9 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { instant } from '../columns.ts'
 
 /**
- * Who is on which record: a row per tab of a browser. The table is UNLOGGED (which Drizzle cannot say, so its migration
- * is written by hand and it stands in no registry): what it holds is over after a crash anyway, and writing it costs no
- * log. `until` is when the row ends unless the session's stream is alive to put it off; `announcedAt` when the tab itself
- * last said where it is.
+ * Which users are on which record, a row per browser tab. The table is UNLOGGED, since its rows are useless after a crash;
+ * Drizzle does not support that, so its migration is written by hand. `until` is the end of the row unless the session's
+ * stream prolongs it, `announcedAt` the last announcement by the tab.
  */
 export const presence = pgTable(
   'presence',

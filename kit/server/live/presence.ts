@@ -4,15 +4,15 @@ import type { Db, Pool } from '../database/db.ts'
 import { channels } from './messages.ts'
 import { presence } from './presence-table.ts'
 
-/** A tab that nobody's stream keeps alive is forgotten after this many seconds: those of a server that was killed. */
+/** Seconds after which a tab without a stream is removed, as after a server was killed. */
 export const lifeSeconds = 50
-/** A tab that has not said itself where it is for this long is forgotten, whatever its browser's stream says. */
+/** Seconds after which a tab without an announcement is removed, despite its browser's stream. */
 const silenceSeconds = 600
-/** Tabs of one session, and people on one record, that are kept count of. */
+/** The most tabs of a session, and the most visitors of a record. */
 const tabsMax = 30
 const peopleMax = 50
 
-/** Where one tab of a session is; without a place it has left. */
+/** The place of a tab; without `place` it has left. */
 export type Tab = {
   readonly session: string
   readonly tab: string
@@ -22,28 +22,28 @@ export type Tab = {
 }
 
 const now = sql`clock_timestamp()`
-const ahead = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+const fromNow = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
-/** Tells every process that the visitors of these records have changed. */
+/** Notifies all processes that the visitors of these records have changed. */
 async function tell(db: Db, places: readonly LivePlace[]) {
   const texts = [...new Set(places.map(({ kind, id }) => JSON.stringify({ kind, id })))]
   for (const text of texts) await db.execute(sql`select pg_notify(${channels.place}, ${text})`)
 }
 
-/** Takes rows away and tells of their records. */
-async function remove(db: Db, which: SQL | undefined) {
-  const gone = await db.delete(presence).where(which).returning({ kind: presence.kind, id: presence.record })
-  await tell(db, gone)
+/** Deletes rows and notifies their records. */
+async function remove(db: Db, condition: SQL | undefined) {
+  const removed = await db.delete(presence).where(condition).returning({ kind: presence.kind, id: presence.record })
+  await tell(db, removed)
 }
 
-/** Notes where a tab is now, or that it has left; those on both records are told. Saying the same again tells nobody. */
+/** Stores the place of a tab, or that it has left, and notifies both records. A repeated announcement notifies nobody. */
 export const announce = (db: Pool, { session, tab, user, name, place }: Tab): Promise<void> =>
   db.transaction(async (tx) => {
-    const mine = and(eq(presence.session, session), eq(presence.tab, tab))
-    if (!place) return remove(tx, mine)
-    const [before] = await tx.select().from(presence).where(mine).for('update')
+    const isTab = and(eq(presence.session, session), eq(presence.tab, tab))
+    if (!place) return remove(tx, isTab)
+    const [before] = await tx.select().from(presence).where(isTab).for('update')
     const where = { kind: place.kind, record: place.id, editing: place.editing }
-    const values = { ...where, user, name, announcedAt: now as never, until: ahead(lifeSeconds) as never }
+    const values = { ...where, user, name, announcedAt: now as never, until: fromNow(lifeSeconds) as never }
     await tx
       .insert(presence)
       .values({ session, tab, ...values })
@@ -54,7 +54,7 @@ export const announce = (db: Pool, { session, tab, user, name, place }: Tab): Pr
     await tell(tx, [...(before ? [{ kind: before.kind, id: before.record }] : []), place])
   })
 
-/** Keeps the newest tabs of a session: no browser has more, and the table stays small whatever is sent. */
+/** Deletes all but the newest tabs of a session, so that the table stays small. */
 const forgetTabs = (tx: Db, session: string) =>
   remove(
     tx,
@@ -72,12 +72,12 @@ const forgetTabs = (tx: Db, session: string) =>
     ),
   )
 
-/** Puts off the end of what these sessions have announced, because their streams are alive. */
+/** Prolongs the tabs of sessions whose streams are alive. */
 export async function prolong(db: Db, sessions: readonly string[]) {
   if (sessions.length === 0) return
   await db
     .update(presence)
-    .set({ until: ahead(lifeSeconds) as never })
+    .set({ until: fromNow(lifeSeconds) as never })
     .where(
       and(
         inArray(presence.session, [...sessions]),
@@ -86,14 +86,14 @@ export async function prolong(db: Db, sessions: readonly string[]) {
     )
 }
 
-/** Forgets the tabs whose time is over, of any process. */
+/** Deletes expired tabs, of any process. */
 export const forgetGone = (db: Pool) => db.transaction((tx) => remove(tx, lt(presence.until, now as never)))
 
-/** Takes away everything that a session has announced, for it has ended. */
+/** Deletes all tabs of an ended session. */
 export const forgetSession = (db: Pool, session: string) =>
   db.transaction((tx) => remove(tx, eq(presence.session, session)))
 
-/** Who is on a record, once per person, whoever came first first; and the sessions through which they are. */
+/** The visitors of a record, each once, the first to arrive first, and their sessions. */
 export async function visitorsOf(db: Db, { kind, id }: LivePlace) {
   const rows = await db
     .select()

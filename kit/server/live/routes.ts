@@ -10,7 +10,7 @@ import { nounNamed, visibleIds } from '../scope.ts'
 import type { Hub, LiveOptions } from './hub.ts'
 import { announce, visitorsOf } from './presence.ts'
 
-/** What `POST /api/live/here` takes; without `kind` and `id` the tab has left. */
+/** The body of `POST /api/live/here`; without `kind` and `id` the tab has left. */
 type Here = { readonly tab: string; readonly place?: LivePlace & { readonly editing: boolean } }
 
 const here = bodyOf(
@@ -34,12 +34,12 @@ const here = bodyOf(
     ),
 )
 
-/** What may name the place to go on from: the header that browsers send, or `since` for the first time. */
+/** The mark to continue from on the first request; later requests have the header that browsers send. */
 const since = queryOf(z.strictObject({ since: cursorParameter.optional() }))
 
 const visitor = answer<Visitor>({ id: uuid, name: words, editing: yesNo })
 
-/** The event stream, and where a tab says on which record its user is. */
+/** The routes of the event stream and of presence. */
 export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route[] => [
   route({
     method: 'GET',
@@ -49,13 +49,13 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
     query: since,
     download: ['text/event-stream'],
     handle: async (call) => {
-      const found = await session(call.request)
-      if (!found) throw signedOut()
+      const current = await session(call.request)
+      if (!current) throw signedOut()
       // Fastify answers HEAD by the same handler, which would never end.
       if (call.request.method === 'HEAD') return {}
       const header = String(call.request.headers['last-event-id'] ?? '')
       const from = /^\d{1,15}$/.test(header) ? Number(header) : call.query.since
-      await hub.open(call.request, call.reply, found, from)
+      await hub.open(call.request, call.reply, current, from)
       return undefined
     },
   }),
@@ -64,16 +64,16 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
     path: '/live/here',
     title: 'Say on which record a tab is, and whether its user is editing; answers who else is there',
     access: 'session',
-    // Sent on coming back and every few minutes too, so it says nothing about whether anybody is there.
+    // Tabs also send it by themselves every few minutes, so it is no sign of activity.
     quiet: true,
     body: here,
     data: answers(visitor),
     handle: async (call) => {
       const { tab, place } = call.body
       if (place) await openPlace(call, nouns, place)
-      const found = await session(call.request)
-      if (!found) throw signedOut()
-      const { id, actor } = found
+      const current = await session(call.request)
+      if (!current) throw signedOut()
+      const { id, actor } = current
       await announce(db, { session: id, tab, user: actor.id, name: actor.name, ...(place ? { place } : {}) })
       return { data: place ? (await visitorsOf(db as Pool, place)).people : [] }
     },
@@ -82,7 +82,7 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
 
 const signedOut = () => new AppError('unauthenticated', label('Please sign in', '请先登录'))
 
-/** Refuses the place of a record that the actor may not see; one that is gone is nobody's secret where nothing is scoped. */
+/** Refuses the place of a record that the actor may not see. Without a row scope, deleted records are allowed. */
 async function openPlace(ctx: Ctx, nouns: Nouns, { kind, id }: LivePlace) {
   const noun = nounNamed(nouns, kind)
   requireAccess(accessTo(noun.contract), ctx.actor)

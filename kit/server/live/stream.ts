@@ -1,57 +1,56 @@
 import type { LiveEvents } from '@sms/kit/contract'
 import type { FastifyReply } from 'fastify'
 
-/** Bytes that may wait for a reader; who is slower is cut off, comes back and catches up. */
+/** The most buffered bytes; a slower reader is disconnected, reconnects and catches up. */
 export const bufferMax = 65_536
 
-/** How long a browser waits before it comes back, in milliseconds. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 export const retryMs = 2_000
 
 /** How long the last bytes may take, in milliseconds. */
 const partMs = 1_000
 
 export type Stream = {
-  /** Sends an event; `id` is what the browser names when it comes back. */
+  /** Sends an event; the browser sends the last `id` when it reconnects. */
   readonly send: <E extends keyof LiveEvents>(event: E, data: LiveEvents[E], id?: number | undefined) => void
-  /** A line that says nothing but that the connection lives; `id` as in `send`. */
+  /** Sends a comment line that keeps the connection alive; `id` as in `send`. */
   readonly beat: (id?: number | undefined) => void
   readonly end: () => void
 }
 
 /**
- * Answers with server-sent events (HTML standard, 9.2) for as long as both sides want. It goes past the reply's hooks,
- * compression among them, since a packed stream would be held back until there is enough to pack; the headers that other
- * hooks have set are sent. `closed` is called once, however it ends.
+ * Answers with server-sent events (HTML standard, 9.2) until either side closes. Bypasses the reply's hooks, since
+ * compression would delay events, but sends the headers that hooks have set. `closed` is called once, at any end.
  */
 export function openStream(reply: FastifyReply, closed: () => void): Stream {
   reply.hijack()
   const { raw } = reply
-  // The connection ends with the stream: kept open, it would hold up a shutdown.
+  // The connection ends with the stream, since an open one would delay a shutdown.
   raw.shouldKeepAlive = false
-  const held = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
+  const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
   raw.writeHead(200, {
-    ...held,
+    ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that packs or gathers would hold events back.
+    // A proxy that compresses or buffers would delay events.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   } as Record<string, string>)
   raw.socket?.setNoDelay(true)
   let open = true
   let lastId: number | undefined
-  const done = () => {
+  const onClose = () => {
     if (!open) return
     open = false
     closed()
   }
-  raw.once('close', done)
-  raw.on('error', done)
+  raw.once('close', onClose)
+  raw.on('error', onClose)
 
   const write = (text: string) => {
     if (!open) return
     raw.write(text)
     if (raw.writableLength <= bufferMax) return
-    done()
+    onClose()
     raw.destroy()
   }
   const idLine = (id: number | undefined) => {
@@ -68,7 +67,7 @@ export function openStream(reply: FastifyReply, closed: () => void): Stream {
       raw.end()
       // Whoever does not read what is left is not waited for.
       setTimeout(() => raw.destroy(), partMs).unref()
-      done()
+      onClose()
     },
   }
 }

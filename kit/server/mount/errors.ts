@@ -15,9 +15,9 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
   unavailable: 503,
 }
 
-/** The one place where an error becomes an answer. Faults of ours are logged once and shown without internals. */
+/** Turns errors into answers. Internal errors are logged once and answered without details. */
 export function answerErrors(app: FastifyInstance, find: FindSession) {
-  /** The session's language, also where it was not looked up yet, as on a path that is none. */
+  /** The session's language, looked up if necessary, as on an unknown path. */
   const languageOf = async (request: FastifyRequest) =>
     request.language ?? (await find(request).catch(() => undefined))?.language ?? accepted(request)
   app.decorateRequest('language', undefined)
@@ -51,7 +51,7 @@ export function answerErrors(app: FastifyInstance, find: FindSession) {
   })
 }
 
-/** The innermost code or class of an error: no text of it, which may hold what somebody typed. */
+/** The innermost code or class of an error; never its message, which may hold users' data. */
 function reasonOf(error: unknown): string {
   const { code, cause, name = '' } = error as { code?: unknown; cause?: unknown; name?: string }
   if (typeof code === 'string') return code
@@ -67,7 +67,7 @@ const refused = (error: AppError, language: Language) => ({
   ...(error.data === undefined ? {} : { data: error.data }),
 })
 
-/** A statement that runs too long is a refusal: the user can narrow a search, and a write leaves nothing behind. */
+/** The refusal of a statement that ran too long: a search can be narrowed, and a write was rolled back. */
 function tooSlow(error: unknown, { method }: FastifyRequest): AppError | undefined {
   if (!isTooSlow(error)) return undefined
   return new AppError(

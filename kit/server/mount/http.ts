@@ -89,9 +89,8 @@ function goneFrom({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Requests of one user that are worked on at the same time, as many as a browser sends to one server: further ones wait,
- * so that nobody takes all the database's connections from the others. Uploads and downloads last as long as their
- * sender or reader takes, and have bounds of their own.
+ * The most simultaneous requests of a user, as many as a browser sends to a server; further ones wait, so that no user takes
+ * all connections of the database. Uploads and downloads have limits of their own.
  */
 const eachUser = {
   atOnce: Number.POSITIVE_INFINITY,
@@ -100,7 +99,7 @@ const eachUser = {
   full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 }
 
-/** The same for who is not signed in, by address: signing in costs memory and time, and links are opened by strangers. */
+/** The same limits by address for requests without a session. */
 const strangers = { ...eachUser, atOnce: 20, waiting: 50 }
 
 declare module 'fastify' {
@@ -109,7 +108,7 @@ declare module 'fastify' {
     quiet?: true
     /** An upload or a download, which lasts as long as its sender or reader takes. */
     lasting?: true
-    /** Its address holds a secret: logs name the route instead. */
+    /** The address holds a secret, so logs name the route instead. */
     secret?: true
   }
 }
@@ -190,7 +189,7 @@ function send(reply: FastifyReply, route: Route, answer: Answer, verb: string) {
   return reply.code(route.method === 'POST' ? 201 : 200).send({ code: 1, message, ...rest })
 }
 
-/** Logs one line per finished request, without its query: a reset link holds its token there. */
+/** Logs a line per finished request, without its query, which may hold a token. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, routeOptions } = request

@@ -1,4 +1,4 @@
-// What mounts, starts and watches the resources, and what one resource alone calls.
+// For mounting, starting and watching resources, and for functions that a single resource calls.
 export type { NewRecord } from '../add-all.ts'
 export { bulkRoutes } from '../change/bulk-route.ts'
 export { chosenRows, isAmong, otherSet, readChosen } from '../change/bulk-set.ts'

@@ -1,24 +1,24 @@
 import { PgBoss } from 'pg-boss'
 import { withoutData } from './log-error.ts'
 
-/** Work that outlives its request: kept in the database, taken by any server process, tried again when it fails. */
+/** Background jobs: stored in the database, run by any server process, repeated after a failure. */
 export type Jobs = {
-  /** Declares a kind of job and who does it. `retries` tries follow a failure, with growing waits. */
+  /** Declares a kind of job and its work, with up to `retries` repeats after a failure, at growing intervals. */
   readonly on: <T extends object>(
     name: string,
     work: (data: T, signal: AbortSignal) => Promise<void>,
     retries?: number,
   ) => Promise<void>
-  /** Asks for a job; it starts at once on some process that has a hand free. */
+  /** Queues a job, which starts at once on a free process. */
   readonly ask: <T extends object>(name: string, data: T) => Promise<void>
-  /** Declares work that is done once a day by one process: when the first of the day starts, else at night (UTC). */
+  /** Declares work that one process does once a day: when the first process of the day starts, else at night (UTC). */
   readonly daily: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Declares work that one process does once an hour. */
+  /** Declares work that one process does every hour. */
   readonly hourly: (name: string, work: () => Promise<void>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Jobs of one name within this time are one job. */
+/** Queued jobs of one name within a day count as one job. */
 const oncePerDay = { singletonSeconds: 86_400 } as const
 
 /** Starts the job queue in the schema `jobs` of the same database. */
@@ -34,7 +34,7 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
       deleteAfterSeconds: 86_400,
       notify: true,
     })
-    // A notice that comes while a worker is fetching wakes nobody: without the second number it would sleep for 30 s.
+    // A notification during a fetch wakes no worker, so polling is as frequent with notifications as without.
     await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
       for (const job of jobs) {
         await work(job.data as never, job.signal).catch((error: Error) => {

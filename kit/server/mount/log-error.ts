@@ -1,6 +1,6 @@
 import { databaseError } from '../database/errors.ts'
 
-/** What the log may hold of an error. The text of a failed statement holds its values, bank details among them. */
+/** The part of an error that is logged. The text of a failed statement holds its values, such as bank details. */
 export type LoggedError = {
   readonly type: string
   readonly message: string

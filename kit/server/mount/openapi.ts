@@ -12,37 +12,37 @@ export function openApi(app: FastifyInstance, mounted: readonly Route[]) {
   app.get(
     '/api/openapi.json',
     { compress: false },
-    sent('application/json', () => JSON.stringify(describe(routes))),
+    staticText('application/json', () => JSON.stringify(describe(routes))),
   )
   app.get(
     '/api/docs',
     { compress: false },
-    sent('text/html', () => docsPage(routes)),
+    staticText('text/html', () => docsPage(routes)),
   )
 }
 
-/** Answers a large text that everybody may read: made and packed once, when it is first asked for. */
-function sent(type: string, make: () => string) {
-  let made: ReturnType<typeof packed> | undefined
+/** Answers a large public text, built and compressed once at the first request. */
+function staticText(type: string, make: () => string) {
+  let compressed: ReturnType<typeof compress> | undefined
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    made ??= packed(make())
-    const { etag, ...bytes } = await made
+    compressed ??= compress(make())
+    const { etag, ...bytes } = await compressed
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const taken = String(headers['accept-encoding'] ?? '')
-    const as = (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
-    if (as) reply.header('content-encoding', as)
-    return reply.type(`${type}; charset=utf-8`).send(bytes[as ?? 'plain'])
+    const accepted = String(headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type(`${type}; charset=utf-8`).send(bytes[encoding ?? 'plain'])
   }
 }
 
-async function packed(text: string) {
+async function compress(text: string) {
   const plain = Buffer.from(text)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)])
-  // Weak: it stands for the text, however it is packed.
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)])
+  // Weak, since it is the same for every encoding.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { plain, br, gzip: zipped, etag }
+  return { plain, br, gzip: gzipped, etag }
 }
 
 /** Builds the document from what each route declares. */
@@ -82,7 +82,7 @@ const ref = (group: string, name: string) => ({ $ref: `#/components/${group}/${n
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const retryAfter = { headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } } }
 
-/** What an answer with code 0 and another status than a success means. */
+/** The meaning of the statuses of failures. */
 const failures = {
   400: 'The request is not well formed',
   401: 'No session, or one that has ended',
@@ -95,7 +95,7 @@ const failures = {
   503: 'Too much to do, or the database does not answer; Retry-After says when to come back',
 } as const
 
-/** What every body may hold besides its own fields. */
+/** The keys that every body may have besides its own fields. */
 const envelopeKeys = {
   User_Name: { type: 'string', description: 'accompanies every request and is not looked at: who acts is the session' },
   state: { type: 'string', maxLength: stateMax, description: 'label of the success message' },
@@ -178,8 +178,8 @@ function requestBody(route: Route): JsonSchema {
 }
 
 /**
- * The failures that a route can answer with: those of a body only where it takes one, of a session where it needs one.
- * 403 also meets a change that another site's page asks for.
+ * The failures that a route can answer with: those of a body only where it has one, of a session where it needs one. Changes
+ * requested by another site's page also get 403.
  */
 const failuresOf = (route: Route) =>
   Object.keys(failures).filter((status) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../context.ts'
 import { type Access, requireAccess } from '../route.ts'
 
 type Session = { readonly actor: Actor; readonly language: Language }
-/** How a session is found. `undefined` means nobody is signed in. */
+/** Finds the session of a request; undefined without one. */
 export type FindSession = (request: FastifyRequest) => Promise<Session | undefined>
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-const nobody: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
+const anonymous: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
 
 /** Looks up the caller's session and sets it on the request. Refuses with 401 without a session, 403 without the right. */
 export async function identify(request: FastifyRequest, access: Access, find: FindSession): Promise<Actor> {
@@ -29,7 +29,7 @@ export async function identify(request: FastifyRequest, access: Access, find: Fi
 }
 
 /** The caller, as of the last look-up. */
-export const actorOf = ({ session }: FastifyRequest): Actor => session?.actor ?? nobody
+export const actorOf = ({ session }: FastifyRequest): Actor => session?.actor ?? anonymous
 
 /** How long a session that was looked up counts as current, in milliseconds. */
 const freshMs = 1_000

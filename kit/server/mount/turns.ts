@@ -2,12 +2,12 @@ import { AppError, type Label } from '@sms/kit/contract'
 
 type Waiting = { readonly key: string; readonly isGone: () => boolean; readonly start: (hasTurn: boolean) => void }
 
-/** How many pieces of work may run at once in this process, how many of one key, and how many of one key may wait. */
+/** The most tasks that run at once in this process and of one key, and the most of one key that wait. */
 export type Limits = { readonly atOnce: number; readonly each: number; readonly waiting: number; readonly full: Label }
 
 /**
- * Runs costly work by turns, so that one key's many pieces don't keep the others waiting. Refuses with 429 where a key has
- * too many waiting. `isGone` says that nobody waits for the work any more: then it isn't run, and the answer is undefined.
+ * Runs costly work in turns, so that many tasks of one key do not delay other keys. Refuses with 429 when too many of a key
+ * wait. When `isGone`, the work is not run and the result is undefined.
  */
 export function createTurns({ atOnce, each, waiting, full }: Limits) {
   const running = new Map<string, number>()

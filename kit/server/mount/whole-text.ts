@@ -1,14 +1,14 @@
 import { AppError, fieldPathMax, label } from '@sms/kit/contract'
 
-/** Whether the database can hold a text in every kind of column: no NUL, no half of a surrogate pair. */
+/** Whether the database can store a text: without NUL and unpaired surrogates. */
 const isWhole = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** How deep a body may be nested; no shape of the product goes beyond ten. */
+/** The deepest nesting of a body; shapes of the product have at most ten levels. */
 const depthMax = 50
 
 /**
- * The same value, when it is nested no deeper than a shape may follow by recursion; else a refusal. To be asked before
- * anything else reads it.
+ * Returns the value, or refuses one that is nested more deeply than recursion can follow. Call it before anything else reads
+ * the value.
  */
 export function shallow<T>(value: T): T {
   let level: unknown[] = [value]
@@ -20,8 +20,8 @@ export function shallow<T>(value: T): T {
 }
 
 /**
- * The same value, when every text and every key in it can be kept; else a refusal that names the field. Values that the
- * route's own shape has cleaned pass. Goes through without recursion, since a body may be nested as deep as it is long.
+ * Returns the value, or refuses, with its field, a text or key that the database cannot store. Works without recursion, since
+ * bodies may be nested deeply.
  */
 export function wholeTexts<T>(value: T): T {
   const open: [path: string, value: unknown][] = [['', value]]
@@ -38,7 +38,7 @@ export function wholeTexts<T>(value: T): T {
   return value
 }
 
-/** What JSON makes: lists and plain objects; anything else that a shape has read is its own affair. */
+/** Whether a value is a list or plain object, as from JSON. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))

@@ -10,29 +10,29 @@ import { inOrder } from './in-order.ts'
 import { type NoticeWorld, showNotices, visibleTo } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 
-/** A mail holds at most this many; the others follow in the next. */
-const perMail = 100
+/** The most notifications of a mail; the others follow in the next. */
+const mailMax = 100
 
 /**
- * How long whoever sends a user's mail keeps others from sending it, in minutes: longer than a mail server may take for
- * all its answers together (see mail.ts), for nobody can tell a process that waits from one that is gone.
+ * How long a process has the claim on a user's mail, in minutes: longer than a mail server may take for all its answers
+ * (mail.ts).
  */
 const claimMinutes = 15
 
-/** A user's mail that this process alone may send, and what it tells of. */
+/** A user's mail that only this process may send, with the ids of its notifications. */
 export type Claimed = {
   readonly user: string
   readonly mail: Mail
   readonly ids: readonly string[]
-  /** When it was claimed: the moment that counts as the mail's, whenever the server takes it. */
+  /** When it was claimed, which counts as the time of the mail. */
   readonly at: string
-  /** Until when it is this process's. */
+  /** When the claim ends. */
   readonly until: string
 }
 
 /**
- * Makes the mail with what is unread of a user and was not mailed yet, and claims it, in one short transaction. Undefined
- * where none is due, where there is nothing to tell, and while another process has claimed it.
+ * Creates and claims the mail of a user's unread notifications that were not mailed yet, in one short transaction. Undefined
+ * where no mail is due, there are no such notifications, or another process has the claim.
  */
 export const claimMail = (
   { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
@@ -41,9 +41,9 @@ export const claimMail = (
   user: string,
 ): Promise<Claimed | undefined> =>
   db.transaction(async (tx) => {
-    const mine = eq(noticeSetting.user, user)
-    const free = sql`(${noticeSetting.mailingUntil} is null or ${noticeSetting.mailingUntil} < now())`
-    const [setting] = await tx.select().from(noticeSetting).where(and(mine, free)).for('update')
+    const isOwn = eq(noticeSetting.user, user)
+    const isUnclaimed = sql`(${noticeSetting.mailingUntil} is null or ${noticeSetting.mailingUntil} < now())`
+    const [setting] = await tx.select().from(noticeSetting).where(and(isOwn, isUnclaimed)).for('update')
     if (!setting || !isDue(setting, new Date())) return undefined
     const [person] = await world.people.active(tx, { ids: [user] })
     if (!person) return undefined
@@ -53,34 +53,34 @@ export const claimMail = (
       .from(notification)
       .where(and(visibleTo(person.actor, world), isNull(notification.readAt), isNull(notification.mailedAt)))
       .orderBy(asc(notification.id))
-      .limit(perMail)
+      .limit(mailMax)
     const at = new Date().toISOString()
     if (unread.length === 0) {
-      await tx.update(noticeSetting).set({ mailedAt: at, mailingUntil: null }).where(mine)
+      await tx.update(noticeSetting).set({ mailedAt: at, mailingUntil: null }).where(isOwn)
       return undefined
     }
     const until = sql`now() + make_interval(mins => ${claimMinutes})`
     const [claimed] = await tx
       .update(noticeSetting)
       .set({ mailingUntil: until })
-      .where(mine)
+      .where(isOwn)
       .returning({ until: noticeSetting.mailingUntil })
     const mail = digestMail(person, await showNotices(ctx, world, unread), setting.mail, publicUrl())
     return { user, mail, ids: unread.map(({ id }) => id), at, until: claimed!.until! }
   })
 
-/** Writes down that a claimed mail was taken. */
+/** Marks the notifications of a sent mail as mailed. */
 export const markMailed = (db: Pool, { user, ids, at }: Claimed): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.update(noticeSetting).set({ mailedAt: at, mailingUntil: null }).where(eq(noticeSetting.user, user))
-    const these = inArray(notification.id, [...ids])
+    const isMailed = inArray(notification.id, [...ids])
     await tx
       .update(notification)
       .set({ mailedAt: at })
-      .where(inArray(notification.id, inOrder(tx, these)))
+      .where(inArray(notification.id, inOrder(tx, isMailed)))
   })
 
-/** Gives a claim up, so that the mail can be tried again at once. */
+/** Releases a claim, so that the mail can be sent again at once. */
 export const giveUp = async (db: Pool, { user, until }: Claimed): Promise<void> =>
   void (await db
     .update(noticeSetting)

@@ -3,7 +3,7 @@ import { fill, label, type Notice, type NoticeMail } from '@sms/kit/contract'
 import type { Mail } from '../mount/mail.ts'
 import type { Person } from './people.ts'
 
-/** The mail with a user's unread notifications, in their language. Its id follows from what it holds. */
+/** The mail with a user's unread notifications, in their language. Its id is a hash of their ids. */
 export function digestMail(person: Person, notices: readonly Notice[], every: NoticeMail, publicUrl: string): Mail {
   const { actor, email, language } = person
   const lines = notices.map(({ text, quote, link }) =>
@@ -11,8 +11,8 @@ export function digestMail(person: Person, notices: readonly Notice[], every: No
       '\n',
     ),
   )
-  const say = (of: typeof hello) =>
-    fill(of, { name: actor.name, n: notices.length, url: `${publicUrl}/admin` })[language]
+  const say = (text: typeof hello) =>
+    fill(text, { name: actor.name, n: notices.length, url: `${publicUrl}/admin` })[language]
   return {
     to: email,
     subject: say(unread),

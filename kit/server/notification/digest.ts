@@ -6,18 +6,18 @@ import { isDue } from './due.ts'
 import type { NoticeWorld } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 
-/** Done once an hour: mails everybody to whom a mail is due. What fails is tried again, and by the next hour's. */
+/** Runs every hour and sends all mails that are due. Failed mails are sent again, also by the next run. */
 export const digestJob = 'notice-digest'
-/** One user's mail again, after it was not taken: an address that takes none must not bring others more than theirs. */
+/** Sends a user's mail again after a failure, apart from the mails of others. */
 export const digestAgainJob = 'notice-digest-again'
 export const purgeNoticesJob = 'purge-notices'
 
-/** Lets this process send the mails of notifications and remove old ones. */
+/** Has this process send the mails of notifications and delete old notifications. */
 export async function workNotices(services: Services, world: NoticeWorld, log: FastifyBaseLogger): Promise<void> {
   const { jobs, db } = services
   await jobs.hourly(digestJob, async () => {
-    const wanting = await db.select().from(noticeSetting).where(ne(noticeSetting.mail, 'never'))
-    for (const { user } of wanting.filter((setting) => isDue(setting, new Date())))
+    const settings = await db.select().from(noticeSetting).where(ne(noticeSetting.mail, 'never'))
+    for (const { user } of settings.filter((setting) => isDue(setting, new Date())))
       await sendDigest(services, world, log, user).catch(async (error: unknown) => {
         log.warn({ err: error, user }, 'a mail of notifications was not taken')
         await jobs.ask(digestAgainJob, { user })
@@ -31,13 +31,11 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
 }
 
 /**
- * Mails a user what is unread and was not mailed yet: claimed in one short transaction, sent outside of any, written down
- * in another. A mail server that takes its time holds nobody up, two processes cannot mail the same, and what the server
- * does not take is as if it had not been tried.
+ * Mails a user's unread notifications: claims them in one short transaction, sends the mail outside of any, and marks them in
+ * another. A slow mail server thus holds no lock, and no two processes send the same mail.
  *
- * At least once, then: a process that dies between the server's yes and its own note leaves its claim to run out, and the
- * mail goes out again, with the same Message-ID where nothing new has come. The other way round (noted first, sent then)
- * such a death would lose the mail, and nobody would know that something was never told.
+ * The mail is sent at least once: if the process dies before marking, the claim expires and the mail is sent again, with
+ * the same Message-ID if there is nothing new.
  */
 async function sendDigest(services: Services, world: NoticeWorld, log: FastifyBaseLogger, user: string) {
   const { db, mail } = services

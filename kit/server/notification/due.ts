@@ -1,6 +1,6 @@
 import type { NoticeMail } from '@sms/kit/contract'
 
-/** A user's day and hour at a moment. */
+/** The day and hour of a moment in a time zone. */
 function clockIn(zone: string, at: Date): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -10,13 +10,13 @@ function clockIn(zone: string, at: Date): { day: string; hour: number } {
     hour: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { day: `${partOf('year')}-${partOf('month')}-${partOf('day')}`, hour: Number(partOf('hour')) }
 }
 
 /**
- * Whether a user's mail is due: an hourly one whenever it is asked (that is, once an hour), a daily one from the
- * user's hour on, once in their day; one that came while the server was down is made up for later that day.
+ * Whether a user's mail is due. Call it once an hour: hourly mails are always due, daily mails once a day from the user's
+ * hour on, so that one missed while the server was down is sent later that day.
  */
 export function isDue(
   setting: { mail: NoticeMail; zone: string; hour: number; mailedAt: string | null },

@@ -4,77 +4,76 @@ import { newId } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { channels } from '../live/messages.ts'
 
-/** Who is told what. */
-export type Told = {
+/** A notification and its recipients. */
+export type NoticeOf = {
   readonly users: readonly string[]
-  /** A kind of notification of the registry. */
+  /** A registered type of notifications. */
   readonly type: string
   /** The record that it opens. */
   readonly about: { readonly kind: string; readonly id: string }
-  /** What it comes from: a comment, a certificate, a step of an order. */
+  /** The id of its source: a comment, a certificate, a step of an order. */
   readonly cause: string
-  /** Which time, where the same cause gives rise to several: the due day, for instance. */
+  /** Tells several notifications of one cause apart, for instance by the due day. */
   readonly occasion?: string
-  /** Whose doing it is; absent where it is nobody's. */
+  /** The user who caused it, if any. */
   readonly actor?: string
   readonly data?: NoticeData
 }
 
 /**
- * Says who is told of a cause, in the transaction of `ctx`: called again for the same type, cause and occasion it brings
- * the words up to date, withdraws the notification from whoever is not among `users` any more and never tells anybody
- * twice. Users who have turned the type off get nothing. Pages that are open hear of it when the transaction is committed.
- * Whether a user may see the record is asked when they read, so that a right taken away since counts.
+ * Sets the recipients of a notification, in the transaction of `ctx`. A repeated call for the same type, cause and occasion
+ * updates its data, withdraws it from users who are no longer recipients, and notifies nobody twice. Users who have turned
+ * the type off get nothing. Rights to the record are checked when the notification is read.
  */
-export async function notify(ctx: Pick<Ctx, 'db'>, told: Told): Promise<void> {
-  const { type, about, cause, occasion = '', actor = null, data = {} } = told
-  const users = [...new Set(told.users)]
+export async function notify(ctx: Pick<Ctx, 'db'>, notice: NoticeOf): Promise<void> {
+  const { type, about, cause, occasion = '', actor = null, data = {} } = notice
+  const users = [...new Set(notice.users)]
   const ids = users.map(newId)
   await ctx.db.execute(sql`
-    with wanted as (
+    with recipients as (
       select id, "user" from unnest(${sql.param(ids)}::uuid[], ${sql.param(users)}::uuid[]) as w(id, "user")
       where not exists (select from notice_setting s where s."user" = w."user" and ${type} = any (s.off))
-    ), gone as (
+    ), dropped as (
       update notification set withdrawn = true
       where type = ${type} and cause = ${cause} and occasion = ${occasion} and not withdrawn
         and "user" <> all (${sql.param(users)}::uuid[])
       returning "user"
-    ), told as (
+    ), written as (
       insert into notification (id, "user", type, kind, record, cause, occasion, actor, data, at)
       select id, "user", ${type}, ${about.kind}, ${about.id}::uuid, ${cause}::uuid, ${occasion}, ${actor}::uuid,
         ${JSON.stringify(data)}::jsonb, clock_timestamp()
-      from wanted
+      from recipients
       on conflict on constraint notification_once do update set data = excluded.data, withdrawn = false
         where notification.withdrawn or notification.data is distinct from excluded.data
       returning "user"
     )
-    select pg_notify(${channels.notice}, "user"::text) from (select "user" from gone union select "user" from told) heard`)
+    select pg_notify(${channels.notice}, "user"::text) from (select "user" from dropped union select "user" from written) changed`)
 }
 
 /**
- * Lets whoever was told of some causes (`causes` selects their ids) read their notifications again once the transaction
- * is committed: what was taken back or brought back by other ways than `notify` takes its notifications along.
+ * Has the recipients of notifications of these causes (`causes` selects their ids) reload them after the commit. For causes
+ * that were undone or restored without a call of `notify`.
  */
 export async function noticeAgain({ db }: Pick<Ctx, 'db'>, causes: SQL): Promise<void> {
   await db.execute(sql`
     select pg_notify(${channels.notice}, "user"::text)
-    from (select distinct "user" from notification where cause in (${causes})) told`)
+    from (select distinct "user" from notification where cause in (${causes})) recipients`)
 }
 
 /**
- * Withdraws what one change has told of some causes (`causes` selects their ids): they went with it, and nobody tells of
- * that. To be called before `noticeAgain`.
+ * Withdraws the notifications by one change of causes (`causes` selects their ids) that its undo deletes. Call it before
+ * `noticeAgain`.
  */
-export async function withdrawTold({ db }: Pick<Ctx, 'db'>, change: string, causes: SQL): Promise<void> {
+export async function withdrawByChange({ db }: Pick<Ctx, 'db'>, change: string, causes: SQL): Promise<void> {
   await db.execute(sql`
     update notification set withdrawn = true where occasion = ${change} and cause in (${causes}) and not withdrawn`)
 }
 
-/** Withdraws from one user what was told of a record by notifications of some types. */
+/** Withdraws a user's notifications of these types about a record. */
 export async function withdrawFrom(
   { db }: Pick<Ctx, 'db'>,
   user: string,
-  { kind, id }: Told['about'],
+  { kind, id }: NoticeOf['about'],
   types: readonly string[],
 ): Promise<void> {
   await db.execute(sql`

@@ -11,10 +11,10 @@ import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo 
 import { changeSettings, readSettings, settingShape } from './settings.ts'
 import { notification } from './table.ts'
 
-/** Most notifications that one request names. */
+/** The most notifications of a request. */
 const idsMax = 200
 
-/** Some by id; or all, up to the newest one that the user has seen where it is named. */
+/** The body: ids, or all notifications up to `until`. */
 const readBody = bodyOf(
   z
     .strictObject({
@@ -47,7 +47,7 @@ const settings = answer<NoticeSettings>({
   types: list(answer<NoticeSettings['types'][number]>({ type: words, title: inLanguages })),
 })
 
-/** A user's own notifications; nobody sees another's. */
+/** The routes of users' own notifications. */
 export const notificationRoutes = (world: NoticeWorld): Route[] => [
   route({
     method: 'GET',
@@ -110,18 +110,18 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
   }),
 ]
 
-/** Marks the actor's own notifications and lets their other pages know. Another's ids are as if they were not there. */
-async function markRead(ctx: Ctx, world: NoticeWorld, which: Read) {
-  const wanted = which.ids
-    ? which.ids.length
-      ? inArray(notification.id, which.ids)
+/** Marks the actor's own notifications as read and updates their other pages. Ignores ids of other users. */
+async function markRead(ctx: Ctx, world: NoticeWorld, selection: Read) {
+  const isSelected = selection.ids
+    ? selection.ids.length
+      ? inArray(notification.id, selection.ids)
       : sql`false`
-    : which.until && lte(notification.id, which.until)
-  const mine = and(visibleTo(ctx.actor, world), isNull(notification.readAt), wanted || undefined)
+    : selection.until && lte(notification.id, selection.until)
+  const isUnread = and(visibleTo(ctx.actor, world), isNull(notification.readAt), isSelected || undefined)
   const changed = await ctx.db
     .update(notification)
     .set({ readAt: new Date().toISOString() })
-    .where(inArray(notification.id, inOrder(ctx.db, mine)))
+    .where(inArray(notification.id, inOrder(ctx.db, isUnread)))
     .returning({ id: notification.id })
   if (changed.length) await ctx.db.execute(sql`select pg_notify(${channels.notice}, ${ctx.actor.id})`)
 }

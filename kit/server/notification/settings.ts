@@ -15,10 +15,10 @@ import { refuseOthers } from '../parameters.ts'
 import { typesOpenTo } from './read.ts'
 import { noticeSetting } from './table.ts'
 
-/** What a user changes of how they are told; what is not named stays. `zone` is where their morning is. */
+/** A change of a user's notification settings; absent keys stay. */
 export type SettingChange = { mail?: (typeof noticeMails)[number]; hour?: number; off?: string[]; zone?: string }
 
-const known = (zone: string) => {
+const isZone = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
@@ -33,16 +33,16 @@ export const settingShape = (types: NoticeTypes) => ({
   parse: (raw: unknown): SettingChange => {
     const { mail, hour, off, zone, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
-    if (mail !== undefined && !noticeMails.some((one) => one === mail))
+    if (mail !== undefined && !noticeMails.some((option) => option === mail))
       throw refusalAt('mail', label(`One of: ${noticeMails.join(', ')}`, `须为以下之一：${noticeMails.join('、')}`))
     if (hour !== undefined && !(Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 23))
       throw refusalAt('hour', label('An hour from 0 to 23 expected', '须为 0 到 23 的整点'))
     if (
       off !== undefined &&
-      !(Array.isArray(off) && off.every((one) => typeof one === 'string' && Object.hasOwn(types, one)))
+      !(Array.isArray(off) && off.every((type) => typeof type === 'string' && Object.hasOwn(types, type)))
     )
       throw refusalAt('off', label('A list of kinds of notifications expected', '须为通知类型列表'))
-    if (zone !== undefined && !(typeof zone === 'string' && zone.length <= 60 && known(zone)))
+    if (zone !== undefined && !(typeof zone === 'string' && zone.length <= 60 && isZone(zone)))
       throw refusalAt('zone', label('Not a time zone', '不是有效的时区'))
     return {
       ...(mail === undefined ? {} : { mail: mail as NonNullable<SettingChange['mail']> }),
@@ -62,7 +62,7 @@ export const settingShape = (types: NoticeTypes) => ({
   },
 })
 
-/** The actor's settings with the kinds that there are; who has chosen nothing gets every kind and no mail. */
+/** The actor's settings with all types; by default all types are on, without mails. */
 export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<NoticeSettings> {
   const [row] = await ctx.db.select().from(noticeSetting).where(eq(noticeSetting.user, ctx.actor.id))
   return {
@@ -73,7 +73,7 @@ export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<Notice
   }
 }
 
-/** Changes the actor's settings; who has none yet gets the zone given. The first mail after turning it on holds what is unread then. */
+/** Changes the actor's settings; `zone` is the default of new settings. */
 export async function changeSettings(ctx: Ctx, change: SettingChange, zone: string): Promise<void> {
   await ctx.db
     .insert(noticeSetting)

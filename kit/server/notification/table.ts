@@ -4,9 +4,8 @@ import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'dri
 import { instant } from '../columns.ts'
 
 /**
- * What one user is told about a record. `cause` is what it came from (a comment, a certificate) and `occasion` which
- * time: the same user is told the same thing once. `withdrawn` while its cause is taken back. No history: what it tells
- * of has its own.
+ * A user's notification about a record. `cause` is its source, such as a comment or certificate, and `occasion` tells
+ * several of one cause apart. It is `withdrawn` while its cause is removed. It has no history.
  */
 export const notification = pgTable(
   'notification',
@@ -18,7 +17,7 @@ export const notification = pgTable(
     record: uuid().notNull(),
     cause: uuid().notNull(),
     occasion: text().notNull().default(''),
-    /** The user whose doing it is, where it is anybody's. */
+    /** The user who caused it, if any. */
     actor: uuid(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     withdrawn: boolean().notNull().default(false),
@@ -35,18 +34,18 @@ export const notification = pgTable(
   ],
 )
 
-/** How a user wants to be told; who has no row gets every kind, in the pages alone. */
+/** A user's notification settings; without a row all types are on, without mails. */
 export const noticeSetting = pgTable('notice_setting', {
   user: uuid().primaryKey(),
-  /** Types of notifications that the user does without. */
+  /** The types that are turned off. */
   off: text().array().notNull(),
   mail: text({ enum: ['never', 'hourly', 'daily'] }).notNull(),
-  /** IANA time zone in which the day of a daily mail begins. */
+  /** The IANA time zone of daily mails. */
   zone: text().notNull(),
-  /** The hour of their day from which a daily mail goes out, 0 to 23. */
+  /** The hour of the day from which a daily mail is sent, 0 to 23. */
   hour: integer().notNull().default(morningHour),
-  /** When their mail was last due and done, be it that there was nothing to tell. */
+  /** When the last due mail was handled, also without notifications. */
   mailedAt: instant(),
-  /** Until when a process that is sending their mail keeps others from it. */
+  /** When the claim of the process that sends the mail ends. */
   mailingUntil: instant(),
 })

@@ -8,64 +8,64 @@ import { localBytes, localLength, unpacked } from '../sheet/zip-read.ts'
 /** A ZIP in the file store. */
 export type Stored = { readonly hash: string; readonly size: number }
 
-/** Most files of one ZIP. */
+/** The most files of a ZIP. */
 const filesMax = 5_000
-/** Most bytes of its directory: 5,000 long paths, with room. */
+/** The most bytes of its directory, enough for 5,000 long paths. */
 const directoryMax = 16 * 1_048_576
-/** Most UTF-16 units of a path in it: systems write no more than some 260, and each is searched for codes. */
+/** The longest path in UTF-16 units; systems write at most about 260. */
 const pathMax = 500
 
-/** What programs and systems put beside the files. */
+/** Whether a file was added by a system, such as __MACOSX or thumbs.db. */
 const isLitter = (path: string) =>
   /(^|\/)(__MACOSX|\.[^/]*)(\/|$)/i.test(path) || /(^|\/)(thumbs\.db|desktop\.ini)$/i.test(path)
 
-/** Programs write no such file; what has no name would be refused without end. */
+/** Whether a path has no file name. */
 const isNameless = (path: string) => /^\.{0,2}$/.test(path.split('/').at(-1)!.trim())
 
 const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/').includes('..')
 
 /**
- * The files of a ZIP in the store, litter left out, by its directory alone; paths have plain slashes and no control
- * characters. Refused at `file`: what is no whole ZIP, has a password, paths that lead out of it or are too long, too many
- * files, or says that it unpacks to too much.
+ * The files in the directory of a stored ZIP, without system files; paths have forward slashes and no control characters.
+ * Refuses at `file` a ZIP that is incomplete or encrypted, has too many files or too large contents, or paths that are too
+ * long or lead out of it.
  */
 export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]> {
-  return orRefused(async () => {
+  return refusingBroken(async () => {
     const from = Math.max(0, zip.size - endBytes)
     const end = await buffer(files.read(zip.hash, { start: from, end: zip.size - 1 }))
     const { at, length, count } = directoryStart(end, from)
     if (count > filesMax * 2) throw refusalAt('file', tooMany)
     if (length > directoryMax || at + length > zip.size) throw new SheetError('broken')
     const directory = length ? await buffer(files.read(zip.hash, { start: at, end: at + length - 1 })) : Buffer.alloc(0)
-    const found: ZipEntry[] = []
+    const entries: ZipEntry[] = []
     let sum = 0
     for (const entry of readEntries(directory, count)) {
       const name = entry.name.replaceAll('\\', '/').replace(/\p{C}/gu, '').normalize('NFC')
       if (name.length > pathMax) throw refusalAt('file', longPath)
-      if (leadsOut(name)) throw refusalAt('file', fill(climbs, { path: name }))
+      if (leadsOut(name)) throw refusalAt('file', fill(outsidePath, { path: name }))
       sum += entry.unpacked
       if (sum > photoZipMax) throw refusalAt('file', tooMuch)
-      if (!isNameless(name) && !isLitter(name)) found.push({ ...entry, name })
+      if (!isNameless(name) && !isLitter(name)) entries.push({ ...entry, name })
     }
-    if (found.length > filesMax) throw refusalAt('file', tooMany)
-    if (found.length === 0) throw refusalAt('file', label('There is no file in this ZIP', '该 ZIP 中没有文件'))
-    return found
+    if (entries.length > filesMax) throw refusalAt('file', tooMany)
+    if (entries.length === 0) throw refusalAt('file', label('There is no file in this ZIP', '该 ZIP 中没有文件'))
+    return entries
   })
 }
 
 /**
- * The bytes of one file, of which at most so many are unpacked; undefined where there are more. Stops at the first bytes
- * that `goesOn` does not want. Refused at `file` where the ZIP is not what its directory says.
+ * Unpacks a file of at most `maxBytes`; `bytes` is undefined where it is larger, or where `wanted` rejects its first bytes.
+ * Refuses at `file` a ZIP that does not match its directory.
  */
 export async function bytesOf(
   files: FileStore,
   zip: Stored,
   entry: ZipEntry,
-  most: number,
-  goesOn: (head: Buffer) => boolean,
+  maxBytes: number,
+  wanted: (head: Buffer) => boolean,
 ): Promise<{ readonly bytes?: Buffer; readonly unpacked: number }> {
-  return orRefused(async () => {
-    // Its directory may say any number, also one that no file reaches.
+  return refusingBroken(async () => {
+    // The directory may hold any number, also one beyond the file.
     if (entry.offset + localBytes > zip.size) throw new SheetError('broken')
     const head = await buffer(files.read(zip.hash, { start: entry.offset, end: entry.offset + localBytes - 1 }))
     const start = entry.offset + localLength(head)
@@ -76,13 +76,13 @@ export async function bytesOf(
     for await (const piece of unpacked(entry, packed as AsyncIterable<Buffer>)) {
       size += piece.length
       pieces.push(piece)
-      if (size > most || (pieces.length === 1 && !goesOn(piece))) return { unpacked: size }
+      if (size > maxBytes || (pieces.length === 1 && !wanted(piece))) return { unpacked: size }
     }
     return { bytes: Buffer.concat(pieces), unpacked: size }
   })
 }
 
-async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+async function refusingBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -96,7 +96,7 @@ const tooMany = label(
   `There are more than ${filesMax.toLocaleString('en')} files in this ZIP; divide it into several`,
   `ZIP 中的文件超过 ${filesMax.toLocaleString('en')} 个，请拆分`,
 )
-/** Said of a ZIP that unpacks to more than it may. */
+/** The message for a ZIP that unpacks to too much. */
 export const tooMuch = label(
   'This ZIP unpacks to more than 1 GB; divide it into several',
   '该 ZIP 解压后超过 1 GB，请拆分为多个文件',
@@ -105,7 +105,7 @@ const longPath = label(
   `This ZIP has a path of more than ${pathMax} characters`,
   `该 ZIP 含有超过 ${pathMax} 个字符的路径`,
 )
-const climbs = label('This ZIP has a path that leads out of it: {path}', '该 ZIP 含有指向外部的路径：{path}')
+const outsidePath = label('This ZIP has a path that leads out of it: {path}', '该 ZIP 含有指向外部的路径：{path}')
 const sentences: Readonly<Record<string, Label>> = {
   encrypted: label('This ZIP has a password; pack it without one', '该 ZIP 有密码保护，请重新打包且不设密码'),
   bomb: label('This ZIP unpacks to more than it says, and was refused', '该 ZIP 解压后的大小与声明不符，已拒绝'),

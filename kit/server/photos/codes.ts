@@ -1,28 +1,28 @@
 import { cleanCode } from '@sms/kit/contract'
 
 /**
- * A file of a ZIP by its path: its name without the ending, and the folders that it lies in, the nearest first. What is
- * invisible in them is left out, as codes are stored.
+ * The parts of a path in a ZIP: the file name without its ending, and the folders, the innermost first. Both are cleaned
+ * like stored codes.
  */
-type Named = { readonly stem: string; readonly folders: readonly string[] }
+type PathParts = { readonly stem: string; readonly folders: readonly string[] }
 
-export function namedBy(path: string): Named {
+export function namedBy(path: string): PathParts {
   const [name = '', ...folders] = path.split('/').reverse()
   return { stem: cleanCode(name.replace(/\.[^.]*$/, '')), folders: folders.map(cleanCode).filter(Boolean) }
 }
 
-/** What may stand between a code and the rest of a file's name. */
+/** A character between a code and the rest of a file name. */
 const separator = /[\s\-_.,+()（）]/u
 
-/** No code has more letters, though a few of them become two where their case is not told apart. */
+/** The most letters of a code's key; lower case may have more letters than the code itself. */
 const lettersMax = 50
 
-/** Codes are compared without regard to case. */
+/** A code as it is compared, ignoring case. */
 export const codeKey = (code: string) => code.normalize('NFC').toLowerCase()
 
 /**
- * The codes that a file may mean, as keys: its name up to any separator, or a folder's name; the longest first, of two
- * as long the one in the file's own name.
+ * The keys of the codes that a file may be named after: its name up to any separator, or a folder's name. The longest come
+ * first; of equally long ones that of the file name.
  */
 export function codesMeant(path: string): string[] {
   const { stem, folders } = namedBy(path)
@@ -33,7 +33,7 @@ export function codesMeant(path: string): string[] {
   return [...new Set(possible)].toSorted((a, b) => b.length - a.length)
 }
 
-/** What a file's name says besides the code: a caption, where it is more than a number. */
+/** The caption in a file name after the code; null where that is only a number. */
 export function captionOf(path: string, code: string): string | null {
   const { stem } = namedBy(path)
   if (!codeKey(stem).startsWith(codeKey(code))) return null
@@ -48,9 +48,8 @@ export function captionOf(path: string, code: string): string | null {
 const numbered = /^(.*?\S)(?:[\s\-_]+\d{1,3}|[\s\-_]*[(（]\d{1,3}[)）])$/u
 
 /**
- * The code of the new record that each of some files goes to, by its path. By `files` it is the file's name; a number
- * behind it counts photos where another file has the same name but for that. By `folders` it is the folder's name, for
- * files in one.
+ * The codes of new records by the paths of their files. By `files` the code is the file name, without a number at its end
+ * that several files differ by. By `folders` it is the folder's name, for files in a folder.
  */
 export function newCodes(paths: readonly string[], by: 'files' | 'folders'): Map<string, string> {
   const stems = new Map(paths.map((path) => [path, namedBy(path)]))
@@ -67,12 +66,12 @@ export function newCodes(paths: readonly string[], by: 'files' | 'folders'): Map
   )
 }
 
-const byNumbers = new Intl.Collator('en', { numeric: true })
+const naturalOrder = new Intl.Collator('en', { numeric: true })
 
-/** The order of the photos of one record: the one that is called by the code alone, then by numbers and names. */
+/** The order of a record's photos: first the file named by the code alone, then by numbers and names. */
 export const inOrderOf =
   (code: string) =>
   (a: string, b: string): number => {
-    const alone = (path: string) => Number(codeKey(namedBy(path).stem) !== codeKey(code))
-    return alone(a) - alone(b) || byNumbers.compare(a, b) || (a < b ? -1 : 1)
+    const isNotCodeOnly = (path: string) => Number(codeKey(namedBy(path).stem) !== codeKey(code))
+    return isNotCodeOnly(a) - isNotCodeOnly(b) || naturalOrder.compare(a, b) || (a < b ? -1 : 1)
   }

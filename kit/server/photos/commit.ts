@@ -3,27 +3,26 @@ import { eq } from 'drizzle-orm'
 import { type Ctx, longWaitMs, write } from '../context.ts'
 import { fileName } from '../files/file-name.ts'
 import { attachmentService } from '../files/noun.ts'
-import { trueName } from '../picture/inspect.ts'
+import { withTrueEnding } from '../picture/inspect.ts'
 import { captionOf } from './codes.ts'
 import { type Kinds, madeOf, planOf, type Target } from './plan.ts'
 import { photoZip } from './table.ts'
 
-type Wanted = {
+type CommitOptions = {
   readonly create: PhotoCreate
   readonly folders?: PhotoFolders | undefined
   readonly expect: number
 }
 
 /**
- * Hangs the photos of a ZIP that has been looked at on their records, making those that are missing, as one change. What
- * has become of the plan since somebody saw it is refused: `expect` is how many photos they saw. Gives besides the
- * hashes of what was added.
+ * Adds the photos of an inspected ZIP to their records as one change, and creates missing records. Refuses when the plan no
+ * longer has `expect` photos. Also returns the hashes of the added files.
  */
 export const addPhotos = (
   ctx: Ctx,
   kinds: Kinds,
   id: string,
-  { create, folders, expect }: Wanted,
+  { create, folders, expect }: CommitOptions,
 ): Promise<{ readonly added: PhotosAdded; readonly hashes: readonly string[] }> =>
   write(
     ctx,
@@ -53,12 +52,12 @@ export const addPhotos = (
     { waitMs: longWaitMs },
   )
 
-/** The files that a record gets; it is made where it is missing. */
+/** The attachments of a target; creates the record if it is missing. */
 async function rowsOf(ctx: Ctx, target: Target) {
   const { noun } = target
   const parent = target.id ?? ((await noun.service.add(ctx, madeOf(noun, target.code))) as { id: string }).id
   return target.photos.map(({ path, hash, type, size }) => ({
-    name: trueName(fileName(path), type!),
+    name: withTrueEnding(fileName(path), type!),
     caption: captionOf(path, target.code)?.slice(0, 500) ?? null,
     status: 'Active',
     parentKind: noun.contract.name,

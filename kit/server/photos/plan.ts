@@ -20,7 +20,7 @@ import { codeKey, codesMeant, inOrderOf, newCodes } from './codes.ts'
 import { kindOf, partsOf } from './folders.ts'
 import { type PhotoZip, type ZippedPhoto, zippedPhoto } from './table.ts'
 
-/** A record, or one to be made, and the photos that are new to it. */
+/** An existing or new record, and the photos that it gets. */
 export type Target = {
   readonly noun: Noun
   readonly id: string | undefined
@@ -37,18 +37,17 @@ export type Plan = {
   readonly folders: PhotoPlan['folders']
 }
 
-/** Who may be asked about a ZIP: the kinds that its asker may change, the ZIP's own first. */
+/** The kinds that the sender of a ZIP may change, the ZIP's own first. */
 export type Kinds = readonly [Noun, ...Noun[]]
 
-/** Whether a record of a kind can be made of a code alone. */
+/** Whether a record of a kind can be created from a code alone. */
 export const makesOfCode = ({ contract }: Noun): boolean =>
   Object.entries(contract.fields as Fields).every(
     ([name, field]) => name === 'code' || !field.required || field.initial !== undefined,
   )
 
 /**
- * To which records the photos of a ZIP that has been looked at go, as things stand: each part of it to the kind chosen
- * for it.
+ * The current plan of an inspected ZIP: the records that its photos go to, each part of the ZIP to its kind.
  */
 export async function planOf(
   ctx: Ctx,
@@ -68,56 +67,56 @@ export async function planOf(
   const [own] = kinds
   const nounOf = ({ path }: ZippedPhoto) => (part ? kindOf(part(path), kinds, own, chosen) : own)
   const targets: Target[] = []
-  const strange = new Set<string>()
+  const partsToChoose = new Set<string>()
   const byNoun = Map.groupBy(photos, nounOf)
-  for (const [noun, its] of byNoun) {
-    const one = await planFor(ctx, noun, its, create)
-    targets.push(...one.targets)
-    left.push(...one.left)
-    for (const { path } of noun === own ? one.homeless : its) if (part) strange.add(part(path))
+  for (const [noun, photosOfNoun] of byNoun) {
+    const plan = await planFor(ctx, noun, photosOfNoun, create)
+    targets.push(...plan.targets)
+    left.push(...plan.left)
+    for (const { path } of noun === own ? plan.unmatched : photosOfNoun) if (part) partsToChoose.add(part(path))
   }
   const parts = part ? Map.groupBy(photos, ({ path }) => part(path)) : new Map<string, ZippedPhoto[]>()
-  const folders = [...parts].flatMap(([folder, its]) =>
-    strange.has(folder) ? [{ folder, photos: its.length, kind: nounOf(its[0]!).contract.name }] : [],
+  const folders = [...parts].flatMap(([folder, photos]) =>
+    partsToChoose.has(folder) ? [{ folder, photos: photos.length, kind: nounOf(photos[0]!).contract.name }] : [],
   )
   return { targets, left, creates: [...byNoun.keys()].some(makesOfCode), folders }
 }
 
-/** To which records of one kind photos go; `homeless` are those whose name means no record that there is. */
+/** The targets of the photos of one kind; `unmatched` are those whose name matches no existing record. */
 async function planFor(ctx: Ctx, noun: Noun, photos: readonly ZippedPhoto[], create: PhotoCreate) {
   const left: Plan['left'][number][] = []
-  const known = await recordsOf(ctx, noun, [...new Set(photos.flatMap(({ path }) => codesMeant(path)))])
+  const existing = await recordsOf(ctx, noun, [...new Set(photos.flatMap(({ path }) => codesMeant(path)))])
   const targets = new Map<string, Target>()
   const add = (key: string, photo: ZippedPhoto, of: () => Omit<Target, 'noun' | 'photos' | 'already'>) => {
     const target = targets.get(key) ?? { noun, ...of(), photos: [], already: 0 }
     targets.set(key, target)
     target.photos.push(photo)
   }
-  const homeless = photos.filter((photo) => {
-    const key = codesMeant(photo.path).find((one) => known.has(one))
-    if (key) add(key, photo, () => known.get(key)!)
+  const unmatched = photos.filter((photo) => {
+    const key = codesMeant(photo.path).find((key) => existing.has(key))
+    if (key) add(key, photo, () => existing.get(key)!)
     return !key
   })
-  const fresh =
+  const codes =
     makesOfCode(noun) && create !== 'none'
       ? newCodes(
-          homeless.map(({ path }) => path),
+          unmatched.map(({ path }) => path),
           create,
         )
       : undefined
-  for (const photo of homeless) {
-    const code = fresh?.get(photo.path)
+  for (const photo of unmatched) {
+    const code = codes?.get(photo.path)
     const valid = code === undefined ? undefined : codeIn(noun.contract.fields.code, code)
     if (valid === undefined) left.push({ path: photo.path, why: code === undefined ? noCode : badCode })
-    else if (known.has(codeKey(valid))) add(codeKey(valid), photo, () => known.get(codeKey(valid))!)
+    else if (existing.has(codeKey(valid))) add(codeKey(valid), photo, () => existing.get(codeKey(valid))!)
     else add(codeKey(valid), photo, () => ({ id: undefined, code: valid, name: valid }))
   }
   for (const target of targets.values()) target.photos.sort((a, b) => inOrderOf(target.code)(a.path, b.path))
   await leaveOutKnown(ctx, noun, [...targets.values()])
-  return { targets: [...targets.values()], left, homeless }
+  return { targets: [...targets.values()], left, unmatched }
 }
 
-/** The records that have one of some codes, by these. */
+/** The records with these codes, by code key. */
 async function recordsOf(ctx: Ctx, { contract, service }: Noun, keys: readonly string[]) {
   const columns = getTableColumns(service.table as PgTable) as Record<string, PgColumn>
   const rows = (await ctx.db
@@ -134,10 +133,10 @@ async function recordsOf(ctx: Ctx, { contract, service }: Noun, keys: readonly s
   )
 }
 
-/** Takes out the photos that hang on their record already, and those that stand twice for one. */
+/** Removes photos that their record has already, and duplicates within a target; counts them as `already`. */
 async function leaveOutKnown(ctx: Ctx, { contract }: Noun, targets: readonly Target[]) {
   const ids = targets.flatMap(({ id }) => (id ? [id] : []))
-  const hung = ids.length
+  const attached = ids.length
     ? await ctx.db
         .select({ parent: attachment.parent, hash: attachment.hash })
         .from(attachment)
@@ -150,12 +149,12 @@ async function leaveOutKnown(ctx: Ctx, { contract }: Noun, targets: readonly Tar
           ),
         )
     : []
-  const there = new Set(hung.map(({ parent, hash }) => `${parent} ${hash}`))
+  const attachedKeys = new Set(attached.map(({ parent, hash }) => `${parent} ${hash}`))
   for (const target of targets) {
     const all = target.photos.splice(0)
     const seen = new Set<string>()
     for (const photo of all) {
-      if (there.has(`${target.id} ${photo.hash}`) || seen.has(photo.hash!)) target.already++
+      if (attachedKeys.has(`${target.id} ${photo.hash}`) || seen.has(photo.hash!)) target.already++
       else target.photos.push(photo)
       seen.add(photo.hash!)
     }
@@ -170,15 +169,15 @@ function codeIn(field: Field, code: string): string | undefined {
   }
 }
 
-/** What a new record is made of: its code, and a name that is the code in words, in the language that it is written in. */
+/** The values of a new record: its code, and the code in words as the name in its language. */
 export function madeOf({ contract }: Noun, code: string): Record<string, unknown> {
   const language = /\p{Script=Han}/u.test(code) ? 'zh' : 'en'
-  const field = (contract.names as readonly string[]).find((one) => one !== 'code' && nameLanguage(one) === language)
+  const field = (contract.names as readonly string[]).find((name) => name !== 'code' && nameLanguage(name) === language)
   const words = code.replace(/[-_]+/g, ' ').trim()
   return { code, ...(field && /\p{L}/u.test(words) ? { [field]: words } : {}) }
 }
 
-/** A plan as its asker reads it. */
+/** A plan as the API answers it. */
 export function shownPlan({ language }: Ctx, kinds: Kinds, { targets, left, creates, folders }: Plan): PhotoPlan {
   const filled = targets.filter(({ photos }) => photos.length > 0)
   const sum = (of: (target: Target) => number) => targets.reduce((all, target) => all + of(target), 0)

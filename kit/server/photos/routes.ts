@@ -25,58 +25,58 @@ import { accessTo, type Call, type Route, requireAccess, route } from '../route.
 import type { Services } from '../services.ts'
 import { filesIn } from './archive.ts'
 import { addPhotos } from './commit.ts'
-import { lookOn } from './look.ts'
+import { inspectNext } from './look.ts'
 import { type Kinds, planOf, shownPlan } from './plan.ts'
 import { photoZip, zippedPhoto } from './table.ts'
 
-/** How long photos wait to be added after their ZIP was sent, in milliseconds: what is older may have been cleared away. */
-const keptMs = 20 * 3_600_000
+/** How long a ZIP can be added after its upload, in milliseconds; older files may be deleted. */
+const validMs = 20 * 3_600_000
 
-/** Whether photos find the records of a kind: they have pictures and a code. */
-const isPhotographed = ({ contract }: Noun) =>
+/** Whether records of a kind can get photos from a ZIP: they have pictures and a code. */
+const takesPhotos = ({ contract }: Noun) =>
   contract.pictures && contract.files && contract.fields.code?.type.form === 'code'
 
-/** Whether somebody may add records of a kind, and photos to them. */
+/** Whether an actor may add records of a kind and photos to them. */
 const mayWrite = ({ contract }: Noun, actor: Actor) => opens(actor, contract) && actor.role !== 'Viewer'
 
 const noKind = label('Photos may not go to this kind of record', '图片不能归入此类记录')
 
 /**
- * The routes by which photos come from a ZIP, for every noun with pictures and codes: upload; look, called again until
- * all of it has been looked at; plan; commit. A ZIP is its sender's alone.
+ * The routes for ZIPs of photos, for every noun with pictures and codes: upload; look, called until all files are
+ * inspected; plan; commit. Only its sender can use a ZIP.
  */
 export const photoRoutes = (services: Services, nouns: Nouns): Route[] =>
   Object.values(nouns)
-    .filter(isPhotographed)
+    .filter(takesPhotos)
     .flatMap((noun, _, all) => routesOf(services, noun, all))
 
 function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[] {
   const { contract } = noun
-  /** The kinds that somebody may bring photos for, this one first. A kind that they chose and may not change is refused. */
+  /** The kinds that the caller may add photos to, this one first. Refuses chosen kinds that the caller may not change. */
   const kindsOf = ({ actor }: Call, chosen: PhotoFolders | undefined): Kinds => {
-    const others = all.filter((one) => one !== noun && mayWrite(one, actor))
+    const others = all.filter((other) => other !== noun && mayWrite(other, actor))
     const kinds: Kinds = [noun, ...others]
-    const names = kinds.map((one) => one.contract.name)
+    const names = kinds.map(({ contract }) => contract.name)
     if (Object.values(chosen ?? {}).some((kind) => !names.includes(kind))) throw refusalAt('folders', noKind)
     return kinds
   }
   const at = `/${contract.path}/photos`
   const access = accessTo(contract, 'write')
   const { db, files } = services
-  const asker = (call: Call) => ({ id: call.actor.id, gone: () => call.reply.raw.destroyed })
+  const requester = (call: Call) => ({ id: call.actor.id, gone: () => call.reply.raw.destroyed })
 
-  const own = async (call: Call, id: string) => {
-    const mine = and(eq(photoZip.id, id), eq(photoZip.kind, contract.name), eq(photoZip.createdBy, call.actor.id))
-    const [zip] = await db.select().from(photoZip).where(mine)
+  const ownZip = async (call: Call, id: string) => {
+    const isOwn = and(eq(photoZip.id, id), eq(photoZip.kind, contract.name), eq(photoZip.createdBy, call.actor.id))
+    const [zip] = await db.select().from(photoZip).where(isOwn)
     if (!zip) throw notFound(label('ZIP of photos', '图片 ZIP'))
-    if (Date.now() - Date.parse(zip.createdAt) > keptMs)
+    if (Date.now() - Date.parse(zip.createdAt) > validMs)
       throw refusal(label('This ZIP was sent too long ago; send it again', '该 ZIP 上传时间过久，请重新上传'))
     return zip
   }
-  const looked = async (call: Call, id: string) => {
-    const zip = await own(call, id)
-    const [found] = await db.select({ n: count() }).from(zippedPhoto).where(eq(zippedPhoto.zip, id))
-    if (found!.n < zip.total) throw refusal(label('Not all photos have been looked at yet', '图片尚未全部检查'))
+  const inspectedZip = async (call: Call, id: string) => {
+    const zip = await ownZip(call, id)
+    const [inspected] = await db.select({ n: count() }).from(zippedPhoto).where(eq(zippedPhoto.zip, id))
+    if (inspected!.n < zip.total) throw refusal(label('Not all photos have been looked at yet', '图片尚未全部检查'))
     return zip
   }
 
@@ -114,8 +114,8 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       body: onlyId,
       data: answer<PhotoProgress>({ done: whole, total: whole }),
       handle: async (call) => {
-        const zip = await own(call, call.body.id)
-        return { data: { done: await lookOn(services, asker(call), zip), total: zip.total } }
+        const zip = await ownZip(call, call.body.id)
+        return { data: { done: await inspectNext(services, requester(call), zip), total: zip.total } }
       },
     }),
     route({
@@ -126,7 +126,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       body: planShape,
       data: plain<PhotoPlan>(),
       handle: async (call) => {
-        const zip = await looked(call, call.body.id)
+        const zip = await inspectedZip(call, call.body.id)
         const { create, folders } = call.body
         const kinds = kindsOf(call, folders)
         return { data: shownPlan(call, kinds, await planOf(call, kinds, zip, create, folders)) }
@@ -141,7 +141,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       data: answer<PhotosAdded>({ change: uuid, photos: whole, records: whole, created: whole }),
       handle: async (call) => {
         const { id } = call.body
-        await looked(call, id)
+        await inspectedZip(call, id)
         const { added, hashes } = await addPhotos(call, kindsOf(call, call.body.folders), id, call.body)
         for (const hash of new Set(hashes)) void imagesOf(files).prepare(hash, call.log)
         return { data: added }

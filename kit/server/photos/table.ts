@@ -3,20 +3,20 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { instant } from '../columns.ts'
 
 /**
- * A ZIP of photos that somebody has sent for the records of a kind. No business record: it has no history, but `change`
- * names the entries that it left in everybody's.
+ * An uploaded ZIP of photos for the records of a kind. It has no history of its own; `change` is the change that added its
+ * photos.
  */
 export const photoZip = pgTable(
   'photo_zip',
   {
     id: uuid().primaryKey(),
-    /** The resource whose records it is for. */
+    /** The kind of the records. */
     kind: text().notNull(),
-    /** The file: its name, its content (SHA-256, where it lies in the file store) and its size in bytes. */
+    /** The file: its name, its SHA-256 in the file store and its size in bytes. */
     name: text().notNull(),
     hash: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** How many files in it are to be looked at. */
+    /** The number of files to inspect. */
     total: integer().notNull(),
     change: uuid(),
     createdAt: instant().notNull(),
@@ -25,17 +25,17 @@ export const photoZip = pgTable(
   (t) => [index('photo_zip_hash').on(t.hash), index('photo_zip_created').on(t.createdAt)],
 )
 
-/** A file of such a ZIP that has been looked at: the picture as it was kept, or why it is none. */
+/** An inspected file of a ZIP: the stored picture, or why the file is refused. */
 export const zippedPhoto = pgTable(
   'zipped_photo',
   {
     zip: uuid()
       .notNull()
       .references(() => photoZip.id, { onDelete: 'cascade' }),
-    /** Where it stands in the ZIP, from 0. */
+    /** The position in the ZIP, from 0. */
     place: integer().notNull(),
     path: text().notNull(),
-    /** The bytes it unpacked to, whatever they were. */
+    /** The unpacked bytes. */
     unpacked: bigint({ mode: 'number' }).notNull(),
     hash: text(),
     type: text(),

@@ -1,22 +1,22 @@
 import { tasks } from './draw.ts'
-import type { Answered, Asked } from './process.ts'
+import type { DrawRequest, DrawResponse } from './process.ts'
 
-/** Runs in the process that process.ts starts: takes pictures one message each, and ends with whoever started it. */
+/** The child process that process.ts starts: draws a picture per message, and exits with its parent. */
 
-/** Memory that this process may come to hold, in bytes, looked at every so many milliseconds. */
+/** The most memory of this process in bytes, and the interval of its check in milliseconds. */
 const memoryMax = 1_000_000_000
-const lookMs = 50
+const memoryCheckMs = 50
 
-process.on('message', async ({ id, name, source, how }: Asked) => {
-  let answer: Answered
+process.on('message', async ({ id, name, source, how }: DrawRequest) => {
+  let response: DrawResponse
   try {
-    answer = { id, result: await tasks[name](source, how as never) }
+    response = { id, result: await tasks[name](source, how as never) }
   } catch (error) {
-    answer = { id, error: String(error) }
+    response = { id, error: String(error) }
   }
-  process.send?.(answer)
+  process.send?.(response)
 })
 process.on('disconnect', () => process.exit())
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryMax) process.exit(1)
-}, lookMs)
+}, memoryCheckMs)

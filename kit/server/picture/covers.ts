@@ -7,14 +7,14 @@ import { inOrder } from '../files/order.ts'
 import { attachment } from '../files/table.ts'
 import { pictureBytesMax } from './shrink.ts'
 
-/** Files that can be shown as pictures. */
+/** The condition of files that can be shown as pictures. */
 export const isShownPicture = () =>
   and(inArray(attachment.type, [...pictureTypes]), lte(attachment.size, pictureBytesMax))
 
 /** A record's cover: the attachment and the hash of its bytes. */
 export type Cover = { readonly id: string; readonly hash: string }
 
-/** The statement never changes, so that a connection plans it once. */
+/** The text of the statement never changes, so that a connection plans it once. */
 const firstPictures = (db: Pool) => {
   const { parent, parentKind, id, hash } = attachment
   return db
@@ -34,9 +34,8 @@ const firstPictures = (db: Pool) => {
 }
 
 /**
- * The covers of records of one kind or several, by the records' ids: the first picture, in their order, among the files
- * that hang on the record itself. A file sent for a field, such as the scan of a certificate, is no cover, nor is a
- * version that has a newer one.
+ * The covers of records of one or several kinds, by record id: the first picture of the record's own files in their order.
+ * Files of a field, such as the scan of a certificate, and replaced versions are no covers.
  */
 export async function coversOf(
   ctx: Pick<Ctx, 'db'>,

@@ -1,36 +1,33 @@
 import type { Metadata, Sharp } from 'sharp'
 
-/** What is done to pictures that came from elsewhere, in a process of its own (process.ts): nothing else imports this. */
+/** The tasks of untrusted pictures. Only the child process imports this file (process.ts). */
 
-/** Pixels of the largest picture that is taken, and made small: one of 10,000 by 10,000, or half as many of two bytes a colour. */
+/** The most pixels of an accepted picture: 10,000 by 10,000, or half as many with two bytes per colour. */
 const pixelsMax = 100_000_000
-/**
- * Bytes of the largest picture that is taken where all of it has to be held at once: two of them are, which shall leave a
- * small server its memory.
- */
-const heldMax = 256_000_000
+/** The most bytes of an accepted picture that must be decoded as a whole; two such pictures may be drawn at once. */
+const wholeBytesMax = 256_000_000
 
-/** Pixels of the highest that is made: AVIF and WebP hold no more. None is asked to be as wide. */
-const highest = 16_383
+/** The greatest height of a reduced picture in pixels, the limit of AVIF and WebP; widths are always smaller. */
+const heightMax = 16_383
 
-/** How wide a picture is made to see whether it can be drawn, in pixels. */
+/** The width of the trial that shows whether a picture can be drawn, in pixels. */
 const trialWidth = 64
 
-/** Longest that one step may take, in seconds; even the largest takes a fraction of it. */
-const longestSeconds = 15
+/** The longest time of a step in seconds; the largest pictures take a fraction of it. */
+const stepMaxSeconds = 15
 
-/** AVIF looks at this much less quality as the others do at the number that was asked for. */
-const avifLess = 20
+/** AVIF looks as good as the other formats at a quality lower by this number. */
+const avifQualityOffset = 20
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif'
 
 export type Small = {
-  /** The largest it may become, in pixels; it is never enlarged. */
+  /** The greatest width in pixels; pictures are never enlarged. */
   readonly width: number
   readonly height?: number
-  /** 1 to 100; for PNG and GIF without meaning. */
+  /** 1 to 100; without effect on PNG and GIF. */
   readonly quality: number
-  /** What it becomes, and what it becomes where it is see-through. */
+  /** The target format of opaque pictures, and of those with transparency. */
   readonly format: readonly [opaque: ImageFormat, seeThrough: ImageFormat]
 }
 
@@ -41,65 +38,65 @@ export type Shrunk = {
   readonly height: number
 }
 
-/** Why a picture is not taken; undefined where it is. */
+/** Why a picture is refused; undefined where it is accepted. */
 export type Fault = 'broken' | 'tooManyPixels' | 'tooManyAtOnce' | undefined
 
-/** Every task by its name, as process.ts asks for it. */
+/** The tasks by their names in messages. */
 export const tasks = {
-  /** A picture made small: upright, in sRGB, without what the camera noted. Rejects what is no whole picture. */
-  shrink: async (source: Buffer, { quality, format, ...most }: Small): Promise<Shrunk> => {
+  /** Reduces a picture: upright, in sRGB, without the camera's metadata. Rejects where the bytes are no complete picture. */
+  shrink: async (source: Buffer, { quality, format, ...maxSize }: Small): Promise<Shrunk> => {
     const image = await open(source)
     const { hasAlpha } = await image.metadata()
-    const small = sized(image, most)
-    const as = format[hasAlpha ? 1 : 0]
-    const packed = {
-      avif: () => small.avif({ quality: Math.max(1, quality - avifLess), effort: 2 }),
+    const small = sized(image, maxSize)
+    const targetFormat = format[hasAlpha ? 1 : 0]
+    const encoded = {
+      avif: () => small.avif({ quality: Math.max(1, quality - avifQualityOffset), effort: 2 }),
       webp: () => small.webp({ quality }),
       jpeg: () => small.jpeg({ quality, mozjpeg: true }),
       png: () => small.png({ compressionLevel: 9 }),
       gif: () => small.gif(),
-    }[as]()
-    const { data, info } = await packed.toBuffer({ resolveWithObject: true })
-    return { bytes: data, format: as, width: info.width, height: info.height }
+    }[targetFormat]()
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    return { bytes: data, format: targetFormat, width: info.width, height: info.height }
   },
 
-  /** Whether bytes are none that can be read, however often it is tried: all of them are read, and nothing is made. */
+  /** Whether the bytes can never be decoded; decodes all of them without an output. */
   isBroken: async (source: Buffer, width: number): Promise<boolean> => {
-    const read = sized(await open(source), { width })
+    const decoding = sized(await open(source), { width })
       .raw()
       .toBuffer()
-    return read.then(
+    return decoding.then(
       () => false,
-      (error: unknown) => !passing.test(String(error)),
+      (error: unknown) => !isTransient.test(String(error)),
     )
   },
 
-  /** What speaks against keeping a picture that has come in; `isHeldWhole`: it cannot be read line by line. */
+  /** The fault of an uploaded picture, if any; `isHeldWhole` means that it cannot be decoded line by line. */
   faultOf: async (source: Buffer, isHeldWhole: boolean): Promise<Fault> => {
     const size = await sizeOf(source)
     if (!size) return 'broken'
     if (size.pixels > pixelsMax) return 'tooManyPixels'
-    if (isHeldWhole && size.whole > heldMax) return 'tooManyAtOnce'
+    if (isHeldWhole && size.whole > wholeBytesMax) return 'tooManyAtOnce'
     return (await tasks.isBroken(source, trialWidth)) ? 'broken' : undefined
   },
 }
 
-/** What ends one attempt without saying anything about the picture: time or memory. */
-const passing = /timeout|memory/i
+/** Errors that say nothing about the picture: lack of time or memory. */
+const isTransient = /timeout|memory/i
 
-/** How many pixels a picture has, one of two bytes a colour counted twice, and how many bytes all of it is while it is read. */
+/** The pixels of a picture, those of two bytes per colour counted twice, and the bytes of its decoded whole. */
 async function sizeOf(bytes: Buffer) {
   const sharp = await load()
-  const about = await sharp(bytes, { limitInputPixels: false })
+  const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (!about) return undefined
-  const pixels = about.width * about.height
-  return { pixels: pixels * (about.depth === 'uchar' ? 1 : 2), whole: pixels * bytesEach(about) }
+  if (!metadata) return undefined
+  const pixels = metadata.width * metadata.height
+  return { pixels: pixels * (metadata.depth === 'uchar' ? 1 : 2), whole: pixels * bytesPerPixel(metadata) }
 }
 
-/** Bytes of one pixel: a JPEG is held as coefficients of two bytes, what may be animated with its transparency. */
-function bytesEach({ format, channels, depth, chromaSubsampling }: Metadata): number {
+/** The bytes per pixel: JPEGs are held as coefficients of two bytes, formats that may be animated with an alpha channel. */
+function bytesPerPixel({ format, channels, depth, chromaSubsampling }: Metadata): number {
   if (format === 'jpeg') return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
   if (format !== 'png') return 4
   return channels * (depth === 'uchar' ? 1 : 2)
@@ -115,8 +112,8 @@ async function load() {
 
 async function open(bytes: Buffer) {
   const sharp = await load()
-  return sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true }).timeout({ seconds: longestSeconds })
+  return sharp(bytes, { limitInputPixels: pixelsMax, sequentialRead: true }).timeout({ seconds: stepMaxSeconds })
 }
 
-const sized = (image: Sharp, { width, height = highest }: Pick<Small, 'width' | 'height'>) =>
+const sized = (image: Sharp, { width, height = heightMax }: Pick<Small, 'width' | 'height'>) =>
   image.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })

@@ -6,15 +6,15 @@ import { createTurns } from '../mount/turns.ts'
 import { draw, TooCostly } from './process.ts'
 import { type ImageFormat, shrink } from './shrink.ts'
 
-/** How many pictures one process makes small at the same time, and for one asker: each is held whole meanwhile. */
+/** The most pictures that a process reduces at the same time, in all and for one requester; each is held in memory. */
 const atOnce = 3
-const each = 2
-/** How many broken pictures one process knows by heart. */
-const brokenMost = 10_000
-/** How many one asker may wait for: more than the screens of a gallery that somebody scrolls through. */
-const waiting = 500
+const eachRequester = 2
+/** The most broken pictures that a process remembers. */
+const brokenMax = 10_000
+/** The most waiting pictures of a requester, more than a gallery shows. */
+const waitingMax = 500
 
-/** A small picture that is asked for: of which content, how wide in pixels, how good (1 to 100), as what. */
+/** A requested small picture: the hash of its source, its width in pixels, quality (1 to 100) and format. */
 export type Wanted = {
   readonly hash: string
   readonly width: number
@@ -22,80 +22,80 @@ export type Wanted = {
   readonly format: ImageFormat
 }
 
-/** Who asks, and whether they have gone meanwhile. */
-export type Asker = { readonly id: string; readonly gone: () => boolean }
+/** A requester, and whether it has closed its connection. */
+export type Requester = { readonly id: string; readonly gone: () => boolean }
 
 type Images = {
   /**
-   * The bytes of a small picture, made at the first request and kept; undefined where its asker has gone. Rejects where
-   * its source is no whole picture.
+   * The bytes of a small picture, made at the first request and stored; undefined where the requester has gone. Rejects
+   * where the source is no complete picture.
    */
-  readonly of: (asker: Asker, wanted: Wanted) => Promise<Buffer | undefined>
-  /** Makes what lists will ask for, behind what is being made. Nobody has to wait for it; what fails is in the log. */
+  readonly of: (requester: Requester, wanted: Wanted) => Promise<Buffer | undefined>
+  /** Makes the thumbnails of lists in the background; failures are logged. */
   readonly prepare: (hash: string, log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>
-  /** Prepares no more; resolves when nothing is being made any longer. What was left is made when it is asked for. */
+  /** Stops preparing; resolves when no picture is being made. The rest is made on request. */
   readonly stop: () => Promise<void>
 }
 
-const all = new WeakMap<FileStore, Images>()
+const imagesByStore = new WeakMap<FileStore, Images>()
 
-/** The small pictures of a file store; one of each store in a process, so that all of them take turns. */
+/** The small pictures of a file store: one instance per store and process, so that all requests take turns. */
 export function imagesOf(files: FileStore): Images {
-  const images = all.get(files) ?? createImages(files)
-  all.set(files, images)
+  const images = imagesByStore.get(files) ?? createImages(files)
+  imagesByStore.set(files, images)
   return images
 }
 
 const nameOf = ({ width, quality, format }: Wanted) => `${width}-${quality}.${format}`
 
-/** Uploads are one asker of their own: what they prepare leaves room for those who look. */
-const uploads: Asker = { id: 'uploads', gone: () => false }
+/** Uploads count as one requester, so that their thumbnails leave room for other requests. */
+const uploads: Requester = { id: 'uploads', gone: () => false }
 
 function createImages(files: FileStore): Images {
-  const turns = createTurns({ atOnce, each, waiting, full })
-  const kept = (wanted: Wanted) => files.made(wanted.hash, nameOf(wanted))
-  /** Contents that are no whole picture or take too much: a list that shows them asks again each time it is opened. */
+  const turns = createTurns({ atOnce, each: eachRequester, waiting: waitingMax, full })
+  const stored = (wanted: Wanted) => files.made(wanted.hash, nameOf(wanted))
+  /** Hashes of pictures that are incomplete or too costly, since lists request them again and again. */
   const broken = new Set<string>()
   const make = async (wanted: Wanted) => {
     const { hash, width, quality, format } = wanted
     if (broken.has(hash)) throw refusalAt('url', notWhole)
-    // A file that cannot be read at this moment says nothing about the picture.
+    // Outside of the catch below, since a failed read of the file says nothing about the picture.
     const source = await buffer(files.read(hash))
     const { bytes } = await shrink(source, { width, quality, format: () => format }).catch(async (error: unknown) => {
-      // What one format, or one size, cannot hold says nothing about the others.
+      // Another format or size may still be possible.
       const isLost = error instanceof TooCostly || (await draw('isBroken', source, width))
-      if (isLost && broken.size < brokenMost) broken.add(hash)
+      if (isLost && broken.size < brokenMax) broken.add(hash)
       throw error
     })
-    // Any other quality is a wish of the moment: only as many are kept as there are widths and formats.
+    // Only the default quality is stored, so that their number stays limited.
     if (quality === imageQuality) await files.keepMade(hash, nameOf(wanted), bytes)
     return bytes
   }
-  /** What uploads wait for, one picture after the other. */
-  let line: Promise<void> = Promise.resolve()
+  /** The pictures that uploads prepare, one after the other. */
+  let prepared: Promise<void> = Promise.resolve()
   let stopped = false
   const images: Images = {
-    // Somebody else may have made it while one waited.
+    // Another request may have made it during the wait.
     of: async ({ id, gone }, wanted) =>
-      (await kept(wanted)) ?? (await turns(id, gone, async () => (await kept(wanted)) ?? (await make(wanted)))),
-    // However many are uploaded at once: one that waits is no more than its hash.
+      (await stored(wanted)) ?? (await turns(id, gone, async () => (await stored(wanted)) ?? (await make(wanted)))),
+    // A waiting picture is only a hash, so any number may wait.
     prepare: (hash, log) => {
-      line = line
+      prepared = prepared
         .then(async () => {
           for (const width of thumbnailWidths)
             if (!stopped) await images.of(uploads, { hash, width, quality: imageQuality, format: 'avif' })
         })
         .catch((error: unknown) => log.warn({ err: error }, 'no thumbnails could be made of a picture'))
-      return line
+      return prepared
     },
     stop: async () => {
       stopped = true
-      await line
+      await prepared
     },
   }
   return images
 }
 
-/** Said of what is no picture after all, or only a part of one. */
+/** The message for files that are no complete picture. */
 export const notWhole = label('This file is no whole picture', '图片已损坏，无法显示')
 const full = label('Too many pictures at once; try again in a moment', '图片请求过多，请稍后再试')

@@ -3,10 +3,10 @@ import type { Draft } from '../files/store.ts'
 import { createTurns } from '../mount/turns.ts'
 import { BrokenPicture, cleanPicture, otherFormatIn, pictureTypeOf } from './clean/index.ts'
 import type { Fault } from './draw.ts'
-import type { Asker } from './images.ts'
+import type { Requester } from './images.ts'
 import { draw, TooCostly } from './process.ts'
 
-/** How many pictures one process looks at together, each held whole meanwhile, and how many may wait for one sender. */
+/** The pictures that a process inspects at the same time, each held in memory, and those that may wait. */
 const turns = createTurns({
   atOnce: 2,
   each: 1,
@@ -14,7 +14,7 @@ const turns = createTurns({
   full: label('Too many pictures at once; try again in a moment', '图片过多，请稍后再试'),
 })
 
-/** How names of pictures end, and for which type each ending stands; the first is what a picture of the type is called. */
+/** The file name endings of each type of picture, the usual one first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -28,48 +28,48 @@ const endingOf = (name: string) => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
 export const claimsPicture = (name: string) => Object.values(endings).flat().includes(endingOf(name))
 
 /**
- * A picture's name with the ending of what it is: browsers save a WebP as .jpg where the page called it that, and
- * nobody shall take it for one. Any other name stays.
+ * The file name with the ending of the picture's type, since browsers may save a WebP as .jpg. Names that do not end like a
+ * picture stay.
  */
-export function trueName(name: string, type: string): string {
+export function withTrueEnding(name: string, type: string): string {
   const [ending, ...others] = endings[type] ?? []
   if (ending === undefined || !claimsPicture(name) || [ending, ...others].includes(endingOf(name))) return name
   return `${name.slice(0, name.lastIndexOf('.'))}.${ending}`
 }
 
 /**
- * What is kept of a file that has come in: of a picture its drawing (see `cleanPicture`), of any other file all of it.
- * Refused at `file`, in one sentence: what is called a picture and is none of those kept, is cut short or damaged, or has
- * more pixels than could be drawn.
+ * Inspects an uploaded file. Returns the pieces of a picture to store (see `cleanPicture`); undefined for other files,
+ * which are stored whole. Refuses at `file` what is only named like a picture, damaged or too large.
  */
 export async function inspectPicture(
-  asker: Asker,
+  requester: Requester,
   name: string,
   draft: Draft,
 ): Promise<readonly Uint8Array[] | undefined> {
   const type = pictureTypeOf(draft.head)
   if (!type) {
-    if (draft.size > 0 && claimsPicture(name)) throw refusalAt('file', noneOf(name, draft.head))
+    if (draft.size > 0 && claimsPicture(name)) throw refusalAt('file', notAPictureMessage(name, draft.head))
     return undefined
   }
-  const pieces = await inTurn(asker, async () => lookAt(await draft.read(), type))
-  if (!pieces) throw new AppError('badRequest', label('The upload was broken off', '上传已中断'))
-  if ('refused' in pieces) throw refused(pieces.refused, name)
-  return pieces.kept
+  const inspected = await inTurn(requester, async () => inspectBytes(await draft.read(), type))
+  if (!inspected) throw new AppError('badRequest', label('The upload was broken off', '上传已中断'))
+  if ('refused' in inspected) throw refused(inspected.refused, name)
+  return inspected.pieces
 }
 
-/** Does something with a whole picture when it is its asker's turn; undefined where they have gone. */
-export const inTurn = <T>({ id, gone }: Asker, work: () => Promise<T>): Promise<T | undefined> => turns(id, gone, work)
+/** Runs `work` on a picture when it is the requester's turn; undefined where the requester has gone. */
+export const inTurn = <T>({ id, gone }: Requester, work: () => Promise<T>): Promise<T | undefined> =>
+  turns(id, gone, work)
 
-/** A picture as it is kept, or why it is not taken: a sentence with room for its {name}. */
-export async function lookAt(
+/** The pieces of a picture to store, or the message of its refusal with the placeholder {name}. */
+export async function inspectBytes(
   bytes: Buffer,
   type: string,
-): Promise<{ readonly kept: readonly Buffer[] } | { readonly refused: Label }> {
+): Promise<{ readonly pieces: readonly Buffer[] } | { readonly refused: Label }> {
   try {
     const { pieces, isHeldWhole } = cleanPicture(bytes, type)
     const fault = await draw('faultOf', bytes, isHeldWhole)
-    return fault ? { refused: sentences[fault] } : { kept: pieces }
+    return fault ? { refused: sentences[fault] } : { pieces }
   } catch (error) {
     if (error instanceof BrokenPicture) return { refused: broken }
     if (error instanceof TooCostly) return { refused: tooCostly }
@@ -79,13 +79,13 @@ export async function lookAt(
 
 const refused = (sentence: Label, name: string) => refusalAt('file', fill(sentence, { name }))
 
-/** Said of a file that is called a picture and begins as none of those kept: what to do where it is another. */
-export function noneOf(name: string, head: Buffer): Label {
+/** The message for a file that is named like a picture but has none of the accepted formats. */
+export function notAPictureMessage(name: string, head: Buffer): Label {
   const format = otherFormatIn(head)
-  return format ? fill(exportAsJpeg, { name, format }) : fill(liar, { name })
+  return format ? fill(exportAsJpeg, { name, format }) : fill(notAPicture, { name })
 }
 
-const liar = label(
+const notAPicture = label(
   '{name} is called a picture but is none (JPEG, PNG, GIF, WebP)',
   '{name} 名为图片，但不是图片（JPEG、PNG、GIF、WebP）',
 )

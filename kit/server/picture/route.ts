@@ -18,10 +18,10 @@ import type { Services } from '../services.ts'
 import { imagesOf, notWhole } from './images.ts'
 import { type ImageFormat, pictureBytesMax } from './shrink.ts'
 
-/** How long a browser shows a picture without asking again, in seconds: bytes never change, rights may. */
-const keptSeconds = 3_600
+/** How long a browser may cache a picture, in seconds: its bytes never change, but rights may. */
+const cacheSeconds = 3_600
 
-/** A width in pixels that pictures are made in. */
+/** The parameter of a picture's width in pixels. */
 export const widthParameter = z
   .enum(imageWidths.map(String))
   .transform((text) => Number(text) as ImageWidth)
@@ -37,7 +37,7 @@ const query = queryOf(
     .transform(({ url, w, q }) => ({ id: sourceOf(url), width: w, quality: q })),
 )
 
-/** `GET /_next/image`, the image optimiser (contract.md, Images): a picture of this server made small, for who may see it. */
+/** `GET /_next/image`, the image optimiser (contract.md, Images): a reduced picture for users who may see its source. */
 export const imageRoute = (services: Services, nouns: Nouns): Route =>
   route({
     method: 'GET',
@@ -58,7 +58,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
         'content-type': `image/${format}`,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': `private, max-age=${keptSeconds}`,
+        'cache-control': `private, max-age=${cacheSeconds}`,
         vary: [call.reply.getHeader('vary'), 'accept, cookie'].filter(Boolean).join(', '),
         etag,
       }
@@ -66,28 +66,28 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
         await call.reply.headers(headers).code(304).send()
         return undefined
       }
-      const asker = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
+      const requester = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
       const bytes = await imagesOf(services.files)
-        .of(asker, { hash, width, quality, format })
+        .of(requester, { hash, width, quality, format })
         .catch((error: unknown) => {
           if (error instanceof AppError) throw error
           call.log.warn({ err: error }, 'a picture could not be made small')
           throw refusalAt('url', notWhole)
         })
-      // Without bytes nobody is there any more.
+      // Without bytes the client has gone.
       await call.reply.headers(headers).send(bytes ?? '')
       return undefined
     },
   })
 
-/** What a browser takes of AVIF and WebP, the first of them that it names; else what the source is, one of the types of pictures. */
+/** AVIF or WebP if the Accept header names it, in this order; else the source's format. */
 export function imageFormat(accept: string | undefined, type: string): ImageFormat {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
   return type.replace('image/', '') as ImageFormat
 }
 
-/** The attachment whose address this is. Anything but a path of this server is refused, however it is disguised. */
+/** The attachment id in a picture's address. Refuses everything but a path of this server. */
 function sourceOf(url: string): string {
   if (url.length > urlMax || !/^\/[^/\\]/.test(url)) throw refusalAt('url', notOurs)
   const here = 'http://here.invalid'

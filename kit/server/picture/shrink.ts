@@ -5,19 +5,19 @@ import { draw } from './process.ts'
 
 export type { ImageFormat, Shrunk } from './draw.ts'
 
-/** The largest file that is made small, in bytes: it is held whole while that is done. */
+/** The largest file that is reduced, in bytes, since it is held in memory. */
 export const pictureBytesMax = 32 * 1_048_576
 
 export type Shrink = Omit<Small, 'format'> & {
-  /** Given whether it is see-through. */
-  readonly format: (seeThrough: boolean) => ImageFormat
+  /** Returns the target format for an opaque picture, or for one with transparency. */
+  readonly format: (hasAlpha: boolean) => ImageFormat
 }
 
 /**
- * A picture made small: upright, in sRGB, without what the camera noted of place and owner. Rejects where the bytes are
- * no whole picture, or one of more than 100 million pixels, or one that takes too long or too much memory.
+ * Reduces a picture: upright, in sRGB, without metadata such as place and owner. Rejects where the bytes are no complete
+ * picture, have more than 100 million pixels, or need too much time or memory.
  */
-export async function shrink(source: Readable | Buffer, { format, ...most }: Shrink): Promise<Shrunk> {
+export async function shrink(source: Readable | Buffer, { format, ...maxSize }: Shrink): Promise<Shrunk> {
   const bytes = Buffer.isBuffer(source) ? source : await buffer(source)
-  return draw('shrink', bytes, { ...most, format: [format(false), format(true)] })
+  return draw('shrink', bytes, { ...maxSize, format: [format(false), format(true)] })
 }

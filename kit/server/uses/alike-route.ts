@@ -12,20 +12,20 @@ import { named } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { visibleIds } from '../scope.ts'
 
-/** Longer texts are no names or codes. */
+/** The longest value, since longer texts are no names or codes. */
 const textMax = 500
 
-/** `id` is that of the record that is typed, where it is not new; the others are its values by the names of their fields. */
-const asked = queryOf(z.object({ kind: z.string(), id: idParameter.optional() }).catchall(z.string().max(textMax)))
+/** `id` is the edited record's, unless it is new; the other parameters are its values by field. */
+const query = queryOf(z.object({ kind: z.string(), id: idParameter.optional() }).catchall(z.string().max(textMax)))
 
-/** `GET /api/alike`: what a record that is being typed clashes with or resembles, before it is saved. */
+/** `GET /api/alike`: the records with equal unique values or similar names, before a record is saved. */
 export const alikeRoute = (nouns: Nouns): Route =>
   route({
     method: 'GET',
     path: '/alike',
     title: 'The records that have some values already which only one may have, or whose names resemble these',
     access: 'session',
-    query: asked,
+    query,
     data: answers(answer<Alike>({ field: words, how: { enum: ['taken', 'similar'] }, about: list(named) })),
     handle: async (call) => {
       const { kind, id, ...values } = call.query as { kind: string; id?: string } & Record<string, string>
@@ -34,19 +34,20 @@ export const alikeRoute = (nouns: Nouns): Route =>
         throw refusalAt('kind', label('No such kind of record', '没有此类记录'))
       requireAccess(accessTo(noun.contract, 'write'), call.actor)
       const fields = noun.contract.fields as Fields
-      const strange = Object.keys(values).find((name) => {
+      const unknownField = Object.keys(values).find((name) => {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         return field?.type.kind !== 'text' || !may(call.actor, field.right)
       })
-      if (strange !== undefined) throw refusalAt(strange, label(`${strange}: unknown`, `${strange}：未知`))
-      const given = Object.entries(values).filter(([, value]) => value !== '')
+      if (unknownField !== undefined)
+        throw refusalAt(unknownField, label(`${unknownField}: unknown`, `${unknownField}：未知`))
+      const filled = Object.entries(values).filter(([, value]) => value !== '')
       const unique = uniqueKeys(noun).filter(({ holds, fields }) => holds === 'all' && fields.length === 1)
       const taken: Alike[] = []
-      for (const [field, value] of given) {
+      for (const [field, value] of filled) {
         const key = unique.find(({ fields }) => fields[0] === field)
         if (key) taken.push(...(await takenBy(call, noun, field, value, key.folded.length > 0, id)))
       }
-      const names = given.filter(([name]) => (noun.contract.names as readonly string[]).includes(name))
+      const names = filled.filter(([name]) => (noun.contract.names as readonly string[]).includes(name))
       const similar = names.length ? await noun.similar?.(call, Object.fromEntries(names), id) : undefined
       return {
         data: [
@@ -57,7 +58,7 @@ export const alikeRoute = (nouns: Nouns): Route =>
     },
   })
 
-/** Who has a value that belongs to one record alone; without their name where they are out of the asker's sight. */
+/** The record that has a unique value; without its name if the actor may not see it. */
 async function takenBy(
   ctx: Ctx,
   noun: Noun,
@@ -70,14 +71,14 @@ async function takenBy(
   const columns = getTableColumns(service.table) as Record<string, PgColumn>
   const column = columns[field]!
   const same = folded ? sql`lower(${column}) = lower(${value})` : eq(column, value)
-  const [found] = await ctx.db
+  const [holder] = await ctx.db
     .select()
     .from(service.table)
     .where(and(same, except ? ne(columns.id!, except) : undefined))
     .limit(1)
-  if (!found) return []
-  const { id, status } = found as { id: string; status: 'Active' | 'inActive' }
-  const seen = (await visibleIds(ctx, noun, [id])).has(id)
-  const about = seen ? [{ id, name: nameOf(contract, found, ctx.language), status }] : []
+  if (!holder) return []
+  const { id, status } = holder as { id: string; status: 'Active' | 'inActive' }
+  const isVisible = (await visibleIds(ctx, noun, [id])).has(id)
+  const about = isVisible ? [{ id, name: nameOf(contract, holder, ctx.language), status }] : []
   return [{ field, how: 'taken' as const, about }]
 }

@@ -5,8 +5,8 @@ import { camel, hangs, type Noun, type Nouns } from '../noun.ts'
 import { countUses, holdersOf } from './references.ts'
 
 /**
- * How many records of each other kind refer to a record or hang on it (files, comments): what a merge moves. Of kinds that
- * the actor may not open only how many they are together.
+ * The number of records per kind that refer to a record or are its sub-records (files, comments), which a merge moves. Kinds
+ * that the actor may not open are counted together.
  */
 export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string): Promise<Linked[]> {
   const linked: Linked[] = []
@@ -15,11 +15,11 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
   for (const noun of Object.values(nouns)) {
     const { name, menus, titles } = noun.contract
     if (name === kind) continue
-    const mine = holders.filter((holder) => holder.noun === noun)
-    const hanging = hangingOn(noun, kind, id)
-    if (mine.length === 0 && !hanging) continue
-    const uses = (await countUses(ctx, mine, [id])).get(id) ?? 0
-    const n = uses + (hanging ? await ctx.db.$count(noun.service.table, hanging) : 0)
+    const holdersOfNoun = holders.filter((holder) => holder.noun === noun)
+    const isSubRecord = hangingOn(noun, kind, id)
+    if (holdersOfNoun.length === 0 && !isSubRecord) continue
+    const uses = (await countUses(ctx, holdersOfNoun, [id])).get(id) ?? 0
+    const n = uses + (isSubRecord ? await ctx.db.$count(noun.service.table, isSubRecord) : 0)
     if (menus.length && !opens(ctx.actor, noun.contract)) hidden += n
     else linked.push({ kind: name, titles, n })
   }
@@ -28,7 +28,7 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
 
 const notShown = label('Records that you may not see', '您无权查看的记录')
 
-/** The condition that records of a noun which name their parent by kind and id hang on this one; undefined for other nouns. */
+/** The condition of the sub-records of a record, for nouns whose records name their parent by kind and id; else undefined. */
 export function hangingOn(noun: Noun, kind: string, id: string): SQL | undefined {
   const root = hangs(noun)
   if (!root) return undefined

@@ -3,12 +3,12 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Crud, Noun, Nouns } from '../noun.ts'
 
-/** A column somewhere in the product that may hold the id of a record. */
+/** A column that may hold ids of records. */
 export type Holder = { readonly noun: Noun; readonly field: string; readonly how: 'id' | 'ids' | 'inside' }
 
 /**
- * Every field of every resource that refers to records of `kind`: a reference, a list of ids, or an id inside rows or
- * a group. For master data `key` narrows it to the fields of that category.
+ * All fields that refer to records of `kind`: a reference, a list of ids, or an id inside rows or a group. For master data
+ * `key` limits them to the fields of that category.
  */
 export function holdersOf(nouns: Nouns, kind: string, key?: string): Holder[] {
   return Object.values(nouns).flatMap((noun) => {
@@ -32,7 +32,7 @@ function refers(type: Fields[string]['type'], kind: string, key: string | undefi
   return kindNamed(type) === kind && (!master || key === undefined || type.key === key)
 }
 
-/** The kind of record that a field's value names by id; undefined when it names none. */
+/** The kind whose ids a field holds; undefined for other fields. */
 export function kindNamed(type: Fields[string]['type']): string | undefined {
   if (type.kind === 'reference') return type.to
   if (type.kind === 'file') return 'attachment'
@@ -41,7 +41,7 @@ export function kindNamed(type: Fields[string]['type']): string | undefined {
 
 const column = ({ noun, field }: Holder) => getTableColumns(noun.service.table as PgTable)[field]!
 
-/** The condition that a holder's column refers to the id. An id inside JSON is found by its text: no other value looks like it. */
+/** The condition that a holder's column refers to the id. Inside JSON the id is searched as text, since it is unique. */
 export function refersTo(holder: Holder, id: string): SQL {
   const at = column(holder)
   if (holder.how === 'id') return eq(at, id)
@@ -50,8 +50,8 @@ export function refersTo(holder: Holder, id: string): SQL {
 }
 
 /**
- * The column's value with one id put in place of another, each id of a list once, for rows that `refersTo(holder, from)`.
- * Shares that come to name one member are added up, the largest first.
+ * The column's value with `from` replaced by `to`, without duplicates in lists, for rows that `refersTo(holder, from)`. Shares
+ * of the same member are added up, the largest first.
  */
 export function withIdReplaced(holder: Holder, from: string, to: string): SQL {
   const at = column(holder)
@@ -61,18 +61,18 @@ export function withIdReplaced(holder: Holder, from: string, to: string): SQL {
   // Ids inside JSON.
   const replaced = sql`replace(${at}::text, ${from}, ${to})::jsonb`
   const { type } = ({ ...holder.noun.contract.fields, ...holder.noun.contract.owned } as Fields)[holder.field]!
-  return type.kind === 'rows' && type.share ? addedUp(replaced, type.share.amount) : replaced
+  return type.kind === 'rows' && type.share ? withSumsOfShares(replaced, type.share.amount) : replaced
 }
 
-/** Shares of which several are now of the same member, as one each; the largest first. */
-const addedUp = (shares: SQL, amount: string): SQL => sql`(
+/** Adds up the shares of the same member, the largest first. */
+const withSumsOfShares = (shares: SQL, amount: string): SQL => sql`(
   select jsonb_agg(rest || jsonb_build_object(${amount}::text, trim_scale(total)::text) order by total desc, place)
   from (
     select row - ${amount}::text as rest, sum((row ->> ${amount}::text)::numeric) as total, min(at) as place
-    from jsonb_array_elements(${shares}) with ordinality one(row, at) group by 1
+    from jsonb_array_elements(${shares}) with ordinality shares(row, at) group by 1
   ) each)`
 
-/** How many records that the actor may see refer to each of some ids, by id. */
+/** The number of visible records that refer to each id, by id. */
 export async function countUses(
   ctx: Parameters<Crud['rows']>[0],
   holders: readonly Holder[],

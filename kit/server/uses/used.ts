@@ -23,8 +23,8 @@ import { parentsOf } from '../search/hits.ts'
 import { countUses, type Holder, holdersOf, refersTo } from './references.ts'
 
 /**
- * The fields that may refer to records of a kind, of nouns and fields that the actor may open. What is part of such a
- * record is shown with it, and files and comments hang on it: neither is a use.
+ * The fields that refer to records of a kind and that the actor may see. Parts of a record, its files and its comments are
+ * no uses.
  */
 function usesOf(ctx: Ctx, nouns: Nouns, kind: string): Holder[] {
   const parts = partsOf(nouns, nouns[kind]!)
@@ -50,7 +50,7 @@ const record = z.strictObject({ kind: z.string(), id: idParameter })
 const ofOne = queryOf(record)
 const ofSome = queryOf(record.extend({ of: z.string(), field: z.string(), after: idParameter.optional() }))
 
-/** Where a record is used: how many records of each kind refer to it by which field, and which these are. */
+/** The routes for the uses of a record: their number by kind and field, and the records. */
 export function usedRoutes(nouns: Nouns): Route[] {
   const open = (call: Call, kind: string) => {
     const noun = nounNamed(nouns, kind)
@@ -98,7 +98,7 @@ export function usedRoutes(nouns: Nouns): Route[] {
           .where(and(refersTo(holder, id), scope(call.actor), after ? lt(column, after) : undefined))
           .orderBy(desc(column))
           .limit(usedPage + 1)
-        const shown = await inPlace(call, nouns, holder.noun, rows.slice(0, usedPage))
+        const shown = await withPlaces(call, nouns, holder.noun, rows.slice(0, usedPage))
         return { data: shown, ...(rows.length > usedPage ? { next: shown.at(-1)!.id } : {}) }
       },
     }),
@@ -107,19 +107,19 @@ export function usedRoutes(nouns: Nouns): Route[] {
 
 const unknown = label('No such use: {name}', '没有此引用：{name}')
 
-/** Records as people find them: by their names, parts with the record that they belong to. */
-async function inPlace(
+/** Records with their names, parts with the record that they belong to. */
+async function withPlaces(
   ctx: Ctx,
   nouns: Nouns,
   noun: Noun,
   rows: readonly Record<string, unknown>[],
 ): Promise<UsedBy[]> {
   const { contract } = noun
-  const wholes = await parentsOf(ctx, nouns, noun, rows)
+  const parents = await parentsOf(ctx, nouns, noun, rows)
   return rows.map((row) => {
     const id = String(row.id)
     const name = nameOf(contract, row, ctx.language)
-    const whole = wholes.get(id)
+    const whole = parents.get(id)
     const at = whole ? { kind: whole.kind, id: whole.id, name: whole.name } : { kind: contract.name, id, name }
     return { id, name, status: row.status as UsedBy['status'], at }
   })

@@ -52,7 +52,7 @@ const view = answer<ListView>({
   closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },
 })
 
-/** A shape of fields with the raw `content` beside them (`state` is the envelope's own): what it may hold is known once the kind is. */
+/** A shape of fields with a raw `content` (`state` is a key of the envelope), which is parsed when the kind is known. */
 const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
   const { parse, schema } = shape(fields)
   return {
@@ -64,19 +64,19 @@ const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
   }
 }
 
-/** Saved views of the lists of any kind: one's own, and those that others share. */
+/** The routes of saved views: the user's own and shared ones. */
 export function viewRoutes(nouns: Viewed, people: People): Route[] {
   const service = viewService(nouns)
-  const has = (ctx: Ctx) => (right: string) => may(ctx.actor, right)
+  const hasRight = (ctx: Ctx) => (right: string) => may(ctx.actor, right)
 
-  /** Views of one kind as the API answers them. */
+  /** Views of a kind as the API answers them. */
   const shown = async (ctx: Ctx, { contract }: Viewed[string], rows: readonly ViewRow[]): Promise<ListView[]> => {
     const names = await namesOfPeople(
       ctx,
       people,
       rows.map((row) => row.owner),
     )
-    const own = rows.length ? await defaultViewOf(ctx, contract.name) : undefined
+    const defaultView = rows.length ? await defaultViewOf(ctx, contract.name) : undefined
     return rows.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -84,13 +84,13 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
       shared: row.shared,
       owner: { id: row.owner, name: names.get(row.owner) ?? '' },
       mayChange: mayChangeView(ctx, row),
-      default: row.id === own,
+      default: row.id === defaultView,
       version: row.version,
       updatedAt: row.updatedAt,
-      ...fitViewState(contract, row.state, has(ctx)),
+      ...fitViewState(contract, row.state, hasRight(ctx)),
     }))
   }
-  const one = async (ctx: Ctx, row: ViewRow) => ({
+  const answerOf = async (ctx: Ctx, row: ViewRow) => ({
     data: (await shown(ctx, viewedNoun(ctx, nouns, row.kind), [row]))[0]!,
   })
 
@@ -118,8 +118,8 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
       handle: async (call) => {
         const { kind, name, shared } = call.body
         const { contract } = viewedNoun(call, nouns, kind)
-        const state = parseViewState(contract, call.body.content, has(call))
-        return one(call, await service.add(call, { kind, name, shared: shared ?? false, state }))
+        const state = parseViewState(contract, call.body.content, hasRight(call))
+        return answerOf(call, await service.add(call, { kind, name, shared: shared ?? false, state }))
       },
     }),
     route({
@@ -139,9 +139,9 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
         const edited = await service.edit(call, readId(id), version ?? undefined, ({ contract }) => ({
           ...(name ? { name } : {}),
           ...(typeof shared === 'boolean' ? { shared } : {}),
-          ...(content === undefined ? {} : { state: parseViewState(contract, content, has(call)) }),
+          ...(content === undefined ? {} : { state: parseViewState(contract, content, hasRight(call)) }),
         }))
-        return one(call, edited)
+        return answerOf(call, edited)
       },
     }),
     route({
@@ -159,7 +159,7 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
       access: 'session',
       body: shape({ id }),
       data: view,
-      handle: async (call) => one(call, await service.restore(call, readId(call.body.id))),
+      handle: async (call) => answerOf(call, await service.restore(call, readId(call.body.id))),
     }),
     route({
       method: 'POST',

@@ -20,8 +20,8 @@ type AnyResource = Resource<any, any>
 type May = (right: string) => boolean
 
 /**
- * Reads a view's state at the door: whole, of known parts only, and with filters and an order that the list would take
- * from this user. Columns are keys that the page knows, so that only their form is checked here.
+ * Parses a view's state: complete, with known keys only, and with filters and a sort order that the list accepts from this
+ * user. Of columns only the form is checked, since the page defines their keys.
  */
 export function parseViewState(contract: AnyResource, raw: unknown, may: May): ViewState {
   if (!isObject(raw)) throw refuse('content')
@@ -30,7 +30,7 @@ export function parseViewState(contract: AnyResource, raw: unknown, may: May): V
   if (unknown !== undefined) throw refuse(`content.${unknown.slice(0, 60)}`)
   if (typeof q !== 'string') throw refuse('content.q')
   if (q.length > searchMax) throw refusalAt('content.q', searchTooLong)
-  if (!isObject(filters) || !Object.values(filters).every((one) => typeof one === 'string'))
+  if (!isObject(filters) || !Object.values(filters).every((value) => typeof value === 'string'))
     throw refuse('content.filters')
   if (typeof sort !== 'string') throw refuse('content.sort')
   if (group !== undefined && !isGroup(contract, group, may)) throw refuse('content.group')
@@ -38,10 +38,10 @@ export function parseViewState(contract: AnyResource, raw: unknown, may: May): V
   if (!isKeys(order)) throw refuse('content.order')
   if (!isObject(widths) || !Object.values(widths).every(isWidth)) throw refuse('content.widths')
   if (density !== 'calm' && density !== 'dense') throw refuse('content.density')
-  const shown = viewDisplays.find((one) => one === display)
+  const shown = viewDisplays.find((known) => known === display)
   if (!shown) throw refuse('content.display')
-  const look = { columns, order, widths, density, display: shown }
-  const state = { q, filters, sort, ...look, ...(group === undefined ? {} : { group }) } as ViewState
+  const layout = { columns, order, widths, density, display: shown }
+  const state = { q, filters, sort, ...layout, ...(group === undefined ? {} : { group }) } as ViewState
   if (Buffer.byteLength(JSON.stringify(state)) > viewBytesMax)
     throw refusalAt('content', label('This view holds too much', '此视图内容过多'))
   for (const [name, value] of Object.entries(state.filters)) {
@@ -52,7 +52,7 @@ export function parseViewState(contract: AnyResource, raw: unknown, may: May): V
   return state
 }
 
-/** A state as far as it fits today's contract and the rights of one user, with the fields that were left out. */
+/** The part of a state that fits the current contract and the user's rights, with the fields that were dropped. */
 export function fitViewState(
   contract: AnyResource,
   state: ViewState,
@@ -62,12 +62,12 @@ export function fitViewState(
   const gone = new Set<string>()
   const closed = new Set<string>()
   const fits = (name: string, query: Record<string, string>): boolean => {
-    // Of a group all tests must fit: without one it would take less.
+    // All tests of a group must fit, since without one it would match fewer records.
     const tests = groupParameters.includes(name) ? readGroup(query[name]!) : undefined
-    if (tests) return tests.every((one) => fits(one.name, { [one.name]: one.raw }))
+    if (tests) return tests.every((test) => fits(test.name, { [test.name]: test.raw }))
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field?.right && !may(field.right)) closed.add(name)
-    else if (field && isTaken(contract, query, may)) return true
+    else if (field && isAccepted(contract, query, may)) return true
     else gone.add(name)
     return false
   }
@@ -76,7 +76,7 @@ export function fitViewState(
     return right !== undefined && !may(right)
   }
   const filters = Object.entries(state.filters).filter(([name, raw]) => fits(name, { [name]: raw }))
-  const sort = state.sort.split(',').filter((one) => one !== '' && fits(one.replace(/^-/, ''), { sort: one }))
+  const sort = state.sort.split(',').filter((key) => key !== '' && fits(key.replace(/^-/, ''), { sort: key }))
   const { group, ...others } = state
   return {
     content: {
@@ -93,15 +93,15 @@ export function fitViewState(
   }
 }
 
-/** Whether the list can be grouped by this field, for this user. */
+/** Whether the user can group the list by this field. */
 function isGroup(contract: AnyResource, name: unknown, may: May): boolean {
   const field =
     typeof name === 'string' && Object.hasOwn(contract.all, name) ? (contract.all as Fields)[name] : undefined
   return field !== undefined && (!field.right || may(field.right)) && isGroupable(field)
 }
 
-/** Whether the list would take these parameters. */
-function isTaken(contract: AnyResource, query: Record<string, string>, may: May): boolean {
+/** Whether the list accepts these parameters. */
+function isAccepted(contract: AnyResource, query: Record<string, string>, may: May): boolean {
   try {
     parseQuery(contract, query, may)
     return true
@@ -121,5 +121,5 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isKeys = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length <= keysMax &&
-  value.every((one) => typeof one === 'string' && one !== '' && one.length <= keyMax)
+  value.every((key) => typeof key === 'string' && key !== '' && key.length <= keyMax)
 const isWidth = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0 && value <= 10_000

@@ -4,8 +4,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import { instant } from '../columns.ts'
 
 /**
- * How somebody likes to see a list. No business record: it has no history. One that was removed stays for a while, so
- * that removing can be undone and links to it work again then.
+ * A user's saved view of a list. It has no history. A removed view is stored for a while, so that it can be restored and
+ * links to it work again.
  */
 export const listView = pgTable(
   'list_view',
@@ -26,7 +26,7 @@ export const listView = pgTable(
   ],
 )
 
-/** The view that a user's list opens with; it may be another's that is shared. */
+/** The default view of a user's list; it may be a shared one of another user. */
 export const listViewDefault = pgTable(
   'list_view_default',
   {

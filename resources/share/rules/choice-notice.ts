@@ -1,6 +1,6 @@
 import { label, type NoticeType } from '@sms/kit/contract'
 
-/** Told to whoever made a link when a buyer has chosen by it. */
+/** Notifies the user who made a link of a buyer's choice by it. */
 export const choiceNotice: NoticeType = {
   title: label('Choices by my links', '买手通过我的链接选样'),
   text: () => chosen,

@@ -1,7 +1,7 @@
 import { type Label, label, option } from '@sms/kit/contract'
 import type { subjectKinds } from '../../item/contract.ts'
 
-/** What a link may show of an item besides its code and pictures. */
+/** The facts that a link may show of an item besides its code and pictures. */
 export const factOptions = [
   option('names', '名称', 'Name'),
   option('category', '类别', 'Category'),
@@ -20,7 +20,7 @@ export const factOptions = [
 export type Fact = (typeof factOptions)[number]['value']
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** What a new link shows unless its sharer says otherwise: neither notes nor prices. */
+/** The facts of a new link by default: neither notes nor prices. */
 export const usualFacts: Fact[] = [
   'names',
   'category',
@@ -33,10 +33,10 @@ export const usualFacts: Fact[] = [
   'season',
 ]
 
-/** The right without which nobody shows a fact. */
+/** The rights that users need to show a fact. */
 export const factRights: Readonly<Partial<Record<Fact, string>>> = { price: 'cost' }
 
-/** The fields of each kind that make up a fact: nothing else of an item ever leaves by a link. */
+/** The fields of each fact by kind; links show no other fields. */
 export const factFields: Readonly<Record<SubjectKind, Readonly<Partial<Record<Fact, readonly string[]>>>>> = {
   showroom: {
     names: ['nameEn', 'nameZh'],
@@ -99,7 +99,7 @@ export const factFields: Readonly<Record<SubjectKind, Readonly<Partial<Record<Fa
   },
 }
 
-/** The one sentence about a link that does not open, whatever the reason. */
+/** The message of a link that does not open, the same for every reason. */
 export const notOpen: Label = label(
   'This link does not open: it may have ended. Please ask whoever sent it to you for a new one.',
   '此链接无法打开，可能已失效。请向发送者索取新链接。',

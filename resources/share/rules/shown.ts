@@ -1,37 +1,37 @@
 import { type Language, label } from '@sms/kit/contract'
 import type { Fact } from './facts.ts'
 
-/** An item as a link shows it: words alone, in the language of the link. */
+/** An item as a link shows it: texts in the link's language. */
 export type Shown = {
   readonly id: string
   readonly code: string
   readonly name?: string
-  /** What is said of it, in the order of the facts. */
+  /** Its shown facts, in the order of `factOptions`. */
   readonly facts: readonly { readonly fact: Fact; readonly label: string; readonly text: string }[]
-  /** What may be chosen. */
+  /** The colours that may be chosen. */
   readonly colours: readonly { readonly name: string; readonly hex?: string }[]
   readonly sizes: readonly string[]
   /** Ids of its pictures, the cover first. */
   readonly pictures: readonly string[]
 }
 
-/** What a link opens. */
+/** The answer to opening a link. */
 export type Opened = {
   readonly title: string
   readonly language: Language
-  /** The last day on which it opens. */
+  /** The last day on which the link opens. */
   readonly expires: string
-  /** What asks for pictures and sends choices: no address ever holds the token. */
+  /** The key for requests of pictures and choices, so that no address holds the token. */
   readonly key: string
   readonly items: readonly Shown[]
 }
 
-/** What is printed of styles and items, as whatever leads to it calls it. */
+/** The label of buttons and links to line sheets. */
 export const lineSheet = label('Line sheet', '款式表')
 
-/** A link shows at most this many items. */
+/** The most items of a link. */
 export const shownMax = 500
-/** A choice has at most this many lines. */
+/** The most lines of a choice. */
 export const linesMax = 500
-/** The largest number of pieces of one line. */
+/** The most pieces of a line. */
 export const piecesMax = 1_000_000

@@ -25,8 +25,8 @@ import { shownOf, subjectsShown } from './shown.ts'
 import { noColour, noSize, type Subject, sizesOf } from './subjects.ts'
 import { visitByKey } from './visitor.ts'
 
-/** Choices that one link takes in an hour. */
-const hourly = 30
+/** The most choices by one link in an hour. */
+const choicesPerHour = 30
 const bytesMax = 262_144
 
 const fields = {
@@ -50,7 +50,7 @@ const fields = {
   ),
 } as const
 
-/** `POST /api/share/choose`: what a visitor chose becomes a selection, once per id that their page gave it. */
+/** `POST /api/share/choose`: turns a visitor's choice into a selection, once per id that the page has set. */
 export const chooseRoute = (): Route =>
   route({
     method: 'POST',
@@ -62,20 +62,20 @@ export const chooseRoute = (): Route =>
     handle: async (call) => {
       const { key, id, name, company, email, note, lines } = call.body
       const { share, ctx } = await visitByKey(call, key)
-      if (lines.length === 0) throw invalid([{ field: 'lines', message: nothing }], fields)
+      if (lines.length === 0) throw invalid([{ field: 'lines', message: nothingChosen }], fields)
       const add = async (ctx: Ctx) => {
         await refuseFlood(ctx, share.id)
         const subjects = await subjectsShown(ctx, share)
-        const shown = new Map((await shownOf(ctx, share, subjects)).map((one) => [one.id, one]))
-        const problems = lines.flatMap((line, i) => problemsOf(line, shown.get(line.item), `lines.${i}`))
+        const shown = new Map((await shownOf(ctx, share, subjects)).map((item) => [item.id, item]))
+        const problems = lines.flatMap((line, i) => lineProblems(line, shown.get(line.item), `lines.${i}`))
         if (problems.length) throw invalid(problems, fields)
-        const own = { source: 'link', share: share.id, id }
+        const link = { source: 'link', share: share.id, id }
         const chosen = lines.map((line) => ({ ...line, size: sizeId(line, subjects, shown) }))
         const { brand } = share
         const record = { date: await houseToday(ctx.db), brand, buyer: name, company, email, note, lines: chosen }
-        const added = await selections.add(ctx, record, own)
-        const counted = { choices: sql`${shareTable.choices} + 1` }
-        await ctx.db.update(shareTable).set(counted).where(eq(shareTable.id, share.id))
+        const added = await selections.add(ctx, record, link)
+        const counter = { choices: sql`${shareTable.choices} + 1` }
+        await ctx.db.update(shareTable).set(counter).where(eq(shareTable.id, share.id))
         await tellChanged(ctx.db, 'share', [share.id], ctx.actor.id)
         await notify(ctx, {
           type: 'choice',
@@ -95,9 +95,9 @@ export const chooseRoute = (): Route =>
 
 async function refuseFlood({ db }: Ctx, share: string) {
   await advisoryLock(db, `sms.share ${share}`)
-  const { share: of, createdAt } = selectionTable
-  const lately = and(eq(of, share), gt(createdAt, sql`now() - interval '1 hour'`))
-  if ((await db.$count(selectionTable, lately)) < hourly) return
+  const { share: shareColumn, createdAt } = selectionTable
+  const recent = and(eq(shareColumn, share), gt(createdAt, sql`now() - interval '1 hour'`))
+  if ((await db.$count(selectionTable, recent)) < choicesPerHour) return
   throw new AppError('tooMany', label('Too many choices at once; try again later', '提交过于频繁，请稍后再试'), {
     retryAfterSeconds: 600,
   })
@@ -105,21 +105,21 @@ async function refuseFlood({ db }: Ctx, share: string) {
 
 type Line = { readonly item: string; readonly colour: string | null; readonly size: string | null }
 
-/** What speaks against a line by what the link shows of its item. */
-function problemsOf({ colour, size }: Line, shown: Shown | undefined, at: string): FieldProblem[] {
+/** The problems of a line compared with what the link shows of its item. */
+function lineProblems({ colour, size }: Line, shown: Shown | undefined, at: string): FieldProblem[] {
   if (!shown) return [{ field: `${at}.item`, message: notShown }]
   const problems: FieldProblem[] = []
-  if (colour !== null && !shown.colours.some((one) => one.name === colour))
+  if (colour !== null && !shown.colours.some(({ name }) => name === colour))
     problems.push({ field: `${at}.colour`, message: noColour })
   if (size !== null && !shown.sizes.includes(size)) problems.push({ field: `${at}.size`, message: noSize })
   return problems
 }
 
-/** The value of master data that a size in words stands for: sizes are shown in their item's order. */
+/** The master data id of a size, by its position: sizes are shown in the order of their item. */
 function sizeId({ item, size }: Line, subjects: ReadonlyMap<string, Subject>, shown: ReadonlyMap<string, Shown>) {
   if (size === null) return null
   return sizesOf(subjects.get(item)!)[shown.get(item)!.sizes.indexOf(size)] ?? null
 }
 
-const nothing = label('Choose something first', '请先选择')
+const nothingChosen = label('Choose something first', '请先选择')
 const notShown = label('This is no longer part of the link', '此链接中已没有该款')

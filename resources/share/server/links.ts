@@ -31,10 +31,10 @@ import { subjectsOf } from './subjects.ts'
 
 const service = crud(share, shareTable, { masters: masterTable, rule: shareRule })
 
-/** Links. A change of the counters alone leaves no entry in history. */
+/** The noun of links; history ignores changes of the counters. */
 export const shareNoun: Noun = { contract: share, service, ignore: ['visits', 'last_visit', 'choices'] }
 
-/** A link with its address, sent once: token and password are stored as hashes only. */
+/** A link with its address, which only this answer holds, since the token is stored as a hash. */
 type ShareWithAddress = RecordOf<typeof share> & { readonly address: string }
 
 const addressOf = (token: string) => `/share/${token}`
@@ -64,7 +64,7 @@ const addBody = {
   },
 }
 
-/** Adds a link and gives it an address. */
+/** Adds a link with an address. */
 const addRoute = route({
   method: 'POST',
   path: '/share/add',
@@ -84,7 +84,7 @@ const addRoute = route({
   },
 })
 
-const { facts, language, collection, items: someItems } = share.fields
+const { facts, language, collection, items: itemsField } = share.fields
 const previewFields = { facts, language, collection } as const
 
 const renewBody = shape({ id: required(reference('Id', '编号', 'self')), password: passwordField })
@@ -105,8 +105,8 @@ const renewRoute = route({
       const before = await service.row(ctx, id, true)
       if (before.createdBy !== ctx.actor.id)
         throw refusalAt('id', label('Only whoever made this link may do this', '只有创建者可以执行此操作'))
-      const owned = { locked: password !== null, linkedAt: new Date().toISOString() }
-      const link = await service.edit(ctx, { id, patch: {} }, owned)
+      const ownedFields = { locked: password !== null, linkedAt: new Date().toISOString() }
+      const link = await service.edit(ctx, { id, patch: {} }, ownedFields)
       await storeSecret(ctx.db, id, secret)
       return link
     })
@@ -121,13 +121,13 @@ const previewBody = {
   parse: (raw: unknown) => {
     const { items = [], facts = [], language, collection = null, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
-    const named = parseWith(objectOf({ items: someItems }), { items }, { items: someItems })
-    return { ...named, ...parseWith(objectOf(previewFields), { facts, language, collection }, previewFields) }
+    const parsed = parseWith(objectOf({ items: itemsField }), { items }, { items: itemsField })
+    return { ...parsed, ...parseWith(objectOf(previewFields), { facts, language, collection }, previewFields) }
   },
   schema: objectSchema({ ...previewFields, items: share.fields.items }),
 }
 
-/** `POST /api/share/preview`: the items as a link would show them, before it is made; line sheets use it too. */
+/** `POST /api/share/preview`: the items as a new link would show them; line sheets use it too. */
 const previewRoute = route({
   method: 'POST',
   path: '/share/preview',
@@ -136,15 +136,15 @@ const previewRoute = route({
   body: previewBody,
   handle: async (call) => {
     const { items, collection } = call.body
-    const named = items.map(({ item }) => item)
-    const seen = collection ? await subjectsShown(call, call.body) : await subjectsOf(call, named)
-    const ids = collection ? [...seen.keys()].slice(0, 1) : named
-    const subjects = new Map(ids.flatMap((id) => (seen.has(id) ? [[id, seen.get(id)!] as const] : [])))
+    const itemIds = items.map(({ item }) => item)
+    const visible = collection ? await subjectsShown(call, call.body) : await subjectsOf(call, itemIds)
+    const ids = collection ? [...visible.keys()].slice(0, 1) : itemIds
+    const subjects = new Map(ids.flatMap((id) => (visible.has(id) ? [[id, visible.get(id)!] as const] : [])))
     return { data: await shownOf(call, call.body, subjects), message: 'success' }
   },
 })
 
-/** The routes of links for those who make them. */
+/** The routes of links for users. */
 export const linkRoutes = (): Route[] => [
   ...routes(service).filter(({ path }) => path !== '/share/add'),
   addRoute,

@@ -9,19 +9,19 @@ import type { Opened } from '../rules/shown.ts'
 import { shareTable } from '../table.ts'
 import { findOpen, hashOf, keyOf } from './secrets.ts'
 import { shownOf, subjectsShown } from './shown.ts'
-import { countTry, gone, type Visit, visitOf } from './visitor.ts'
+import { countAttempt, gone, type Visit, visitOf } from './visitor.ts'
 
 const opening = shape({
   token: required(secret('Token', '令牌')),
   password: secret('Password', '密码'),
-  /** Of a page that was open already: its link asks for no password again, and it is no further visit. */
+  /** The key of a page that is open already: it needs no password again and counts as no further visit. */
   key: token('Key', '密钥', { max: 100 }),
 })
 
 const words = { type: 'string' } as const
 const list = (items: object) => ({ type: 'array', items })
 const object = (properties: object) => ({ type: 'object', properties })
-const opened = object({
+const openedSchema = object({
   title: words,
   language: words,
   expires: words,
@@ -39,7 +39,7 @@ const opened = object({
   ),
 }) as Described<Opened>
 
-/** `POST /api/share/open`: what a link shows, for whoever has it. */
+/** `POST /api/share/open`: answers what a link shows. */
 export const openRoute = (): Route =>
   route({
     method: 'POST',
@@ -47,36 +47,36 @@ export const openRoute = (): Route =>
     title: 'Open a link without an account: its items with the chosen facts, and the key for pictures and choices',
     access: 'anyone',
     body: opening,
-    data: opened,
+    data: openedSchema,
     maxBytes: 8_192,
     handle: async (call) => {
-      const { token, password, key: held } = call.body
-      const tried = await countTry(call, token)
+      const { token, password, key: knownKey } = call.body
+      const attempt = await countAttempt(call, token)
       const found = await findOpen(call.db, 'token', token)
       const visit = found && (await visitOf(call, found.share as Share))
       if (!visit) throw gone()
       const { secret } = found
-      const isOpen = secret.password === null || (held !== null && hashOf(held) === secret.key)
+      const isOpen = secret.password === null || (knownKey !== null && hashOf(knownKey) === secret.key)
       if (!isOpen && !password) {
         // Keeps the failed tries counted: a request without a password must not reset them.
-        await tried.takeBack()
+        await attempt.takeBack()
         throw refusalAt('password', label('This link asks for a password', '此链接需要密码'))
       }
       if (!isOpen && !(await verifyPassword(password!, secret.password!)))
         throw refusalAt('password', label('The password is wrong', '密码错误'))
-      await tried.forgive()
+      await attempt.forgive()
       const { share, ctx } = visit
       const items = await shownOf(ctx, share, await subjectsShown(ctx, share))
-      if (held === null) await countVisit(call, visit)
+      if (knownKey === null) await countVisit(call, visit)
       const { title, language, expires } = share
       return { data: { title, language, expires, key: keyOf(token, secret.password), items }, message: 'success' }
     },
   })
 
-/** Counts a visit, which is no history, and lets those who look at the link see it. */
+/** Counts a visit without an entry in history, and updates open pages of the link. */
 const countVisit = (call: Call, { share, ctx }: Visit) =>
   write(ctx, async ({ db, actor }) => {
-    const counted = { visits: sql`${shareTable.visits} + 1`, lastVisit: sql`now()` }
-    await db.update(shareTable).set(counted).where(eq(shareTable.id, share.id))
+    const counters = { visits: sql`${shareTable.visits} + 1`, lastVisit: sql`now()` }
+    await db.update(shareTable).set(counters).where(eq(shareTable.id, share.id))
     await tellChanged(db, 'share', [share.id], actor.id)
   }).catch((error: unknown) => call.log.warn({ err: error }, 'a visit was not counted'))

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { isPictureShown, subjectsShown } from './shown.ts'
 import { gone, visitByKey } from './visitor.ts'
 
-/** For how long a buyer's browser shows a picture without asking again, in seconds. */
-const keptSeconds = 3_600
+/** How long a buyer's browser may cache a picture, in seconds. */
+const cacheSeconds = 3_600
 
 const query = queryOf(
   z
@@ -15,7 +15,7 @@ const query = queryOf(
     .transform(({ w, ...rest }) => ({ ...rest, width: w })),
 )
 
-/** `GET /api/share/picture`: a picture of an item that the link shows, made small; of the file nothing else leaves. */
+/** `GET /api/share/picture`: a reduced picture of an item that the link shows; the original is never sent. */
 export const pictureRoute = (services: Services): Route =>
   route({
     method: 'GET',
@@ -33,9 +33,9 @@ export const pictureRoute = (services: Services): Route =>
         .where(and(eq(attachment.id, id), isPictureShown()))
       if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw gone()
       const format = imageFormat(call.request.headers.accept, file.type)
-      const asker = { id: `share ${share.id}`, gone: () => call.reply.raw.destroyed }
+      const requester = { id: `share ${share.id}`, gone: () => call.reply.raw.destroyed }
       const bytes = await imagesOf(services.files)
-        .of(asker, { hash: file.hash, width, quality: imageQuality, format })
+        .of(requester, { hash: file.hash, width, quality: imageQuality, format })
         .catch((error: unknown) => {
           call.log.warn({ err: error }, 'a picture of a link could not be made small')
           throw gone()
@@ -45,7 +45,7 @@ export const pictureRoute = (services: Services): Route =>
           'content-type': `image/${format}`,
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': `private, max-age=${keptSeconds}`,
+          'cache-control': `private, max-age=${cacheSeconds}`,
           vary: 'accept',
         })
         .send(bytes ?? '')

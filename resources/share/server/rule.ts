@@ -5,26 +5,27 @@ import { type Share, share } from '../contract.ts'
 import { type Fact, factRights } from '../rules/facts.ts'
 import { allSubjects, subjectsOf } from './subjects.ts'
 
-const values = (of: Proposed['after']) => of as Share
+const values = (record: Proposed['after']) => record as Share
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * What a link shows is shown in the name of whoever made it: nobody else changes it, but anybody may end it. It expires
- * on a day to come, shows prices only where its sharer sees them, and nothing that they may not see.
+ * The rule of links. Only the user who made a link changes it, but others may end it. It expires today or later, and shows
+ * only items and facts that its maker may see.
  */
 export const shareRule: Rule = async (ctx, proposed) => {
-  const foreign = proposed.flatMap(({ before, after }, at): RuleProblem[] => {
+  const foreignChanges = proposed.flatMap(({ before, after }, at): RuleProblem[] => {
     if (!before || before.createdBy === ctx.actor.id) return []
     const changed = Object.keys(share.fields as Fields).filter((name) => !isSame(before[name], after[name]))
     return changed
       .filter((name) => name !== 'status' || after.status !== 'inActive')
       .map((field) => ({ at, field, message: onlyTheirs }))
   })
-  if (foreign.length) return foreign
+  if (foreignChanges.length) return foreignChanges
   const today = await houseToday(ctx.db)
-  const named = (one: Proposed['after'] | undefined) => (one ? values(one).items.map(({ item }) => item) : [])
-  const ids = proposed.flatMap(({ after }) => named(after))
-  const [all, seen] = [await allSubjects(ctx, ids), await subjectsOf(ctx, ids)]
+  const itemsOf = (record: Proposed['after'] | undefined) =>
+    record ? values(record).items.map(({ item }) => item) : []
+  const ids = proposed.flatMap(({ after }) => itemsOf(after))
+  const [existing, visible] = [await allSubjects(ctx, ids), await subjectsOf(ctx, ids)]
   return proposed.flatMap(({ before, after }, at): RuleProblem[] => {
     const problems: RuleProblem[] = []
     const { expires, facts, items, status } = values(after)
@@ -35,12 +36,12 @@ export const shareRule: Rule = async (ctx, proposed) => {
     for (const fact of facts)
       if (!factsBefore.has(fact) && !may(ctx.actor, factRights[fact]))
         problems.push({ at, field: 'facts', message: notSeen })
-    const had = new Set(named(before))
+    const itemsBefore = new Set(itemsOf(before))
     for (const [i, { item }] of items.entries()) {
-      // One that is not there is refused by its field.
-      const subject = had.has(item) ? undefined : all.get(item)
+      // An item that does not exist is refused by its field.
+      const subject = itemsBefore.has(item) ? undefined : existing.get(item)
       if (subject?.row.status === 'inActive') problems.push({ at, field: `items.${i}.item`, message: off })
-      else if (subject && !seen.has(item)) problems.push({ at, field: `items.${i}.item`, message: notOpen })
+      else if (subject && !visible.has(item)) problems.push({ at, field: `items.${i}.item`, message: notOpen })
     }
     return problems
   })

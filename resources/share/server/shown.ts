@@ -13,17 +13,17 @@ import { coloursOf, type Subject, sizesOf, subjectsOf } from './subjects.ts'
 
 type Row = Subject['row']
 
-/** The fields of a link that decide what it shows. */
+/** The fields of a link that define what it shows. */
 type Share = Pick<Link, 'items' | 'facts' | 'language' | 'collection'>
 
-/** The Active items of a link that its sharer, the actor, may see, in the link's order. */
+/** The Active items of a link that its maker, the actor, may see, in the link's order; with `only`, at most that item. */
 export async function subjectsShown(ctx: Ctx, share: Share, only?: string): Promise<Map<string, Subject>> {
-  const named = share.collection ? await inCollection(ctx, share.collection) : share.items.map(({ item }) => item)
-  const ids = only === undefined ? named : named.filter((id) => id === only)
-  const seen = await subjectsOf(ctx, ids)
+  const itemIds = share.collection ? await inCollection(ctx, share.collection) : share.items.map(({ item }) => item)
+  const ids = only === undefined ? itemIds : itemIds.filter((id) => id === only)
+  const visible = await subjectsOf(ctx, ids)
   return new Map(
     ids.flatMap((id) => {
-      const subject = seen.get(id)
+      const subject = visible.get(id)
       return subject?.row.status === 'Active' ? [[id, subject] as const] : []
     }),
   )
@@ -39,11 +39,11 @@ async function inCollection({ db }: Ctx, collection: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** The facts that a link shows while its sharer holds the rights to them. */
+/** The facts of a link to which its maker has the rights. */
 export const factsOf = ({ actor }: Ctx, { facts }: Share): Fact[] =>
   factOptions.map(({ value }) => value).filter((fact) => facts.includes(fact) && may(actor, factRights[fact]))
 
-/** Items as a link shows them: the chosen facts, of the fields in `factFields` only. */
+/** Items as a link shows them: the chosen facts, with the fields in `factFields` only. */
 export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<string, Subject>): Promise<Shown[]> {
   const facts = factsOf(ctx, share)
   const { language } = share
@@ -91,29 +91,29 @@ function factText(
 ): string {
   const fields = nouns[kind]!.contract.all as Fields
   const names = factFields[kind][fact]!
-  if (fact === 'colours') return coloursOf({ row }).join(between[language])
+  if (fact === 'colours') return coloursOf({ row }).join(separator[language])
   const fieldText = (name: string) => {
     const field = fields[name]!
     if (isEmpty(row[name])) return ''
     const isList = field.type.kind === 'masters' || field.type.kind === 'choices'
-    const plain = showText(field, row[name], language, { master })
-    const text = isList ? plain.replaceAll('; ', between[language]) : plain
+    const fullText = showText(field, row[name], language, { master })
+    const text = isList ? fullText.replaceAll('; ', separator[language]) : fullText
     return field.unit ? `${text} ${field.unit}` : text
   }
   if (fact === 'price') return priceText(fields, row, names, language)
   const texts = names.map(fieldText).filter(Boolean)
   const [first, second] = names.map((name) => fields[name])
-  // Two measures: how wide by how high; of two widths the second says which it is.
+  // Two measures in one unit: a size as `12 × 8`; of two widths the second gets its label.
   if (texts.length === 2 && first?.unit && first.unit === second?.unit)
     return fact === 'sizes'
       ? `${texts[0]!.slice(0, -first.unit.length).trim()} × ${texts[1]}`
-      : `${texts[0]}${between[language]}${second.label[language]} ${texts[1]}`
-  return [...new Set(texts)].join(between[language])
+      : `${texts[0]}${separator[language]}${second.label[language]} ${texts[1]}`
+  return [...new Set(texts)].join(separator[language])
 }
 
-const between: Readonly<Record<Language, string>> = { en: ', ', zh: '、' }
+const separator: Readonly<Record<Language, string>> = { en: ', ', zh: '、' }
 
-/** `12.50 USD / m`; nothing where there is no price. */
+/** A price such as `12.50 USD / m`; empty without a price. */
 function priceText(fields: Fields, row: Row, [price, currency, unit]: readonly string[], language: Language): string {
   if (isEmpty(row[price!])) return ''
   const per = unit && !isEmpty(row[unit]) ? ` / ${choiceText(fields[unit]!, row[unit], language)}` : ''
@@ -130,7 +130,7 @@ function colourChips({ kind, row }: Subject, hexes: ReadonlyMap<string, string>)
   })
 }
 
-/** How the colourways that styles name look on a screen, where the sharer may see colourways. */
+/** The screen colours of the styles' colourways by id; empty where the actor may not see colourways. */
 async function hexOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string, string>> {
   if (!opens(ctx.actor, colourway)) return new Map()
   const ids = subjects.flatMap(({ kind, row }) =>
@@ -147,18 +147,18 @@ async function hexOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string
   return new Map(rows.flatMap((row) => (row.hex ? [[row.id, row.hex] as const] : [])))
 }
 
-/** The names of the master data values among the facts, in the link's language. */
+/** The names of the master data values in the facts, in the link's language. */
 async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readonly Fact[], language: Language) {
   const ids = new Set<string>()
-  const note = (value: unknown) => typeof value === 'string' && ids.add(value)
+  const addId = (value: unknown) => typeof value === 'string' && ids.add(value)
   for (const { kind, row } of subjects)
     for (const name of facts.flatMap((fact) => factFields[kind][fact] ?? [])) {
       const { type } = (ctx.nouns[kind]!.contract.all as Fields)[name]!
-      if (type.kind === 'master') note(row[name])
-      if (type.kind === 'masters') for (const value of row[name] as unknown[]) note(value)
+      if (type.kind === 'master') addId(row[name])
+      if (type.kind === 'masters') for (const value of row[name] as unknown[]) addId(value)
       if (type.kind === 'rows')
         for (const part of row[name] as Record<string, unknown>[])
-          for (const [inner, field] of Object.entries(type.fields)) if (field.type.kind === 'master') note(part[inner])
+          for (const [inner, field] of Object.entries(type.fields)) if (field.type.kind === 'master') addId(part[inner])
     }
   return namesOfMasters(ctx, [...ids], language)
 }
@@ -176,9 +176,9 @@ export async function namesOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly stri
   return (id: string) => names.get(id)
 }
 
-/** The pictures of some items by their ids, the cover first, without their names. */
+/** The ids of the items' pictures by item, the cover first. */
 async function picturesOf({ db }: Ctx, subjects: readonly Subject[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
+  const byItem = new Map<string, string[]>()
   for (const [kind, sameKind] of Map.groupBy(subjects, (subject) => subject.kind)) {
     const ids = sameKind.map(({ row }) => String(row.id))
     const rows = await db
@@ -187,16 +187,16 @@ async function picturesOf({ db }: Ctx, subjects: readonly Subject[]): Promise<Ma
       .where(and(eq(attachment.parentKind, kind), inArray(attachment.parent, ids), isPictureShown()))
       .orderBy(...attachmentOrder)
     for (const { parent, id } of rows) {
-      const list = found.get(parent) ?? []
-      if (list.length < picturesMax) found.set(parent, [...list, id])
+      const list = byItem.get(parent) ?? []
+      if (list.length < picturesMax) byItem.set(parent, [...list, id])
     }
   }
-  return found
+  return byItem
 }
 
-/** A link shows at most so many pictures of an item. */
+/** The most pictures of an item. */
 const picturesMax = 12
 
-/** The files on a record that a link shows as its pictures. */
+/** The condition of the files that a link shows as pictures. */
 export const isPictureShown = () =>
   and(eq(attachment.status, 'Active'), isNull(attachment.field), isNull(attachment.replacedBy), isShownPicture())

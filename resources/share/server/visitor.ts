@@ -7,26 +7,26 @@ import { share as contract, type Share } from '../contract.ts'
 import { notOpen } from '../rules/facts.ts'
 import { findOpen, hashOf } from './secrets.ts'
 
-/** Said of every link that does not open, whatever the reason. */
+/** The refusal of a link that does not open, the same for every reason. */
 export const gone = () => new AppError('notFound', notOpen)
 
 /**
- * Tries from one network: a few wrong ones at one link, more in all, cost nothing. Counted as failed sign-ins are, for
- * all processes.
+ * The limits of failed attempts from one network, at one link and in all. They are counted with failed sign-ins, for all
+ * processes.
  */
 const limits = (secret: string, network: string) => [
   { key: `share:${hashOf(secret).slice(0, 22)}:${network}`, free: 10 },
   { key: `share-from:${network}`, free: 30 },
 ]
 
-/** Counts a try at a link before it is known whether it is a good one; `forgive` takes that back. */
-export const countTry = (call: Call, secret: string) =>
+/** Counts an attempt at a link before it is checked; `forgive` takes that back. */
+export const countAttempt = (call: Call, secret: string) =>
   admit(call.db as Pool, limits(secret, networkOf(call.request.ip)))
 
-/** A visit: the link as it is, and its sharer as they are by now, in whose name all of it is read and written. */
+/** A visit: the link, and a context in its maker's name with their current rights. */
 export type Visit = { readonly share: Share; readonly ctx: Ctx }
 
-/** The visit of a link that was found; undefined where its sharer may not share any more. */
+/** The visit of a link; undefined where its maker may not share any more. */
 export async function visitOf(call: Call, share: Share): Promise<Visit | undefined> {
   const sharer = await findActor(call.db, share.createdBy)
   if (!sharer || sharer.actor.role === 'Viewer' || !opens(sharer.actor, contract)) return undefined
@@ -34,13 +34,13 @@ export async function visitOf(call: Call, share: Share): Promise<Visit | undefin
   return { share, ctx: { db, log, nouns, actor: sharer.actor, language: share.language } }
 }
 
-/** The visit that a key stands for; a wrong one is slowed as a wrong token is. */
+/** The visit of a key; wrong keys are slowed as wrong tokens are. */
 export async function visitByKey(call: Call, key: string): Promise<Visit> {
   const found = await findOpen(call.db, 'key', key)
   const visit = found && (await visitOf(call, found.share as Share))
   if (visit) return visit
-  // A page whose link has ended asks for all its pictures by the same key: that is one wrong try of its network.
-  const [mine] = limits(key, networkOf(call.request.ip))
-  if (!(await isCounted(call.db, mine!.key))) await countTry(call, key)
+  // A page whose link has ended requests all its pictures by the same key, which counts as one failed attempt.
+  const [linkLimit] = limits(key, networkOf(call.request.ip))
+  if (!(await isCounted(call.db, linkLimit!.key))) await countAttempt(call, key)
   throw gone()
 }

@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { share } from '../contract.ts'
 
-/** How a link stands in its form and on its page. */
+/** The layout of a link's form and page. */
 export const shareLayout = formLayout(
   share,
   [

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import type { Share } from '../contract.ts'
 import { PasswordField } from './password-field.tsx'
 import './share.css'
-import { ToldAddress } from './told-address.tsx'
+import { LinkAddress } from './told-address.tsx'
 
-/** Makes a new address for a link, for its sharer. */
+/** The button and dialog with which the maker of a link gives it a new address. */
 export function NewAddress({ share }: { share: Share }) {
   const say = useSay()
   const app = useApp()
@@ -56,10 +56,10 @@ export function NewAddress({ share }: { share: Share }) {
         }
       >
         {address ? (
-          <ToldAddress path={address} />
+          <LinkAddress path={address} />
         ) : (
           <div className="share-fields">
-            <p>{say(dies)}</p>
+            <p>{say(oldEnds)}</p>
             <PasswordField value={password} onChange={setPassword} problem={problem} />
           </div>
         )}
@@ -70,4 +70,4 @@ export function NewAddress({ share }: { share: Share }) {
 
 const newAddress = label('New address', '生成新地址')
 const done = label('Done', '完成')
-const dies = label('The address that was sent before ends at once.', '之前发送的地址将立即失效。')
+const oldEnds = label('The address that was sent before ends at once.', '之前发送的地址将立即失效。')

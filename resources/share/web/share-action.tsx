@@ -7,17 +7,17 @@ import { lazy, Suspense, useState } from 'react'
 import { share } from '../contract.ts'
 import { lineSheet, shownMax } from '../rules/shown.ts'
 
-/** The dialog is loaded when somebody opens it. */
+/** Loaded when it is first opened. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 type Props = { readonly contract: Resource<any, any>; readonly selection: Selection; readonly now: ListNow }
 
-/** What a list of styles or items adds to what can be done with ticked rows: a link to them. */
+/** The Share action of ticked rows, for lists of styles and items. */
 export const shareTicked = (contract: Resource<any, any>) => (selection: Selection, now: ListNow) => (
   <ShareAction contract={contract} selection={selection} now={now} />
 )
 
-/** Makes a link of the ticked rows, in the list's order, for those who may share. */
+/** Shares the ticked rows by a link, in the list's order, for users who may share. */
 export function ShareAction({ contract, selection, now }: Props) {
   const say = useSay()
   const app = useApp()
@@ -26,7 +26,7 @@ export function ShareAction({ contract, selection, now }: Props) {
   const mayShare = useMayChange(share.menus)
   const [items, setItems] = useState<readonly string[]>()
   if (!mayShare) return null
-  const ticked = async (): Promise<string[]> => {
+  const tickedIds = async (): Promise<string[]> => {
     const { ids, except = [] } = selection.request
     if (ids) return [...ids]
     const found: string[] = []
@@ -37,17 +37,17 @@ export function ShareAction({ contract, selection, now }: Props) {
       after = answer.next
       if (!after) break
     }
-    const left = new Set(except)
-    return found.filter((id) => !left.has(id))
+    const excluded = new Set(except)
+    return found.filter((id) => !excluded.has(id))
   }
   const print = async () => {
-    // Opened while the click is fresh, since browsers refuse it later; behind # an address may be of any length.
+    // Opens the tab at once, since browsers refuse it later. The ids follow #, where the length is not limited.
     const tab = window.open('', '_blank')
-    const ids = await ticked().catch(failed)
+    const ids = await tickedIds().catch(failed)
     if (ids) (tab ?? window).location.assign(`/admin/showroom/sheet#${ids.join()}`)
     else tab?.close()
   }
-  const open = () => ticked().then(setItems, failed)
+  const open = () => tickedIds().then(setItems, failed)
   const close = (done: boolean) => {
     setItems(undefined)
     if (done) selection.clear()
@@ -57,7 +57,7 @@ export function ShareAction({ contract, selection, now }: Props) {
       <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => void print()}>
         {say(lineSheet)}
       </Button>
-      {/* What is inActive is not shown by a link; on paper it may be. */}
+      {/* Links show Active records only; line sheets show others too. */}
       {now.query.status !== 'inActive' && (
         <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void open()}>
           {say(shareIt)}

@@ -24,30 +24,30 @@ import { type Fact, factOptions, factRights, usualFacts } from '../rules/facts.t
 import { type Shown, shownMax } from '../rules/shown.ts'
 import { PasswordField } from './password-field.tsx'
 import './share.css'
-import { ToldAddress } from './told-address.tsx'
+import { LinkAddress } from './told-address.tsx'
 
 type Props = {
-  /** What is shared; without it a collection is asked for. */
+  /** The shared items; without them the dialog asks for a collection. */
   readonly items?: readonly string[]
-  /** The collection to begin with. */
+  /** The initial collection. */
   readonly collection?: string
-  /** What the link is called unless said. */
+  /** The initial title. */
   readonly title?: string | undefined
   readonly onClose: (done: boolean) => void
 }
 
-/** Days for which a new link opens unless its sharer says otherwise. */
+/** Days for which a new link opens by default. */
 const usualDays = 30
 const dayMs = 86_400_000
 
-/** Brands read English whatever their seller speaks, until a link was made in another language. */
+/** The language of the last link made in this browser. */
 const lastLanguage = kept('share-language')
 
 /**
- * Makes a link: what it is called, until when it opens, what it shows and how that looks to a buyer. What is shared may
- * join a link that its sharer made before, so that one link shows styles and cloths.
+ * The dialog to share items or a collection by a new link, with a preview. Items may also be added to an earlier link of
+ * the same maker, so that one link shows styles and fabrics.
  */
-export default function ShareDialog({ items, collection, title: called, onClose }: Props) {
+export default function ShareDialog({ items, collection, title: initialTitle, onClose }: Props) {
   const say = useSay()
   const app = useApp()
   const may = useMay()
@@ -55,7 +55,7 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   const answered = useAnswered()
   const queries = useQueryClient()
   const [values, setValues] = useState<Record<string, unknown>>(() => ({
-    title: called ?? null,
+    title: initialTitle ?? null,
     brand: null,
     expires: new Date(Date.parse(houseDay()) + usualDays * dayMs).toISOString().slice(0, 10),
     language: lastLanguage.get() === 'zh' ? 'zh' : 'en',
@@ -68,21 +68,21 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   const [address, setAddress] = useState<string>()
   const tooMany = items !== undefined && items.length > shownMax
   const what = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
-  const links = useMyLinks(houseDay(), items !== undefined)
-  const into = links.find(({ id }) => id === values.into)
-  const shown = new Set(into?.items.map(({ item }) => item))
-  const fresh = items?.filter((item) => !shown.has(item)) ?? []
+  const myLinks = useMyLinks(houseDay(), items !== undefined)
+  const target = myLinks.find(({ id }) => id === values.into)
+  const targetItems = new Set(target?.items.map(({ item }) => item))
+  const newItems = items?.filter((item) => !targetItems.has(item)) ?? []
   const saving = useSaving(share, share.fields)
   const refuse = (errors: readonly { field: string; message: string }[]) =>
-    setProblems(Object.fromEntries(errors.map((one) => [one.field, label(one.message, one.message)])))
-  const join = async (into: Share) => {
-    const all = [...into.items, ...fresh.map((item) => ({ item }))]
-    const outcome = await saving.run({ record: into, values: { items: all }, state: 'Added to the link' })
+    setProblems(Object.fromEntries(errors.map(({ field, message }) => [field, label(message, message)])))
+  const addItems = async (target: Share) => {
+    const all = [...target.items, ...newItems.map((item) => ({ item }))]
+    const outcome = await saving.run({ record: target, values: { items: all }, state: 'Added to the link' })
     if (outcome.end === 'saved') onClose(true)
     if (outcome.end === 'refused') refuse(outcome.errors)
     if (outcome.end === 'failed') setProblems({ items: outcome.reason })
   }
-  const send = async () => {
+  const create = async () => {
     setBusy(true)
     const { collection: _, into: __, ...own } = values
     const body = { ...own, ...what, ...(password ? { password } : {}), state: 'Shared' }
@@ -111,12 +111,12 @@ export default function ShareDialog({ items, collection, title: called, onClose 
       autoFocus={autoFocus}
     />
   )
-  // Whoever sees no prices is not offered to show them.
+  // Users without the right to prices are not offered to show them.
   const open = factOptions.filter(({ value }) => may(factRights[value]))
   const facts: Field = { ...share.fields.facts, type: { kind: 'choices', options: open } }
   const title = items ? fill(titleItems, { n: integerText(items.length, app.language) }) : titleCollection
-  const [at, other] = Object.entries(problems).find(([name]) => /^items\b/.test(name)) ?? []
-  const about = useName('item', items?.[Number(at?.split('.')[1])])
+  const [problemAt, itemProblem] = Object.entries(problems).find(([name]) => /^items\b/.test(name)) ?? []
+  const itemName = useName('item', items?.[Number(problemAt?.split('.')[1])])
   return (
     <Modal
       open
@@ -130,18 +130,18 @@ export default function ShareDialog({ items, collection, title: called, onClose 
         ) : (
           <>
             <Button onClick={() => onClose(false)}>{say(cancel)}</Button>
-            {into ? (
+            {target ? (
               <Button
                 type="primary"
                 loading={saving.busy}
-                disabled={fresh.length === 0}
-                onClick={() => void join(into)}
+                disabled={newItems.length === 0}
+                onClick={() => void addItems(target)}
               >
-                {say(joinIt)}
+                {say(addToLink)}
               </Button>
             ) : (
-              <Button type="primary" loading={busy} disabled={tooMany} onClick={() => void send()}>
-                {say(make)}
+              <Button type="primary" loading={busy} disabled={tooMany} onClick={() => void create()}>
+                {say(createLink)}
               </Button>
             )}
           </>
@@ -149,26 +149,28 @@ export default function ShareDialog({ items, collection, title: called, onClose 
       }
     >
       {address ? (
-        <ToldAddress path={address} />
+        <LinkAddress path={address} />
       ) : (
         <div className="share-dialog">
           <div className="share-fields">
-            {(tooMany || other) && (
+            {(tooMany || itemProblem) && (
               <Alert
                 type="warning"
                 showIcon
                 title={
-                  other ? [about?.name, say(other)].filter(Boolean).join(': ') : say(fill(atMost, { n: shownMax }))
+                  itemProblem
+                    ? [itemName?.name, say(itemProblem)].filter(Boolean).join(': ')
+                    : say(fill(atMost, { n: shownMax }))
                 }
               />
             )}
-            {links.length > 0 && control('into', intoField(links))}
-            {into ? (
+            {myLinks.length > 0 && control('into', intoField(myLinks))}
+            {target ? (
               <p>
                 {say(
-                  fill(fresh.length ? joins : allThere, {
-                    n: into.items.length,
-                    day: dayText(into.expires, app.language),
+                  fill(newItems.length ? addingNote : nothingNew, {
+                    n: target.items.length,
+                    day: dayText(target.expires, app.language),
                   }),
                 )}
               </p>
@@ -187,7 +189,7 @@ export default function ShareDialog({ items, collection, title: called, onClose 
               </>
             )}
           </div>
-          <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={into ?? values} />
+          <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={target ?? values} />
         </div>
       )}
       {saving.dialog}
@@ -195,7 +197,7 @@ export default function ShareDialog({ items, collection, title: called, onClose 
   )
 }
 
-/** The links that somebody has made and that still open, the newest first, but for those to a collection. */
+/** The reader's open links to items, the newest first. */
 function useMyLinks(today: string, enabled: boolean): readonly Share[] {
   const app = useApp()
   const query = { createdBy: app.user.id, status: 'Active', expires: `${today}..`, sort: '-createdAt', pageSize: '50' }
@@ -216,7 +218,7 @@ const intoField = (links: readonly Share[]) =>
     ),
   )
 
-/** The first of what is shared, with the facts that a buyer would see. */
+/** The first shared item with the facts that a buyer would see. */
 function Preview({ what, values }: { what: object; values: Readonly<Record<string, unknown>> }) {
   const say = useSay()
   const app = useApp()
@@ -250,13 +252,13 @@ function Preview({ what, values }: { what: object; values: Readonly<Record<strin
 const titleItems = label('Share {n} {n|item|items}', '分享 {n} 项')
 const titleCollection = label('Share a collection', '分享系列')
 const ready = label('The link is ready', '链接已生成')
-const make = label('Make the link', '生成链接')
-const joinIt = label('Add to this link', '加入此链接')
-const joins = label(
+const createLink = label('Make the link', '生成链接')
+const addToLink = label('Add to this link', '加入此链接')
+const addingNote = label(
   'It shows {n} {n|item|items} until {day}. Whoever has its address sees these too.',
   '该链接已有 {n} 项，有效期至 {day}。已收到地址的人也会看到新加入的款式。',
 )
-const allThere = label('It shows all of these already.', '该链接已包含全部所选。')
+const nothingNew = label('It shows all of these already.', '该链接已包含全部所选。')
 const cancel = label('Cancel', '取消')
 const done = label('Done', '完成')
 const preview = label('As the buyer sees it', '买手所见')

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { share } from '../contract.ts'
 import { lineSheet } from '../rules/shown.ts'
 
-/** The dialog is loaded when somebody opens it. */
+/** Loaded when it is first opened. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 type Shared = {
@@ -18,7 +18,7 @@ type Shared = {
   readonly collection?: string | null
 }
 
-/** What the page of a style or item offers to those who may share: a link to it or to its collection, a line sheet of it. */
+/** The Share menu on the page of a style or item: a link to it or its collection, and its line sheet. */
 export const shareRecord = (record: Shared) => <ShareRecord record={record} />
 
 function ShareRecord({ record }: { record: Shared }) {
@@ -28,7 +28,7 @@ function ShareRecord({ record }: { record: Shared }) {
   const [open, setOpen] = useState<'record' | 'collection'>()
   if (!mayShare) return null
   const { id, status, code, nameEn, nameZh, collection } = record
-  // What is inActive is not shown by a link; on paper it may be.
+  // Links show Active records only; line sheets show others too.
   const links = status === 'Active' ? (['record', ...(collection ? (['collection'] as const) : [])] as const) : []
   const names = { en: nameEn ?? nameZh ?? code, zh: nameZh ?? nameEn ?? code }
   const sheet = (

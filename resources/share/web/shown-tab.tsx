@@ -19,7 +19,7 @@ import type { Share } from '../contract.ts'
 import type { Shown } from '../rules/shown.ts'
 import './share.css'
 
-/** The tab of what a link shows: pictures that lead to their records; what left the lists meanwhile is marked. */
+/** The tab of a link's items: pictures that lead to their records, with a mark on inactive ones. */
 export const shownTab: RecordTab<any> = {
   key: 'shown',
   label: label('Items shown', '所示款式'),
@@ -54,18 +54,20 @@ function Items({ link: { items, facts, language } }: { link: Share }) {
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   if (ids.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
-  const pictures = new Map(read.data.map((one) => [one.id, one.pictures[0]]))
+  const pictures = new Map(read.data.map((item) => [item.id, item.pictures[0]]))
   return (
     <ul className="share-shown">
       {ids.map((id) => {
-        const named = names.get(id) as { name: string; kind?: string; status: string } | undefined
+        const record = names.get(id) as { name: string; kind?: string; status: string } | undefined
         const picture = pictures.get(id)
-        const isOff = named?.status === 'inActive'
+        const isInactive = record?.status === 'inActive'
         return (
-          <li key={id} data-off={isOff || undefined}>
+          <li key={id} data-off={isInactive || undefined}>
             <span className="share-shown-picture">{picture && <StoredPicture id={picture} width={256} />}</span>
-            <PlaceLink href={(named?.kind && recordHref(app, named.kind, id)) ?? '#'}>{named?.name ?? '…'}</PlaceLink>
-            {isOff && <small>{say(off)}</small>}
+            <PlaceLink href={(record?.kind && recordHref(app, record.kind, id)) ?? '#'}>
+              {record?.name ?? '…'}
+            </PlaceLink>
+            {isInactive && <small>{say(inactive)}</small>}
           </li>
         )
       })}
@@ -74,4 +76,4 @@ function Items({ link: { items, facts, language } }: { link: Share }) {
 }
 
 const all = label('All styles that are on display of the collection', '系列中所有在展款式：')
-const off = label('Inactive: buyers do not see it', '已停用，买手看不到')
+const inactive = label('Inactive: buyers do not see it', '已停用，买手看不到')

@@ -4,8 +4,8 @@ import { copyText, useApp, useSay } from '@sms/kit/web'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 
-/** The address of a link, told this once. */
-export function ToldAddress({ path }: { path: string }) {
+/** The address of a link, which is shown only once. */
+export function LinkAddress({ path }: { path: string }) {
   const say = useSay()
   const app = useApp()
   const [copied, setCopied] = useState(false)

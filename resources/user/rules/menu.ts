@@ -22,11 +22,11 @@ export type MenuKey = (typeof menu)[number]['key']
 /** All keys, in the menu's order. */
 export const menuKeys = menu.map((entry) => entry.key) as readonly MenuKey[]
 
-/** Where a user lands after signing in: the first entry of the Menu. Undefined when it is empty. */
+/** The route of the first entry of a Menu, where its user lands after signing in; undefined when the Menu is empty. */
 export const firstRoute = (keys: readonly string[]) => menu.find((entry) => keys.includes(entry.key))?.route
 
-/** Parts of a screen that fewer keys open than the screen itself. */
-const narrower: readonly { readonly path: string; readonly keys: readonly MenuKey[] }[] = [
+/** Parts of a screen that need other keys than the screen itself. */
+const restrictedParts: readonly { readonly path: string; readonly keys: readonly MenuKey[] }[] = [
   { path: '/admin/showroom/selection', keys: ['Showroom'] },
   { path: '/admin/showroom/share', keys: ['Showroom'] },
 ]
@@ -36,19 +36,19 @@ const showroom = '/admin/showroom'
 /** The keys of the states of styles: Showroom and History share a screen. */
 const ofStatus = { Active: 'Showroom', inActive: 'History' } as const satisfies Record<string, MenuKey>
 
-const keysOfStatus = (asked: readonly string[]): readonly MenuKey[] =>
-  Object.entries(ofStatus).flatMap(([status, key]) => (asked.includes(status) ? [key] : []))
+const keysOfStatus = (statuses: readonly string[]): readonly MenuKey[] =>
+  Object.entries(ofStatus).flatMap(([status, key]) => (statuses.includes(status) ? [key] : []))
 
-/** Whether a Menu opens a list of the styles of some states: it takes the key of each. */
-export const mayList = (asked: readonly string[], menu: readonly string[]) =>
-  keysOfStatus(asked).every((key) => menu.includes(key))
+/** Whether a Menu opens a list of styles of these statuses: it needs the key of each. */
+export const mayList = (statuses: readonly string[], menu: readonly string[]) =>
+  keysOfStatus(statuses).every((key) => menu.includes(key))
 
 /** The menu entries behind an address. Showroom and History share a path; `status` tells them apart. */
 export const keysOf = (path: string, status: string | undefined): readonly MenuKey[] | undefined =>
   path === showroom && status ? keysOfStatus(status.split(',')) : keysOfPath(path)
 
 /**
- * Whether a user with this Menu may open an address. A path that is no screen may be opened: it shows "not found".
+ * Whether a user with this Menu may open an address. Everyone may open a path that is no screen: it shows "not found".
  * A showroom list of both states needs both keys; a style's own page needs either.
  */
 export function mayOpen(path: string, status: string | undefined, menu: readonly string[]): boolean {
@@ -58,9 +58,9 @@ export function mayOpen(path: string, status: string | undefined, menu: readonly
   return both ? keys.every((key) => menu.includes(key)) : keys.some((key) => menu.includes(key))
 }
 
-/** The keys any of which lets a user see an admin path; undefined for a path that is no screen. */
+/** The keys of which any opens an admin path; undefined for a path that is no screen. */
 export function keysOfPath(path: string): readonly MenuKey[] | undefined {
-  const part = narrower.find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  const part = restrictedParts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
   if (part) return part.keys
   const screen = path.split('/').slice(0, 3).join('/')
   const entries = menu.filter((entry) => entry.route.split('?')[0] === screen)

@@ -1,2 +1,2 @@
-/** A password has at least this many characters, counted as people do (contract.md, Session). */
+/** The fewest characters of a password (contract.md, Session). */
 export const passwordMin = 10

@@ -22,7 +22,7 @@ import { type Enrolment, type FactorState, type OpenSession, user } from '../con
 import { credential, session } from '../table.ts'
 import { setPassword } from './password-routes.ts'
 import { verifyPassword } from './passwords.ts'
-import { askedRoles, askRoles, beginFactor, confirmFactor, endFactor, factorState } from './second-factor.ts'
+import { beginFactor, confirmFactor, endFactor, factorState, requiredRoles, setRequiredRoles } from './second-factor.ts'
 import { requireAdministrator, users } from './service.ts'
 import { ownToken } from './session-routes.ts'
 import { endSessions } from './sessions.ts'
@@ -42,18 +42,18 @@ const openSessionShape = answers(
 const password = { password: required(secret('Password', '密码')) }
 const id = { id: required(reference('User', '用户', 'user')) }
 const roles = user.fields.role.type.kind === 'choice' ? user.fields.role.type.options : []
-const asked = { secondFactor: choices('Two-step sign-in for', '须两步验证的角色', roles) }
+const rulesFields = { secondFactor: choices('Two-step sign-in for', '须两步验证的角色', roles) }
 const enrolment = answer<Enrolment>({ secret: words, uri: words })
 const state = answer<FactorState>({ active: yesNo, asked: yesNo, codes: whole })
 
-/** What people do about their own account besides their profile: password, open sessions, a second step at sign-in. */
+/** Routes for users' own accounts besides their profile: password, open sessions, second step at sign-in. */
 export const accountRoutes = (services: Services, signer: Signer): Route[] => {
-  const own = async (call: Call) => (await ownToken(call, signer))?.payload.sid
-  /** Some sessions, still open, the one last used first. */
-  const openOf = async ({ db }: Ctx, of: string) => {
+  const ownSession = async (call: Call) => (await ownToken(call, signer))?.payload.sid
+  /** The open sessions of a user, the last used first. */
+  const openSessions = async ({ db }: Ctx, ofUser: string) => {
     const { id, createdAt, activeAt, address, agent } = session
     const open = and(
-      eq(session.user, of),
+      eq(session.user, ofUser),
       isNull(session.endedAt),
       gt(session.expiresAt, sql`now()`),
       gt(session.activeAt, sql`now() - make_interval(secs => ${services.idleMs / 1_000})`),
@@ -61,16 +61,16 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
     const columns = { id, createdAt, activeAt, address, agent }
     return db.select(columns).from(session).where(open).orderBy(desc(session.activeAt)).limit(100)
   }
-  /** Asks for the caller's password once more: whoever finds a screen open must not take the account with it. */
-  const confirmPassword = async (call: Call, given: string, field: string) => {
+  /** Checks the caller's password again, so that an unlocked screen is not enough to take over the account. */
+  const confirmPassword = async (call: Call, typed: string, field: string) => {
     const throttle = await admit(services.db, knownBrowserLimits(`password ${call.actor.id}`))
-    const [stored] = await call.db.select().from(credential).where(eq(credential.user, call.actor.id))
-    if (!(await verifyPassword(given, stored?.password)))
+    const [existing] = await call.db.select().from(credential).where(eq(credential.user, call.actor.id))
+    if (!(await verifyPassword(typed, existing?.password)))
       throw refusalAt(field, label('This is not your password', '密码不正确'))
     await throttle.forgive()
   }
-  const note = (call: Call, what: string, of: string = call.actor.id) =>
-    call.log.info({ event: 'account', user: of, actor: call.actor.id }, what)
+  const note = (call: Call, event: string, ofUser: string = call.actor.id) =>
+    call.log.info({ event: 'account', user: ofUser, actor: call.actor.id }, event)
 
   return [
     route({
@@ -81,7 +81,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       body: shape({ current: required(secret('Current password', '当前密码')), ...password }),
       handle: async (call) => {
         await confirmPassword(call, call.body.current, 'current')
-        const keep = await own(call)
+        const keep = await ownSession(call)
         const person = await users.row(call, call.actor.id)
         await setPassword(call.db, person, call.body.password, keep)
         note(call, 'password changed')
@@ -95,7 +95,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       access: accessTo(user),
       query: byId,
       data: openSessionShape,
-      handle: async (call) => ({ data: await openOf(call, call.query.id) }),
+      handle: async (call) => ({ data: await openSessions(call, call.query.id) }),
     }),
     route({
       method: 'GET',
@@ -105,8 +105,9 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       query: shape({}),
       data: openSessionShape,
       handle: async (call) => {
-        const mine = await own(call)
-        return { data: (await openOf(call, call.actor.id)).map((one) => ({ ...one, own: one.id === mine })) }
+        const own = await ownSession(call)
+        const sessions = await openSessions(call, call.actor.id)
+        return { data: sessions.map((session) => ({ ...session, own: session.id === own })) }
       },
     }),
     route({
@@ -116,13 +117,14 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       access: 'session',
       body: shape({ id: text('Session', '会话', { max: 36 }) }),
       handle: async (call) => {
-        const mine = (await openOf(call, call.actor.id)).find((one) => one.id === call.body.id)
-        if (call.body.id !== null && !mine)
-          throw refusalAt('id', label('This session has ended already', '该会话已结束'))
-        await endSessions(
-          call.db,
-          mine ? { session: mine.id } : { user: call.actor.id, keep: (await own(call)) ?? newId() },
-        )
+        const { id } = call.body
+        if (id === null) {
+          await endSessions(call.db, { user: call.actor.id, keep: (await ownSession(call)) ?? newId() })
+        } else {
+          const isOwn = (await openSessions(call, call.actor.id)).some((session) => session.id === id)
+          if (!isOwn) throw refusalAt('id', label('This session has ended already', '该会话已结束'))
+          await endSessions(call.db, { session: id })
+        }
         return { message: 'sign out successfully' }
       },
     }),
@@ -202,17 +204,17 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       title: 'What is asked of everybody at sign-in: the roles that must have a second step',
       access: accessTo(user),
       query: shape({}),
-      handle: async (call) => ({ data: { secondFactor: await askedRoles(call.db) } }),
+      handle: async (call) => ({ data: { secondFactor: await requiredRoles(call.db) } }),
     }),
     route({
       method: 'POST',
       path: '/user/rules/edit',
       title: 'Say which roles must have a second step, from their next sign-in on',
       access: accessTo(user, 'write'),
-      body: shape(asked),
+      body: shape(rulesFields),
       handle: async (call) => {
         requireAdministrator(call)
-        await services.db.transaction((tx) => askRoles(tx, call.body.secondFactor as never))
+        await services.db.transaction((tx) => setRequiredRoles(tx, call.body.secondFactor as never))
         call.log.info(
           { event: 'account', actor: call.actor.id, roles: call.body.secondFactor },
           'second step asked of roles',

@@ -3,7 +3,7 @@ import type { Actor, Db } from '@sms/kit/server'
 import { and, eq } from 'drizzle-orm'
 import { userTable } from '../table.ts'
 
-/** Who a user is at this moment, for work that goes on without their session; undefined when they are not Active. */
+/** The current actor of a user, for work without their session; undefined when the user is not Active. */
 export async function findActor(db: Db, id: string): Promise<{ actor: Actor; language: Language } | undefined> {
   const [row] = await db
     .select()

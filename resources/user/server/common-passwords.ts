@@ -1,8 +1,8 @@
 import { foldText } from '@sms/kit/contract'
 import { passwordMin } from '../rules/password.ts'
 
-/** What the public list lacks: years, the trade's own words, and what is common in China. */
-const ours = `
+/** Common passwords that the public list lacks: years, words of the trade, and those common in China. */
+const additional = `
 1234567890 12345678910 0123456789 123456789a a123456789 a1234567890 1234567891 9876543210 qwertyuiop qwertyuiop1
 qwerty12345 qwerty123456 qwerty1234 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc qazwsxedcrfv zaq12wsxcde3
 asdfghjkl1 asdfghjklz zxcvbnm123 qwerasdfzxcv qweasdzxc1 qweasdzxc123 password12 password123 password1234
@@ -39,14 +39,14 @@ supplier1234 showroom123 textile123 fashion123 cotton1234 denim12345
 let known: ReadonlySet<string> | undefined
 
 /**
- * Whether a password is among the commonest: the 50,000 that leaked most often, and ours. Only those long enough to be
- * taken at all are kept.
+ * Whether a password is among the commonest: the 50,000 that leaked most often and `additional`. Only those of at least
+ * `passwordMin` characters are loaded.
  */
 export async function isCommon(password: string): Promise<boolean> {
   if (!known) {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
     const leaked = dictionary['passwords-common'] as readonly string[]
-    known = new Set([...leaked, ...ours].filter((one) => [...one].length >= passwordMin).map(foldText))
+    known = new Set([...leaked, ...additional].filter((entry) => [...entry].length >= passwordMin).map(foldText))
   }
   return known.has(foldText(password))
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that an address stands for when tries are counted: an IPv4 address itself, the /64 of an IPv6 address, of
- * which a single customer has all (RFC 6177). Anything else is taken as it is.
+ * The network of an address, by which attempts are counted: an IPv4 address itself, the /64 of an IPv6 address, since a
+ * customer has at least a /64 (RFC 6177). Other texts are returned as they are.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 60)

@@ -9,11 +9,11 @@ import { endSessions } from './sessions.ts'
 import { admit, resetLimits } from './throttle.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
 
-/** The job that mails a link to choose a password. The token is made when the mail is sent, so no queue ever holds it. */
+/** The job that mails a link to choose a password. It makes the token when it sends the mail, so no queue holds it. */
 export const passwordMailJob = 'password-mail'
 type PasswordMail = { account: string; purpose: 'invitation' | 'reset' }
 
-/** Lets this process send password mails. */
+/** Has this process send password mails. */
 export const workPasswordMails = (services: Services) =>
   services.jobs.on<PasswordMail>(passwordMailJob, async ({ account, purpose }) => {
     const person = await findAccount(services, account)
@@ -24,13 +24,13 @@ export const workPasswordMails = (services: Services) =>
   })
 
 /**
- * Asks for an invitation or reset mail. It goes out in the background, so that neither a slow mail server nor an
- * address that does not exist can be told from the time of the answer.
+ * Queues an invitation or reset mail. It is sent in the background, so that the time of the answer does not reveal
+ * whether the account exists.
  */
 export const mailPasswordLink = (services: Services, account: string, purpose: PasswordMail['purpose']) =>
   services.jobs.ask<PasswordMail>(passwordMailJob, { account, purpose })
 
-/** Stores a new password and ends the user's sessions, but the one to keep. Refuses a weak one at the field. */
+/** Stores a new password and ends the user's sessions except `keep`. Refuses a weak password at its field. */
 export async function setPassword(
   db: Db,
   person: { id: string; name: string; email: string },
@@ -44,7 +44,7 @@ export async function setPassword(
   await endSessions(db, { user: person.id, ...(keep ? { keep } : {}) })
 }
 
-/** Asking for a reset mail, and choosing a password with the token of a mail. */
+/** Routes to request a reset mail and to choose a password with the token of a mail. */
 export const passwordRoutes = (services: Services): Route[] => [
   route({
     method: 'POST',
@@ -66,24 +66,24 @@ export const passwordRoutes = (services: Services): Route[] => [
     body: shape({ token: required(secret('Token', '令牌')), password: required(secret('Password', '密码')) }),
     handle: async (call) => {
       const { name } = await resetPassword(call, call.body.token, call.body.password)
-      // Whose password it is: the page signs in with it by the ordinary login.
+      // The page signs in with this account by the ordinary login.
       return { message: 'reset successfully', data: { account: name } }
     },
   }),
 ]
 
-/** Sets the password of the token's owner and spends the token; gives who it is. */
+/** Sets the password of the token's user and uses the token up; returns the user. */
 async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ name: string }> {
-  const spent = refusal(
+  const invalidLink = refusal(
     label('This link has been used or has expired; ask for a new one', '此链接已使用或已过期，请重新申请'),
   )
   return (ctx.db as Pool).transaction(async (tx) => {
-    const owner = await findToken(tx, token)
-    if (!owner) throw spent
-    const person = await users.row({ ...ctx, db: tx }, owner)
-    if (person.status !== 'Active') throw spent
+    const userId = await findToken(tx, token)
+    if (!userId) throw invalidLink
+    const person = await users.row({ ...ctx, db: tx }, userId)
+    if (person.status !== 'Active') throw invalidLink
     await setPassword(tx, person, password)
-    if (!(await useToken(tx, token))) throw spent
+    if (!(await useToken(tx, token))) throw invalidLink
     return person
   })
 }

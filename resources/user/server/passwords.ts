@@ -5,27 +5,27 @@ import { createTurns } from '@sms/kit/server/mount'
 import { passwordMin } from '../rules/password.ts'
 import { isCommon } from './common-passwords.ts'
 
-/** argon2id with 19 MiB, two passes, one lane: the OWASP password storage cheat sheet's first choice. */
+/** argon2id with 19 MiB, two passes and one lane, as the OWASP password storage cheat sheet recommends. */
 let settings = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 
-/** From now on new passwords cost next to nothing, for tests that are about something else. */
+/** Makes hashing cheap, for tests of other things. */
 export function hashCheaply() {
   settings = { ...settings, memory: 8, passes: 1 }
 }
 
 const argon = promisify(argon2)
-/** Files, answers and session checks share four threads with passwords, which take two of them at most. */
+/** Passwords take at most two of the four threads that they share with files and compression. */
 const turns = createTurns({
   atOnce: 2,
   each: 2,
   waiting: 200,
   full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 })
-const derive = async (...given: Parameters<typeof argon>) =>
+const derive = async (...parameters: Parameters<typeof argon>) =>
   (await turns(
     '',
     () => false,
-    () => argon(...given),
+    () => argon(...parameters),
   ))!
 
 /** The PHC form of a password's argon2id hash. */
@@ -36,12 +36,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=${settings.parallelism}$${text(nonce)}$${text(key)}`
 }
 
-/** Whether a password fits a stored hash. Without a hash it works just as long and says no. */
+/** Whether a password fits a stored hash. Without a hash it takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, , , parameters = '', nonce = '', key = ''] = (stored ?? nobody).split('$')
+  const [, , , parameters = '', nonce = '', key = ''] = (stored ?? unknownHash).split('$')
   const [memory, passes, parallelism] = parameters.split(',').map((part) => Number(part.slice(2)))
   const expected = Buffer.from(key, 'base64')
-  const given = await derive('argon2id', {
+  const actual = await derive('argon2id', {
     message: password.normalize('NFKC'),
     nonce: Buffer.from(nonce, 'base64'),
     memory: memory!,
@@ -49,13 +49,13 @@ export async function verifyPassword(password: string, stored: string | undefine
     parallelism: parallelism!,
     tagLength: expected.length,
   })
-  return timingSafeEqual(given, expected) && stored !== undefined
+  return timingSafeEqual(actual, expected) && stored !== undefined
 }
 
-/** The hash of a random password that nobody knows, so that an unknown account costs the same time. */
-const nobody = await hashPassword(randomBytes(24).toString('base64'))
+/** The hash of a random password, so that an unknown account takes the same time. */
+const unknownHash = await hashPassword(randomBytes(24).toString('base64'))
 
-/** What is wrong with a new password, if anything: too short, among the commonest, or the user's own name or email. */
+/** The problem of a new password, if any: too short, among the commonest, or the user's own name or email. */
 export async function passwordProblem(
   password: string,
   user: { name: string; email: string },

@@ -3,7 +3,7 @@ import { and, arrayOverlaps, asc, eq, inArray } from 'drizzle-orm'
 import { userTable } from '../table.ts'
 import { userNoun } from './service.ts'
 
-/** The users as kit's general parts see them: comments, notifications. */
+/** The users for kit's comments and notifications. */
 export const people: People = {
   noun: userNoun,
   active: async (db, { ids, menus }) => {

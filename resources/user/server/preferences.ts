@@ -3,16 +3,16 @@ import type { Ctx } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import { userPreferences } from '../table.ts'
 
-/** What a user has set up for themselves: names that the pages choose, each with any JSON value. */
+/** A user's settings of the pages: any JSON value by a name that the page chooses. */
 export type Preferences = { readonly [name: string]: unknown }
 
 const nameMax = 60
-/** All of a user's preferences as JSON, in bytes (16 KiB): they arrive with every page. */
+/** The most bytes of a user's preferences as JSON (16 KiB), since they are sent with every page. */
 const bytesMax = 16_384
 
 const refuse = (en: string, zh: string) => refusalAt('preferences', label(`Preferences: ${en}`, `个人设置：${zh}`))
 
-/** Reads changed preferences at the door: an object whose names have 1 to 60 characters. Refused at `preferences`. */
+/** Parses changed preferences: an object whose names have 1 to 60 characters. Refuses others at `preferences`. */
 export function parsePreferences(raw: unknown): Preferences {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw refuse('an object expected', '须为对象')
   if (Object.keys(raw).some((name) => name === '' || [...name].length > nameMax))
@@ -27,15 +27,15 @@ export const preferencesSchema = {
   description: `Named values of one's own; those not named stay, null removes one. At most ${bytesMax} bytes together.`,
 }
 
-/** The acting user's preferences; none is an empty object. */
+/** The acting user's preferences; an empty object without any. */
 export async function readPreferences({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<Preferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.user, actor.id))
   return row ? JSON.parse(row.preferences) : {}
 }
 
 /**
- * Changes the acting user's preferences by name, inside the transaction of `ctx`: those not named stay, null removes
- * one, so that two tabs do not undo each other. Refused at `preferences` when all together grow too large.
+ * Changes the acting user's preferences by name, inside the transaction of `ctx`: absent names stay, null removes one, so
+ * that two tabs do not undo each other. Refuses at `preferences` when the whole becomes too large.
  */
 export async function changePreferences(ctx: Pick<Ctx, 'db' | 'actor'>, changes: Preferences): Promise<void> {
   const mine = eq(userPreferences.user, ctx.actor.id)

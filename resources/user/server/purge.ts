@@ -6,12 +6,12 @@ export const purgeJob = 'purge-sign-ins'
 
 const before = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 
-/** Lets this process remove, once a day, what signing in leaves behind. */
+/** Has this process delete outdated sign-in data once a day. */
 export const workPurge = (services: Services) => services.jobs.daily(purgeJob, () => purge(services.db))
 
 /**
- * Removes what no rule asks for any more: failed tries without a further one for a day (the throttle forgets them after
- * 15 minutes), and sessions and links that ended or expired more than 30 days ago.
+ * Deletes counts of failed sign-ins whose last failure is a day old (the throttle ignores them after 15 minutes), and
+ * sessions and links that ended or expired more than 30 days ago.
  */
 export async function purge(db: Db): Promise<void> {
   await db.delete(signInFailure).where(lt(signInFailure.lastAt, before(1)))

@@ -41,16 +41,16 @@ export function requireAdministrator({ actor }: Pick<Ctx, 'actor'>) {
 }
 
 /**
- * One change of users at a time, by who is an administrator at this moment: two who take each other's right away at once
- * do not both succeed.
+ * Locks changes of users until the transaction ends and reads the actor's role again, so that two administrators who
+ * demote each other at once do not both succeed.
  */
 async function lockAdministrators(ctx: Ctx) {
   await advisoryLock(ctx.db, 'sms.administrators')
-  const now = await findActor(ctx.db, ctx.actor.id)
-  requireAdministrator({ actor: now?.actor ?? { ...ctx.actor, role: 'Viewer' } })
+  const current = await findActor(ctx.db, ctx.actor.id)
+  requireAdministrator({ actor: current?.actor ?? { ...ctx.actor, role: 'Viewer' } })
 }
 
-/** Adds a user without a password; an invitation lets them choose one. */
+/** Adds a user without a password, which they choose by the invitation. */
 export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
   write(ctx, async (ctx) => {
     requireAdministrator(ctx)
@@ -59,8 +59,8 @@ export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
   })
 
 /**
- * Changes a user. Refused: removing the last active Administrator, and taking one's own right away.
- * A user made inActive is signed out everywhere, in the same transaction; links in mails to an earlier address end.
+ * Changes a user. Refuses to remove the last active Administrator, and the actor's own right. The same transaction signs a
+ * user who becomes inActive out everywhere and ends links mailed to an earlier address.
  */
 export const edit = (ctx: Ctx, { id, version, patch }: Edit<typeof user>) =>
   write(ctx, async (ctx) => {
@@ -79,14 +79,14 @@ export const edit = (ctx: Ctx, { id, version, patch }: Edit<typeof user>) =>
     }
     const changed = await users.edit(ctx, { id, version, patch: fullMenu({ ...patch, role: after.role }) })
     if (after.status === 'inActive') await endSessions(ctx.db, { user: id })
-    // A link that went to the old address must not open the account of the new one.
+    // A link mailed to the old address must not open the account.
     if (after.status === 'inActive' || after.email !== before.email) await cancelTokens(ctx.db, id)
     return changed
   })
 
 type Profile = Partial<Pick<UserRecord, 'name' | 'language' | 'theme'>>
 
-/** Changes what a user may change of themselves. Preferences alone change neither the record's version nor its history. */
+/** Changes the actor's own profile. Preferences change neither the record's version nor its history. */
 export const editProfile = (ctx: Ctx, { theme, ...own }: Profile, preferences: Preferences) =>
   write(ctx, async (ctx) => {
     if (theme || Object.keys(own).length)
@@ -94,18 +94,18 @@ export const editProfile = (ctx: Ctx, { theme, ...own }: Profile, preferences: P
     if (Object.keys(preferences).length) await changePreferences(ctx, preferences)
   })
 
-/** An account as it is compared: what is typed counts the same whether or not it names anybody. */
+/** A typed account as it is compared and counted. */
 export const accountKey = nameKey
 
-/** The active user that an account names, by name or email, whatever the case and width. */
+/** The active user with this name or email, ignoring case and width. */
 export async function findAccount(ctx: Pick<Ctx, 'db'>, account: string) {
-  const wanted = accountKey(account)
-  const matches = sql`(${userTable.nameKey} = ${wanted} or lower(${userTable.email}) = ${wanted})`
-  const found = await ctx.db
+  const key = accountKey(account)
+  const isMatch = sql`(${userTable.nameKey} = ${key} or lower(${userTable.email}) = ${key})`
+  const matching = await ctx.db
     .select()
     .from(userTable)
-    .where(and(matches, eq(userTable.status, 'Active')))
+    .where(and(isMatch, eq(userTable.status, 'Active')))
     .limit(2)
-  // A name that is another's email would be ambiguous: the email decides.
-  return found.find((one) => one.email.toLowerCase() === wanted) ?? found[0]
+  // If one user's name is another's email, the email decides.
+  return matching.find((candidate) => candidate.email.toLowerCase() === key) ?? matching[0]
 }

@@ -2,11 +2,11 @@ import type { SessionWatch } from '@sms/kit/server/mount'
 import type { Found } from './sessions.ts'
 import type { TokenPayload } from './signing.ts'
 
-/** A session is looked up again after this, in milliseconds, even where nothing was heard of it. */
+/** The longest time that a session is cached, in milliseconds. */
 const freshMs = 30_000
-/** A change that this process has begun is over after this, in milliseconds, whether or not it was heard of. */
+/** The longest time that a change of this process may take to be notified, in milliseconds. */
 const doubtMs = 120_000
-/** Sessions that are kept; the one looked up first goes first. */
+/** The most cached sessions; the oldest lookup is removed first. */
 const sessionsMax = 10_000
 
 type Entry = { readonly found: Found; readonly until: number }
@@ -14,26 +14,26 @@ type Entry = { readonly found: Found; readonly until: number }
 const caches = new Set<SessionCache>()
 
 /**
- * To be called inside a transaction that changes users or ends sessions, with their ids: this process looks them up for
- * every request until it hears that the change is committed, which may be a moment after its answer.
+ * Call inside a transaction that changes users or ends sessions, with their ids. This process then reads them for every
+ * request until the database notifies it of the commit, which may be a moment after the answer.
  */
 export function doubtSessions(ids: readonly string[]): void {
   for (const cache of caches) cache.doubt(ids)
 }
 
 /**
- * Sessions with their users as the database had them, kept while this process hears of every change of either. Nothing is
- * kept while it does not listen.
+ * A cache of sessions with their users, while this process listens to notifications of their changes. It is empty while
+ * the process does not listen.
  */
 export function createSessionCache(): SessionCache {
   const entries = new Map<string, Entry>()
   const doubted = new Map<string, number>()
   let isListening = false
-  let heard = 0
+  let notifications = 0
 
   const drop = (ids: readonly string[] | undefined) => {
-    // A lookup that is under way may have read what was before.
-    heard++
+    // A lookup in progress may have read the state before the change.
+    notifications++
     if (!ids) {
       entries.clear()
       doubted.clear()
@@ -52,7 +52,7 @@ export function createSessionCache(): SessionCache {
   }
 
   const cache = {
-    /** The session of a genuine token, if it is known to live. */
+    /** The cached session of a genuine token, if it has not ended. */
     get: ({ id, sid }: TokenPayload): Found | undefined => {
       const entry = entries.get(sid)
       if (!entry || !isListening || entry.found.actor.id !== id) return undefined
@@ -61,24 +61,24 @@ export function createSessionCache(): SessionCache {
       entries.delete(sid)
       return undefined
     },
-    /** To be called before a session is looked up; what it gives keeps what was found, unless something was heard meanwhile. */
+    /** Call before a lookup; the returned function caches its result, unless a notification arrived meanwhile. */
     begin: () => {
-      const before = heard
+      const before = notifications
       return (found: Found) => {
         const { sid, id } = found.payload
-        if (!isListening || heard !== before || isDoubted(sid) || isDoubted(id)) return
+        if (!isListening || notifications !== before || isDoubted(sid) || isDoubted(id)) return
         if (entries.size >= sessionsMax) entries.delete(entries.keys().next().value!)
         entries.set(sid, { found, until: performance.now() + Math.min(found.restMs, freshMs) })
       }
     },
     doubt: (ids: readonly string[]) => {
-      heard++
+      notifications++
       for (const id of ids) doubted.set(id, performance.now() + doubtMs)
     },
     forget: (session: string) => void entries.delete(session),
     watch: {
-      listening: (is) => {
-        isListening = is
+      listening: (listening) => {
+        isListening = listening
         drop(undefined)
       },
       ended: ({ session, user }) => drop([session, user]),

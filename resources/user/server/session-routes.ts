@@ -16,7 +16,7 @@ import { admit, knownBrowserLimits, signInLimits } from './throttle.ts'
 export const tokenCookie = 'token'
 const nameCookie = 'User_Name'
 
-/** Marks a browser that a user has signed in with. */
+/** The cookie of a browser that a user has signed in with before. */
 const seenCookie = 'seen'
 
 const login = shape({
@@ -25,7 +25,7 @@ const login = shape({
   code: text('Code', '验证码', { max: 40 }),
 })
 
-/** Signing in and out, and who is signed in. */
+/** Routes to sign in and out, and to read the session. */
 export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
   route({
     method: 'POST',
@@ -35,16 +35,16 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
     body: login,
     handle: async (call) => {
       const { account, password, code } = call.body
-      const found = await findAccount(call, account)
-      /** Never what was typed: people type passwords where names belong. */
+      const person = await findAccount(call, account)
+      /** Logs the outcome, never what was typed: people type passwords into the wrong field. */
       const note = (outcome: string) =>
         call.log.info(
-          { event: 'sign-in', outcome, user: found?.id ?? null, ip: call.request.ip },
+          { event: 'sign-in', outcome, user: person?.id ?? null, ip: call.request.ip },
           `sign-in: ${outcome}`,
         )
       const seen = await signer.noted(call.request.cookies[seenCookie] ?? '')
-      const isSeen = seen !== undefined && seen.user === found?.id
-      // By what was typed, never by whom it names: a count that a name and an address share tells that both are somebody's.
+      const isSeen = seen !== undefined && seen.user === person?.id
+      // Counts by the typed account, not by its user: a shared count would reveal that a name and an email are of one user.
       const network = networkOf(call.request.ip)
       const limits = isSeen
         ? knownBrowserLimits(seen.browser)
@@ -53,38 +53,38 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         note('too many tries')
         throw error
       })
-      const [stored] = found ? await call.db.select().from(credential).where(eq(credential.user, found.id)) : []
-      const fits = await verifyPassword(password, stored?.password)
-      if (!found || !stored || !fits) {
-        note(found ? 'wrong password' : 'unknown account')
+      const [stored] = person ? await call.db.select().from(credential).where(eq(credential.user, person.id)) : []
+      const isRight = await verifyPassword(password, stored?.password)
+      if (!person || !stored || !isRight) {
+        note(person ? 'wrong password' : 'unknown account')
         throw refusal(wrong)
       }
-      const { active, asked } = await factorState(call.db, found)
+      const { active, asked } = await factorState(call.db, person)
       if ((active || asked) && code === null) {
         await throttle.takeBack()
         note('code asked for')
         const wanted: CodeWanted = {
           secondFactor: true,
-          ...(active ? {} : { enrol: await beginFactor(call.db, found) }),
+          ...(active ? {} : { enrol: await beginFactor(call.db, person) }),
         }
         throw refusal(codeWanted, [{ field: 'code', message: codeWanted }], wanted)
       }
-      if (active && !(await takeCode(call.db, found.id, code ?? ''))) {
+      if (active && !(await takeCode(call.db, person.id, code ?? ''))) {
         note('wrong code')
         throw wrongCode()
       }
-      const recovery = asked && !active ? await confirmFactor(call.db, found.id, code ?? '') : undefined
+      const recovery = asked && !active ? await confirmFactor(call.db, person.id, code ?? '') : undefined
       const agent = String(call.request.headers['user-agent'] ?? '')
-      const opened = await openSession(call.db, found.id, stored.password, { address: call.request.ip, agent })
+      const opened = await openSession(call.db, person.id, stored.password, { address: call.request.ip, agent })
       if (!opened) {
         note('password changed meanwhile')
         throw refusal(wrong)
       }
       await throttle.forgive()
       note('signed in')
-      setCookies(call, services, await signer.sign(opened), found.name, opened.expiresAt)
-      await setSeen(call, services, signer, { browser: isSeen ? seen.browser : newId(), user: found.id })
-      return { data: { id: found.id, User_Name: found.name, ...(recovery ? { recovery } : {}) } }
+      setCookies(call, services, await signer.sign(opened), person.name, opened.expiresAt)
+      await setSeen(call, services, signer, { browser: isSeen ? seen.browser : newId(), user: person.id })
+      return { data: { id: person.id, User_Name: person.name, ...(recovery ? { recovery } : {}) } }
     },
   }),
   route({
@@ -100,7 +100,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         await endSessions(call.db, { session: signed.payload.sid })
         call.log.info({ event: 'sign-out', user: signed.actor.id }, 'sign-out')
       }
-      // Pictures may be kept for an hour; drafts and captures that are not sent yet stay the page's to keep or to drop.
+      // Clears cached pictures. Not "storage": the page deletes drafts itself, and captures that are not sent must stay.
       call.reply.header('clear-site-data', '"cache"')
       for (const name of [tokenCookie, nameCookie]) call.reply.clearCookie(name, { path: '/' })
       return {}
@@ -128,17 +128,17 @@ const wrong = label('The account or the password is wrong', '账号或密码错�
 const codeWanted = label('Enter the code of your authenticator app', '请输入身份验证器中的验证码')
 
 /**
- * The session tokens that a request brings: another program of the same host, or of a parent domain, can set a cookie of the
- * same name beside ours, and a browser sends both. The valid one counts.
+ * All session tokens of a request: another program on the host or a parent domain can set a cookie of the same name, and
+ * browsers send both.
  */
 export const tokensOf = ({ headers }: { readonly headers: { readonly cookie?: string | undefined } }): string[] =>
   (headers.cookie ?? '')
     .split(/; */)
-    .filter((one) => one.startsWith(`${tokenCookie}=`))
-    .map((one) => one.slice(tokenCookie.length + 1))
+    .filter((cookie) => cookie.startsWith(`${tokenCookie}=`))
+    .map((cookie) => cookie.slice(tokenCookie.length + 1))
     .slice(0, 5)
 
-/** The token of a call's own session, with what it says. */
+/** The token of a call's own session, with its payload. */
 export async function ownToken(call: Pick<Call, 'request' | 'actor'>, signer: Signer) {
   for (const token of tokensOf(call.request)) {
     const payload = await signer.verify(token)
@@ -153,7 +153,7 @@ async function setSeen(call: Call, services: Services, signer: Signer, seen: See
   call.reply.setCookie(seenCookie, await signer.note(seen), at)
 }
 
-/** Sets the session's cookies; `token` cannot be read by scripts, User_Name can (URL-encoded by the cookie writer). */
+/** Sets the session's cookies: `token` is hidden from scripts, User_Name is readable (the cookie writer URL-encodes it). */
 function setCookies(call: Call, services: Services, token: string, name: string, expires: Date) {
   const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
   const shared = { path: '/', sameSite: 'lax', secure, expires } as const
@@ -161,13 +161,13 @@ function setCookies(call: Call, services: Services, token: string, name: string,
   call.reply.setCookie(nameCookie, name, shared)
 }
 
-/** Sets the cookies of the call's own session once more, as signing in did, for a user who has another name now. */
+/** Sets the cookies of the call's own session again after its user was renamed. */
 export async function renewCookies(call: Call, services: Services, signer: Signer, name: string) {
   const own = await ownToken(call, signer)
   if (own) setCookies(call, services, own.token, name, new Date(own.payload.exp * 1_000))
 }
 
-/** The user of a session as the API shows them to themselves: with their preferences. */
+/** The acting user's own record, with their preferences. */
 export async function ownRecord(call: Ctx) {
   const [record, preferences] = await Promise.all([users.get(call, call.actor.id), readPreferences(call)])
   return { ...withUserName(record), preferences }

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 import { doubtSessions } from './session-cache.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
-/** A living session with its user. */
+/** A valid session with its user. */
 export type Signed = {
   readonly actor: Actor
   readonly language: Language
@@ -16,17 +16,16 @@ export type Signed = {
   readonly activeAt: string
 }
 
-/** A living session as it was just read, and for how many milliseconds it lives on without a sign of life. */
+/** A valid session as just read; `restMs` is how long it stays valid without activity. */
 export type Found = Signed & { readonly restMs: number }
 
-/** A session that has just begun, until when it lasts at most. */
+/** A new session; `expiresAt` is its latest end. */
 export type Opened = { readonly id: string; readonly user: string; readonly expiresAt: Date }
 
 /**
- * Opens a session for a user whose password has fitted `hash`; undefined if that is not the password any more or the
- * user not Active: checking takes long enough for a reset to be made meanwhile, which must end this sign-in too. Holding
- * the user's row makes it wait for whoever ends the user's sessions, and those wait for it.
- * `from` names the browser, for the list of open sessions.
+ * Opens a session for a user whose password matched `hash`; undefined if the password has changed meanwhile or the user
+ * is not Active. Locks the user's row, as endSessions does, so that a reset during the check ends this sign-in too.
+ * `from` describes the browser for the list of open sessions.
  */
 export async function openSession(db: Db, user: string, hash: string, from: { address: string; agent: string }) {
   const id = newId()
@@ -34,9 +33,9 @@ export async function openSession(db: Db, user: string, hash: string, from: { ad
   const expiresAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + sessionMs)
   return db.transaction(async (tx): Promise<Opened | undefined> => {
     await tx.execute(sql`select set_config('sms.actor', ${user}, true)`)
-    const [held] = await tx.select().from(userTable).where(eq(userTable.id, user)).for('no key update')
+    const [lockedUser] = await tx.select().from(userTable).where(eq(userTable.id, user)).for('no key update')
     const [stored] = await tx.select().from(credential).where(eq(credential.user, user))
-    if (held?.status !== 'Active' || stored?.password !== hash) return undefined
+    if (lockedUser?.status !== 'Active' || stored?.password !== hash) return undefined
     await tx.update(userTable).set({ lastSignInAt: now.toISOString() }).where(eq(userTable.id, user))
     await tx.insert(session).values({
       id,
@@ -52,13 +51,13 @@ export async function openSession(db: Db, user: string, hash: string, from: { ad
   })
 }
 
-/** The living session of a token: genuine, not ended, not idle for longer than `idleMs`, its user Active. */
+/** The valid session of a token: genuine, not ended, not idle for longer than `idleMs`, with an Active user. */
 export async function findSession(db: Db, signer: Signer, token: string, idleMs: number): Promise<Signed | undefined> {
   const payload = await signer.verify(token)
   return payload && (await lookUpSession(db, payload, idleMs))
 }
 
-/** The living session that a genuine token names, as the database has it now. */
+/** Reads the valid session of a genuine token from the database. */
 export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: number): Promise<Found | undefined> {
   const idle = sql`make_interval(secs => ${sql.placeholder('idleSeconds')})`
   const { Menu: menu, rights, name, role, language, theme } = userTable
@@ -91,7 +90,7 @@ export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: numbe
   return { actor, language: user.language, theme: user.theme, payload, activeAt, restMs: Number(restMs) }
 }
 
-/** Restarts a session's idle clock; written at most once in `everyMs`. Gives whether it was. */
+/** Restarts a session's idle clock, at most once in `everyMs`; returns whether it did. */
 export async function keepAlive(db: Db, signed: Signed, everyMs: number): Promise<boolean> {
   if (Date.now() - Date.parse(signed.activeAt) < everyMs) return false
   await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, signed.payload.sid))
@@ -99,18 +98,17 @@ export async function keepAlive(db: Db, signed: Signed, everyMs: number): Promis
 }
 
 /**
- * Whether anybody has signed in from a network lately: sessions are kept for 30 days after their end (purge.ts). Not
- * whether one user has: what then holds for their account and no other would tell that it exists.
+ * Whether any user has signed in from a network within the 30 days that ended sessions are stored (purge.ts). Does not ask
+ * for a certain user, since that would reveal whether the account exists.
  */
 export async function isKnown(db: Db, network: string): Promise<boolean> {
-  const [one] = await db.select({ id: session.id }).from(session).where(eq(session.network, network)).limit(1)
-  return one !== undefined
+  const rows = await db.select({ id: session.id }).from(session).where(eq(session.network, network)).limit(1)
+  return rows.length > 0
 }
 
 /**
- * Ends one session, or all of a user's (but the one to keep), those among them that are being opened at this moment.
- * They are dead from the next request on, on other processes as soon as these hear of it (tell-sessions.ts), and their
- * event streams end.
+ * Ends one session, or all of a user's except `keep`, including those that are being opened. They are invalid from the
+ * next request on, and on other processes as soon as these are notified (tell-sessions.ts); their event streams end.
  */
 export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
   const condition =
@@ -118,7 +116,7 @@ export async function endSessions(db: Db, which: { session: string } | { user: s
       ? eq(session.id, which.session)
       : and(eq(session.user, which.user), which.keep ? ne(session.id, which.keep) : undefined)
   await db.transaction(async (tx) => {
-    // A statement of its own: the next one sees what was committed while this one waited.
+    // A separate statement, so that the next one sees what was committed while this one waited.
     if ('user' in which)
       await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, which.user)).for('no key update')
     const ended = await tx

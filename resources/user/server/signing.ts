@@ -8,9 +8,9 @@ import { readJwt, signJwt } from './jwt.ts'
 /** The payload of a session token. */
 export type TokenPayload = { readonly id: string; readonly sid: string; readonly iat: number; readonly exp: number }
 
-/** A browser that a user has signed in with. */
+/** A browser that a user has signed in with before. */
 export type Seen = { readonly browser: string; readonly user: string }
-/** For how long it is remembered, in seconds: as long as the oldest of ten keys verifies. */
+/** How long it is remembered, in seconds: as long as the oldest of ten keys verifies. */
 export const seenSeconds = 300 * 86_400
 
 const keyLifeMs = 30 * 86_400_000
@@ -18,12 +18,12 @@ const genuineMax = 5_000
 type Key = { id: string; secret: Uint8Array; createdAt: number }
 
 /**
- * Signs and verifies session tokens. The keys are made on first use and kept in the database, never in the repository;
- * a new one takes over every 30 days while older ones go on verifying, so that nobody is signed out by a rotation.
+ * Signs and verifies session tokens. The keys are made on first use and stored in the database. A new key signs every 30
+ * days while older keys still verify, so that a rotation ends no session.
  */
 export function createSigner(db: Db) {
   let keys = new Map<string, Key>()
-  /** Tokens whose signatures were checked, which costs more than anything else of knowing who asks. */
+  /** Tokens whose signature is checked, the most costly part of finding a session. */
   const genuine = new Map<string, TokenPayload>()
 
   async function load(): Promise<Key | undefined> {
@@ -42,8 +42,8 @@ export function createSigner(db: Db) {
   const isFresh = (key: Key | undefined): key is Key => key !== undefined && Date.now() - key.createdAt < keyLifeMs
 
   async function signingKeyNow(): Promise<Key> {
-    const known = newest()
-    if (isFresh(known)) return known
+    const cached = newest()
+    if (isFresh(cached)) return cached
     await db.transaction(async (tx) => {
       await advisoryLock(tx, 'sms.signing_key')
       const [latest] = await tx.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(1)
@@ -59,14 +59,14 @@ export function createSigner(db: Db) {
     /** A token for a session, valid until `expiresAt`. */
     sign: async (session: { user: string; id: string; expiresAt: Date }): Promise<string> => {
       const key = await signingKeyNow()
-      // Not the clock, which may have gone on to the next second: exp = iat + 24 h (contract.md, Session).
+      // From expiresAt, not the clock, so that exp = iat + 24 h (contract.md, Session).
       const exp = Math.floor(session.expiresAt.getTime() / 1_000)
       return signJwt(key, { id: session.user, sid: session.id, iat: exp - sessionMs / 1_000, exp })
     },
     /** The payload of a genuine, unexpired token; undefined for any other text. Algorithm, signature and expiry are checked. */
     verify: async (token: string): Promise<TokenPayload | undefined> => {
-      const known = genuine.get(token)
-      if (known && known.exp * 1_000 > Date.now()) return known
+      const cached = genuine.get(token)
+      if (cached && cached.exp * 1_000 > Date.now()) return cached
       genuine.delete(token)
       const payload = (await readJwt(token, secretOf, ['id', 'sid', 'iat', 'exp'])) as TokenPayload | undefined
       if (!payload) return undefined
@@ -74,14 +74,14 @@ export function createSigner(db: Db) {
       genuine.set(token, payload)
       return payload
     },
-    /** A note that a user has signed in with a browser; it opens nothing. */
+    /** A signed note that a user has signed in with a browser; it grants no access. */
     note: async (seen: Seen): Promise<string> => {
       const exp = Math.floor(Date.now() / 1_000) + seenSeconds
       return signJwt(await signingKeyNow(), { ...seen, exp })
     },
-    /** Who has signed in with a browser before, by its note; undefined for any other text. */
+    /** The content of such a note; undefined for any other text. */
     noted: async (note: string) => (await readJwt(note, secretOf, ['browser', 'user', 'exp'])) as Seen | undefined,
-    /** A short code that the processes over one database share and nobody else knows. */
+    /** A short secret code, the same for all processes over one database. */
     setupCode: async (): Promise<string> => {
       const { secret } = await signingKeyNow()
       const code = createHmac('sha256', secret).update('setup').digest('hex').slice(0, 12).toUpperCase()

@@ -9,24 +9,24 @@ begin
   return null;
 end $$;`
 
-/** An idle clock that goes on is no news; one that is set back is. */
+/** An idle clock that advances is not notified; one that is set back is. */
 const triggers = {
   session_told: `after update on session for each row when (old.ended_at is distinct from new.ended_at
     or new.active_at < old.active_at or new.expires_at <> old.expires_at or new."user" <> old."user")`,
   session_told_gone: 'after delete on session for each row when (old.ended_at is null)',
 }
 
-/** To be called after migrating: the database tells every process of sessions that end, whoever ends them. */
+/** Creates, after migrating, the triggers that notify every process of ended sessions. */
 export async function tellSessions(db: Db): Promise<void> {
   await db.execute(sql.raw(tell))
   const { rows } = await db.execute<{ name: string; note: string | null }>(
     sql`select tgname as name, obj_description(oid, 'pg_trigger') as note from pg_trigger
       where tgrelid = 'session'::regclass and not tgisinternal`,
   )
-  for (const [name, does] of Object.entries(triggers)) {
-    // Replacing one locks the table, so a start beside running processes leaves those that are as they should be.
-    if (rows.some((row) => row.name === name && row.note === does)) continue
-    await db.execute(sql.raw(`create or replace trigger ${name} ${does} execute function tell_session()`))
-    await db.execute(sql.raw(`comment on trigger ${name} on session is '${does.replaceAll("'", "''")}'`))
+  for (const [name, definition] of Object.entries(triggers)) {
+    // Replacing a trigger locks the table, so triggers that are up to date stay.
+    if (rows.some((row) => row.name === name && row.note === definition)) continue
+    await db.execute(sql.raw(`create or replace trigger ${name} ${definition} execute function tell_session()`))
+    await db.execute(sql.raw(`comment on trigger ${name} on session is '${definition.replaceAll("'", "''")}'`))
   }
 }

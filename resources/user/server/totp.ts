@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One-time codes of authenticator apps (RFC 6238): six digits, SHA-1, a new one every 30 seconds, as all apps make them. */
+/** One-time codes of authenticator apps (RFC 6238): six digits, SHA-1, a new code every 30 seconds. */
 const stepMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes as base32 (RFC 4648) without padding, which people may type. */
+/** Bytes as base32 (RFC 4648) without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -18,7 +18,7 @@ function bytesOf(text: string): Buffer {
 /** A new secret of 160 bits. */
 export const newSecret = () => base32(randomBytes(20))
 
-/** The number of the 30 seconds that a moment lies in. */
+/** The step (30 seconds) of a moment in milliseconds. */
 export const stepAt = (ms: number) => Math.floor(ms / stepMs)
 
 /** The code of a step. */
@@ -30,13 +30,13 @@ export function codeOf(secret: string, step: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step whose code this is, if it is of this moment or one beside it: clocks differ, and typing takes a while. */
+/** The step of a code, if it is the current step or one beside it, since clocks differ; else undefined. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
-  const given = Buffer.from(code)
+  const actual = Buffer.from(code)
   return [0, -1, 1]
-    .map((by) => stepAt(now) + by)
+    .map((offset) => stepAt(now) + offset)
     .find((step) => {
-      const right = Buffer.from(codeOf(secret, step))
-      return right.length === given.length && timingSafeEqual(right, given)
+      const expected = Buffer.from(codeOf(secret, step))
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
     })
 }

@@ -14,7 +14,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser's User-Agent as people call it: `Chrome · Windows`; the text itself when it is unknown. */
+/** A readable name of a User-Agent, such as `Chrome · Windows`; the text itself when it is unknown. */
 export function browserName(agent: string): string {
   const found = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(agent))?.[1])
   return found.filter(Boolean).join(' · ') || agent.slice(0, 60) || '–'

@@ -16,9 +16,9 @@ import { useState } from 'react'
 import { user } from '../contract.ts'
 
 type User = RecordOf<typeof user>
-const copied = ['role', 'Menu', 'rights'] as const
+const copiedFields = ['role', 'Menu', 'rights'] as const
 
-/** Gives a user the role, menu and field rights of another; shows them before. */
+/** Copies the role, menu and field rights of another user after showing them. */
 export function CopyRightsDialog({ record, open, onClose }: { record: User; open: boolean; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
@@ -26,18 +26,18 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
   const failed = useFailed()
   const save = useSave(user)
   const [from, setFrom] = useState<string | null>(null)
-  const read = useQuery({ ...recordOf(app, user, from ?? ''), enabled: from !== null })
-  const model = read.data as User | undefined
+  const sourceQuery = useQuery({ ...recordOf(app, user, from ?? ''), enabled: from !== null })
+  const source = sourceQuery.data as User | undefined
 
   const copy = async () => {
-    if (!model) return
-    const { role, Menu, rights } = model
+    if (!source) return
+    const { role, Menu, rights } = source
     try {
       await save.mutateAsync({ id: record.id, version: record.version, patch: { role, Menu, rights }, state: 'Saved' })
       toast.success(done)
       onClose()
     } catch (error) {
-      // The dialog stays as it is.
+      // The dialog stays open.
       failed(error, notCopied)
     }
   }
@@ -47,7 +47,7 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
       open={open}
       title={say(fill(title, { name: record.name }))}
       okText={say(ok)}
-      okButtonProps={{ disabled: !model || model.id === record.id }}
+      okButtonProps={{ disabled: !source || source.id === record.id }}
       confirmLoading={save.isPending}
       onOk={() => void copy()}
       onCancel={onClose}
@@ -63,15 +63,17 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
         onChange={(id: string | null) => setFrom(id)}
         problems={{}}
       />
-      {read.isError && !model && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
-      {model && (
+      {sourceQuery.isError && !source && (
+        <ReadFailure error={sourceQuery.error} onAgain={() => void sourceQuery.refetch()} />
+      )}
+      {source && (
         <Descriptions
           column={1}
           size="small"
-          items={copied.map((name) => ({
+          items={copiedFields.map((name) => ({
             key: name,
             label: say(user.fields[name].label),
-            children: <Value field={user.fields[name]} value={model[name]} full />,
+            children: <Value field={user.fields[name]} value={source[name]} full />,
           }))}
         />
       )}
@@ -79,7 +81,7 @@ export function CopyRightsDialog({ record, open, onClose }: { record: User; open
   )
 }
 
-/** The element that takes the focus. */
+/** The id of the field that gets the focus. */
 const picker = 'copy-from'
 const fromField = required(reference('As this user', '参照用户', 'user'))
 const title = label('Rights for {name}', '{name} 的权限')

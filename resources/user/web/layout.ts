@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { user } from '../contract.ts'
 
-/** How a user's fields stand in their form and on their page. */
+/** The layout of a user's form and page. */
 export const userLayout = formLayout(
   user,
   [

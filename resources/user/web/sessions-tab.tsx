@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import type { OpenSession } from '../contract.ts'
 import { browserName } from './browser-name.ts'
 
-/** Where a user is signed in at this moment, and the way to end all of it. */
+/** A user's open sessions, with a button that ends them all. */
 export function SessionsTab({ user, mayChange }: { user: string; mayChange: boolean }) {
   const say = useSay()
   const toast = useToast()
@@ -33,13 +33,13 @@ export function SessionsTab({ user, mayChange }: { user: string; mayChange: bool
     <ShortTable
       label={say(open)}
       columns={[
-        { title: say(browser), cell: (one) => <span title={one.agent}>{browserName(one.agent)}</span> },
-        { title: say(address), cell: (one) => one.address },
-        { title: say(since), cell: (one) => <Ago at={one.createdAt} /> },
-        { title: say(active), cell: (one) => <Ago at={one.activeAt} /> },
+        { title: say(browser), cell: ({ agent }) => <span title={agent}>{browserName(agent)}</span> },
+        { title: say(address), cell: (session) => session.address },
+        { title: say(since), cell: ({ createdAt }) => <Ago at={createdAt} /> },
+        { title: say(active), cell: ({ activeAt }) => <Ago at={activeAt} /> },
       ]}
       rows={read.data}
-      empty={say(none)}
+      empty={say(noSessions)}
       foot={
         mayChange && read.data?.length ? (
           <Button danger onClick={() => void end()}>
@@ -56,7 +56,7 @@ const browser = label('Browser', '浏览器')
 const address = label('Address', '地址')
 const since = label('Signed in', '登录时间')
 const active = label('Last active', '最近活动')
-const none = label('Not signed in anywhere.', '当前没有登录。')
+const noSessions = label('Not signed in anywhere.', '当前没有登录。')
 const endAll = label('Sign out everywhere', '全部退出登录')
 const notEnded = label('The sessions could not be ended', '未能退出登录')
 const ended = label('Signed out everywhere', '已全部退出登录')

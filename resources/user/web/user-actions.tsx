@@ -10,7 +10,7 @@ import { CopyRightsDialog } from './copy-rights-dialog.tsx'
 
 type User = RecordOf<typeof user>
 
-/** What an administrator does for a user besides editing: mails, and rights as another user has them. */
+/** An administrator's actions on a user besides editing: mails, resetting the second step, copying another user's rights. */
 export function UserActions({ record }: { record: User }) {
   const say = useSay()
   const toast = useToast()
@@ -25,7 +25,7 @@ export function UserActions({ record }: { record: User }) {
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<FactorState>>('/user/factor', { id: record.id }, { signal })),
   })
-  const forget = async () => {
+  const resetFactor = async () => {
     try {
       dataOf(await client.api.post('/user/factor/reset', { id: record.id }))
       toast.success(forgotten)
@@ -58,7 +58,7 @@ export function UserActions({ record }: { record: User }) {
         </Button>
       )}
       {factor.data?.active && (
-        <Popconfirm title={say(forgetFactor)} description={say(forgetWhy)} onConfirm={() => void forget()}>
+        <Popconfirm title={say(forgetFactor)} description={say(forgetWhy)} onConfirm={() => void resetFactor()}>
           <Button>{say(forgetFactor)}</Button>
         </Popconfirm>
       )}

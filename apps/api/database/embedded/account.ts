@@ -2,7 +2,7 @@ import { chown, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './run.ts'
 
-/** The operating system user that PostgreSQL runs as when we are root: numeric user and group, and the login name. */
+/** The operating system user that PostgreSQL runs as when this process is root. */
 export interface Account {
   uid: number
   gid: number
@@ -22,18 +22,18 @@ async function logins(): Promise<Login[]> {
     .map(([name = '', , uid, gid, , home = '']) => ({ name, uid: Number(uid), gid: Number(gid), home }))
 }
 
-/** macOS writes nobody's id as -2, which neither spawn nor chown takes; daemon serves as well there. */
+/** The account `nobody`, or `daemon` on macOS, where nobody's id is -2, which spawn and chown refuse. */
 async function unprivileged(): Promise<Account> {
-  const known = await logins()
-  const fit = ['nobody', 'daemon']
-    .map((name) => known.find((login) => login.name === name))
+  const all = await logins()
+  const found = ['nobody', 'daemon']
+    .map((name) => all.find((login) => login.name === name))
     .find((login) => login && login.uid > 0 && login.gid >= 0)
-  return fit ? { uid: fit.uid, gid: fit.gid, name: fit.name } : { uid: 65534, gid: 65534, name: 'nobody' }
+  return found ? { uid: found.uid, gid: found.gid, name: found.name } : { uid: 65534, gid: 65534, name: 'nobody' }
 }
 
 /**
- * The account to make a database as: initdb refuses a user that /etc/passwd does not name, such as the one of the host
- * who owns a folder mounted into a container. PostgreSQL itself runs as such a user, once the files are theirs.
+ * The account that runs initdb, which refuses a user without an entry in /etc/passwd, such as the owner of a folder that is
+ * mounted into a container. PostgreSQL itself can run as such a user.
  */
 export async function maker(account: Account | undefined): Promise<Account | undefined> {
   if (!account || (await logins()).some((login) => login.uid === account.uid)) return account
@@ -41,9 +41,9 @@ export async function maker(account: Account | undefined): Promise<Account | und
 }
 
 /**
- * Creates the data folder where it is missing and says who shall run PostgreSQL there: `undefined` (we ourselves)
- * unless we are root, which PostgreSQL refuses; then the owner of the data folder, or `nobody` where that is root.
- * A folder that root creates inside somebody's checkout becomes that person's, so that they can start it later too.
+ * Creates the data folder if it is missing, and returns the account that runs PostgreSQL there: undefined for the user of
+ * this process. PostgreSQL refuses root, so as root it is the owner of the data folder, or `nobody` where that is root.
+ * A folder that root creates gets the owner of its parent, so that this user can start the product later too.
  */
 export async function accountFor(dataDir: string): Promise<Account | undefined> {
   const created = await mkdir(dataDir, { recursive: true })
@@ -56,8 +56,8 @@ export async function accountFor(dataDir: string): Promise<Account | undefined> 
 }
 
 /**
- * Gives a file, or a folder with all it holds, to the account; nothing to do without one, or where the top is its own
- * already. The top is given last, so that an interrupted run is taken up again. Symbolic links are not followed.
+ * Changes the owner of a file, or of a folder with its contents, to the account, unless the top has that owner already.
+ * The top comes last, so that an interrupted run is continued. Does not follow symbolic links.
  */
 export async function own(path: string, account: { uid: number; gid: number } | undefined): Promise<void> {
   if (!account) return
@@ -67,7 +67,7 @@ export async function own(path: string, account: { uid: number; gid: number } | 
   await chown(path, account.uid, account.gid)
 }
 
-/** `own`, for a folder that was there before us; StartError where it is another user's and we are not root. */
+/** `own` for an existing folder; throws a StartError if it is another user's and this process is not root. */
 export async function claim(path: string, account: Account | undefined): Promise<void> {
   if (account) return own(path, account)
   const { uid } = await stat(path)

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { Account } from './account.ts'
 import { run, StartError } from './run.ts'
 
-/** PostgreSQL's programs, ready to run as the account: their folder, and their version such as `18.4`. */
+/** PostgreSQL's programs that the account can run: their folder, and their version such as `18.4`. */
 export interface Binaries {
   bin: string
   version: string
@@ -27,7 +27,7 @@ export function packagedNative(name = packageName()): string {
   }
 }
 
-/** Runs each program once: that finds a folder we may not enter, a missing library, and a foreign libc alike. */
+/** Runs each program once, which detects missing rights, missing libraries and a wrong libc. */
 async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
   const bin = join(native, 'bin')
   for (const tool of ['postgres', 'initdb', 'pg_ctl']) {
@@ -39,10 +39,10 @@ async function probe(native: string, account: Account | undefined): Promise<Bina
   return bin
 }
 
-/** Developers' files, which a server does not need: a fifth of the package. */
+/** Files for developers, a fifth of the package. */
 const unneeded = /\.a$|^pkgconfig$|^libecpg/
 
-/** Links that npm cannot carry; the package's install script makes them, where scripts are allowed to run. */
+/** Adds the links that npm packages cannot hold, as the package's install script does. */
 async function addLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)
@@ -55,7 +55,7 @@ async function addLinks(native: string): Promise<void> {
   }
 }
 
-/** Whatever umask npm ran under, anybody may read and enter the copy. */
+/** Lets all users read the copy, whatever umask npm ran with. */
 async function openToAll(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue
@@ -66,35 +66,35 @@ async function openToAll(path: string): Promise<void> {
   await chmod(path, 0o755)
 }
 
-/** Where the copy of this package's programs lies in a folder. */
+/** The path of the copy of this package's programs in a folder. */
 async function copyIn(place: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
   return join(place, `postgresql-${version}`)
 }
 
-/** A complete copy or none: it is made beside its place, and renamed. Kept for the next start. */
+/** Copies the programs to `target`, complete or not at all, for this and later starts. */
 async function copy(native: string, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
-  const half = `${target}.${process.pid}`
+  const partial = `${target}.${process.pid}`
   try {
     await mkdir(dirname(target), { recursive: true })
     // verbatim: links would else point back into the package
-    await cp(native, half, {
+    await cp(native, partial, {
       recursive: true,
       verbatimSymlinks: true,
       filter: (from) => !unneeded.test(basename(from)),
     })
-    await addLinks(half)
-    await openToAll(half)
-    await rename(half, target)
+    await addLinks(partial)
+    await openToAll(partial)
+    await rename(partial, target)
   } catch (error) {
-    await rm(half, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
     const code = error instanceof Error && 'code' in error && error.code
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error // else another process was first
   }
 }
 
-/** `home`, and as root a place outside of every private folder, when the account cannot come to `home`. */
+/** The folders for the copy: `home` if the account can enter it, and for root `shared`. */
 async function placesFor(home: string, account: Account | undefined, shared: string): Promise<string[]> {
   if (!account) return [home]
   const reached = await run('/bin/sh', ['-c', 'cd "$1"', 'sh', home], { account, cwd: '/' })
@@ -104,16 +104,16 @@ async function placesFor(home: string, account: Account | undefined, shared: str
   return [shared]
 }
 
-/** Where to look, other than by default: for tests. */
+/** Other folders than the default ones, for tests. */
 export interface BinariesOptions {
   native?: string
   shared?: string
 }
 
 /**
- * PostgreSQL's programs in a place where the account can run them: the npm package itself, or else a copy of it
- * (50 MB, made once) in `home`, or, where the account cannot reach that and we are root, in /var/lib/sms.
- * StartError when nothing runs here, with what each attempt said.
+ * PostgreSQL's programs where the account can run them: in the npm package, or a copy of it (50 MB, made once) in `home` or,
+ * as root where the account cannot enter that, in /var/lib/sms. Throws a StartError with the result of each attempt when
+ * nothing runs.
  */
 export async function findBinaries(
   home: string,

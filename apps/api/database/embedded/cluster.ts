@@ -6,7 +6,7 @@ import { create } from './create.ts'
 import { StartError } from './run.ts'
 import { type Cluster, passwordFile, put } from './tools.ts'
 
-/** Its files are those of a database, and of the version of the programs. */
+/** Refuses a folder without a database, or with one of another version than the programs. */
 async function check(cluster: Cluster): Promise<void> {
   const { dir, binaries } = cluster
   const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
@@ -20,9 +20,9 @@ async function check(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Makes the cluster ready to be started: created at the first start, given to its account, its version checked, its
- * postgresql.conf written anew. `settings` are added to the configuration; `fsync` `off` among them spares the first
- * sync too. StartError with the reason where that cannot be.
+ * Prepares the cluster for a start: creates it if necessary, sets its owner, checks its version and writes postgresql.conf.
+ * `settings` are added to the configuration; with `fsync` `off` the first sync is skipped too. Throws a StartError with the
+ * reason when it cannot be started.
  */
 export async function prepare(cluster: Cluster, port: number, settings: Record<string, string> = {}): Promise<void> {
   const exists = await stat(cluster.dir).catch(() => undefined)
@@ -34,14 +34,14 @@ export async function prepare(cluster: Cluster, port: number, settings: Record<s
   await put(cluster, 'postgresql.conf', configText(port, settings))
 }
 
-/** The application's own address for the cluster, its password included: never to be logged. */
+/** The URL of the cluster with the application's password; never log it. */
 export async function connectionUrl(dir: string, port: number): Promise<string> {
   const path = join(dir, passwordFile)
-  const password = (await readFile(path, 'utf8').catch(lost)).trim()
+  const password = (await readFile(path, 'utf8').catch(refuseMissing)).trim()
   return `postgresql://sms:${password}@127.0.0.1:${port}/sms`
 }
 
-function lost(error: NodeJS.ErrnoException): never {
+function refuseMissing(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ENOENT') throw error
   throw new StartError(`${error.path} is missing: bring back the file, or restore a backup into a new folder.`)
 }

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 
 /**
- * What every embedded server runs with. Modest enough for a laptop, safe against power failure; an operator's own
- * choice goes into `local.conf` beside it, which is read last and never written by us.
+ * The settings of every embedded server, modest enough for a laptop and safe against power failure. Operators can change
+ * them in `local.conf`, which is read last and never overwritten.
  */
 const defaults: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -22,9 +22,8 @@ const defaults: Record<string, string> = {
 }
 
 /**
- * What the server keeps of its tables in memory, in PostgreSQL's notation: an eighth of `bytes`, from 128 MB to 2 GB.
- * Pages are taken as they are read, so that a small database takes little. A list of a million records reads tens of
- * thousands of pages, and one that has to be fetched from the system costs several times one that is at hand.
+ * The size of shared_buffers: an eighth of `bytes`, from 128 MB to 2 GB. A small database uses little of it. A list of a
+ * million records reads tens of thousands of pages, which cost several times more if they come from the system.
  */
 export function buffersOf(bytes: number): string {
   const mb = Math.floor(bytes / 8 / 2 ** 20)
@@ -46,8 +45,8 @@ export function configText(port: number, settings: Record<string, string> = {}):
   ].join('\n')
 }
 
-/** What local.conf says until its operator writes into it. */
+/** The initial text of local.conf. */
 export const localText = '# Settings of your own: they overrule postgresql.conf, and stay. Restart afterwards.\n'
 
-/** The text of pg_hba.conf: the application's role alone, from this machine alone, by its password. */
+/** The text of pg_hba.conf: only the application's role, from this machine, by password. */
 export const accessText = 'host all sms 127.0.0.1/32 scram-sha-256\n'

@@ -14,29 +14,29 @@ async function must(cluster: Cluster, name: string, args: string[], input?: stri
 }
 
 /**
- * The first start. The cluster is made in a folder beside its place and renamed when it is complete and on disk: an
- * interruption leaves nothing that the next start could take for a database.
+ * Creates the cluster at the first start. It is made in a folder beside its path and renamed when it is complete and synced,
+ * so that an interruption leaves no incomplete database.
  */
 export async function create(cluster: Cluster, sync: boolean): Promise<void> {
-  await removeHalves(cluster)
+  await removeDrafts(cluster)
   const dir = await mkdtemp(`${cluster.dir}.new-`)
-  const half: Cluster = { ...cluster, dir, account: await maker(cluster.account) }
-  await own(half.dir, half.account)
+  const draft: Cluster = { ...cluster, dir, account: await maker(cluster.account) }
+  await own(draft.dir, draft.account)
   try {
-    await fill(half, sync)
+    await fill(draft, sync)
   } catch (error) {
-    await removeHalves(cluster)
+    await removeDrafts(cluster)
     throw error
   }
-  await own(half.dir, cluster.account)
-  await rename(half.dir, cluster.dir)
+  await own(draft.dir, cluster.account)
+  await rename(draft.dir, cluster.dir)
   const parent = await open(dirname(cluster.dir), 'r').catch(() => undefined) // Windows opens no folders
   await parent?.sync().catch(() => {})
   await parent?.close()
 }
 
-/** What interrupted first starts left. An initdb of theirs may still be at work there, for a second at most. */
-async function removeHalves(cluster: Cluster): Promise<void> {
+/** Removes what interrupted first starts left; their initdb may still run for a second. */
+async function removeDrafts(cluster: Cluster): Promise<void> {
   const parent = dirname(cluster.dir)
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(cluster.dir)}.new-`)) continue
@@ -47,19 +47,19 @@ async function removeHalves(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Makes the database system, our role and its database, in an empty folder. The superuser has no password and no entry
- * in pg_hba.conf, so nobody can sign in as it: the application is no more than the owner of its database.
+ * Creates the database system, the application's role and its database, in an empty folder. The superuser has no password
+ * and no entry in pg_hba.conf, so that no client can connect as superuser.
  */
-async function fill(half: Cluster, sync: boolean): Promise<void> {
-  const path = dataPath(half)
+async function fill(draft: Cluster, sync: boolean): Promise<void> {
+  const path = dataPath(draft)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const ways = ['--username=postgres', '--auth=reject', '--no-sync', '--no-instructions']
-  await must(half, 'initdb', ['-D', path, ...ways, ...locale])
+  const initOptions = ['--username=postgres', '--auth=reject', '--no-sync', '--no-instructions']
+  await must(draft, 'initdb', ['-D', path, ...initOptions, ...locale])
   const password = randomBytes(32).toString('base64url')
   const statements = [`create role sms login createdb password '${password}'`, 'create database sms owner sms']
   const options = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', '-c', 'fsync=off']
-  await must(half, 'postgres', ['--single', '-D', path, ...options, 'postgres'], `${statements.join('\n')}\n`)
-  await put(half, 'pg_hba.conf', accessText)
-  await put(half, passwordFile, `${password}\n`)
-  if (sync) await must(half, 'initdb', ['-D', path, '--sync-only'])
+  await must(draft, 'postgres', ['--single', '-D', path, ...options, 'postgres'], `${statements.join('\n')}\n`)
+  await put(draft, 'pg_hba.conf', accessText)
+  await put(draft, passwordFile, `${password}\n`)
+  if (sync) await must(draft, 'initdb', ['-D', path, '--sync-only'])
 }

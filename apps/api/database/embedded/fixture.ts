@@ -57,10 +57,10 @@ export async function serve(dataDir: string, options: EmbeddedOptions = {}): Pro
   return { ...server, lines }
 }
 
-/** Runs statements on one connection and gives the last one's rows. */
+/** Runs statements on a connection and returns the rows of the last. */
 export async function query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
-  client.on('error', () => {}) // the server was killed: the query's own rejection tells
+  client.on('error', () => {}) // when the server is killed, the query rejects too
   await client.connect()
   try {
     const result = await client.query(text, values)
@@ -70,7 +70,7 @@ export async function query(url: string, text: string, values?: unknown[]): Prom
   }
 }
 
-/** Repeats until it holds, for at most 15 s. */
+/** Repeats until the result is not false, for at most 15 s. */
 export async function until<T>(what: () => Promise<T | false> | T | false): Promise<T> {
   for (const end = Date.now() + 15_000; ; await sleep(30)) {
     const found = await what()
@@ -79,7 +79,7 @@ export async function until<T>(what: () => Promise<T | false> | T | false): Prom
   }
 }
 
-/** Whether a process lives; one that ended and only waits to be noticed by its parent (a zombie) does not. */
+/** Whether a process is running; zombies are not. */
 export async function lives(pid: number): Promise<boolean> {
   const state = await run('ps', ['-o', 'stat=', '-p', String(pid)], { cwd: '/' })
   return state.code === 0 && !state.output.startsWith('Z')

@@ -14,31 +14,30 @@ import type { Cluster } from './tools.ts'
 
 export { StartError } from './run.ts'
 
-/** A PostgreSQL of our own: where to connect (a secret: it holds the password), and how to end it. */
+/** The embedded PostgreSQL: its URL (secret, since it holds the password), and a function that stops it. */
 export interface Embedded {
   url: string
-  /** Ends PostgreSQL (open transactions are rolled back), gives the data folder free; may be called again. */
+  /** Stops PostgreSQL (open transactions are rolled back) and unlocks the data folder; may be called again. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Told in one line what happens; never a secret. */
+  /** Receives a line per event, never with secrets. */
   log?: (line: string) => void
   /** Added to postgresql.conf. */
   settings?: Record<string, string>
-  /** PostgreSQL ended under us; it is being started again at the same address, and pools reconnect by themselves. */
+  /** Called when PostgreSQL ended unexpectedly; it is started again at the same address, and pools reconnect. */
   onExit?: (reason: string) => void
-  /** It takes connections again after `onExit`. */
+  /** Called when it accepts connections again after `onExit`. */
   onRestart?: () => void
 }
 
 /**
- * Starts a PostgreSQL 18 on `dataDir`/postgres, created at the first start, and keeps it running until `stop()` or
- * the end of this process, however that ends; until `stop()` the process does not end by itself. Resolves when
- * PostgreSQL takes connections: as the role `sms`, owner of the database `sms`, by password over 127.0.0.1. Recovers by
- * itself from a kill of either process, without losing what was acknowledged. Rejects with a StartError, one clear
- * sentence, when the folder is another server's or PostgreSQL cannot run here. docs/decisions/embedded-postgres.md
- * tells why it is built so.
+ * Starts a PostgreSQL 18 on `dataDir`/postgres, created at the first start, and keeps it running until `stop()` or the end of
+ * this process, also by a kill. Resolves when it accepts connections: as the role `sms`, owner of the database `sms`, by
+ * password over 127.0.0.1. Recovers from a kill of either process without losing acknowledged commits. Rejects with a
+ * StartError of one sentence when the folder is another server's or PostgreSQL cannot run here. The reasons are in
+ * docs/decisions/embedded-postgres.md.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { log = () => {}, settings, onExit, onRestart } = options
@@ -72,7 +71,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-/** The folder, ours or the account's alone; it may be a link to another disk. */
+/** Creates the folder, accessible only to its owner; it may be a link to another disk. */
 async function privateFolder(path: string, account: Account | undefined): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const folder = await realpath(path)
@@ -81,7 +80,7 @@ async function privateFolder(path: string, account: Account | undefined): Promis
   return folder
 }
 
-/** Prepares and starts, on another port when somebody takes the free one before PostgreSQL does. */
+/** Prepares and starts the server, on another port if the free one is taken meanwhile. */
 async function begin(cluster: Cluster, logPath: string, settings: Record<string, string> | undefined) {
   for (;;) {
     const port = await freePort(cluster.dir)
@@ -95,12 +94,11 @@ async function begin(cluster: Cluster, logPath: string, settings: Record<string,
 }
 
 /**
- * Where to connect to the server that another process runs on this data folder, for commands such as a backup;
- * undefined while none takes connections, by its own note: after a crash only connecting tells. Secret as
- * `Embedded.url`.
+ * The URL of a server that another process runs on this data folder, for commands such as a backup; undefined if its pid
+ * file shows none. After a crash the file may be outdated. Secret, as `Embedded.url`.
  */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const dir = join(resolve(dataDir), 'postgres', 'cluster')
-  const noted = await postmasterOf(dir)
-  return noted?.ready ? connectionUrl(dir, noted.port) : undefined
+  const postmaster = await postmasterOf(dir)
+  return postmaster?.ready ? connectionUrl(dir, postmaster.port) : undefined
 }

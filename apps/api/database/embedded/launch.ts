@@ -17,9 +17,8 @@ export interface Running {
 }
 
 /**
- * Ends PostgreSQL when we end, however: a shell waits at a pipe of which only we hold the other end, and the kernel
- * closes that for us even on SIGKILL. Returns what dismisses it. On Windows there is none: there the next start stops
- * what was left.
+ * Stops PostgreSQL when this process ends, also by SIGKILL: a shell reads from a pipe that the kernel closes with this
+ * process. Returns a function that ends the guard. Windows has no guard; there the next start stops remaining servers.
  */
 function guard(pid: number, account: Account | undefined): () => void {
   if (process.platform === 'win32') return () => {}
@@ -30,29 +29,29 @@ function guard(pid: number, account: Account | undefined): () => void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  shell.on('error', () => {}) // without a shell there is no guard: as on Windows
+  shell.on('error', () => {}) // without a shell there is no guard, as on Windows
   shell.stdin.on('error', () => {})
   shell.unref()
   if (shell.stdin instanceof Socket) shell.stdin.unref()
   return () => void shell.kill('SIGKILL')
 }
 
-function ending(child: ChildProcess): Promise<string> {
+function exitReason(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`))
   })
 }
 
-/** Ways to stop, and the seconds each is given. */
-const ways = [
+/** The modes of pg_ctl stop, with the seconds of each. */
+const stopModes = [
   ['smart', 1], // sessions that are just closing may do so: a pool's end does not wait for its sockets
   ['fast', 60], // open transactions are rolled back
   ['immediate', 10], // the next start recovers
 ] as const
 
 async function halt(cluster: Cluster, child: ChildProcess, gone: Promise<string>): Promise<void> {
-  for (const [mode, seconds] of ways) {
+  for (const [mode, seconds] of stopModes) {
     if (child.exitCode !== null || child.signalCode !== null) return
     const options = ['-D', dataPath(cluster), '-m', mode, '-w', '-t', String(seconds)]
     if ((await tool(cluster, 'pg_ctl', ['stop', ...options])).code === 0) return void (await gone)
@@ -61,25 +60,24 @@ async function halt(cluster: Cluster, child: ChildProcess, gone: Promise<string>
   await gone
 }
 
-/** Until connections are taken. No time limit: recovery after a crash takes as long as there is to recover. */
+/** Resolves when connections are accepted, or with the reason of the end. Without a limit, since recovery may take long. */
 async function ready(cluster: Cluster, child: ChildProcess, gone: Promise<string>): Promise<string | undefined> {
   let reason: string | undefined
   void gone.then((why) => {
     reason = why
   })
   while (reason === undefined) {
-    const noted = await postmasterOf(cluster.dir)
-    if (noted?.ready && noted.pid === child.pid) return undefined
+    const postmaster = await postmasterOf(cluster.dir)
+    if (postmaster?.ready && postmaster.pid === child.pid) return undefined
     await sleep(15)
   }
   return reason
 }
 
 /**
- * Starts PostgreSQL on a prepared cluster and resolves when it takes connections; StartError with the last lines of
- * its log when it ends instead. It is our child, so the kernel tells us of its end, and in a session of its own, so
- * that Ctrl-C in the terminal reaches us alone and we can end our work on it first. It keeps us running, as an open
- * connection does, until it is stopped.
+ * Starts PostgreSQL on a prepared cluster and resolves when it accepts connections; throws a StartError with the last lines
+ * of its log if it ends instead. It is a child process in a session of its own, so that Ctrl-C reaches only this process,
+ * which can finish its work first. It keeps this process running until it is stopped.
  */
 export async function launch(cluster: Cluster, logPath: string): Promise<Running> {
   const log = await open(logPath, 'a')
@@ -92,7 +90,7 @@ export async function launch(cluster: Cluster, logPath: string): Promise<Running
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
   })
-  const gone = ending(child)
+  const gone = exitReason(child)
   await log.close()
   const dismiss = child.pid === undefined ? () => {} : guard(child.pid, cluster.account)
   void gone.then(dismiss)

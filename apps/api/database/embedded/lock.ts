@@ -6,7 +6,7 @@ import { StartError } from './run.ts'
 
 const SQLITE_BUSY = 5
 
-/** Referenced from here, because a lock that nobody references any more is collected, and thereby released. */
+/** References to the locks, since an unreferenced lock would be garbage-collected and released. */
 const held = new Set<DatabaseSync>()
 
 function isBusy(error: unknown): boolean {
@@ -14,23 +14,22 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Takes the folder for this process alone and returns what gives it back. Rejects with a StartError while another
- * server holds it, in this process or any other.
+ * Locks the folder for this server and returns a function that unlocks it. Rejects with a StartError while another server,
+ * in this process or another, has the lock.
  *
- * The lock is SQLite's on an empty file: Node has no flock of its own, and SQLite's is the kernel's on every platform.
- * So it ends with its process however that ends, SIGKILL and power failure included, there is no stale lock to
- * recognise, and it holds between containers that share a volume, where process ids mean nothing.
+ * It is SQLite's lock on an empty file, since Node has no flock and SQLite uses the kernel's lock on every platform. It
+ * ends with the process, also by SIGKILL, so there are no stale locks, and it works between containers that share a volume.
  */
 export async function takeLock(folder: string, account: Account | undefined): Promise<() => void> {
   const path = join(folder, 'lock')
-  const note = join(folder, 'server.pid') // for the sentence below alone; nothing is decided by it
+  const pidFile = join(folder, 'server.pid') // only for the message below
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    const pid = Number(await readFile(note, 'utf8').catch(() => ''))
+    const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
     const who = pid > 0 ? ` (process ${pid})` : ''
     throw new StartError(
       `Another server${who} already uses the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`,
@@ -41,9 +40,9 @@ export async function takeLock(folder: string, account: Account | undefined): Pr
     if (held.delete(lock)) lock.close()
   }
   try {
-    await writeFile(note, `${process.pid}\n`)
+    await writeFile(pidFile, `${process.pid}\n`)
     await own(path, account)
-    await own(note, account)
+    await own(pidFile, account)
   } catch (error) {
     release()
     throw error

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Account, own } from './account.ts'
 
 /** Bytes after which the log is moved to postgres.log.1: both together stay near twice this. */
-const limit = 10 * 1024 * 1024
+const bytesMax = 10 * 1024 * 1024
 
 /** PostgreSQL's log file: its path, and `close()`, which ends the watch on its size. */
 export interface Log {
@@ -12,10 +12,10 @@ export interface Log {
 }
 
 /**
- * Copied and cut rather than renamed, because PostgreSQL keeps the file open; it writes at the end wherever that is.
- * What it writes between the two calls is lost.
+ * Copies and truncates a large log instead of renaming it, since PostgreSQL keeps the file open. Lines that are written
+ * between the two calls are lost.
  */
-async function bound(path: string, account: Account | undefined, bytes: number): Promise<void> {
+async function limitSize(path: string, account: Account | undefined, bytes: number): Promise<void> {
   const { size } = await stat(path)
   if (size <= bytes) return
   await copyFile(path, `${path}.1`)
@@ -23,18 +23,18 @@ async function bound(path: string, account: Account | undefined, bytes: number):
   await truncate(path)
 }
 
-/** Opens the log in a folder and keeps it within bounds, checked now and every minute. */
-export async function openLog(folder: string, account: Account | undefined, bytes = limit): Promise<Log> {
+/** Opens the log in a folder and limits its size, checked now and every minute. */
+export async function openLog(folder: string, account: Account | undefined, bytes = bytesMax): Promise<Log> {
   const path = join(folder, 'postgres.log')
   await (await open(path, 'a', 0o600)).close()
   await own(path, account)
-  await bound(path, account, bytes)
-  const timer = setInterval(() => void bound(path, account, bytes).catch(() => {}), 60_000)
+  await limitSize(path, account, bytes)
+  const timer = setInterval(() => void limitSize(path, account, bytes).catch(() => {}), 60_000)
   timer.unref()
   return { path, close: () => clearInterval(timer) }
 }
 
-/** The last lines written to the log since it was `from` bytes long: why a start failed, in PostgreSQL's words. */
+/** The last lines of the log after its first `from` bytes, which say why a start failed. */
 export async function tail(path: string, from: number): Promise<string> {
   const file = await open(path, 'r')
   try {

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { run, StartError } from './run.ts'
 import { type Cluster, dataPath, tool } from './tools.ts'
 
-/** What postmaster.pid says: process id, port, and whether connections are taken. */
+/** The content of postmaster.pid: process id, port, and whether connections are accepted. */
 export interface Postmaster {
   pid: number
   port: number
   ready: boolean
 }
 
-/** Reads the cluster's postmaster.pid (line 1 pid, 4 port, 8 status, as PostgreSQL's miscinit.h has it). */
+/** Reads the cluster's postmaster.pid (line 1 pid, 4 port, 8 status, by PostgreSQL's miscinit.h). */
 export async function postmasterOf(dir: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
@@ -19,16 +19,15 @@ export async function postmasterOf(dir: string): Promise<Postmaster | undefined>
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7] === 'ready' } : undefined
 }
 
-/** Shell, not Node: it runs as the account, and without a right to look into another user's processes root needs it. */
+/** A shell script, since it must run as the account to see the account's processes. */
 const inThisFolder = `for p in /proc/[0-9]*; do
   [ "$p/cwd" -ef . ] && read -r name < "$p/comm" || continue
   case $name in postgres | initdb) echo "\${p#/proc/}" ;; esac
 done 2>/dev/null; :`
 
 /**
- * Ids of the PostgreSQL processes that work in the cluster's folder. Judged by the folder they are in, never by
- * postmaster.pid alone: after a crash or a reboot its number may be anybody's. Elsewhere than on Linux only that
- * process is looked at, and taken for PostgreSQL by its name.
+ * The ids of the PostgreSQL processes in the cluster's folder. On Linux they are found by their working folder, since after a
+ * crash the number in postmaster.pid may be another process's. Elsewhere only that process is checked, by its name.
  */
 export async function processesIn(cluster: Cluster): Promise<number[]> {
   const { account, dir } = cluster
@@ -37,17 +36,17 @@ export async function processesIn(cluster: Cluster): Promise<number[]> {
     if (code !== 0) throw new StartError(`Cannot see which processes use ${dir}: ${output}`)
     return output.split('\n').filter(Boolean).map(Number)
   }
-  const noted = await postmasterOf(dir)
-  if (!noted) return []
+  const postmaster = await postmasterOf(dir)
+  if (!postmaster) return []
   const [file, args]: [string, string[]] =
     process.platform === 'win32'
-      ? ['tasklist', ['/NH', '/FI', `PID eq ${noted.pid}`]]
-      : ['ps', ['-o', 'comm=', '-p', String(noted.pid)]]
+      ? ['tasklist', ['/NH', '/FI', `PID eq ${postmaster.pid}`]]
+      : ['ps', ['-o', 'comm=', '-p', String(postmaster.pid)]]
   const { output } = await run(file, args, { cwd: dir })
-  return output.includes('postgres') ? [noted.pid] : []
+  return output.includes('postgres') ? [postmaster.pid] : []
 }
 
-/** Waits until no process works in the cluster's folder any more; false when that takes longer than this. */
+/** Waits until no process works in the cluster's folder; false when that takes longer than `milliseconds`. */
 export async function allGone(cluster: Cluster, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(50)) {
     if ((await processesIn(cluster)).length === 0) return true
@@ -64,24 +63,23 @@ async function signal(cluster: Cluster, name: 'SIGQUIT' | 'SIGKILL'): Promise<vo
 }
 
 /**
- * Ends whatever PostgreSQL an earlier run left in an existing cluster, so that one can start: a whole server (ours was
- * killed), or single sessions (its postmaster was killed). The caller holds the folder's lock, so none of it is in
- * use. First gently, as `pg_ctl stop -m fast`: open transactions are rolled back, what was acknowledged stays. A
- * postmaster.pid that remains is removed: PostgreSQL would refuse to start where its number is another process's now.
+ * Stops the PostgreSQL processes that an earlier, killed run left in an existing cluster: a server, or single sessions. The
+ * caller has the folder's lock, so none is in use. Begins with `pg_ctl stop -m fast`, which keeps acknowledged commits.
+ * Removes a remaining postmaster.pid, since PostgreSQL would refuse to start if its number is another process's now.
  */
 export async function clearOrphans(cluster: Cluster, log: (line: string) => void): Promise<void> {
-  const left = await processesIn(cluster)
-  if (left.length > 0) {
-    const noted = await postmasterOf(cluster.dir)
-    if (noted && left.includes(noted.pid)) {
-      log(`Stopping the PostgreSQL (process ${noted.pid}) that an earlier run left`)
+  const remaining = await processesIn(cluster)
+  if (remaining.length > 0) {
+    const postmaster = await postmasterOf(cluster.dir)
+    if (postmaster && remaining.includes(postmaster.pid)) {
+      log(`Stopping the PostgreSQL (process ${postmaster.pid}) that an earlier run left`)
       await tool(cluster, 'pg_ctl', ['stop', '-D', dataPath(cluster), '-m', 'fast', '-w', '-t', '60'])
     }
     if (!(await allGone(cluster, 2000))) await signal(cluster, 'SIGQUIT')
     if (!(await allGone(cluster, 5000))) await signal(cluster, 'SIGKILL')
     if (!(await allGone(cluster, 5000))) {
       throw new StartError(
-        `PostgreSQL processes of an earlier run (${left.join(', ')}) cannot be ended: end them first.`,
+        `PostgreSQL processes of an earlier run (${remaining.join(', ')}) cannot be ended: end them first.`,
       )
     }
   }

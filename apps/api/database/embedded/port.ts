@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
 /**
- * Below 32768, where Linux begins to hand out ports to outgoing connections: while PostgreSQL restarts, a client that
- * keeps knocking at a port from that range can by chance be given the very same port as its own, and so take it.
+ * The first port. All are below 32768, where Linux begins the ports of outgoing connections: while PostgreSQL restarts, a
+ * client that tries to connect could get the same port and occupy it.
  */
 const first = 20_000
 const count = 10_000
 
-/** Whether nobody listens at this port of 127.0.0.1. */
+/** Whether no process listens at this port of 127.0.0.1. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -16,7 +16,7 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A free loopback port for the folder: the same one at every start unless somebody else has taken it. */
+/** A free loopback port for the folder, the same at every start unless it is in use. */
 export async function freePort(folder: string): Promise<number> {
   let sum = 0
   for (const character of folder) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % count

@@ -1,28 +1,28 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 
-/** A start refused for a reason that its operator can mend: the message is one clear sentence, no stack needed. */
+/** A start that failed for a reason that an operator can fix; the message is one sentence, shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** How a program is run: as which account, in which folder, with which text on its standard input. */
+/** The account, folder and standard input of a program. */
 export interface RunOptions {
   account?: Account | undefined
   cwd: string
   input?: string
 }
 
-/** What PostgreSQL's programs get to see of our environment: no secret of ours, no PGDATA or PGOPTIONS of a user's. */
+/** The environment of PostgreSQL's programs, without secrets and variables such as PGDATA and PGOPTIONS. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'].flatMap((name) => {
+  const variables = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value]]
   })
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  return { ...Object.fromEntries(variables), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** User and group for `spawn`: those of the account, or none to stay who we are. */
+/** User and group for `spawn`: those of the account, or the present ones. */
 export function identity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {}
 }
@@ -41,12 +41,12 @@ export function run(file: string, args: string[], options: RunOptions): Promise<
       windowsHide: true,
     })
     let output = ''
-    const hear = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.stdin.on('error', () => {}) // it ended before it read all: its exit code tells
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
+    child.stdin.on('error', () => {}) // the program ended before it read everything; see its exit code
     child.once('error', (error) => resolve({ code: -1, output: error.message }))
     child.once('close', (code) => resolve({ code: code ?? -1, output: output.trim() }))
     child.stdin.end(options.input ?? '')

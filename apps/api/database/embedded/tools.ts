@@ -12,15 +12,14 @@ export interface Cluster {
 }
 
 /**
- * The data folder as PostgreSQL is told it. As root on Linux we enter the folder before we drop to the account, and
- * name it by /proc/self/cwd: the kernel follows that to the folder itself and asks for no right on the folders above
- * it, so that a cluster under /root works for `nobody`, at its own place.
+ * The data folder for PostgreSQL's command line. As root on Linux the program starts in the folder and names it
+ * /proc/self/cwd, which needs no rights on the folders above, so that a cluster under /root works for `nobody`.
  */
 export function dataPath(cluster: Cluster): string {
   return cluster.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster.dir
 }
 
-/** Runs one of PostgreSQL's programs on the cluster, as its account. Never rejects, see `run`. */
+/** Runs a PostgreSQL program on the cluster, as its account. Never rejects, see `run`. */
 export function tool(cluster: Cluster, name: string, args: string[], input = '') {
   const file = join(cluster.binaries.bin, name)
   return run(file, args, { account: cluster.account, cwd: cluster.dir, input })
@@ -34,5 +33,5 @@ export async function put(cluster: Cluster, name: string, text: string): Promise
   await rename(`${path}.new`, path)
 }
 
-/** Holds the application's password, in the cluster's folder so that the two can only move together. */
+/** The file with the application's password, in the cluster's folder so that both move together. */
 export const passwordFile = 'sms.password'

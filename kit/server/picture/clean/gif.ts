@@ -6,52 +6,52 @@ const extension = 0x21
 const application = 0xff
 const comment = 0xfe
 
-/** The application extensions that are drawn: how often an animation runs. */
-const drawn = ['NETSCAPE2.0', 'ANIMEXTS1.0']
+/** The application extensions that affect the drawing: how often an animation runs. */
+const drawnExtensions = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
 /**
- * The pieces of a GIF (89a, section 12 on) without comments and what programs keep of it, such as XMP. Ends with its
- * trailer; what follows is cut.
+ * The pieces of a GIF (89a, section 12 on) without comments and data of programs such as XMP. Bytes after the trailer are
+ * dropped.
  */
 export function cleanGif(bytes: Buffer): Cleaned {
   within(13, bytes)
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) throw new BrokenPicture('no GIF')
-  const first = 13 + colours(bytes[10]!)
+  const first = 13 + colourTableSize(bytes[10]!)
   within(first, bytes)
-  const kept = [bytes.subarray(0, first)]
-  const part = partCounter()
+  const pieces = [bytes.subarray(0, first)]
+  const countPart = partCounter()
   let images = 0
   for (let at = first; ; ) {
-    part()
+    countPart()
     within(at + 1, bytes)
     const kind = bytes[at]!
     if (kind === trailer) break
     const next = kind === image ? endOfImage(bytes, at) : kind === extension ? endOfBlocks(bytes, at + 2) : -1
     if (next < 0) throw new BrokenPicture('a part that no GIF has')
     if (kind === image) images++
-    if (kind === image || isKept(bytes, at)) kept.push(bytes.subarray(at, next))
+    if (kind === image || isDrawn(bytes, at)) pieces.push(bytes.subarray(at, next))
     at = next
   }
   if (images === 0) throw new BrokenPicture('a GIF without a picture')
-  // Each of its pictures is drawn onto one that is held.
-  return { pieces: [...kept, Buffer.from([trailer])], isHeldWhole: true }
+  // Each frame is drawn over the frames before.
+  return { pieces: [...pieces, Buffer.from([trailer])], isHeldWhole: true }
 }
 
-/** Bytes of a table of colours, as the flags in front of it say. */
-const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+/** The bytes of a colour table by its flags. */
+const colourTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-function isKept(bytes: Buffer, at: number): boolean {
+function isDrawn(bytes: Buffer, at: number): boolean {
   const label = bytes[at + 1]
   if (label === comment) return false
-  return label !== application || drawn.includes(bytes.toString('latin1', at + 3, at + 14))
+  return label !== application || drawnExtensions.includes(bytes.toString('latin1', at + 3, at + 14))
 }
 
 function endOfImage(bytes: Buffer, at: number): number {
   within(at + 10, bytes)
-  return endOfBlocks(bytes, at + 11 + colours(bytes[at + 9]!))
+  return endOfBlocks(bytes, at + 11 + colourTableSize(bytes[at + 9]!))
 }
 
-/** Behind the sub-blocks that begin here: each says its length, an empty one is the last. */
+/** The end of the sub-blocks that begin at `from`; each begins with its length, and the last is empty. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   for (let at = from; ; ) {
     within(at + 1, bytes)

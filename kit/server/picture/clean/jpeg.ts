@@ -6,40 +6,40 @@ const end = Buffer.from([0xff, 0xd9])
 const scan = 0xda
 const comment = 0xfe
 
-/** Most scans of a picture: progressive ones have about ten. Each is a pass over all of it, however few bytes it takes. */
+/** The most scans of a picture; progressive ones have about ten. Each scan is a pass over the whole picture. */
 const scansMax = 50
 
 const exif = 0xe1
 
-/** The application segments that say how the picture is to be drawn, by their marker and how they begin. */
-const drawn: Readonly<Record<number, Buffer>> = {
+/** The application segments that affect the drawing: their first bytes by marker. */
+const drawnSegments: Readonly<Record<number, Buffer>> = {
   224: Buffer.from('JFIF\0', 'latin1'),
   226: Buffer.from('ICC_PROFILE\0', 'latin1'),
   238: Buffer.from('Adobe', 'latin1'),
 }
 
 /**
- * The pieces of a JPEG (ITU-T T.81, annex B) without what only tells of it: EXIF (place, camera, owner, thumbnail), XMP,
- * IPTC and comments go, the colour profile stays, of EXIF the orientation. Ends with the picture; what follows is cut.
+ * The pieces of a JPEG (ITU-T T.81, annex B) without EXIF, XMP, IPTC and comments. The colour profile and the orientation
+ * stay; bytes after the picture are dropped.
  */
 export function cleanJpeg(bytes: Buffer): Cleaned {
   if (!bytes.subarray(0, 2).equals(start)) throw new BrokenPicture('no JPEG')
-  const first: Buffer[] = []
+  const jfif: Buffer[] = []
   const rest: Buffer[] = []
   let orientation: Orientation = 1
-  const part = partCounter()
+  const countPart = partCounter()
   let scans = 0
   for (let at = 2; ; ) {
     within(at + 2, bytes)
     if (bytes[at] !== 0xff) throw new BrokenPicture('no marker where one should be')
     const marker = bytes[at + 1]!
-    // Any number of fill bytes may stand in front of a marker (B.1.1.2).
+    // Any number of fill bytes may precede a marker (B.1.1.2).
     if (marker === 0xff) {
       at++
       continue
     }
     if (marker === 0xd9) break
-    part()
+    countPart()
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new BrokenPicture('a marker out of place')
     within(at + 4, bytes)
     const next = at + 2 + bytes.readUInt16BE(at + 2)
@@ -48,7 +48,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
     const segment = bytes.subarray(at, next)
     const data = segment.subarray(4)
     if (marker === exif && data.subarray(0, exifName.length).equals(exifName)) orientation = orientationOf(data)
-    if (isKept(marker, data)) (marker === 0xe0 ? first : rest).push(segment)
+    if (isDrawn(marker, data)) (marker === 0xe0 ? jfif : rest).push(segment)
     at = next
     if (marker !== scan) continue
     if (++scans > scansMax) throw new BrokenPicture('more scans than a picture has')
@@ -56,21 +56,21 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
     rest.push(bytes.subarray(next, at))
   }
   if (scans === 0) throw new BrokenPicture('a JPEG without a picture')
-  const note = orientation === 1 ? [] : [exifSegment(orientation)]
-  // JFIF wants to be first, EXIF follows.
-  return { pieces: [start, ...first, ...note, ...rest, end], isHeldWhole: scans > 1 }
+  const exifSegments = orientation === 1 ? [] : [exifSegment(orientation)]
+  // JFIF must come first, then EXIF.
+  return { pieces: [start, ...jfif, ...exifSegments, ...rest, end], isHeldWhole: scans > 1 }
 }
 
-function isKept(marker: number, data: Buffer): boolean {
+function isDrawn(marker: number, data: Buffer): boolean {
   if (marker === comment) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  const name = drawn[marker]
+  const name = drawnSegments[marker]
   return name !== undefined && data.subarray(0, name.length).equals(name)
 }
 
-/** Where the coded data of a scan end: at the next marker that is no stuffed zero and no restart (B.1.1.5). */
+/** The end of a scan's coded data: the next marker that is no stuffed zero and no restart (B.1.1.5). */
 function endOfScan(bytes: Buffer, from: number): number {
-  // Byte by byte: coded data may be markers that are none throughout, and a search anew for each would be far slower.
+  // Byte by byte, since coded data may consist of stuffed zeros, for which repeated searches are far slower.
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue
     let next = at + 1

@@ -4,25 +4,25 @@ import { exifOf, type Orientation, orientationOf } from './exif.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The chunks that say how the picture is drawn (PNG, third edition, 11), colour profile and animation among them. */
-const drawn = new Set(
+/** The chunks that affect the drawing (PNG, third edition, 11), including colour profile and animation. */
+const drawnChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 
-/** Where IHDR, the first chunk, says whether it is interlaced (11.2.1). */
+/** The position of the interlace method in IHDR, the first chunk (11.2.1). */
 const interlaceAt = 28
 
 /**
- * The pieces of a PNG without what only tells of it: texts, time, EXIF but its orientation, and whatever programs keep
- * in chunks of their own. Ends with IEND; what follows is cut. Every chunk must be whole by its checksum.
+ * The pieces of a PNG without texts, time, private chunks, and EXIF other than the orientation. Bytes after IEND are
+ * dropped. The checksum of every chunk must be right.
  */
 export function cleanPng(bytes: Buffer): Cleaned {
   if (!bytes.subarray(0, 8).equals(signature)) throw new BrokenPicture('no PNG')
-  const kept: Buffer[] = []
-  const part = partCounter()
+  const chunks: Buffer[] = []
+  const countPart = partCounter()
   let orientation: Orientation = 1
   for (let at = 8, type = ''; type !== 'IEND'; ) {
-    part()
+    countPart()
     within(at + 12, bytes)
     const next = at + 12 + bytes.readUInt32BE(at)
     within(next, bytes)
@@ -30,13 +30,13 @@ export function cleanPng(bytes: Buffer): Cleaned {
     if ((at === 8) !== (type === 'IHDR')) throw new BrokenPicture('IHDR is not the first chunk')
     if (crc32(bytes.subarray(at + 4, next - 4)) !== bytes.readUInt32BE(next - 4)) throw new BrokenPicture('damaged')
     if (type === 'eXIf') orientation = orientationOf(bytes.subarray(at + 8, next - 4))
-    if (drawn.has(type)) kept.push(bytes.subarray(at, next))
+    if (drawnChunks.has(type)) chunks.push(bytes.subarray(at, next))
     else if (/^[A-Z]/.test(type)) throw new BrokenPicture('a part that no PNG has')
     at = next
   }
-  const [header, ...rest] = kept
-  const note = orientation === 1 ? [] : [chunk('eXIf', exifOf(orientation))]
-  return { pieces: [signature, header!, ...note, ...rest], isHeldWhole: bytes[interlaceAt] === 1 }
+  const [header, ...rest] = chunks
+  const exifChunks = orientation === 1 ? [] : [chunk('eXIf', exifOf(orientation))]
+  return { pieces: [signature, header!, ...exifChunks, ...rest], isHeldWhole: bytes[interlaceAt] === 1 }
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -5,15 +5,15 @@ import { choose, pictureAt } from './server.ts'
 import type { Line, Sender, Store } from './store.ts'
 import { words } from './words.ts'
 
-type World = {
+type Options = {
   readonly opened: Opened
   readonly store: Store
   readonly say: (text: Label) => string
   readonly number: (n: number) => string
 }
 
-/** The bar that says how much is chosen, and the dialog in which it is looked over and sent. */
-export function basket({ opened, store, say, number }: World): readonly HTMLElement[] {
+/** The bar with the chosen quantities, and the dialog to review and send them. */
+export function basket({ opened, store, say, number }: Options): readonly HTMLElement[] {
   const total = h('output', { class: 'total' })
   const review = h('button', { type: 'button', class: 'primary', onClick: () => show() }, say(words.review))
   const bar = h('div', { class: 'bar' }, total, review)
@@ -28,9 +28,9 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
   store.watch(update)
   update()
 
-  const itemOf = (line: Line) => opened.items.find(({ id }) => id === line.item)!
-  const nameOf = (line: Line) => {
-    const { name, code } = itemOf(line)
+  const itemOfLine = (line: Line) => opened.items.find(({ id }) => id === line.item)!
+  const nameOfLine = (line: Line) => {
+    const { name, code } = itemOfLine(line)
     return [name ?? code, line.colour, line.size].filter(Boolean).join(' · ')
   }
   const show = () => {
@@ -46,8 +46,8 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
       list.replaceChildren(...lines.map((line) => lineOf(line)))
     }
     const lineOf = (line: Line) => {
-      const item = itemOf(line)
-      const what = nameOf(line)
+      const item = itemOfLine(line)
+      const what = nameOfLine(line)
       return h(
         'li',
         {},
@@ -77,7 +77,7 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
     const problems = h('p', { class: 'problem', role: 'alert' })
     const fields = (['name', 'company', 'email', 'note'] as const).map((name) => field(name))
     const send = h('button', { type: 'submit', class: 'primary' }, say(words.send))
-    const whole = h(
+    const element = h(
       'form',
       {
         novalidate: true,
@@ -85,19 +85,19 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
           event.preventDefault()
           if (send.disabled) return
           problems.textContent = ''
-          for (const { wrong } of fields) wrong('')
-          if (store.sender().name.trim() === '') return fields[0]!.wrong(say(words.required))
+          for (const { showProblem } of fields) showProblem('')
+          if (store.sender().name.trim() === '') return fields[0]!.showProblem(say(words.required))
           send.disabled = true
           send.textContent = say(words.sending)
-          const failed = await sendChoice(opened, store)
+          const problem = await sendChoice(opened, store)
           send.disabled = false
           send.textContent = say(words.send)
-          if (failed === undefined) return done()
-          const at = fields.find(({ name }) => failed.field === name)
-          const line = store.lines()[Number(/^lines\.(\d+)/.exec(failed.field)?.[1])]
-          if (at) at.wrong(failed.message)
-          else if (line) problems.textContent = `${nameOf(line)}: ${failed.message}`
-          else problems.textContent = failed.message || say(words.failed)
+          if (problem === undefined) return showSent()
+          const field = fields.find(({ name }) => problem.field === name)
+          const line = store.lines()[Number(/^lines\.(\d+)/.exec(problem.field)?.[1])]
+          if (field) field.showProblem(problem.message)
+          else if (line) problems.textContent = `${nameOfLine(line)}: ${problem.message}`
+          else problems.textContent = problem.message || say(words.failed)
         },
       },
       h(
@@ -112,11 +112,11 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
       send,
     )
     draw()
-    return whole
+    return element
   }
 
   const field = (name: keyof Sender) => {
-    const said = say(name === 'note' ? words.message : words[name])
+    const text = say(name === 'note' ? words.message : words[name])
     const problem = h('small', { class: 'problem', role: 'alert' })
     const input = h(name === 'note' ? 'textarea' : 'input', {
       name,
@@ -128,16 +128,16 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
       value: store.sender()[name],
       onInput: () => store.setSender({ ...store.sender(), [name]: input.value }),
     })
-    const wrong = (message: string) => {
+    const showProblem = (message: string) => {
       problem.textContent = message
       input.setAttribute('aria-invalid', String(message !== ''))
       if (message) input.focus()
     }
-    const box = h('label', {}, h('span', {}, name === 'name' ? `${said} *` : said), input, problem)
-    return { name, box, wrong }
+    const box = h('label', {}, h('span', {}, name === 'name' ? `${text} *` : text), input, problem)
+    return { name, box, showProblem }
   }
 
-  const done = () => {
+  const showSent = () => {
     store.clear()
     dialog.replaceChildren(
       h(
@@ -154,7 +154,7 @@ export function basket({ opened, store, say, number }: World): readonly HTMLElem
 const count = (lines: number, pieces: number, number: (n: number) => string): Label =>
   fill(words.chosen, { lines: number(lines), pieces: number(pieces) })
 
-/** Sends what is chosen; gives why it was not taken, at its field where it is one. */
+/** Sends the choice; returns the first problem and its field, or undefined when the choice was accepted. */
 async function sendChoice({ key, language }: Opened, store: Store) {
   const { name, company, email, note } = store.sender()
   const lines = store.lines().map(({ note, ...line }) => ({ ...line, ...(note.trim() ? { note } : {}) }))

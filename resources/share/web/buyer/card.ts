@@ -5,15 +5,15 @@ import { pictureAt } from './server.ts'
 import { type Store, step } from './store.ts'
 import { words } from './words.ts'
 
-type World = { readonly key: string; readonly store: Store; readonly say: (text: Label) => string }
+type Options = { readonly key: string; readonly store: Store; readonly say: (text: Label) => string }
 
-/** How wide a card's pictures are: nearly the screen of a phone, so that the width that lists have made already will do. */
+/** The width of a card's pictures; on phones nearly the screen's, for which lists have a thumbnail already. */
 const sizes = '(max-width: 599px) 80vw, (max-width: 999px) 50vw, 400px'
-/** Cards whose pictures are fetched at once: those that are seen first. */
-const eager = 2
+/** The first cards, whose pictures are loaded at once. */
+const eagerCards = 2
 
-/** One item: its pictures, what is said of it, and how much of it is chosen. */
-export function card(item: Shown, at: number, { key, store, say }: World): HTMLElement {
+/** The card of an item: pictures, facts and the choice of quantities. */
+export function card(item: Shown, at: number, { key, store, say }: Options): HTMLElement {
   const name = item.name ?? item.code
   const pictures = h(
     'div',
@@ -23,7 +23,7 @@ export function card(item: Shown, at: number, { key, store, say }: World): HTMLE
         ...pictureAt(key, id, sizes),
         alt: n === 0 ? name : say(fill(words.picture, { n: n + 1, name })),
         decoding: 'async',
-        ...(at < eager && n === 0 ? { fetchpriority: 'high' } : { loading: 'lazy' }),
+        ...(at < eagerCards && n === 0 ? { fetchpriority: 'high' } : { loading: 'lazy' }),
       }),
     ),
   )
@@ -41,7 +41,7 @@ export function card(item: Shown, at: number, { key, store, say }: World): HTMLE
           'dl',
           {},
           ...item.facts
-            // What can be pressed below is said there.
+            // Colours and sizes that have buttons below are left out.
             .filter(
               ({ fact }) => !(fact === 'colours' && item.colours.length) && !(fact === 'sizes' && item.sizes.length),
             )
@@ -52,14 +52,14 @@ export function card(item: Shown, at: number, { key, store, say }: World): HTMLE
   )
 }
 
-function chooser(item: Shown, name: string, { store, say }: World): HTMLElement {
+function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLElement {
   let colour = item.colours[0]?.name ?? null
-  // Sizes are often settled later: whoever presses none has chosen none.
+  // No size is preset, since sizes are often decided later.
   let size = item.sizes.length === 1 ? item.sizes[0]! : null
   const input = h('input', {
     inputmode: 'numeric',
     autocomplete: 'off',
-    'aria-label': `${say(words.quantity)}, ${name}`,
+    'aria-label': `${say(words.quantity)}, ${itemName}`,
     onFocus: () => input.select(),
     onInput: () => set(Number(input.value.replace(/\D/g, '').slice(0, 7)) || 0),
   })
@@ -67,7 +67,7 @@ function chooser(item: Shown, name: string, { store, say }: World): HTMLElement 
     rows: 1,
     maxlength: 500,
     placeholder: say(words.note),
-    'aria-label': `${say(words.note)}, ${name}`,
+    'aria-label': `${say(words.note)}, ${itemName}`,
     onInput: () => {
       const line = store.at({ item: item.id, colour, size })
       if (line) store.set({ ...line, note: note.value })
@@ -78,7 +78,7 @@ function chooser(item: Shown, name: string, { store, say }: World): HTMLElement 
       'button',
       {
         type: 'button',
-        'aria-label': `${say(up ? words.more : words.fewer)}, ${name}`,
+        'aria-label': `${say(up ? words.more : words.fewer)}, ${itemName}`,
         onClick: () => set(step(quantity(), up, piecesMax)),
       },
       up ? '+' : '−',
@@ -87,8 +87,8 @@ function chooser(item: Shown, name: string, { store, say }: World): HTMLElement 
   const quantity = () => store.at({ item: item.id, colour, size })?.quantity ?? 0
   const set = (next: number) =>
     store.set({ item: item.id, colour, size, quantity: Math.min(next, piecesMax), note: note.value })
-  const chips = (legend: Label, names: readonly { name: string; hex?: string }[], isOf: 'colour' | 'size') => {
-    const all = names.map((one) => {
+  const chips = (legend: Label, names: readonly { name: string; hex?: string }[], attribute: 'colour' | 'size') => {
+    const all = names.map(({ name, hex }) => {
       const count = h('span', { class: 'count' })
       const chip = h(
         'button',
@@ -96,29 +96,32 @@ function chooser(item: Shown, name: string, { store, say }: World): HTMLElement 
           type: 'button',
           class: 'chip',
           onClick: () => {
-            if (isOf === 'colour') colour = colour === one.name ? null : one.name
-            else size = size === one.name ? null : one.name
+            if (attribute === 'colour') colour = colour === name ? null : name
+            else size = size === name ? null : name
             store.takeSize({ item: item.id, colour, size })
             show()
           },
         },
-        one.hex !== undefined && h('i', { class: 'swatch', style: `background:${one.hex}` }),
-        one.name,
+        hex !== undefined && h('i', { class: 'swatch', style: `background:${hex}` }),
+        name,
         count,
       )
-      return { name: one.name, chip, count }
+      return { name, chip, count }
     })
     const update = () => {
       for (const { name, chip, count } of all) {
-        chip.setAttribute('aria-pressed', String(name === (isOf === 'colour' ? colour : size)))
-        const n = store.count({ item: item.id, ...(isOf === 'colour' ? { colour: name } : { colour, size: name }) })
+        chip.setAttribute('aria-pressed', String(name === (attribute === 'colour' ? colour : size)))
+        const n = store.count({
+          item: item.id,
+          ...(attribute === 'colour' ? { colour: name } : { colour, size: name }),
+        })
         count.textContent = n ? String(n) : ''
       }
     }
     const group = h(
       'div',
-      { class: 'chips', role: 'group', 'aria-label': `${say(legend)}, ${name}` },
-      ...all.map((one) => one.chip),
+      { class: 'chips', role: 'group', 'aria-label': `${say(legend)}, ${itemName}` },
+      ...all.map(({ chip }) => chip),
     )
     return { group, update }
   }

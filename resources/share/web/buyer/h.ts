@@ -2,8 +2,8 @@ type Child = Node | string | false | null | undefined
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * An element with its attributes, listeners (`onClick`) and children. Text is set as text, so that nothing anybody wrote is
- * ever read as markup. This page draws itself by it, since a framework alone would weigh more than all that it may send.
+ * Creates an element with its attributes, listeners (`onClick`) and children. Texts are never parsed as markup. The buyer's
+ * page uses it in place of a framework, which would exceed the page's size limit.
  */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -17,6 +17,8 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     else if (name === 'value') (element as HTMLInputElement).value = String(value)
     else element.setAttribute(name, value === true ? '' : String(value))
   }
-  element.append(...children.filter((one): one is Node | string => one !== false && one !== null && one !== undefined))
+  element.append(
+    ...children.filter((child): child is Node | string => child !== false && child !== null && child !== undefined),
+  )
   return element
 }

@@ -8,22 +8,22 @@ import { open } from './server.ts'
 import { createStore, nameOf } from './store.ts'
 import { words } from './words.ts'
 
-/** The page behind a link: what it shows, and what somebody without an account chooses of it. */
+/** Starts the page of a link, on which a visitor without an account chooses items. */
 export function startBuyerPage(root: HTMLElement) {
   const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
   const name = nameOf(token)
-  // Until the link says in which language it speaks, the browser's.
-  const first: Language = /^zh/i.test(navigator.language) ? 'zh' : 'en'
-  const say = (text: Label) => text[first]
+  // The browser's language, until the link's language is known.
+  const browserLanguage: Language = /^zh/i.test(navigator.language) ? 'zh' : 'en'
+  const say = (text: Label) => text[browserLanguage]
 
   const tryOpen = async (password?: string) => {
-    const key = held(name)
+    const key = storedKey(name)
     const answer = await open(token, { ...(password ? { password } : {}), ...(key ? { key } : {}) })
     if (answer?.data) {
-      hold(name, answer.data.key)
+      storeKey(name, answer.data.key)
       return show(root, answer.data, name)
     }
-    if (answer?.errors?.[0]?.field === 'password') return ask(password === undefined ? '' : answer.message)
+    if (answer?.errors?.[0]?.field === 'password') return askPassword(password === undefined ? '' : answer.message)
     root.replaceChildren(
       h(
         'div',
@@ -34,7 +34,7 @@ export function startBuyerPage(root: HTMLElement) {
     )
   }
 
-  const ask = (problem: string) => {
+  const askPassword = (problem: string) => {
     const input = h('input', { type: 'password', autocomplete: 'off', 'aria-label': say(words.password) })
     root.replaceChildren(
       h(
@@ -84,8 +84,8 @@ function show(root: HTMLElement, opened: Opened, name: string) {
   )
 }
 
-/** The key of this tab, so that a reload asks for no password and is no further visit. */
-function held(name: string): string | undefined {
+/** The stored key of this tab, so that a reload needs no password and counts as no further visit. */
+function storedKey(name: string): string | undefined {
   try {
     return sessionStorage.getItem(name) ?? undefined
   } catch {
@@ -93,10 +93,10 @@ function held(name: string): string | undefined {
   }
 }
 
-function hold(name: string, key: string) {
+function storeKey(name: string, key: string) {
   try {
     sessionStorage.setItem(name, key)
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage the page asks for the password again.
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@sms/kit/contract'
 import type { Opened } from '../../rules/shown.ts'
 
-/** What the server answers: the envelope of every answer, with its status. */
+/** The envelope of an answer, with its status. */
 export type Answer<T> = {
   readonly status: number
   readonly code: number
@@ -10,7 +10,7 @@ export type Answer<T> = {
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 
-/** Sends something; undefined where the server could not be reached. */
+/** Posts a body; undefined where the server could not be reached. */
 async function post<T>(path: string, body: object, language?: Language): Promise<Answer<T> | undefined> {
   try {
     const headers = { 'content-type': 'application/json', ...(language ? { 'accept-language': language } : {}) }
@@ -29,7 +29,7 @@ export const choose = (body: object, language: Language) => post<never>('choose'
 
 const widths = [256, 384, 640, 1080] as const
 
-/** The attributes of a picture: the browser fetches the width of the ladder that fits. */
+/** The attributes of a picture, from whose widths the browser chooses. */
 export function pictureAt(key: string, id: string, sizes: string) {
   const at = (width: number) =>
     `/api/share/picture?key=${encodeURIComponent(key)}&id=${encodeURIComponent(id)}&w=${width}`

@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 
-/** What the buyer's page says, besides what the link itself says. */
+/** The texts of the buyer's page. */
 export const words = {
   until: label('Open until {day}', '有效期至 {day}'),
   items: label('{n} {n|item|items}', '{n} 款'),

@@ -6,7 +6,7 @@ import { Button, Tag } from 'antd'
 import type { OpenSession } from '../../contract.ts'
 import { browserName } from '../browser-name.ts'
 
-/** Where one is signed in, and the way to end any of it. */
+/** The reader's own open sessions, which they can end. */
 export function OwnSessions() {
   const say = useSay()
   const toast = useToast()

@@ -3,18 +3,18 @@ import { useSay, useToast } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { passwordMin } from '../../rules/password.ts'
-import { useAsking } from './use-asking.ts'
+import { useSmallForm } from './use-asking.ts'
 
 type Values = { current: string; password: string }
 
-/** Changing one's own password; other browsers are signed out by it. */
+/** The form to change one's own password, which signs other browsers out. */
 export function PasswordChange() {
   const say = useSay()
   const toast = useToast()
   const queries = useQueryClient()
-  const { form, busy, ask } = useAsking<Values>()
+  const { form, busy, post } = useSmallForm<Values>()
   const change = async (values: Values) => {
-    if (!(await ask('/user/password', values, notChanged))) return
+    if (!(await post('/user/password', values, notChanged))) return
     form.resetFields()
     toast.success(changed)
     await queries.invalidateQueries({ queryKey: ['user', 'own'] })

@@ -9,8 +9,8 @@ type Rules = { readonly secondFactor: readonly string[] }
 const { type } = user.fields.role
 const roles = type.kind === 'choice' ? type.options : []
 
-/** Which roles must sign in in two steps; for administrators. */
-export function RolesAsked() {
+/** The roles that must sign in in two steps, for administrators. */
+export function RequiredRoles() {
   const say = useSay()
   const toast = useToast()
   const failed = useFailed()
@@ -35,7 +35,7 @@ export function RolesAsked() {
         aria-label={say(label('Roles', '角色'))}
         disabled={!read.data}
         value={[...(read.data?.secondFactor ?? [])]}
-        options={roles.map((one) => ({ value: one.value, label: say(one.label) }))}
+        options={roles.map((role) => ({ value: role.value, label: say(role.label) }))}
         onChange={(next) => void change(next)}
       />
       <p>{say(when)}</p>

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input, QRCode } from 'antd'
 import { useState } from 'react'
 import type { Enrolment, FactorState } from '../../contract.ts'
-import { useAsking } from './use-asking.ts'
+import { useSmallForm } from './use-asking.ts'
 
-/** One's own second step at sign-in: begun by scanning a code, ended by the password. */
+/** The reader's own second step at sign-in: set up by scanning a code, turned off by the password. */
 export function SecondStep() {
   const say = useSay()
   const toast = useToast()
@@ -17,26 +17,26 @@ export function SecondStep() {
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<FactorState>>('/user/ownfactor', {}, { signal })),
   })
-  const password = useAsking<{ password: string }>()
-  const code = useAsking<{ code: string }>()
-  /** Whether the password is asked for, to begin or to end it. */
-  const [asking, setAsking] = useState(false)
+  const password = useSmallForm<{ password: string }>()
+  const code = useSmallForm<{ code: string }>()
+  /** Whether the password field is shown, before setting up or turning off. */
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [recovery, setRecovery] = useState<readonly string[]>()
   const state = read.data
 
-  const goOn = async (values: { password: string }) => {
+  const submitPassword = async (values: { password: string }) => {
     const answer = state?.active
-      ? await password.ask<undefined>('/user/factor/end', values, notSaved)
-      : await password.ask<Enrolment>('/user/factor/begin', values, notSaved)
+      ? await password.post<undefined>('/user/factor/end', values, notSaved)
+      : await password.post<Enrolment>('/user/factor/begin', values, notSaved)
     if (!answer) return
-    setAsking(false)
+    setPasswordShown(false)
     if (answer.data) setEnrolment(answer.data)
     else toast.success(ended)
     await read.refetch()
   }
   const confirm = async (values: { code: string }) => {
-    const answer = await code.ask<{ recovery: string[] }>('/user/factor/confirm', values, notSaved)
+    const answer = await code.post<{ recovery: string[] }>('/user/factor/confirm', values, notSaved)
     if (!answer) return
     setEnrolment(undefined)
     setRecovery(answer.data.recovery)
@@ -46,7 +46,7 @@ export function SecondStep() {
   return (
     <section>
       <h3>{say(label('Two-step sign-in', '两步验证'))}</h3>
-      {!enrolment && <p>{say(state?.active ? fill(isOn, { n: state.codes }) : state?.asked ? isAsked : isOff)}</p>}
+      {!enrolment && <p>{say(state?.active ? fill(isOn, { n: state.codes }) : state?.asked ? isRequired : isOff)}</p>}
       {recovery && (
         <Alert
           type="success"
@@ -85,13 +85,13 @@ export function SecondStep() {
             <Button onClick={() => setEnrolment(undefined)}>{say(label('Cancel', '取消'))}</Button>
           </Flex>
         </Form>
-      ) : asking ? (
+      ) : isPasswordShown ? (
         <Form
           name="second-step"
           form={password.form}
           layout="vertical"
           requiredMark={false}
-          onFinish={(values) => void goOn(values)}
+          onFinish={(values) => void submitPassword(values)}
         >
           <Form.Item
             name="password"
@@ -105,12 +105,12 @@ export function SecondStep() {
             <Button type="primary" danger={Boolean(state?.active)} htmlType="submit" loading={password.busy}>
               {say(state?.active ? turnOff : goAhead)}
             </Button>
-            <Button onClick={() => setAsking(false)}>{say(label('Cancel', '取消'))}</Button>
+            <Button onClick={() => setPasswordShown(false)}>{say(label('Cancel', '取消'))}</Button>
           </Flex>
         </Form>
       ) : (
         state && (
-          <Button danger={state.active} onClick={() => setAsking(true)}>
+          <Button danger={state.active} onClick={() => setPasswordShown(true)}>
             {say(state.active ? turnOff : setUp)}
           </Button>
         )
@@ -123,7 +123,7 @@ const isOff = label(
   'A code of your phone besides the password: who knows your password alone cannot sign in.',
   '登录时除密码外还需手机上的验证码，仅知道密码无法登录。',
 )
-const isAsked = label('Your role needs it from the next sign-in on.', '您的角色从下次登录起需要两步验证。')
+const isRequired = label('Your role needs it from the next sign-in on.', '您的角色从下次登录起需要两步验证。')
 const isOn = label(
   'On: you sign in with a code of your app. {n} {n|recovery code is|recovery codes are} left.',
   '已启用：登录时需输入验证码。剩余 {n} 个恢复码。',

@@ -1,18 +1,18 @@
 import { useApp } from '@sms/kit/web'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordChange } from './password-change.tsx'
-import { RolesAsked } from './roles-asked.tsx'
+import { RequiredRoles } from './roles-asked.tsx'
 import { SecondStep } from './second-step.tsx'
 import './sign-in.css'
 
-/** How one signs in: password, second step, where one is signed in; and, for administrators, what is asked of everybody. */
+/** The sign-in settings of the profile: password, second step, open sessions and, for administrators, required roles. */
 export function SignInSettings() {
   const { user } = useApp()
   return (
     <div className="sign-in-settings">
       <PasswordChange />
       <SecondStep />
-      {user.role === 'Administrator' && <RolesAsked />}
+      {user.role === 'Administrator' && <RequiredRoles />}
       <OwnSessions />
     </div>
   )
