@@ -30,8 +30,6 @@ export function useAlike(contract: Resource<any, any>, fields: Fields, store: Fo
       return dataOf(await app.client.api.get<Envelope<Alike[]>>('/alike', query, { signal }))
     },
     enabled: rested === now && rested !== '{}',
-    // It is a help: whoever cannot have it now is told when they save.
-    retry: false,
   })
   useEffect(() => {
     if (rested !== now) return

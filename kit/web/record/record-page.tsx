@@ -88,6 +88,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const saving = useSaving(contract, fields)
   const [editing, setEditing] = useState<{ readonly at?: string }>()
   const [waiting] = useState(() => new Map<string, File>())
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useHere(contract.name, id)
   useRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
@@ -119,6 +120,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         parent={id}
         menus={contract.menus}
         expected={hasPhotos}
+        slot={slot}
         name={recordTitle(contract, record as Values & { id: string }, language)}
       />
     ))
@@ -138,6 +140,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         marks={props.marks?.(record)}
         actions={
           <>
+            <span className="record-slot" ref={setSlot} />
             {mayChange && contract.copied && <DuplicateButton {...{ contract, layout, record }} />}
             {props.actions?.(record)}
           </>
