@@ -115,7 +115,7 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
     const command = { name: form.command, request: requestId }
     // Whoever began to approve may have decided otherwise.
     const done = form.command === 'decide' ? eventOf(given as Verdict) : event
-    const state = done === 'options' ? 'Options' : reviewDone[done].en
+    const state = done === 'options' ? 'Options saved' : reviewDone[done].en
     const outcome = await saving.run({ record: review as Review, values: given, command, state, undo: !form.final })
     if (outcome.end === 'saved') {
       if (typeof given.courier === 'string') lastCourier.set(given.courier)
