@@ -29,7 +29,7 @@ export function Breaks({ line: { breaks, unit } }: { line: Pick<PriceLine, 'brea
   return (
     <ul
       className="price-breaks"
-      data-many={texts.length > 2 || undefined}
+      data-many={texts.length > 1 || undefined}
       title={texts.map(({ quantity, price }) => `${quantity} ${unitText} ${price}`).join(' · ')}
     >
       {texts.map(({ quantity, price }, i) => (

@@ -176,7 +176,7 @@ const columns = [
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
-    width: 232,
+    width: 248,
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
@@ -196,7 +196,7 @@ const columns = [
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 262,
+    width: 278,
     wide: true,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
