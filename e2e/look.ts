@@ -32,6 +32,24 @@ export async function isAccessible(page: Page, name?: string, part?: string) {
 /** Pixels by which a page can be scrolled sideways. */
 export const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 
+/**
+ * The visible controls of a page that are lower than 40 px, as a finger needs them, each by its name; a control within a
+ * label, an input's frame or a fact is as large as that.
+ */
+export const smallControls = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('button, select, summary, input, textarea, [role=tab], .ant-select')]
+    .filter((element) => !element.parentElement.closest('.ant-select'))
+    .map((element) => element.closest('label, .ant-input-affix-wrapper, .ant-picker') ?? element)
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => getComputedStyle(element).pointerEvents !== 'none')
+    .flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return width > 1 && height < 39.5 ? [name + ' (' + element.className + ') ' + height] : []
+    })`)
+
 /** Square pixels that two elements share on the screen. */
 export async function shared(first: Locator, second: Locator) {
   const [a, b] = await Promise.all([first.boundingBox(), second.boundingBox()])

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { hold } from './hold.ts'
+import { smallControls } from './look.ts'
 import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
 /** Master Data and the record of a supplier, in Chinese (domain.md). */
@@ -168,4 +169,25 @@ test('提示: a title is shown as a tooltip at once for mouse and keyboard, unti
   await page.keyboard.press('Shift+Tab')
   await expect(tip).toHaveText(title)
   await expect(tip).toBeVisible()
+})
+
+test('手机: every control of a list, a record, its comments and a form is 40 px high for a finger', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/supplier`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'SUP-9' })).toBeVisible()
+  expect(await smallControls(page), 'list').toEqual([])
+  await page.getByRole('link', { name: /SUP-9/ }).tap()
+  await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible()
+  expect(await smallControls(page), 'record').toEqual([])
+  await page.getByRole('tab', { name: /评论/ }).tap()
+  await expect(page.getByRole('button', { name: '发送' })).toBeVisible()
+  expect(await smallControls(page), 'comments').toEqual([])
+  await page.getByRole('button', { name: '编辑', exact: true }).tap()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '保存', exact: true })).toBeInViewport()
+  expect(await smallControls(page), 'form').toEqual([])
+  await context.close()
 })

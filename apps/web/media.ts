@@ -10,6 +10,9 @@ export const usePhone = mediaHook('(max-width: 767px)')
 const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)')
 const useSystemDark = mediaHook('(prefers-color-scheme: dark)')
 
+/** Whether the pointer is a finger. */
+export const useTouch = mediaHook('(pointer: coarse)')
+
 /** Whether animations may run. */
 export const useMotion = () => !useReducedMotion()
 

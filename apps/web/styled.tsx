@@ -2,7 +2,7 @@ import { type Language, tooltipDelaySeconds } from '@sms/kit/contract'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import type { AntLocale } from './locale.ts'
-import { useDocument, useMotion } from './media.ts'
+import { useDocument, useMotion, useTouch } from './media.ts'
 import { type Mode, themeOf } from './theme.ts'
 
 type StyledProps = {
@@ -15,10 +15,11 @@ type StyledProps = {
 /** Ant Design in the product's colours and one language; the document says the same to browser and screen reader. */
 export function Styled({ mode, language, locale, children }: StyledProps) {
   const motion = useMotion()
+  const touch = useTouch()
   useDocument(mode, language)
   return (
     <ConfigProvider
-      theme={themeOf(mode, motion)}
+      theme={themeOf(mode, motion, touch)}
       locale={locale}
       tooltip={{ mouseEnterDelay: tooltipDelaySeconds, mouseLeaveDelay: tooltipDelaySeconds }}
       // Two Chinese characters on a button stand together.

@@ -85,3 +85,9 @@ test('6 px corners, motion under 200 ms, none when the system asks for less', ()
     expect(Number.parseFloat(duration)).toBeLessThan(0.2)
   expect(theme.getDesignToken(themeOf('dark', false)).motion).toBe(false)
 })
+
+test('controls are 40 px high for a finger, small ones too', () => {
+  const t = theme.getDesignToken(themeOf('light', true, true))
+  for (const height of [t.controlHeightSM, t.controlHeight, t.controlHeightLG])
+    expect(height).toBeGreaterThanOrEqual(40)
+})

@@ -126,6 +126,18 @@ const dark: Tokens = {
   colorSplit: '#2a2d33',
 }
 
+/** A finger needs 40 px, small controls too; base.css says the same for controls that are not Ant Design's. */
+const touchHeight = 40
+const touchTokens: Tokens = {
+  controlHeightSM: touchHeight,
+  controlHeight: touchHeight,
+  controlHeightLG: 44,
+}
+const touchComponents: Components = {
+  // A calendar's seven columns fit a phone of 360 px.
+  DatePicker: { cellHeight: 36, cellWidth: 44 },
+}
+
 /** Where a component would show the accent as text, it shows the step meant for text. */
 const components = (tokens: Tokens): Components => ({
   Button: {
@@ -174,15 +186,16 @@ const components = (tokens: Tokens): Components => ({
 })
 
 /**
- * Ant Design's configuration of the product in one mode. Without `motion` nothing moves (prefers-reduced-motion).
+ * Ant Design's configuration of the product in one mode. Without `motion` nothing moves (prefers-reduced-motion); with
+ * `touch` controls are as high as fingers need.
  * The colours meet WCAG 2.2 AA in both modes; theme.test.ts measures them.
  */
-export function themeOf(mode: Mode, motion: boolean): ThemeConfig {
+export function themeOf(mode: Mode, motion: boolean, touch = false): ThemeConfig {
   const tokens = mode === 'dark' ? dark : light
   return {
     algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    token: { ...shared, ...tokens, motion },
-    components: components(tokens),
+    token: { ...shared, ...tokens, ...(touch ? touchTokens : {}), motion },
+    components: { ...components(tokens), ...(touch ? touchComponents : {}) },
     // Fixed names, so that style sheets can say var(--ant-color-text) anywhere below the App.
     cssVar: { key: 'sms' },
     hashed: false,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** The search parameter by which an address opens the form for a new record over its list. */
 export const newParameter = 'new'
 
-/** Begins a new record where the address says so; what it gives takes that out of the address, once the form is closed. */
+/** Opens the form for a new record where the address asks for it. Returns a function that removes the parameter from the address. */
 export function useNewAddress(begin: (() => void) | undefined): () => void {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()

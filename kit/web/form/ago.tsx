@@ -4,7 +4,7 @@ import { useApp } from '../page/app.tsx'
 import { instantText } from '../show/text.ts'
 import { agoText } from './ago-text.ts'
 
-/** How long ago a moment was, kept up to date; the exact time on hover and to machines. */
+/** How long ago a moment was, updated as time passes; the exact time on hover and for machines. */
 export function Ago({ at }: { at: string }) {
   const { language } = useApp()
   const [now, setNow] = useState(Date.now)

@@ -1,4 +1,4 @@
-/** What tells a key of an input method: React's events and the browser's own have it. */
+/** The properties by which keys of an input method are recognised; React's events and the browser's own have them. */
 type Key = { readonly keyCode: number } & (
   | { readonly isComposing: boolean }
   | { readonly nativeEvent: { readonly isComposing: boolean } }
@@ -8,8 +8,8 @@ type Key = { readonly keyCode: number } & (
 const taken = 229
 
 /**
- * Whether a key belongs to an input method that is composing. Safari ends the composition before the Enter that
- * confirms it is told, so that only the code says whose key it was.
+ * Whether a key belongs to an input method that is composing. Safari ends the composition before it reports the Enter
+ * that confirms it; there only the key code shows it.
  */
 export const isComposing = (event: Key) =>
   event.keyCode === taken || ('nativeEvent' in event ? event.nativeEvent : event).isComposing

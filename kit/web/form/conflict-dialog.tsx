@@ -8,18 +8,17 @@ import { Ago } from './ago.tsx'
 import { type Difference, obvious, type Side } from './conflict.ts'
 import type { Values } from './values.ts'
 
-/** Two people's changes of one record: where they differ, how it stands now, and what to do with the choice. */
+/** A conflict between two users' changes of a record: the differences, the current values, and the callback of the choice. */
 export type Conflict = {
   readonly differing: readonly Difference[]
   readonly current: Values
-  /** The side chosen for each field; undefined to go on typing. */
+  /** Called with the side chosen for each field, or undefined to go on editing. */
   readonly onEnd: (chosen: Readonly<Record<string, Side>> | undefined) => void
 }
 
 /**
- * Shows both values of every field on which two people differ, with what it was, and lets one choose, field by field
- * or all at once. What only one of them changed stands chosen already; nothing is saved before all are decided. `done`
- * is what the button says where it does not save.
+ * Shows both values of every field on which two users differ, with the earlier value; the user chooses per field or all at
+ * once. A side that alone changed a field is preselected. `done` is the button's text where it does not save.
  */
 export function ConflictDialog(props: Conflict & { contract: Resource<any, any>; fields: Fields; done?: Label }) {
   const { differing, current, onEnd, contract, fields, done = save } = props

@@ -1,22 +1,22 @@
 import { emptyValue, type Fields } from '@sms/kit/contract'
 import { same, type Values } from './values.ts'
 
-/** Whose value a field shall have. */
+/** The side whose value a field takes. */
 export type Side = 'mine' | 'theirs'
 
-/** One field on which two people differ: what it was, what each made of it, and whether both changed it. */
+/** A field on which two users differ: its earlier value, both new values, and whether both changed it. */
 export type Difference = {
   readonly field: string
   readonly was: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Both changed it, so only a person can say which one holds. */
+  /** Both users changed it, so that the user has to choose. */
   readonly clash: boolean
 }
 
 /**
- * The fields on which a change (`mine`, over the record `was`) and the record as somebody else has left it differ.
- * What both made the same is no difference.
+ * The fields on which a change (`mine`, made to the record `was`) and the current record differ. The same value on both
+ * sides is no difference.
  */
 export function differences(fields: Fields, was: Values, mine: Values, theirs: Values): Difference[] {
   const at = (values: Values, name: string) => values[name] ?? emptyValue(fields[name]!)
@@ -29,10 +29,10 @@ export function differences(fields: Fields, was: Values, mine: Values, theirs: V
   })
 }
 
-/** Those that somebody else has touched: what one alone has changed is nothing to choose about. */
+/** The differences in fields that the other user changed; only these need a choice. */
 export const touched = (differing: readonly Difference[]) => differing.filter(({ was, theirs }) => !same(was, theirs))
 
-/** What stands chosen before anybody has: the side that alone changed the field, nothing where both did. */
+/** The preselected sides: the side that alone changed a field; fields changed by both have none. */
 export const obvious = (differing: readonly Difference[]): Readonly<Record<string, Side>> =>
   Object.fromEntries(
     differing
@@ -40,7 +40,7 @@ export const obvious = (differing: readonly Difference[]): Readonly<Record<strin
       .map((difference) => [difference.field, same(difference.mine, difference.was) ? 'theirs' : 'mine']),
   )
 
-/** What remains to be sent on the new version once every difference is decided: the values of the chosen own sides. */
+/** The values to send for the new version after the choice: those of fields where the own side was chosen. */
 export const chosenValues = (differing: readonly Difference[], chosen: Readonly<Record<string, Side>>) =>
   Object.fromEntries(
     differing

@@ -1,38 +1,38 @@
 import type { Field, FieldType } from '@sms/kit/contract'
 import type { Problems } from './problems.ts'
 
-/** Where a control stands: in a form, in a cell of a list of rows, or in the place of a shown fact. */
+/** Where a control is shown: in a form, in a cell of a list of rows, or in place of a fact on a record's page. */
 export type Place = 'form' | 'cell' | 'fact'
 
-/** That somebody is still typing what is told; what was decided at once, by a choice or by Enter, comes without. */
+/** Marks a change that is still being typed; a choice or Enter reports its change without it. */
 export type Told = 'typed'
 
 /**
- * What every control is given. `value` is as it stands in a record, or the text as typed while it is none;
- * `onChange` answers in the same way, an emptied control with null (a list: []).
+ * The props of every control. `value` is a record's value, or the typed text while it is not valid; `onChange` reports
+ * the same, and null (for a list: []) for an emptied control.
  */
 export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   /** The id of the element that takes the focus; a label points to it. */
   readonly id: string
-  /** Where problems of this value are said: `code`, `contacts.0.email`. */
+  /** The path of this value's problems: `code`, `contacts.0.email`. */
   readonly path: string
   readonly field: Field & { readonly type: T }
   readonly value: V
   readonly onChange: (value: V, told?: Told) => void
-  /** The focus has left the value at this path. */
+  /** Called when the focus has left the value at this path. */
   readonly onLeave?: ((path: string) => void) | undefined
-  /** What is wrong at this path and inside it. */
+  /** The problems at this path and inside it. */
   readonly problems: Problems
   readonly place?: Place | undefined
   readonly disabled?: boolean | undefined
   readonly autoFocus?: boolean | undefined
-  /** Ids of the elements that say more about it: its help and its problem. */
+  /** Ids of the elements with its help and its problem. */
   readonly describedBy?: string | undefined
-  /** The record whose parts are offered, where the field takes parts of what another field names. */
+  /** The record whose parts are offered, where the field refers to parts of another field's record. */
   readonly among?: string | null | undefined
-  /** The record that cannot be chosen, where one of its own kind is asked for: itself. */
+  /** The record that cannot be chosen: the edited record itself, in a reference to its own kind. */
   readonly except?: string | undefined
-  /** The name it is read out by where no label is seen. */
+  /** The accessible name where no label is visible. */
   readonly name?: string | undefined
 }
 

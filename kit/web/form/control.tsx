@@ -13,7 +13,7 @@ import { TextControl } from './controls/text.tsx'
 import { InnerControl } from './inner-control.tsx'
 import { Labeled, type LabeledProps } from './labeled.tsx'
 
-/** The calendar is heavy, and most forms are never asked for a day. */
+/** Loaded on first use: the calendar is heavy, and most forms have no date. */
 const DateControl = lazy(() => import('./controls/date.tsx').then((all) => ({ default: all.DateControl })))
 const InstantControl = lazy(() => import('./controls/date.tsx').then((all) => ({ default: all.InstantControl })))
 
@@ -35,8 +35,8 @@ const controls: { readonly [K in FieldType['kind']]: ComponentType<any> } = {
 }
 
 /**
- * The control that a field's kind gets: in forms, in rows, in place of a fact, in a bulk edit. It shows no label and
- * no problem of its own (see LabeledControl); a file needs a ScopeProvider around it.
+ * The control for a field's kind, in forms, in rows, in place of a fact and in bulk edits. It shows neither label nor
+ * problem (see LabeledControl); a file needs a ScopeProvider around it.
  */
 export function Control(props: ControlProps<any>) {
   const Kind = controls[props.field.type.kind]
@@ -49,7 +49,7 @@ export function Control(props: ControlProps<any>) {
   )
 }
 
-/** A control with its label, its required mark, its help and what is wrong with it; `as` is the noun's own control. */
+/** A control with its label, required mark, help and problem; `as` is a resource's own control. */
 export const LabeledControl = ({
   as = Control,
   ...props

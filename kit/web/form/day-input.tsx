@@ -6,10 +6,10 @@ import type { Told } from './control-props.ts'
 import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
 
 type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur' | 'format' | 'showTime' | 'components'> & {
-  /** A day or a moment as records hold it, or the text that was typed while it is none. */
+  /** A day or a moment as stored, or the typed text while it is not valid. */
   readonly value: string | null
   readonly onChange: (value: string | null, source?: Told) => void
-  /** The focus has left it and its calendar. */
+  /** Called when the focus has left the input and its calendar. */
   readonly onBlur?: (() => void) | undefined
   readonly kind?: keyof typeof kinds
 }
@@ -25,8 +25,8 @@ const kinds = {
 }
 
 /**
- * A day (or a moment), typed or picked. Typed text is told with every key, so that it counts whatever is pressed next;
- * it stays in sight as it was typed until the field is left, and beyond where it is no day.
+ * A day (or a moment), typed or picked. Typed text is reported with every key; it stays as typed until the field is left,
+ * and beyond that if it is not a day.
  */
 export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Props) {
   const { read, is, write, format } = kinds[kind]
@@ -39,7 +39,7 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         setTyped(next)
         onChange(read(next), 'typed')
       },
-      // Enter is the end of typing, for who waits for that.
+      // Enter ends typing.
       enter: () => {
         if (typed !== undefined) onChange(read(typed))
       },
@@ -59,7 +59,7 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         format={format}
         components={components}
         onChange={(day) => take(firstOf(day))}
-        // A moment is only told once its panel closes; what stands chosen there counts already.
+        // The picker reports a moment only when its panel closes; its selection counts before that.
         onCalendarChange={(day) => kind === 'moment' && firstOf(day) && take(firstOf(day), 'typed')}
         onBlur={() => {
           setTyped(undefined)
@@ -70,20 +70,20 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
   )
 }
 
-/** The picker may be one of several days; this one never is. */
+/** The picker's type allows several days; here it has one. */
 const firstOf = (day: Dayjs | Dayjs[] | null) => (Array.isArray(day) ? (day[0] ?? null) : day)
 
 type Text = {
-  /** The text in sight, where it is not what the picker makes of its value. */
+  /** The visible text, where it differs from the picker's own text of its value. */
   readonly shown: string | undefined
   readonly type: (text: string) => void
   readonly enter: () => void
 }
 
-/** The text of the picker that an input belongs to. */
+/** The text of an input's picker. */
 const Typed = createContext<Text>({ shown: undefined, type: () => {}, enter: () => {} })
 
-/** The picker's own input reads nothing but its formats and drops the rest; this one leaves reading to DayInput. */
+/** Replaces the picker's input, which drops text outside of its formats; DayInput reads the text itself. */
 function TextInput(props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   const { shown, type, enter } = use(Typed)
   return (

@@ -11,7 +11,7 @@ type Props = {
   readonly discard: () => void
 }
 
-/** Offers what somebody had typed here and not saved: when it was, which fields it fills. */
+/** Offers the draft of an earlier visit: its time and the fields that it fills. */
 export function DraftOffer({ draft, fields, restore, discard }: Props) {
   const say = useSay()
   const names = Object.keys(draft.values).map((name) => say(fields[name]!.label))

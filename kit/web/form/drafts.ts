@@ -1,32 +1,32 @@
 import { same, type Values } from './values.ts'
 
-/** What somebody had typed and not saved: when, over which version of the record, and each changed field. */
+/** Unsaved input: its time, the version of the record, and each changed field. */
 export type Draft = {
   /** Milliseconds since 1970. */
   readonly at: number
   /** The version that was read; absent in the draft of a new record. */
   readonly version?: number
   readonly values: Values
-  /** What the changed fields had been, so that a later save can still compare. */
+  /** The earlier values of the changed fields, by which a later save finds conflicts. */
   readonly before: Values
 }
 
-/** Where drafts are kept: the browser's `localStorage`, or anything like it. */
+/** The storage of drafts: the browser's `localStorage`, or the like. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Drafts are forgotten after this many milliseconds (30 days). */
+/** Drafts expire after this many milliseconds (30 days). */
 export const draftMs = 30 * 24 * 60 * 60 * 1000
 
-/** A draft's place: one per user, resource and record (`new` for one that is not there yet). */
+/** A draft's key: one per user, resource and record (`new` for a new record). */
 export const draftKey = (user: string, resource: string, id: string | undefined) =>
   `sms.draft.${user}.${resource}.${id ?? 'new'}`
 
-/** Keeps a draft. A storage that is full or forbidden loses the draft and nothing else. */
+/** Stores a draft; a full or forbidden storage is ignored. */
 export function keepDraft(storage: DraftStorage, key: string, draft: Draft) {
   try {
     storage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Private windows and full disks refuse; typing must go on.
+    // Private windows and full disks refuse; the form works on.
   }
 }
 
@@ -39,8 +39,8 @@ export function dropDraft(storage: DraftStorage, key: string) {
 }
 
 /**
- * A draft with what was typed since it was found: where both have a field, what was typed counts, with what the field
- * was when it was typed. The version stays the draft's, so that a later save compares with what its fields were then.
+ * A draft merged with newer input. A field of both takes the newer value and base; the version stays the draft's, so that
+ * a later save finds conflicts.
  */
 export const withTyped = (draft: Draft, { at, values, before }: Draft): Draft => ({
   ...draft,
@@ -50,8 +50,7 @@ export const withTyped = (draft: Draft, { at, values, before }: Draft): Draft =>
 })
 
 /**
- * Keeps what is typed, or nothing where that is nothing. A draft that is still on offer is kept in either case, together
- * with what was typed beside it: only who answers the offer loses it.
+ * Stores the current input, merged with a draft that is still offered; deletes the stored draft if there is neither.
  */
 export function keepTyped(storage: DraftStorage, key: string, typed: Draft | undefined, offered: Draft | undefined) {
   const draft = offered && typed ? withTyped(offered, typed) : (typed ?? offered)
@@ -60,8 +59,8 @@ export function keepTyped(storage: DraftStorage, key: string, typed: Draft | und
 }
 
 /**
- * The draft kept under a key, with only the fields that a form still has; undefined when there is none, when it is
- * too old or unreadable, or when it says nothing that the values do not say already.
+ * The draft stored under a key, with only the fields that the form has; undefined if there is none, if it is expired or
+ * unreadable, or if the values already equal it.
  */
 export function findDraft(storage: DraftStorage, key: string, now: number, values: Values): Draft | undefined {
   const draft = read(storage, key)

@@ -15,31 +15,31 @@ type Shared<R extends AnyResource> = {
   readonly contract: R
   readonly layout: FormLayout<R>
   readonly onClose: () => void
-  /** The record as it was saved; the drawer closes by itself. */
+  /** Called with the saved record; the drawer closes by itself. */
   readonly onDone?: ((record: RecordOf<R>) => void) | undefined
 }
 
-/** Width of a form's drawer in pixels, and of one of few fields; on smaller screens it takes all there is. */
+/** Widths in pixels of a form's drawer and of one with few fields; a smaller screen is filled. */
 const width = 880
 const narrow = 520
 const few = 5
 const widthOf = ({ sections }: FormLayout<any>) =>
   sections.flatMap((section) => section.rows.flat()).length <= few ? narrow : width
 
-/** A new record without leaving the list. */
+/** The form of a new record in a drawer over the list. */
 export function NewDrawer<R extends AnyResource>(
   props: Shared<R> & {
     readonly open: boolean
-    /** What it is called, where that is more than the resource's title. */
+    /** The name of the new record, where it differs from the resource's title. */
     readonly what?: Label | undefined
-    /** What stands above it, where that is more than that it is new. */
+    /** The drawer's title, where it is not “New …”. */
     readonly title?: Label | undefined
     readonly given?: Given<R> | undefined
-    /** What its draft is kept as, where it is not that of any new record. */
+    /** The key of its stored draft, where it differs from that of any new record. */
     readonly draft?: string
-    /** What stands above the form. */
+    /** Shown above the form. */
     readonly above?: ReactNode
-    /** Whether another one may be begun as soon as this one is saved. */
+    /** Whether the form offers “Save and new”. */
     readonly another?: boolean
   },
 ) {
@@ -49,7 +49,7 @@ export function NewDrawer<R extends AnyResource>(
   const app = useApp()
   const form = useRef<FormHandle>(null)
   const code = useQuery({ ...codeOf(app, contract), enabled: open && contract.numbered })
-  // Without a proposal somebody types the code: no reason to keep the form from them.
+  // Without a proposed code the form opens all the same; the user types the code.
   const waits = contract.numbered && (code.isPending || code.isFetching) && !code.isError
   const title = props.title ?? fill(newTitle, what ?? { en: contract.title.en.toLowerCase(), zh: contract.title.zh })
   return (
@@ -85,17 +85,17 @@ export function NewDrawer<R extends AnyResource>(
   )
 }
 
-/** Edits a record without leaving the list; open while `id` is set. `record` is shown at once if the list has it. */
+/** The form of a record in a drawer over the list; open while `id` is set. `record` is shown at once if the list has it. */
 export function EditDrawer<R extends AnyResource>(
   props: Shared<R> & {
     readonly id: string | undefined
     readonly record?: RecordOf<R> | undefined
-    /** The field to begin at. */
+    /** The field that takes the focus. */
     readonly at?: string | undefined
   },
 ) {
   const { contract, layout, onClose, onDone } = props
-  // While the drawer slides away it still shows what it showed.
+  // The drawer keeps its content while it slides away.
   const last = useRef(props.id)
   if (props.id !== undefined) last.current = props.id
   const id = last.current

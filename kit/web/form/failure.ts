@@ -2,7 +2,7 @@ import { failureOf } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
 import { failureLabel } from '../toast/failure-text.ts'
 
-/** Why something could not be saved when the server did not refuse it but failed or was not there, and what was kept. */
+/** Why a save failed although the server did not refuse it, and what remains of the input. */
 export function saveFailureLabel(error: unknown): Label {
   if (failureOf(error)?.status === 401) return signedOut
   const why = failureLabel(error)

@@ -1,9 +1,9 @@
-/** The elements that take the focus inside a control that is a group of them. */
+/** The focusable elements inside a control. */
 const focusable = 'input:not([type=file], :disabled), textarea, button:not(:disabled, [draggable=true]), [tabindex="0"]'
 
-/** Puts the focus on the control of a path (`contacts.0.email`) and brings it into sight; false when it is not there. */
+/** Focuses the control of a path (`contacts.0.email`) and scrolls it into view; false if there is none. */
 export function focusPath(form: string, path: string): boolean {
-  // A problem of a whole list or group has no element of its own further down.
+  // A problem of a whole list or group has no element further down.
   const found = document.getElementById(`${form}-${path}`)
   if (!found) return path.includes('.') ? focusPath(form, path.slice(0, path.lastIndexOf('.'))) : false
   focusInside(found)
@@ -12,7 +12,7 @@ export function focusPath(form: string, path: string): boolean {
   return true
 }
 
-/** Puts the focus on an element, or on the first inside it that takes it. */
+/** Focuses an element, or the first focusable element inside it. */
 export function focusInside(element: HTMLElement | null) {
   const takes = element?.matches('input, textarea, button') ? element : element?.querySelector<HTMLElement>(focusable)
   const target = takes ?? element

@@ -15,14 +15,14 @@ type Props = {
   readonly layout: FormLayout
   readonly fields: Fields
   readonly store: FormStore
-  /** Begins the ids of the controls. */
+  /** The prefix of the controls' ids. */
   readonly id: string
   readonly autoFocus: string | undefined
-  /** The fields that are shown, but not changed. */
+  /** The read-only fields. */
   readonly settled: readonly string[]
 }
 
-/** One titled part of a form: its rows of fields, side by side where there is room. */
+/** A titled section of a form: its rows of fields, side by side where there is room. */
 export function FormSection({ section, settled, ...props }: Props) {
   const say = useSay()
   const heading = useId()
@@ -48,7 +48,7 @@ export function FormSection({ section, settled, ...props }: Props) {
 
 type Own = { readonly name: string; readonly settled: boolean; readonly unlabelled: boolean }
 
-/** One field of a form, rendered again only when its own value or problems change. */
+/** A field of a form, rendered again only when its value or problems change. */
 const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settled'> & Own) {
   const { name, layout, fields, store, id, autoFocus } = props
   const say = useSay()
@@ -85,7 +85,7 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
   )
 })
 
-/** Records with a similar name, to be looked at beside. */
+/** Links to records with a similar name. */
 function Similar({ kind, about }: { readonly kind: string; readonly about: readonly Named[] }) {
   const app = useApp()
   const say = useSay()
@@ -102,11 +102,11 @@ function Similar({ kind, about }: { readonly kind: string; readonly about: reado
   )
 }
 
-/** So many are named. */
+/** The number of records that are named. */
 const few = 3
 const similar = label('Similar:', '名称相似：')
 
-/** Sets a field, and what follows from the record that was chosen for it. */
+/** Sets a field, and the fields that follow from the record chosen for it. */
 function useChange(name: string, { type }: Field, { follows }: FormLayout, store: FormStore) {
   const app = useApp()
   const queries = useQueryClient()
@@ -122,7 +122,7 @@ function useChange(name: string, { type }: Field, { follows }: FormLayout, store
         const values = await follow(chosen, () => queries.fetchQuery(recordOf(app, to, chosen.id)))
         if (store.value(name) === next) store.follow(values)
       }
-      // Whoever cannot be told what usually follows fills it in.
+      // The fields stay empty if the chosen record cannot be read.
       void ask().catch(() => {})
     },
     [app, queries, follows, name, store, type],

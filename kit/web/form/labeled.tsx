@@ -6,27 +6,27 @@ import { helpId, labelId, problemId } from './controls/shared.ts'
 
 export type LabeledProps = ControlProps<any, any> & {
   readonly as: React.ComponentType<ControlProps<any>>
-  /** What follows from the value, said beside its label. */
+  /** What follows from the value, shown beside its label. */
   readonly beside?: string | undefined
-  /** What is worth knowing of the value besides, below it. */
+  /** A note below the value. */
   readonly notice?: ReactNode
-  /** The heading above says the same, so that the label is for screen readers alone. */
+  /** The heading above says the same; the label is for screen readers only. */
   readonly unlabelled?: boolean | undefined
-  /** Part of a value that may be left out as a whole: required only beside its other parts, and not marked. */
+  /** Part of an optional value: required only beside its other parts, and not marked. */
   readonly optional?: boolean
 }
 
-/** Kinds of field that are several elements under one heading, or have no single element that a label could point to. */
+/** Kinds of field with several elements under one heading, or without a single element for a label. */
 const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
 
-/** Those problems of a form that are at a path or inside of it: a control shows itself as wrong by any that it gets. */
+/** The problems of a form at a path or inside of it. */
 function problemsAt(path: string, all: ControlProps<any, any>['problems']) {
   const isInside = (at: string) => at === path || at.startsWith(`${path}.`)
-  // The same object where it holds no others, so that a control that did not change is not drawn anew.
+  // Returns the same object if it holds no others, so that an unchanged control does not render.
   return Object.keys(all).every(isInside) ? all : Object.fromEntries(Object.entries(all).filter(([at]) => isInside(at)))
 }
 
-/** What stands around a control: everything from the contract. A switch is never without an answer, and has no required mark. */
+/** The label, help and problem around a control, from the contract. A switch always has a value and no required mark. */
 export function Labeled({ as: Kind, beside, notice, unlabelled, optional = false, ...props }: LabeledProps) {
   const { id, field, path } = props
   const problems = problemsAt(path, props.problems)
@@ -34,7 +34,7 @@ export function Labeled({ as: Kind, beside, notice, unlabelled, optional = false
   const say = useSay()
   const problem = problems[path]
   const describedBy = problem ? problemId(id) : field.help ? helpId(id) : undefined
-  // Units that are symbols stand in the field, those of a list or a group beside its label.
+  // Units that are symbols are shown in the field, those of a list or a group beside its label.
   const unit = grouped.includes(field.type.kind) && field.unit ? ` (${unitText(field.unit, language).trim()})` : ''
   return (
     <div className="form-field" data-kind={field.type.kind} data-wrong={problem ? true : undefined}>

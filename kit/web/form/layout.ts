@@ -16,47 +16,46 @@ import type { FormStore } from './store.ts'
 
 type AnyResource = Resource<any, any>
 
-/** One part of a form under its heading; each row's fields stand side by side where there is room. */
+/** A section of a form with its heading; the fields of a row stand side by side where there is room. */
 export type Section = {
   readonly title: Label
   readonly rows: readonly (readonly string[])[]
-  /** Known rather than looked up: a record's page keeps it folded until somebody asks for more. */
+  /** Rarely read: a record's page shows it folded under “More facts”. */
   readonly folded?: boolean
 }
 
 type Following<V> = (chosen: Named, whole: () => Promise<Readonly<Record<string, any>>>) => V | Promise<V>
 
 type More<R extends AnyResource, Given extends string> = {
-  /** Fields whose value comes from around the form (a certificate's supplier), so that nobody fills them in. */
+  /** Fields whose value comes from outside the form (a certificate's supplier); the form does not show them. */
   readonly given?: readonly Given[]
   /**
-   * What people look for first, of fields and of what follows: a record's page begins with these facts, and its groups
-   * hold the others.
+   * The facts at the top of a record's page, of its own and of computed fields; the groups hold the others.
    */
   readonly first?: readonly (FieldName<R> | (keyof R['owned'] & string))[]
-  /** What follows from a field's value, said beside it while it is typed: millimetres of ligne, the sum of stages. */
+  /** What follows from a field's value, shown beside it while typing: millimetres of ligne, the sum of stages. */
   readonly beside?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => Label | undefined }
   /**
-   * What the record's page says for a fact that only commands change, in place of its plain value; undefined where
-   * something else on the page says it.
+   * The text of a fact that only commands change, in place of its plain value on the record's page; undefined hides the
+   * fact.
    */
   readonly kept?: {
     readonly [N in keyof R['owned'] & string]?: (values: Partial<RecordOf<R>>) => Label | undefined
   }
-  /** What the toast adds once a record is added: what that did besides, whom it mailed for instance. */
+  /** Further text of the toast after an add, for instance the address that was mailed. */
   readonly added?: (record: RecordOf<R>) => Label | undefined
   /**
-   * What choosing a record says of other fields of a new one, its usual unit for instance: they take that as long as
-   * nobody has filled them in. `whole` reads the record that was chosen, for whoever may open it.
+   * Values of other fields of a new record that follow from a chosen record, for instance its usual unit; fields that the
+   * user has filled in keep theirs. `whole` reads the chosen record, for users who may open it.
    */
   readonly follows?: { readonly [N in FieldName<R>]?: Following<Partial<ValuesOfResource<R>>> }
-  /** Fields that concern only some records, a zipper's gauge for instance: hidden from the others while empty. */
+  /** Conditions of fields that concern only some records, for instance a zipper's gauge; elsewhere they are hidden while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
-  /** The values that a choice offers by the other fields, all where it says none: the structures of a class. */
+  /** The values that a choice offers depending on other fields (the structures of a class); undefined offers all. */
   readonly offers?: {
     readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => readonly string[] | undefined
   }
-  /** What a decided record keeps as it is, the terms of an approved price for instance: shown, and why it is not changed. */
+  /** The fields of a decided record that are read-only, for instance the terms of an approved price, and the reason. */
   readonly settled?: {
     readonly fields: readonly FieldName<R>[]
     readonly when: (values: Partial<ValuesOfResource<R>>) => boolean
@@ -64,13 +63,13 @@ type More<R extends AnyResource, Given extends string> = {
   }
   /** The contracts of sub-records, whose changes stand in the record's history. */
   readonly kin?: readonly AnyResource[]
-  /** Controls of the noun's own, in place of those that the field's kind gets. */
+  /** The resource's own controls, in place of those for the field's kind. */
   readonly controls?: { readonly [N in FieldName<R>]?: ComponentType<ControlProps<any>> }
-  /** What a record's page shows below a filled fact: what that says of another record, for instance. */
+  /** What a record's page shows below a filled fact, for instance facts of another record. */
   readonly below?: { readonly [N in FieldName<R>]?: ComponentType<{ record: RecordOf<R> }> }
 }
 
-/** How a resource's fields stand in its form and on its page. Made by `formLayout`, which sees that none is forgotten. */
+/** The arrangement of a resource's fields in its form and on its page. Made by `formLayout`, which requires every field. */
 export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly contract: R
   readonly sections: readonly Section[]
@@ -101,7 +100,7 @@ type Twice<N> = N extends readonly [infer First, ...infer More]
   ? (First extends More[number] ? First : never) | Twice<More>
   : never
 
-/** The compiler's word on a layout: every field of the contract exactly once. Status is changed by an action, so it may be left out. */
+/** Compile-time check of a layout: every field of the contract exactly once; status may be left out, since an action changes it. */
 export type Complete<R extends AnyResource, S extends Sections, Given extends string> = [
   Exclude<FieldName<R>, 'status' | Given | Names<S>[number]>,
 ] extends [never]
@@ -139,32 +138,32 @@ export function formLayout<
   }
 }
 
-/** The fields that a form shows one user: those of its layout, in its order, without the ones behind rights not held. */
+/** The fields that a form shows to a user: those of its layout in its order, without those whose right the user lacks. */
 export function shownFields(layout: FormLayout, may: (right: string | undefined) => boolean): Fields {
   const names = layout.sections.flatMap((section) => section.rows.flat())
   const fields = layout.contract.fields as Fields
   return Object.fromEntries(names.filter((name) => may(fields[name]!.right)).map((name) => [name, fields[name]!]))
 }
 
-/** Whether a field concerns a record with these values; what is filled in is never kept from anybody. */
+/** Whether a field is shown for a record with these values; filled fields always are. */
 export const concerns = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
   (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
 
-/** The record whose parts a field takes, by the values around it; undefined where it takes any. */
+/** The record whose parts a field refers to, by the surrounding values; undefined where any record is permitted. */
 export const amongOf = ({ type }: Field, values: Readonly<Record<string, unknown>>) =>
   type.kind === 'reference' && type.within ? (values[type.within.of] as string | null | undefined) : undefined
 
-/** Why some fields of a record with these values are not changed now; undefined where all may be. */
+/** Why some fields of a record with these values are read-only; undefined where none is. */
 export const settledWhy = (layout: FormLayout | undefined, values: Readonly<Record<string, unknown>>) =>
   layout?.settled?.when(values) ? layout.settled.why : undefined
 
-/** Whether a field is one of those that a record with these values keeps as they are. */
+/** Whether a field of a record with these values is read-only. */
 export const isSettled = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
   settledWhy(layout, values) !== undefined && layout!.settled!.fields.includes(name)
 
 /**
- * The fields that a form shows but does not let change. What is decided may be taken back in the form: then all that it
- * settles can be changed at once, and what was changed until then still.
+ * The read-only fields of a form. If the user takes the decision back in the form, the fields that it settles can be
+ * changed at once, and those changed before stay changeable.
  */
 export function settledFields(layout: FormLayout, form: Pick<FormStore, 'record' | 'values' | 'changes'>): string[] {
   const record = form.record()
@@ -174,7 +173,7 @@ export function settledFields(layout: FormLayout, form: Pick<FormStore, 'record'
   return (layout.settled?.fields ?? []).filter((name) => isSettled(layout, name, now) && !(name in changed))
 }
 
-/** A layout's sections with the fields that are shown for these values; rows and sections without any are gone. */
+/** A layout's sections with the fields that are shown for these values, without empty rows and sections. */
 export function shownSections(
   layout: FormLayout,
   fields: Fields,
@@ -184,21 +183,21 @@ export function shownSections(
   return layout.sections.map((section) => withOnly(section, shown)).filter((section) => section.rows.length > 0)
 }
 
-/** A section with those of its fields that are `wanted`; rows without any are gone. */
+/** A section with only its `wanted` fields, without empty rows. */
 export const withOnly = (section: Section, wanted: (name: string) => boolean): Section => ({
   ...section,
   rows: section.rows.map((row) => row.filter(wanted)).filter((row) => row.length > 0),
 })
 
-/** Whether a section is one field that its title already names. */
+/** Whether a section has a single field, which its title names. */
 export const isNamesake = ({ title, rows }: Section, fields: Fields): boolean => {
   const [only, ...more] = rows.flat()
   return more.length === 0 && only !== undefined && fields[only]?.label.en === title.en
 }
 
 /**
- * The record that files hang on: for a sub-record (a certificate) the one that it is given with (its supplier), whose
- * rights it shares; else the record itself, which has no id before it is added.
+ * The record that files belong to: for a sub-record (a certificate) its parent (the supplier), whose rights it shares; else
+ * the record itself, which has no id before it is added.
  */
 export function fileHost(layout: Pick<FormLayout, 'contract' | 'given'>, values: Readonly<Record<string, unknown>>) {
   const fields = layout.contract.fields as Fields
@@ -209,10 +208,10 @@ export function fileHost(layout: Pick<FormLayout, 'contract' | 'given'>, values:
   return { kind: layout.contract.name as string, id: values.id === undefined ? undefined : String(values.id) }
 }
 
-/** What a new record of a resource may begin with, from around its form. */
+/** The initial values of a new record, from outside its form. */
 export type Given<R extends AnyResource> = Partial<InputOf<R>>
 
-/** A choice with some of its options alone, its own value among them; any other field, or with none named, as it is. */
+/** A choice field with only some of its options and its present value. Other fields, and all fields without `some`, are unchanged. */
 export function offered(field: Field, some: readonly string[] | undefined, value: unknown): Field {
   const { type } = field
   if (type.kind !== 'choice' || !some) return field

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ControlProps } from './control-props.ts'
 
-/** A noun's own control that is loaded when a form shows it, so that its list need not. */
+/** A resource's own control, loaded when a form first shows it. */
 export function lazyControl(load: () => Promise<{ default: ComponentType<any> }>): ComponentType<ControlProps<any>> {
   const Loaded = lazy(load)
   return (props) => (

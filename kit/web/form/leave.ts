@@ -6,10 +6,10 @@ import { useSay } from '../page/app.tsx'
 
 type MayLeave = () => Promise<boolean>
 
-/** Whatever is edited inside something that can be closed without the router, such as a drawer. */
+/** The edits inside a container that closes without the router, such as a drawer. */
 export const LeaveScope = createContext<Set<MayLeave> | undefined>(undefined)
 
-/** A scope to provide, and what asks everything edited inside it whether leaving is fine. */
+/** A scope to provide, and a function that asks every edit inside it whether it may close. */
 export function useLeaveScope(): { readonly scope: Set<MayLeave>; readonly mayLeave: MayLeave } {
   const [scope] = useState(() => new Set<MayLeave>())
   const mayLeave = useCallback(async () => {
@@ -20,9 +20,9 @@ export function useLeaveScope(): { readonly scope: Set<MayLeave>; readonly mayLe
 }
 
 /**
- * Asks before unsaved changes are left: by a link, by going back, by closing the tab, by whoever closes the scope
- * around, or by whoever calls the returned function, which answers whether leaving is fine. `discard` is told when the
- * user gives the changes up; `settle` saves first what leaving saves, so that only what could not be saved is asked about.
+ * Asks before unsaved changes are lost: on a link, on going back, on closing the tab or the surrounding scope, and on a call
+ * of the returned function, which resolves with whether leaving is fine. `discard` runs when the user gives the changes up;
+ * `settle` runs first and saves what leaving saves.
  */
 export function useLeave(isDirty: () => boolean, discard: () => void, settle?: () => Promise<void>): MayLeave {
   const { modal } = App.useApp()

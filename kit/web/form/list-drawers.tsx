@@ -3,23 +3,23 @@ import { useRef } from 'react'
 import { EditDrawer, NewDrawer } from './drawers.tsx'
 import type { FormLayout, Given } from './layout.ts'
 
-/** What a new record is called, where that is more than its resource's title, and what it begins with. */
+/** A new record's name, where it differs from the resource's title, and its initial values. */
 type Fresh = {
   readonly label: Label | undefined
-  /** What its form is called, where that is no “New …”. */
+  /** The form's title, where it is not “New …”. */
   readonly title?: Label
   readonly given: Given<any> | undefined
 }
 
-/** The form over a list: a record to edit, at a field where one is named, or a new one of some kind. */
+/** The form that is open over a list: of an existing record, optionally at a field, or of a new record. */
 export type OpenForm = { readonly edit: RecordOf<any>; readonly at?: string } | { readonly fresh: Fresh }
 
 type Props = {
   readonly contract: Resource<any, any>
   readonly layout: FormLayout
-  /** What is open over the list. */
+  /** The open form. */
   readonly open: OpenForm | undefined
-  /** Told the id of a new record. */
+  /** Called with the id of a new record. */
   readonly onMade: (id: string) => void
   readonly onClose: () => void
 }
@@ -28,7 +28,7 @@ type Props = {
 export default function ListDrawers({ contract, layout, open, onMade, onClose }: Props) {
   const edit = open && 'edit' in open ? open : undefined
   const record = edit?.edit as { id: string } | undefined
-  // While the drawer slides away it still shows what it showed.
+  // The drawer keeps its content while it slides away.
   const last = useRef<Fresh>(undefined)
   if (open && 'fresh' in open) last.current = open.fresh
   return (

@@ -1,10 +1,9 @@
 import { readNumber } from '@sms/kit/contract'
 
 /**
- * A number as people type or paste it, made plain with its decimals as typed. Unlike a file, a form shows at once what
- * it made of the text, so it reads a little more: a lone comma that cannot stand between thousands is a decimal comma
- * ("12,5"), and the Chinese full stop is a point. `unit` may stand behind the number. Text that is none comes back
- * trimmed and otherwise untouched, so that nothing a person wrote is lost; an empty text gives null.
+ * A typed or pasted number in plain form, with its decimals as typed. A lone comma that cannot separate thousands is a
+ * decimal comma ("12,5"), the Chinese full stop is a point, and `unit` may follow the number. Other text is returned
+ * trimmed; empty text gives null.
  */
 export function plainNumber(text: string, unit = ''): string | null {
   const trimmed = text.trim()
@@ -15,7 +14,7 @@ export function plainNumber(text: string, unit = ''): string | null {
 
 const withPoint = (text: string) => text.normalize('NFKC').replace(/^([+-]?\d+),(?=\d)/, '$1.')
 
-/** What an integer field holds for typed text: the number when it is one that keeps its digits, else the text. */
+/** The value of an integer field for typed text: the number if it keeps all digits, else the text. */
 export function wholeNumber(text: string, unit = ''): number | string | null {
   const plain = plainNumber(text, unit)
   return plain !== null && /^-?\d{1,15}$/.test(plain) ? Number(plain) : plain

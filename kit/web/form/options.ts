@@ -1,10 +1,10 @@
 import { foldText, type Language, type Option } from '@sms/kit/contract'
 import { pinyinOf } from './pinyin.ts'
 
-/** Something to choose from: its value, what people call it, and the texts by which it is found. */
+/** An option: its value, its label, and the texts by which it is found. */
 export type Choosable = { readonly value: string; readonly text: string; readonly keys: () => readonly string[] }
 
-/** The texts by which names are found as people type: folded, and Chinese ones by pinyin and initials too. */
+/** The texts by which names are found: folded, and for Chinese names also pinyin and initials. */
 export function keysOf(names: readonly (string | null | undefined)[]): string[] {
   const keys = new Set<string>()
   for (const name of names) {
@@ -16,7 +16,7 @@ export function keysOf(names: readonly (string | null | undefined)[]): string[] 
   return [...keys]
 }
 
-/** `keysOf`, worked out when somebody first types: a form holds hundreds of options that nobody searches. */
+/** `keysOf`, computed on the first search: most of a form's hundreds of options are never searched. */
 export function lazyKeys(names: readonly (string | null | undefined)[]): () => readonly string[] {
   let keys: readonly string[] | undefined
   return () => {
@@ -25,7 +25,7 @@ export function lazyKeys(names: readonly (string | null | undefined)[]): () => r
   }
 }
 
-/** How well typed text fits: 0 begins a key, 1 begins a word of one, 2 stands inside one, undefined not at all. */
+/** How well typed text matches: 0 at the start of a key, 1 at the start of a word, 2 inside a word, undefined not at all. */
 export function rank(keys: readonly string[], typed: string): number | undefined {
   const wanted = foldText(typed)
   if (wanted === '') return 0
@@ -36,7 +36,7 @@ export function rank(keys: readonly string[], typed: string): number | undefined
   return words.length > 1 && words.every((word) => keys.some((key) => key.includes(word))) ? 2 : undefined
 }
 
-/** What fits the typed text, the best first; among equals the given order stays. */
+/** The options that match the typed text, best first; equal ones keep their order. */
 export function found<C extends Choosable>(choices: readonly C[], typed: string): C[] {
   if (foldText(typed) === '') return [...choices]
   const ranked = choices.map((choice, at) => ({ choice, at, rank: rank(choice.keys(), typed) }))
@@ -48,7 +48,7 @@ export function found<C extends Choosable>(choices: readonly C[], typed: string)
 
 const keysByOptions = new WeakMap<readonly Option[], (() => readonly string[])[]>()
 
-/** A fixed list's options as they are chosen from, shown in one language and found by both and by value. */
+/** The options of a fixed list, shown in one language and found by both languages and by value. */
 export function choosable(options: readonly Option[], language: Language): Choosable[] {
   const keys = keysByOptions.get(options) ?? options.map(({ value, label }) => lazyKeys([label.en, label.zh, value]))
   keysByOptions.set(options, keys)

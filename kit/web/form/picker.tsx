@@ -6,12 +6,12 @@ import { type Choosable, found } from './options.ts'
 import './form.css'
 import { isComposing } from './composing.ts'
 
-/** Attributes that go to the input itself. */
+/** Attributes of the input element. */
 type Spoken = { readonly [name: `aria-${string}`]: string | boolean | undefined }
 
 type Shared = Spoken & {
   readonly id?: string
-  /** What may be chosen, in the order to show it. */
+  /** The choices in the order in which they are shown. */
   readonly choices: readonly Choosable[]
   readonly disabled?: boolean
   readonly autoFocus?: boolean
@@ -19,18 +19,18 @@ type Shared = Spoken & {
   readonly status?: 'error'
   readonly placeholder?: string
   readonly onBlur?: () => void
-  /** Shows its list at once. */
+  /** Opens its list at once. */
   readonly opened?: boolean
-  /** The list has been opened, so that what it needs may be fetched. */
+  /** Called when the list opens, to load its choices. */
   readonly onOpen?: () => void
-  /** Whoever searches elsewhere than in `choices`: told what is typed, never a half-composed Chinese syllable. */
+  /** Called with the typed text where the search is not in `choices`; never with a half-composed Chinese syllable. */
   readonly onSearch?: (typed: string) => void
-  /** `choices` already are what fits the typed text. */
+  /** `choices` are already filtered by the typed text. */
   readonly searched?: boolean
   readonly loading?: boolean
-  /** Offered behind what was found: makes what was typed and answers its value. Undefined where nothing can be made. */
+  /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   readonly nothing?: ReactNode
 }
 
@@ -38,7 +38,7 @@ type One = {
   readonly multiple?: false
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** Whether it can be emptied again. */
+  /** Whether it can be cleared. */
   readonly clearable?: boolean
 }
 type Many = {
@@ -51,8 +51,8 @@ type Many = {
 const creates = '\u0000create'
 
 /**
- * A list to choose from, searched while one types by every text of a choice: English, Chinese, pinyin, initials.
- * Input methods compose undisturbed: nothing is searched and no key chooses before a character stands.
+ * A list of choices, searched while typing by every text of a choice: English, Chinese, pinyin, initials. While an input
+ * method composes, nothing is searched and no key chooses.
  */
 export function Picker(props: Shared & (One | Many)) {
   const {
@@ -75,7 +75,7 @@ export function Picker(props: Shared & (One | Many)) {
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
   const [making, setMaking] = useState(false)
-  // A list that is open from the first render on is placed before the page has its shape, far out of sight.
+  // A list that is open from the first render would be placed before the page is laid out.
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(Boolean(opened)), [opened])
   const fitting = useMemo(() => (searched ? choices : found(choices, query)), [choices, query, searched])
@@ -87,7 +87,7 @@ export function Picker(props: Shared & (One | Many)) {
   const wanted = query.trim()
   const exists = () => choices.some((choice) => choice.text === wanted || choice.keys().includes(foldText(wanted)))
   if (create && wanted && !exists()) options.push({ value: creates, label: `${say(add)} “${wanted}”` })
-  // A value whose name is not among the choices still has to be shown by its name.
+  // A value that is not among the choices is shown by its name all the same.
   const names = new Map(choices.map((choice) => [choice.value, choice.text]))
 
   const search = (text: string) => {

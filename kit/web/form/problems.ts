@@ -12,22 +12,20 @@ import {
 } from '@sms/kit/contract'
 import { changesOf, filledRows, pruned, readValue, recordValues, type Values } from './values.ts'
 
-/** What is wrong, by path: `contacts.0.email`, or `code` for a field of the record itself. */
+/** Problems by path: `contacts.0.email`, or `code` for a field of the record itself. */
 export type Problems = Readonly<Record<string, Label>>
 
 /** The field of the record that a path lies in: `contacts` of `contacts.0.email`. */
 export const rootOf = (path: string) => path.split('.')[0]!
 
-/** Whether a path is the other one or lies inside it. */
+/** Whether a path equals the other one or lies inside it. */
 export const within = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
 
 /**
- * Everything that the contract says against these values: each field by its own rule, and the rules over several
- * fields as if those that are wrong by themselves were still empty, but for texts, which are there, however wrong; those
- * that read a wrong field that is required are asked once it is right.
- * `rest` are the values of a new record that no control of the form holds. `stored` are those of one that exists, as they
- * are kept, without what its user may not see, which is taken as empty: what the rules said against them already, at
- * fields that are left as they are, stands in nobody's way.
+ * All problems of these values by the contract. Rules over several fields see a wrong field as empty, a wrong text as
+ * typed; rules that read a required field wait until it is right.
+ * `rest` are the values of a new record without a control in the form. `stored` are those of an existing record, as stored;
+ * problems that they already have at unchanged fields are left out.
  */
 export function problemsIn(
   contract: Resource<any, any>,
@@ -55,7 +53,7 @@ export function problemsIn(
     ])
   const changed = (stored: Values) =>
     Object.keys(changesOf(fields, stored, values)).map((name) => [name, readOf(name, fields[name]!)])
-  // A rule about a field that this user may not see cannot be answered by them: the server has the last word.
+  // A problem at a field that the user may not see is left to the server.
   const across = stored
     ? problemsOfChange(
         contract,
@@ -66,7 +64,7 @@ export function problemsIn(
   return [...problems, ...across.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
 }
 
-/** What the rules over several fields say of a new record, unless they read one of the fields that it lacks. */
+/** The problems of a new record by the rules over several fields; none if a rule reads a lacking field. */
 function checkWithout({ check }: Resource<any, any>, values: Record<string, unknown>, lacking: readonly string[]) {
   for (const name of lacking)
     Object.defineProperty(values, name, {
@@ -85,20 +83,20 @@ function checkWithout({ check }: Resource<any, any>, values: Record<string, unkn
 
 const unreadable = new Error('a required field that is wrong')
 
-/** A path from the record on. Rows were counted without the blank ones; people see those too. */
+/** A path from the record down. Rows are counted without blank ones by the schema, with them on the screen. */
 function pathIn(name: string, inner: string, filled: readonly number[] | undefined): string {
   const [row, ...more] = inner.split('.')
   if (!inner) return name
   return [name, filled && row ? (filled[Number(row)] ?? row) : row, ...more].join('.')
 }
 
-/** The first problem of each path, as forms show them. */
+/** The first problem of each path; forms show only that. */
 export function byPath(problems: readonly FieldProblem[]): Problems {
   const found: Record<string, Label> = {}
   for (const { field, message } of problems.flatMap(atEach)) found[field] ??= message
   return found
 }
 
-/** The problems inside one field of the record; the same object as long as nothing about them changes. */
+/** The problems at and inside one field of the record. */
 export const problemsWithin = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => within(path, name)))

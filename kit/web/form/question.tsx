@@ -2,13 +2,13 @@ import { label, type Resource } from '@sms/kit/contract'
 import { App } from 'antd'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
 
-/** A question of the server's that the user may answer with yes: its sentence, and the records that it is about. */
+/** A question of the server that the user confirms or not: its sentence and the records concerned. */
 export type Question = {
   readonly message: string
   readonly about?: readonly { readonly id: string; readonly name?: string; readonly code?: string }[] | undefined
 }
 
-/** Asks such a question; true when the user wants it anyway. The records open beside, so that they can be compared. */
+/** Asks such a question; resolves with true if the user confirms. The records open in new tabs for comparison. */
 export function useQuestion(contract: Resource<any, any>) {
   const { modal } = App.useApp()
   const app = useApp()

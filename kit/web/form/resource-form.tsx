@@ -37,11 +37,11 @@ import { sendWaiting } from './waiting.ts'
 
 type AnyResource = Resource<any, any>
 
-/** What a drawer needs of the form inside it. */
+/** The handle by which a drawer controls the form inside it. */
 export type FormHandle = {
-  /** Asks about unsaved changes, if there are any; true when the form may go. */
+  /** Asks about unsaved changes, if there are any; resolves with true if the form may close. */
   mayLeave(): Promise<boolean>
-  /** Puts the focus on the first field, once the form is in sight. */
+  /** Focuses the first field, once the form is visible. */
   focus(): void
 }
 
@@ -50,15 +50,15 @@ export type ResourceFormProps<R extends AnyResource> = {
   readonly layout: FormLayout<R>
   /** The record to edit; absent for a new one. */
   readonly record?: RecordOf<R> | undefined
-  /** The values of a new record at first; the layout's `given` fields are sent from here without being shown. */
+  /** The initial values of a new record; the layout's `given` fields are sent from here without being shown. */
   readonly given?: Given<R> | undefined
-  /** The record as it was saved. */
+  /** Called with the saved record. */
   readonly onDone: (record: RecordOf<R>) => void
-  /** Saves and begins another one, where that is offered: the record as it was saved. */
+  /** Called with the saved record after “Save and new”; the button is absent without it. */
   readonly onAnother?: ((record: RecordOf<R>) => void) | undefined
   /** The key of its stored draft, where it differs from that of any new record. */
   readonly draft?: string | undefined
-  /** What stands above its first section. */
+  /** Shown above the first section. */
   readonly above?: ReactNode
   readonly onCancel?: (() => void) | undefined
   /** The field to focus; by default the first. */
@@ -67,9 +67,9 @@ export type ResourceFormProps<R extends AnyResource> = {
 }
 
 /**
- * The form of any resource, for a new record or an existing one. It checks each field by the contract when it is left,
- * keeps drafts, asks before unsaved changes are lost, sends only what changed with the version that was read, and
- * settles conflicts and questions with the user. Ctrl-Enter or ⌘-Enter saves.
+ * The form of any resource, for a new or an existing record. It checks each field by the contract when the field is left,
+ * stores drafts, asks before unsaved changes are lost, sends only changed fields with the version that was read, and
+ * settles conflicts with the user. Ctrl-Enter or ⌘-Enter saves.
  */
 export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>) {
   const { contract, layout, record, given, onDone, onAnother, onCancel, ref } = props
@@ -78,7 +78,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const { client } = useApp()
   const toast = useToast()
   const form = useId()
-  // The fields stay those of the first render: rights do not change under an open form.
+  // The fields are fixed at the first render, so that a change of rights does not alter an open form.
   const [fields] = useState(() => shownFields(layout as unknown as FormLayout, may))
   const [store] = useState(() =>
     createFormStore(contract, fields, record ? { record: record as Values } : { given: given as Values }),
@@ -94,7 +94,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const draft = useDraft(store, fields, contract, place)
   const saving = useSaving(contract, fields, layout.added)
   const [trouble, setTrouble] = useState<Label>()
-  // On a touch screen the focus would bring up the keyboard and hide half of the form.
+  // On a touch screen the focus would open the keyboard, which hides half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
 
   const isDirty = useCallback(() => store.isDirty() || waiting.size > 0, [store, waiting])
@@ -112,7 +112,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const submit = async (done = onDone) => {
     if (saving.busy) return
     setTrouble(undefined)
-    // Empty rows leave the screen before the focus looks for its field.
+    // Renders without empty rows before the focus moves to the first problem.
     const [first] = inOrder(
       flushSync(() => store.attempt()),
       fields,
@@ -144,7 +144,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
       if (!at) setTrouble(label(outcome.message, outcome.message))
     }
   }
-  /** What was typed while the save was on its way is not in it: then the form stays. */
+  /** Ends the form, unless the user has typed more while the save was under way. */
   const finish = (saved: RecordOf<R>, sent: Values, done: (record: RecordOf<R>) => void) => {
     const later = Object.entries(store.values()).filter(([name, value]) => value !== sent[name])
     waiting.clear()
@@ -156,7 +156,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   }
   const byKey = (event: KeyboardEvent) => {
     if (!isSaveKey(event)) return
-    // Before the control sees it: to an open list it would be a choice.
+    // Runs before the control, in whose open list Enter would choose.
     event.preventDefault()
     event.stopPropagation()
     void submit()
@@ -165,18 +165,18 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const values = useSyncExternalStore(store.subscribe, store.values)
   const problems = useSyncExternalStore(store.subscribe, store.problems)
   const wrong = Object.keys(problems)
-  // What comes from around the form decides too which fields concern the record.
+  // Values from outside the form also decide which fields are shown.
   const around = (record ?? given) as Values | undefined
   const sections = shownSections(layout as unknown as FormLayout, fields, { ...around, ...values })
   const settled = settledFields(layout as unknown as FormLayout, store)
-  // Chosen once: the focus stays where it is when a decision is taken back and fields before it open.
+  // Computed once, so that the focus does not move when read-only fields become editable.
   const [firstField] = useState(() =>
     props.at !== undefined && props.at in fields
       ? props.at
       : sections.flatMap(({ rows }) => rows.flat()).find((name) => !settled.includes(name)),
   )
   const root = useRef<HTMLFormElement>(null)
-  // Whoever has begun to type while the drawer was still sliding in stays where they are.
+  // Keeps the focus of a user who began to type while the drawer was sliding in.
   const focus = () => {
     if (firstField && !onTouch && !root.current?.contains(document.activeElement)) focusPath(form, firstField)
   }
@@ -210,7 +210,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
           />
         ))}
         <footer className="form-footer">
-          {/* Down here it is always in sight, and no field moves when it comes. */}
+          {/* In the footer it is always visible, and no field moves when it appears. */}
           {newer && store.isDirty() && !saving.busy && (
             <Meanwhile contract={contract} fields={fields} store={store} current={record as RecordOf<AnyResource>} />
           )}
@@ -228,7 +228,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
               {say(anotherLabel)}
             </Button>
           )}
-          {/* No submit button: Enter in a field belongs to the field (a date, a list), Ctrl-Enter saves. */}
+          {/* Not a submit button: Enter in a field belongs to the field (a date, a list), Ctrl-Enter saves. */}
           <Button type="primary" loading={saving.busy} title={say(shortcut)} onClick={() => void submit()}>
             {say(saveLabel)}
           </Button>
@@ -239,7 +239,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   )
 }
 
-/** Paths in the order in which their fields stand in the form. */
+/** Paths in the order of their fields in the form. */
 const inPaths = (paths: readonly string[], fields: object): string[] => {
   const names = Object.keys(fields)
   return paths.toSorted((a, b) => names.indexOf(rootOf(a)) - names.indexOf(rootOf(b)))

@@ -5,7 +5,7 @@ import type { Values } from './values.ts'
 
 type RowsField = ControlOf<'rows', Values[]>['field']
 
-/** The rows that a pasted text means, where a list of rows can be said in words; undefined for any other text. */
+/** The rows that a pasted text describes, for lists of rows with a text form; undefined for any other text. */
 export function pastedRows(field: RowsField, text: string, masters: readonly MasterValue[]): Values[] | undefined {
   const { words, fields } = field.type
   if (!words) return undefined
@@ -14,7 +14,7 @@ export function pastedRows(field: RowsField, text: string, masters: readonly Mas
   return 'rows' in read ? (read.rows as Values[]) : undefined
 }
 
-/** What a name stands for among some values: one that is called exactly so goes before one also called so. */
+/** The value that a name means: an exact name goes before an alias. */
 const named =
   (values: readonly MasterValue[]): Parameters<RowsWords['read']>[1] =>
   (name): Meaning => {

@@ -26,21 +26,21 @@ type AnyResource = Resource<any, any>
 export type Change<R extends AnyResource> = {
   readonly record?: RecordOf<R> | undefined
   readonly values: Values
-  /** The command that it is: `values` are its body, and `request` the id by which it is known when it is sent again. */
+  /** For a command: `values` are its body, and `request` is the id that makes a repeated request harmless. */
   readonly command?: { readonly name: string; readonly request: string }
   /** The label in the toast: "Added", "Saved", "Restored" … */
   readonly state: string
-  /** The record is another one meanwhile, and the user chose what holds: `mine` goes on over `current`. */
+  /** Called when a conflict is settled: the values `mine` are saved over the version `current`. */
   readonly onRebase?: (current: RecordOf<R>, mine: Values) => void
   /** Offers Undo in the toast; by default true for edits. */
   readonly undo?: boolean
   /** Fields that only another user has changed keep that change silently; the dialog asks about fields changed by both. */
   readonly clashesOnly?: boolean
-  /** Whether the user sees the form; a conflict ends as `kept` where not. By default true. */
+  /** Whether the user sees the form, by default true; if not, a conflict ends as `kept`. */
   readonly seen?: () => boolean
 }
 
-/** The end of a save; `kept` means that the user goes on typing. */
+/** The outcome of a save; `kept` means that nothing was saved and the user goes on editing. */
 export type Outcome<R extends AnyResource> =
   | { readonly end: 'saved'; readonly record: RecordOf<R> }
   | { readonly end: 'kept' }
@@ -52,10 +52,9 @@ export type Outcome<R extends AnyResource> =
   | { readonly end: 'failed'; readonly reason: Label }
 
 /**
- * Saves changes of a resource with everything that may come between: a stale version shows both people's values,
- * a question is asked, a failure is put in words. A success shows `{state} successfully`, with Undo after an edit, and
- * with the way to the record's own page, and what `added` says, after an add.
- * The caller must render `dialog`.
+ * Saves changes of a resource, and handles stale versions (a dialog with both values), questions of the server and failures.
+ * A success shows the toast `{state} successfully`: with Undo after an edit, with a link to the record and the text of
+ * `added` after an add. The caller must render `dialog`.
  */
 export function useSaving<R extends AnyResource>(
   contract: R,
@@ -80,7 +79,7 @@ export function useSaving<R extends AnyResource>(
       setConflict({ differing, current: current as Values, onEnd: end })
     })
 
-  /** One request, and what the server answers to it. */
+  /** Sends one request. */
   const send = (change: Change<R>, confirm: string[]) => {
     const { record, values, state, command } = change
     const request: Save<R> = !record
@@ -97,7 +96,7 @@ export function useSaving<R extends AnyResource>(
     } catch (error) {
       if (!(error instanceof Refused)) return { end: 'failed', reason: saveFailureLabel(error) }
       const { message, errors = [], data } = error.envelope as Refusal<R>
-      // A step of a record that is another one by now is not taken: its user looks first.
+      // A command on a stale version is refused rather than settled: its user looks at the record first.
       if (data?.current && change.record && !change.command) {
         toast.dismiss(message)
         return settle(change, data.current, confirm)
@@ -125,7 +124,7 @@ export function useSaving<R extends AnyResource>(
     return attempt({ ...change, record: current, values: mine }, confirm)
   }
 
-  /** Saves one change and says how it ended; never rejects. */
+  /** Saves a change and resolves with its outcome; never rejects. */
   const run = async (change: Change<R>): Promise<Outcome<R>> => {
     setBusy(true)
     let values = change.values

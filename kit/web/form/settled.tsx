@@ -4,7 +4,7 @@ import { useSay } from '../page/app.tsx'
 import { Value } from '../show/value.tsx'
 import './settled.css'
 
-/** Says above a record's fields why some of them are not changed; nothing where all may be. */
+/** The reason why some of a record's fields are read-only, above the fields. */
 export function SettledNote({ why }: { readonly why: Label | undefined }) {
   const say = useSay()
   return why && <Alert className="form-settled-note" type="info" showIcon title={say(why)} />
@@ -12,7 +12,7 @@ export function SettledNote({ why }: { readonly why: Label | undefined }) {
 
 type Props = { readonly field: Field; readonly value: unknown; readonly unlabelled: boolean }
 
-/** A field of a form that is shown, but not changed. */
+/** A read-only field of a form. */
 export function SettledField({ field, value, unlabelled }: Props) {
   const say = useSay()
   return (

@@ -11,15 +11,14 @@ import {
 import { byPath, type Problems, problemsIn, problemsWithin, rootOf, within } from './problems.ts'
 import { changesOf, freshValues, inputOf, recordValues, same, tidied, type Values } from './values.ts'
 
-/** Where a form starts from: a record that is edited, or what a new one begins with. */
+/** A form's starting point: the record to edit, or a new record's initial values. */
 export type Start = { readonly record: Values } | { readonly given?: Values }
 
 const none: Problems = {}
 
 /**
- * The state of one form, outside React so that a keystroke renders one field and not fifty. Fields are those that
- * the form shows; everything is checked by the contract. Problems show for a path once it was left, for all after
- * an attempt to save, and those of the server until their field changes.
+ * The state of a form, outside React so that a keystroke renders one field and not fifty. A path's problems are shown once
+ * it was left, all after an attempt to save, and those of the server until their field changes.
  */
 export function createFormStore(contract: Resource<any, any>, fields: Fields, start: Start) {
   const listeners = new Set<() => void>()
@@ -33,7 +32,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
   let shownOf = new Map<string, Problems>()
   let alike: readonly Alike[] = []
 
-  /** What fields of a new record have taken from others. */
+  /** The values that fields of a new record have taken from a chosen record. */
   let followed: Values = {}
 
   const rest = () => record ?? ('given' in start ? start.given : undefined) ?? {}
@@ -67,7 +66,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     },
     values: () => values,
     value: (name: string) => values[name],
-    /** The values that the form started from or was last brought up to. */
+    /** The values that the form started from or was last rebased to. */
     base: () => base,
     record: () => record,
     problems: () => shown,
@@ -80,7 +79,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       if (Object.keys(shown).length) judge()
       tell()
     },
-    /** What follows from a choice: fields of a new record take it unless somebody has filled them in. */
+    /** Sets fields of a new record that follow from a choice, except those that the user has filled in. */
     follow: (some: Values) => {
       if (record) return
       const free = Object.entries(some).filter(([name]) =>
@@ -107,20 +106,20 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       tell()
       return problems
     },
-    /** Says that another record has a field's value already. */
+    /** Shows that another record already has a field's value. */
     clash: (name: string, message: Label) => {
       if (same(server[name], message)) return
       server = { ...server, [name]: message }
       judge()
       tell()
     },
-    /** Says which records have names like the ones typed. */
+    /** Shows which records have names similar to the typed ones. */
     resemble: (some: readonly Alike[]) => {
       if (same(alike, some)) return
       alike = some
       tell()
     },
-    /** The records that have a name like what stands in a field. */
+    /** The records with a name similar to a field's value. */
     alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
     /** Shows the server's problems at their fields. */
     refuse: (errors: readonly { field: string; message: string }[]) => {
@@ -128,13 +127,13 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       judge()
       tell()
     },
-    /** Takes other values over, as a restored draft does; what the form started from stays. */
+    /** Sets several values, as a restored draft does; the base stays. */
     fill: (some: Values) => {
       values = { ...values, ...some }
       judge()
       tell()
     },
-    /** Starts from another state of the record; `mine` are the values in the form, by default the record's. */
+    /** Rebases the form on another version of the record; `mine` are the form's values, by default the record's. */
     rebase: (next: Values, mine?: Values) => {
       record = next
       base = recordValues(fields, next)
@@ -147,7 +146,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       judge()
       tell()
     },
-    /** Gives up what was typed. */
+    /** Discards the changes. */
     revert: () => {
       values = base
       server = none
@@ -170,6 +169,6 @@ const startValues = (fields: Fields, start: Start) =>
 const without = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !within(path, name)))
 
-/** A sentence of the server's, which comes in the user's own language alone. */
+/** A sentence of the server as a label; it comes in the user's language only. */
 const inEvery = (message: string): Label =>
   Object.fromEntries(languages.map((language: Language) => [language, message])) as Label

@@ -3,10 +3,10 @@ import type { Attachment } from '@sms/kit/contract'
 import { dataOf } from '../data/query.ts'
 
 /**
- * Sends one file as the raw body and hangs it on the record `parent` of the resource `kind`. One that is sent for a file
- * field of the record or of a sub-record names that `field`: it is then none of the record's own pictures. One that is a
- * newer version of another names that as `replaces`. With an `id`, sending it again adds it only once.
- * Rejects with Refused when the server does not take it, with the client's error when it cannot be reached.
+ * Uploads a file as the raw body and attaches it to the record `parent` of the resource `kind`. `field` names the file field
+ * that it belongs to, so that it is not one of the record's pictures; `replaces` the file of which it is a newer version.
+ * With an `id`, a repeated upload adds it only once. Rejects with Refused if the server refuses it, with the client's error
+ * if the server is out of reach.
  */
 export const upload = async (
   client: Client,
@@ -18,7 +18,7 @@ export const upload = async (
   dataOf(
     await client.api.post<Envelope<Attachment>>('/attachment/add', file, {
       query: { kind, parent, name: file.name, ...more },
-      // Whatever the browser takes it for: a file of JSON is a file, not a request's fields.
+      // Always this type: a JSON file must not be read as the request's fields.
       headers: { 'content-type': 'application/octet-stream' },
     }),
   )

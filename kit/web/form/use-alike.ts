@@ -7,45 +7,43 @@ import { useApp } from '../page/app.tsx'
 import type { FormStore } from './store.ts'
 import { same } from './values.ts'
 
-/** How long somebody rests before what they typed is looked up, in milliseconds. */
+/** Milliseconds without typing before the values are looked up. */
 const restMs = 400
 
 /**
- * Looks up, while somebody types a code or a name, whether another record has it or a name like it, and tells the form:
- * what is taken stands at its field as a problem, what is similar as a notice.
+ * Looks up, while the user types a code or a name, whether another record has the same or a similar one. The form shows a
+ * taken value as a problem and a similar one as a notice.
  */
 export function useAlike(contract: Resource<any, any>, fields: Fields, store: FormStore, id: string | undefined) {
   const app = useApp()
   const watched = useMemo(() => watchedFields(contract, fields), [contract, fields])
   const now = useSyncExternalStore(store.subscribe, () => JSON.stringify(typed(store, watched)))
-  const [rested, setRested] = useState(now)
+  const [pausedInput, setPausedInput] = useState(now)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(now), restMs)
+    const timer = setTimeout(() => setPausedInput(now), restMs)
     return () => clearTimeout(timer)
   }, [now])
   const { data } = useQuery({
-    queryKey: [contract.name, 'alike', id, rested],
+    queryKey: [contract.name, 'alike', id, pausedInput],
     queryFn: async ({ signal }) => {
-      const query = { ...JSON.parse(rested), kind: contract.name, ...(id ? { id } : {}) }
+      const query = { ...JSON.parse(pausedInput), kind: contract.name, ...(id ? { id } : {}) }
       return dataOf(await app.client.api.get<Envelope<Alike[]>>('/alike', query, { signal }))
     },
-    enabled: rested === now && rested !== '{}',
-    // It is a help: whoever cannot have it now is told when they save.
-    retry: false,
+    enabled: pausedInput === now && pausedInput !== '{}',
   })
   useEffect(() => {
-    if (rested !== now) return
+    if (pausedInput !== now) return
     for (const { field, about } of (data ?? []).filter(({ how }) => how === 'taken')) {
       const name = about[0]?.name
       store.clash(field, name ? fill(takenBy, { name }) : taken)
     }
     store.resemble((data ?? []).filter(({ how }) => how === 'similar'))
-  }, [data, rested, now, store])
+  }, [data, pausedInput, now, store])
 }
 
-/** The fields of a form that tell one record from another: its codes and its names. */
+/** The fields that identify a record: its codes and names. */
 function watchedFields(contract: Resource<any, any>, fields: Fields): readonly string[] {
-  // What is part of another record is told apart within that alone.
+  // The codes of sub-records need to differ only within their parent.
   if (contract.menus.length === 0) return []
   const names = contract.names as readonly string[]
   return Object.entries(fields).flatMap(([name, { type }]) =>
@@ -53,7 +51,7 @@ function watchedFields(contract: Resource<any, any>, fields: Fields): readonly s
   )
 }
 
-/** What stands in some fields and is not what the form began with. */
+/** The changed, filled values of some fields. */
 const typed = (store: FormStore, names: readonly string[]) =>
   Object.fromEntries(
     names

@@ -9,7 +9,7 @@ import { changesOf } from './values.ts'
 /** Milliseconds after the last keystroke before a draft is written. */
 const pauseMs = 400
 
-/** What was typed into the changed fields, those alone that are wanted; undefined where that is nothing. */
+/** A draft of the changed fields that are wanted; undefined if there are none. */
 function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => true): Draft | undefined {
   const base = store.base()
   const values = store.values()
@@ -26,9 +26,9 @@ function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => t
 }
 
 /**
- * Keeps what is typed as a draft in this browser, one per user and record, as long as it is not saved, and finds the
- * one of an earlier visit: `restore` takes it over where nothing was typed since, `discard` forgets it. Until one of them
- * is called it is kept together with what is typed, for the next visit too.
+ * Stores unsaved input as a draft in this browser, one per user and record, and offers the draft of an earlier visit:
+ * `restore` fills the form with it, except for fields changed since; `discard` deletes it. Until then it is stored together
+ * with new input.
  */
 export function useDraft(
   store: FormStore,
@@ -46,7 +46,7 @@ export function useDraft(
     const write = () => {
       clearTimeout(timer)
       timer = undefined
-      // Never what is behind a right, since disks are shared.
+      // Never stores fields behind a right, since computers are shared.
       const typed = typedIn(store, fields, (name) => !right && !fields[name]!.right)
       keepTyped(browserStorage, key, typed, open.current)
     }
@@ -85,7 +85,7 @@ export function useDraft(
       const record = store.record()
       const typed = typedIn(store, fields)
       const { values, before } = typed ? withTyped(offered, typed) : offered
-      // Over an older version, the record is compared as it was then: the save will show both people's values.
+      // A draft of an older version keeps its base, so that the save finds conflicts.
       if (record && offered.version !== record.version) {
         store.rebase({ ...record, ...before, version: offered.version }, values)
       } else store.fill(values)

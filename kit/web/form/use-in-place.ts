@@ -9,29 +9,28 @@ import { useSaving } from './saving.tsx'
 import { createFormStore } from './store.ts'
 import { recordValues, same, type Values } from './values.ts'
 
-/** Kinds that are decided by choosing once: the choice saves. */
+/** Kinds whose value is chosen in one step; the choice saves. */
 export const decided: readonly string[] = ['choice', 'master', 'reference', 'date', 'flag', 'file']
 
-/** How long the focus may be on its way into a list that the control has opened elsewhere in the page, in milliseconds. */
+/** Milliseconds for the focus to reach a list that the control has opened elsewhere in the page. */
 const passingMs = 150
 
 type Given = {
   readonly contract: Resource<any, any>
-  /** The record as it is now; a newer version is taken over. */
+  /** The current record; a newer version is adopted. */
   readonly record: Values
   readonly name: string
   readonly field: Field
-  /** Leaving the field saves it, as in a spreadsheet; where not, it stays until somebody saves or gives up. */
+  /** Whether leaving the field saves it, as in a spreadsheet; otherwise it stays open until the user saves or cancels. */
   readonly leavingSaves: boolean
-  /** It is over: saved, given up, or left as it was. */
+  /** Called when editing ends: saved, cancelled or unchanged. */
   readonly onEnd: () => void
 }
 
 /**
- * One field of a record, edited where it stands: in a cell of a list, in the place of a fact. The version is sent along
- * and a conflict is settled as in the form. What was typed is never dropped without a word: it is saved when its place
- * vanishes, and where it cannot be saved a toast says what it was. `frame` goes to the element around the control,
- * together with `onBlur` and `onFocus`; `dialog` must be rendered.
+ * Edits one field of a record in place: in a cell of a list, or in place of a fact. Conflicts are settled as in the form.
+ * Input is never lost silently: it is saved on unmount, and a toast repeats what could not be saved.
+ * `frame` goes to the element around the control, with `onBlur` and `onFocus`; `dialog` must be rendered.
  */
 export function useInPlace({ contract, record, name, field, leavingSaves, onEnd }: Given) {
   const say = useSay()
@@ -54,7 +53,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     clearTimeout(leaving.current)
     go()
   }
-  /** Its place is no more, so that what was typed can only be said. */
+  /** Whether it is unmounted, so that only a toast can show the input. */
   const sayLost = () => {
     const typed = store.value(name)
     const detail = typeof typed === 'string' || typeof typed === 'number' ? { detail: String(typed) } : {}
@@ -65,7 +64,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     const values = store.changes()
     if (Object.keys(values).length === 0) return end(go)
     let sent = store.value(name)
-    /** The record is another one now; what somebody has typed on meanwhile stays. */
+    /** Adopts the record's new version; what the user has typed meanwhile stays. */
     const rebase = (current: Values, mine?: Values) => {
       const now = store.value(name)
       const wentOn = !same(now, sent)
@@ -87,7 +86,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     if (outcome.end === 'refused')
       store.refuse(outcome.errors.map((error) => ({ ...error, field: inside(error.field, name) })))
   }
-  /** Saves and then goes on; what cannot be saved stays, and says why. */
+  /** Saves and then continues; on a failure the editor stays open and shows the reason. */
   const save = (go = onEnd): Promise<void> => {
     if (done.current) return Promise.resolve()
     running.current ??= send(go).finally(() => {
@@ -107,19 +106,18 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     clearTimeout(leaving.current)
     if (!isDirty()) return
     gone.current = true
-    // Nobody can answer a dialog that has vanished with its place.
+    // A dialog that is unmounted with the editor cannot be answered.
     if (saving.dialog) return sayLost()
     await save()
     if (isDirty()) sayLost()
   })
   useEffect(() => {
-    // A list or a group has no single element that takes the focus by itself.
+    // A list or a group has no single focusable element.
     if (!frame.current?.contains(document.activeElement)) focusInside(frame.current)
     return () => void vanish()
   }, [])
 
-  // Somebody else has changed the record: in another field, this one goes on over the new state; in this one, saving
-  // shows both values.
+  // The record has a new version: a change of another field is adopted; a change of this one is a conflict on saving.
   useEffect(() => {
     const base = store.record()
     if (!base || version <= Number(base.version)) return
@@ -140,7 +138,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     id,
     value,
     problems,
-    /** What is wrong, be it inside the value. */
+    /** The problem of the value or of a part of it. */
     problem: Object.values(problems).map(say)[0],
     busy: saving.busy,
     dialog: saving.dialog,
@@ -153,7 +151,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
   }
 }
 
-/** A refusal about another field is said here too: this is the only place that the user is looking at. */
+/** Includes problems of other fields: the user sees only this editor. */
 const inside = (path: string, name: string) => (path === name || path.startsWith(`${name}.`) ? path : name)
 
 const lost = label('{en} was not saved', '{zh}未保存')

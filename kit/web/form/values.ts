@@ -1,9 +1,9 @@
 import { emptyValue, type Field, type Fields, isEmpty, valueSchema } from '@sms/kit/contract'
 
-/** What a form holds while people type: by field name, the value of a record or what was typed instead. */
+/** A form's values by field name: record values, or typed text that is not valid yet. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Whether two values are the same: objects and lists by what they hold; null and undefined count as one. */
+/** Whether two values are deeply equal; null and undefined are equal. */
 export function same(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -13,23 +13,22 @@ export function same(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => same(at(a, key), at(b, key)))
 }
 
-/** The values of an empty form: what the fields begin with, `given` first. */
+/** The values of a new form: `given`, else each field's initial value. */
 export function freshValues(fields: Fields, given: Values = {}): Values {
   const entries = Object.entries(fields).map(([name, of]) => [name, given[name] ?? of.initial ?? unfilled(of)])
   return Object.fromEntries(entries)
 }
 
-/** A switch that must be on or off stands on off, as it looks. */
+/** A required switch is off at first, as it looks. */
 const unfilled = (of: Field) => (of.required && of.type.kind === 'flag' ? false : emptyValue(of))
 
-/** A record's values for these fields; a field that it lacks (behind a right) is empty. */
+/** A record's values for these fields; a field that it lacks (because of a right) is empty. */
 export function recordValues(fields: Fields, record: Values): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, record[name] ?? emptyValue(of)]))
 }
 
 /**
- * The values with nothing in the place of what was typed into a number's field and is none, or one that it does not take:
- * what follows from numbers is reckoned while people type.
+ * The values, with invalid numbers as empty: what follows from numbers is computed while the user types.
  */
 export function numbersTaken(fields: Fields, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
@@ -40,20 +39,20 @@ export function numbersTaken(fields: Fields, values: Values): Values {
   return Object.fromEntries(entries)
 }
 
-/** Whether people have put nothing of their own into a row: every field empty or as it began. */
+/** Whether a row is blank: every field is empty or has its initial value. */
 const isBlank = (fields: Fields, row: unknown) =>
   Object.entries(fields).every(([name, of]) => {
     const value = (row as Values | null)?.[name]
     return isEmpty(value) || same(value, of.initial ?? unfilled(of))
   })
 
-/** The places of a list's rows that are filled in, in order; undefined for a field that is no list of rows. */
+/** The indexes of a list's rows that are not blank, in order; undefined for a field of another kind. */
 export function filledRows({ type }: Field, value: unknown): number[] | undefined {
   if (type.kind !== 'rows' || !Array.isArray(value)) return undefined
   return value.flatMap((row, at) => (isBlank(type.fields, row) ? [] : [at]))
 }
 
-/** A value without what nobody filled in: blank rows go from lists, a group whose every member is empty is null. */
+/** A value without blank parts: lists lose blank rows, a group with only empty fields is null. */
 export function pruned(of: Field, value: unknown): unknown {
   const { type } = of
   const filled = filledRows(of, value)
@@ -65,13 +64,13 @@ export function pruned(of: Field, value: unknown): unknown {
   return value
 }
 
-/** A value as a form goes on showing it: pruned, though of a list of blank rows alone the first stays to be filled in. */
+/** A value as the form shows it after an attempt to save: pruned, but a list of only blank rows keeps the first. */
 export function tidied(of: Field, value: unknown): unknown {
   const rows = filledRows(of, value)
   return rows?.length === 0 ? (value as unknown[]).slice(0, 1) : pruned(of, value)
 }
 
-/** A field's value as the server will keep it: pruned and cleaned by its schema; as it stands where it is no value yet. */
+/** A field's value as the server stores it: pruned and cleaned by its schema; unchanged if it is not valid. */
 export function readValue(of: Field, value: unknown): unknown {
   const full = pruned(of, value)
   if (isEmpty(full)) return emptyValue(of)
@@ -79,7 +78,7 @@ export function readValue(of: Field, value: unknown): unknown {
   return read.success ? (read.data ?? emptyValue(of)) : full
 }
 
-/** The fields whose value is no longer what it was, with what would be sent for each. */
+/** The changed fields with the values to send. */
 export function changesOf(fields: Fields, before: Values, after: Values): Record<string, unknown> {
   const changes: Record<string, unknown> = {}
   for (const [name, of] of Object.entries(fields)) {
@@ -89,7 +88,7 @@ export function changesOf(fields: Fields, before: Values, after: Values): Record
   return changes
 }
 
-/** What an add sends: the filled fields alone, since an add leaves the others empty by itself. */
+/** The body of an add: only filled fields, since the others are empty by default. */
 export function inputOf(fields: Fields, values: Values): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, of]) => [name, readValue(of, values[name])] as const)
   return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)))

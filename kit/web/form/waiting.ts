@@ -4,8 +4,8 @@ import { dataOf } from '../data/query.ts'
 import { upload } from './upload.ts'
 
 /**
- * Sends the files that waited for a new record and writes them into it. Answers the record as it is then, and the
- * names of files that could not be sent; the record itself is saved in any case.
+ * Uploads the files of a newly added record and sets its file fields. Resolves with the updated record and the names of
+ * files that could not be uploaded; the record itself stays saved.
  */
 export async function sendWaiting<R extends Resource<any, any>>(
   client: Client,

@@ -93,10 +93,10 @@ export default function CellActs(props: Props) {
     busy.current = true
     try {
       const path = `/${pathOf(app, contract.name)}/cells` as const
-      const done = dataOf(await app.client.api.post<Envelope<CellsDone>>(path, { rows: changes, state: 'Edit' }))
+      const done = dataOf(await app.client.api.post<Envelope<CellsDone>>(path, { rows: changes, state: 'Saved' }))
       const { change } = done
       const detail = fill(changedLabel, { n: integerText(done.changed, app.language) })
-      toast.success(doneLabel('Edit'), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
+      toast.success(doneLabel('Saved'), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
       void queries.invalidateQueries()
     } catch (error) {
       if (!(error instanceof Refused)) return failed(error)

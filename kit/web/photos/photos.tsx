@@ -1,9 +1,9 @@
 import { CameraOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons'
 import { exportAsJpeg, fill, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useMayChange, useSay } from '../page/app.tsx'
-import { mediaHook } from '../page/media.ts'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { asPhoto, isNoPicture, type Refused } from './as-photos.ts'
@@ -13,11 +13,9 @@ import { movedTo } from './order.ts'
 import { PhotoMenu } from './photo-menu.tsx'
 import './photos.css'
 import { Strip } from './strip.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { isPicture, useFiles } from './use-files.ts'
 import { usePaste } from './use-paste.ts'
-
-/** Whether fingers are all there is: nothing can be dropped, and no key pastes. */
-const useTouch = mediaHook('(hover: none)')
 
 /** Loaded when somebody looks closely. */
 const Viewer = lazy(() => import('./viewer.tsx'))
@@ -26,24 +24,25 @@ type Props = {
   readonly kind: string
   readonly parent: string
   readonly menus: readonly string[]
-  /** What the record is called: what its pictures are, where they have no caption. */
+  /** The record's name; it describes pictures without a caption. */
   readonly name: string
-  /** Whether there are some, as far as that is known before they come. */
+  /** Whether the record has pictures, as far as that is known before they are loaded. */
   readonly expected: boolean
+  /** The place of the button that adds the first picture; a record without pictures shows nothing else of them. */
+  readonly slot: HTMLElement | null
 }
 
 /**
- * The pictures of a record: one large, all of them small below, in their order, the first of which is the cover. Added by
- * dropping, pasting, choosing or the camera of a phone.
+ * The pictures of a record: one large, all of them small below, in their order; the first is the cover. They are added by
+ * dropping them on the record, pasting, choosing or a phone's camera.
  */
-export function Photos({ kind, parent, menus, name, expected }: Props) {
+export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const say = useSay()
   const toast = useToast()
   const mayChange = useMayChange(menus)
   const files = useFiles(kind, parent)
   const [chosen, setChosen] = useState<string>()
   const [viewing, setViewing] = useState(false)
-  const [over, setOver] = useState(false)
   const [status, setStatus] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -55,7 +54,7 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
   const picture = pictures[at]
   const ids = pictures.map(({ id }) => id)
 
-  /** Adds what are pictures, or can be made some here, and says of the others how many there are and why. */
+  /** Uploads the files that are or can be converted to pictures; toasts name the number of the others and the reason. */
   const take = async (chosen: Iterable<File> | null | undefined, replaces?: string) => {
     const all = [...(chosen ?? [])]
     const strange = all.filter(isNoPicture)
@@ -78,6 +77,7 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
     if (taken.length) await files.add(taken, replaces)
   }
   usePaste(mayChange, (pasted) => void take(pasted))
+  const over = useDroppedFiles(mayChange, (dropped) => void take(dropped))
   const move = (id: string, to: number) => {
     const next = movedTo(ids, id, to)
     if (next === ids) return
@@ -91,27 +91,10 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
     setChosen(ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1])
     void files.setStatus(file, 'inActive')
   }
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    if (!mayChange || !event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(inside)
-  }
-  const drop = (event: DragEvent) => {
-    drag(false)(event)
-    if (mayChange) void take(event.dataTransfer.files)
-  }
   const alt = picture?.caption ?? say(fill(photoOf, { name, n: at + 1 }))
 
   return (
-    <section
-      className="photos"
-      aria-label={say(photosLabel)}
-      data-over={over || undefined}
-      onDragEnter={drag(true)}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
-    >
+    <section className="photos" aria-label={say(photosLabel)} data-over={over || undefined}>
       {files.read.isError && !files.read.data ? (
         <ReadFailure error={files.read.error} onAgain={() => void files.read.refetch()} />
       ) : files.read.isPending ? (
@@ -141,9 +124,31 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
             onSave={(caption) => files.setCaption(picture, caption)}
           />
         </div>
-      ) : (
-        <Empty mayChange={mayChange} onChoose={() => input.current?.click()} />
-      )}
+      ) : null}
+      {slot &&
+        mayChange &&
+        !picture &&
+        !expected &&
+        createPortal(
+          <>
+            <Button
+              icon={<PictureOutlined aria-hidden="true" />}
+              title={say(how)}
+              loading={files.sending > 0}
+              onClick={() => input.current?.click()}
+            >
+              {say(addLabel)}
+            </Button>
+            <Button
+              className="photos-camera"
+              icon={<CameraOutlined aria-hidden="true" />}
+              aria-label={say(takeLabel)}
+              disabled={files.sending > 0}
+              onClick={() => camera.current?.click()}
+            />
+          </>,
+          slot,
+        )}
       {pictures.length > 1 && (
         <Strip
           pictures={pictures}
@@ -155,18 +160,16 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
           onRemove={remove}
         />
       )}
-      {mayChange && (
+      {mayChange && picture && (
         <p className="photos-tools">
-          {pictures.length > 0 && (
-            <Button
-              size="small"
-              icon={<PlusOutlined aria-hidden="true" />}
-              disabled={files.sending > 0}
-              onClick={() => input.current?.click()}
-            >
-              {say(addLabel)}
-            </Button>
-          )}
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden="true" />}
+            disabled={files.sending > 0}
+            onClick={() => input.current?.click()}
+          >
+            {say(addLabel)}
+          </Button>
           <Button
             size="small"
             className="photos-camera"
@@ -207,31 +210,15 @@ export function Photos({ kind, parent, menus, name, expected }: Props) {
   )
 }
 
-/** Shown without pictures: one line on how to add some, for users who may. */
-function Empty({ mayChange, onChoose }: { readonly mayChange: boolean; readonly onChoose: () => void }) {
-  const say = useSay()
-  const onTouch = useTouch()
-  if (!mayChange) return null
-  return (
-    <button type="button" className="photos-empty" onClick={onChoose}>
-      <PictureOutlined className="photos-sign" aria-hidden="true" />
-      <strong>{say(none)}</strong>
-      <span>{say(onTouch ? howByTouch : how)}</span>
-    </button>
-  )
-}
-
 const photosLabel = label('Photos', '图片')
 const photoOf = label('{name}, photo {n}', '{name}，图片 {n}')
 const addLabel = label('Add photos', '添加图片')
 const takeLabel = label('Take a photo', '拍照')
 const uploading = label('Uploading {n} …', '正在上传 {n} 个文件…')
-const none = label('No photos yet', '暂无图片')
 const how = label(
-  'Drop photos here, paste one, or press to choose. The first is the cover.',
-  '将图片拖到此处、粘贴，或点击选择。第一张为封面。',
+  'Photos can also be dropped anywhere on this page, or pasted. The first is the cover.',
+  '也可将图片拖到本页任意位置，或直接粘贴。第一张为封面。',
 )
-const howByTouch = label('Press to choose some. The first is the cover.', '点击选择，第一张为封面。')
 const placed = label('Photo {n} of {of}', '第 {n} 张，共 {of} 张')
 const noPicture = label('{name} is no picture', '{name} 不是图片')
 const noPictures = label('{n} of these files are no pictures', '其中 {n} 个文件不是图片')

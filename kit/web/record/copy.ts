@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also on a plain http address of a local network; false when the browser refuses. */
+/** Copies a text to the clipboard, also on a plain http address of a local network; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The older way, for pages that are no secure context and have no clipboard. */
+/** The older way, for pages outside of a secure context, which have no clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

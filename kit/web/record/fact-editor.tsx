@@ -20,12 +20,11 @@ type Props = {
   readonly onEnd: () => void
 }
 
-/** Kinds that are typed: leaving them saves, as in a spreadsheet. */
+/** Kinds that are typed; leaving their control saves, as in a spreadsheet. */
 const typed: readonly string[] = ['text', 'integer', 'decimal']
 
 /**
- * The control of one fact in its place. Enter saves (Ctrl-Enter where Enter means a new line or a next choice), Esc
- * gives up.
+ * The control of a fact in place of its value. Enter saves (Ctrl-Enter where Enter adds a line or chooses), Esc cancels.
  */
 export function FactEditor({ name, field, contract, own, record, onEnd }: Props) {
   const say = useSay()
@@ -38,7 +37,7 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
     edit.set(next)
     if (decided.includes(kind) && told !== 'typed') void edit.save()
   }
-  /** Before the control itself sees the key: to an open list, Ctrl-Enter would be a choice. */
+  /** Runs before the control, in whose open list Ctrl-Enter would choose. */
   const byKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     const saves = isSaveKey(event) || (event.key === 'Enter' && isTyped && !multiline && !onButton(event))
@@ -97,7 +96,7 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   )
 }
 
-/** Whether the key is pressed on a button, which has a meaning of its own for Enter. */
+/** Whether the key is pressed on a button, which Enter presses. */
 const onButton = (event: KeyboardEvent) => event.target instanceof HTMLButtonElement
 
 const saveLabel = label('Save', '保存')

@@ -6,7 +6,7 @@ import type { Values } from '../form/values.ts'
 import { useMay, useSay } from '../page/app.tsx'
 import { Fact, ShownFact } from './fact.tsx'
 
-/** The record whose facts stand there, and who looks at it. */
+/** The record whose facts are shown, and whether the user may change it. */
 export type Shown = {
   readonly contract: Resource<any, any>
   readonly layout: FormLayout
@@ -15,7 +15,7 @@ export type Shown = {
   readonly mayChange: boolean
 }
 
-/** One field of the record, with what its layout says of it. */
+/** A field of the record, arranged by its layout. */
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
   const field = offered(fields[name]!, layout.offers[name]?.(record), record[name])
@@ -27,14 +27,14 @@ function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () =
       field={field}
       record={record}
       own={layout.controls[name]}
-      // What rows add up to is said while they are typed: saved ones are right.
+      // Sums of rows are shown only while typing; stored ones are right.
       beside={field.type.kind === 'rows' ? undefined : layout.beside[name]?.(record)}
       below={layout.below[name]}
     />
   )
 }
 
-/** The facts that people look for first, as the layout names them; above the groups and without a heading. */
+/** The layout's first facts, above the groups and without a heading. */
 export function FirstFacts(props: Shown) {
   const { contract, layout, fields, record } = props
   const say = useSay()
@@ -60,8 +60,8 @@ export function FirstFacts(props: Shown) {
 }
 
 /**
- * One group of facts. A group of which nothing is known yet takes one line until somebody fills it in: a single fact
- * where it stands, several in the form, which `onFill` opens at a field.
+ * A group of facts. A group without values takes one line, whose button fills it in: a single fact in place, several in the
+ * form, which `onFill` opens at a field.
  */
 export function FactSection({
   section,

@@ -22,15 +22,15 @@ type Props = {
   readonly contract: Resource<any, any>
   readonly own: ComponentType<ControlProps<any>> | undefined
   readonly beside: Label | undefined
-  /** What stands below the value, once there is one. */
+  /** Shown below the value, if there is one. */
   readonly below?: ComponentType<{ record: any }> | undefined
   readonly record: Values
   readonly mayChange: boolean
-  /** Shown to be filled in, so that its control stands there from the start. */
+  /** Whether its control is open from the start. */
   readonly atOnce?: boolean
-  /** Its control has gone again. */
+  /** Called when its control has closed. */
   readonly onEnd?: () => void
-  /** The heading of its group says the same, so that the label is for screen readers alone. */
+  /** The heading of its group says the same; the label is for screen readers only. */
   readonly unlabelled?: boolean
 }
 
@@ -38,13 +38,13 @@ type Props = {
 const isWide = ({ type }: Field) =>
   type.kind === 'rows' || type.kind === 'group' || (type.kind === 'text' && type.form === 'lines')
 
-/** Facts that are longer than a word or a figure: the name of another record. */
+/** Facts longer than a word or a figure: the name of another record. */
 const isLong = ({ type }: Field) => type.kind === 'reference' && type.to !== 'master' && type.to !== 'user'
 
-/** How much room a fact takes among others. */
+/** The attributes for a fact's width among others. */
 const room = (field: Field) => ({ 'data-wide': isWide(field) || undefined, 'data-long': isLong(field) || undefined })
 
-/** One fact, shown; a click on it, or `e` while it has the focus, puts its control in its place. */
+/** A fact; a click, or `e` while it has the focus, replaces it by its control. */
 export function Fact(props: Props) {
   const { name, field, beside, below: Below, record, mayChange } = props
   const more = Below && !isEmpty(record[name]) && <Below record={record} />
@@ -113,15 +113,15 @@ export function Fact(props: Props) {
 type ShownProps = {
   readonly field: Field
   readonly value: unknown
-  /** What is said in place of the plain value. */
+  /** A text in place of the plain value. */
   readonly said?: Label | undefined
   readonly beside?: Label | undefined
   readonly unlabelled?: boolean | undefined
-  /** What stands below the value. */
+  /** Shown below the value. */
   readonly children?: ReactNode
 }
 
-/** A fact that is only shown. */
+/** A read-only fact. */
 export function ShownFact({ field, value, said, beside, unlabelled, children }: ShownProps) {
   const say = useSay()
   return (
@@ -135,7 +135,7 @@ export function ShownFact({ field, value, said, beside, unlabelled, children }: 
   )
 }
 
-/** A fact's label, and beside it what follows from its value. */
+/** A fact's label, with what follows from its value. */
 function Name({ field, beside, unlabelled }: Pick<ShownProps, 'field' | 'beside' | 'unlabelled'>) {
   const say = useSay()
   return (

@@ -10,18 +10,18 @@ import './record.css'
 type Props<R extends Resource<any, any>> = {
   readonly contract: R
   readonly layout: FormLayout<R>
-  /** The record to look at; open while it is set. */
+  /** The record to show; the drawer is open while it is set. */
   readonly record: RecordOf<R> | undefined
   readonly onClose: () => void
 }
 
-/** Width in pixels; on smaller screens it takes all there is. */
+/** Width in pixels; a smaller screen is filled. */
 const width = 520
 
-/** All facts of a record that has no page of its own, for those who may read but not change it. */
+/** All facts of a record without a page of its own, for users who may read but not change it. */
 export function FactsDrawer<R extends Resource<any, any>>({ contract, layout, record, onClose }: Props<R>) {
   const { language } = useApp()
-  // While the drawer slides away it still shows what it showed.
+  // The drawer keeps its content while it slides away.
   const [last, setLast] = useState(record)
   if (record && record !== last) setLast(record)
   const shown = record ?? last

@@ -16,13 +16,13 @@ type Props<R extends AnyResource> = {
   readonly layout: FormLayout<R>
   readonly record: RecordOf<R>
   readonly mayChange: boolean
-  /** Opens the form at a field, to fill in several at once. */
+  /** Opens the form at a field. */
   readonly onFill: (field: string) => void
 }
 
 /**
- * A record's facts: what people look for first, the groups of its form, what only commands change, then who touched it
- * last. Groups that the layout folds stand with what only commands change behind "More facts".
+ * A record's facts: the layout's first facts, the groups of its form, the fields that only commands change, then its author
+ * and last editor. Groups that the layout folds are behind "More facts", with the fields that only commands change.
  */
 export function Facts<R extends AnyResource>({ contract, layout, record, mayChange, onFill }: Props<R>) {
   const say = useSay()
@@ -38,18 +38,18 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
   const owned = Object.entries(contract.owned as Fields).flatMap(([name, field]) => {
     if (!later(name) || !may(field.right) || isEmpty(values[name])) return []
     const own = plain.kept[name]
-    const said = own?.(values)
-    return own && !said ? [] : [{ name, field, said }]
+    const text = own?.(values)
+    return own && !text ? [] : [{ name, field, text }]
   })
   const group = (section: Section) => (
     <FactSection key={section.title.en} {...shown} section={section} onFill={onFill} />
   )
-  const kept = owned.length > 0 && (
+  const computedFacts = owned.length > 0 && (
     <section className="record-section">
       <h2>{say(computed)}</h2>
       <dl>
-        {owned.map(({ name, field, said }) => (
-          <ShownFact key={name} field={field} value={values[name]} said={said} />
+        {owned.map(({ name, field, text }) => (
+          <ShownFact key={name} field={field} value={values[name]} said={text} />
         ))}
       </dl>
     </section>
@@ -63,28 +63,28 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
       {folded.length > 0 ? (
         <MoreFacts of={contract.name} titles={folded.map(({ title }) => title)}>
           {folded.map(group)}
-          {kept}
+          {computedFacts}
         </MoreFacts>
       ) : (
-        kept
+        computedFacts
       )}
       <Touched values={values} />
     </div>
   )
 }
 
-/** Who made the record and who changed it last. */
+/** The author and the last editor of the record, with the times. */
 function Touched({ values }: { values: Values }) {
   const say = useSay()
-  const made = useName('user', values.createdBy as string)
-  const last = useName('user', values.updatedBy as string)
+  const author = useName('user', values.createdBy as string)
+  const editor = useName('user', values.updatedBy as string)
   return (
     <p className="record-touched">
       {say(created)} <Ago at={String(values.createdAt)} />
-      {made && say(fill(by, { who: made.name }))}
+      {author && say(fill(by, { who: author.name }))}
       {' · '}
       {say(changed)} <Ago at={String(values.updatedAt)} />
-      {last && say(fill(by, { who: last.name }))}
+      {editor && say(fill(by, { who: editor.name }))}
     </p>
   )
 }

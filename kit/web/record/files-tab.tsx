@@ -15,13 +15,13 @@ type Props = {
   readonly kind: string
   readonly parent: string
   readonly menus: readonly string[]
-  /** Whether the record has pictures, the first of which is its cover. */
+  /** Whether the record has pictures; the first is its cover. */
   readonly pictures: boolean
-  /** What its files may be said to be. */
+  /** The kinds of document that a file can be marked as. */
   readonly documents: readonly Option[]
 }
 
-/** The files of a record: drop or choose to add, open, replace by a newer version, take away (with Undo). */
+/** The files of a record: add by dropping or choosing, open, replace by a newer version, remove (with Undo). */
 export function FilesTab({ kind, parent, menus, pictures, documents }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -3,14 +3,14 @@ import { type MouseEvent, useEffect } from 'react'
 import { tabStorage } from '../data/stored.ts'
 import { listHref, useApp } from '../page/app.tsx'
 
-/** Where a list was last seen: its address with all filters, its place in the tab's own history, and what it asked. */
+/** The last visit of a list: its address with all filters, its position in the tab's history, and its query. */
 type Place = { readonly href: string; readonly index: number; readonly question?: Readonly<Record<string, string>> }
 
 const keyOf = (resource: string) => `sms.list.${resource}`
 
 /**
- * Remembers, for this tab, how the list of a resource stands and what it asks the server (`question`), so that its
- * records know the way back to it and which of them stand beside each other.
+ * Remembers, for this tab, the address of a resource's list and its query (`question`), for the way back from a record and
+ * for the previous and next record.
  */
 export function useListPlace(resource: string, question?: Readonly<Record<string, string>>) {
   const list = listHref(useApp(), resource)
@@ -23,7 +23,7 @@ export function useListPlace(resource: string, question?: Readonly<Record<string
   }, [resource, list, href, state, asked])
 }
 
-/** Where the list of a resource was last seen in this tab; undefined where it was not. */
+/** The last visit of a resource's list in this tab, if any. */
 export function placeOf(resource: string): Place | undefined {
   try {
     const place: unknown = JSON.parse(tabStorage.getItem(keyOf(resource)) ?? 'null')
@@ -37,8 +37,8 @@ const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' && value !== null && 'href' in value && typeof value.href === 'string' && 'index' in value
 
 /**
- * The way back to a resource's list as it was left. Coming straight from it, `go` steps back in the browser's history,
- * which brings the scroll position along; else it opens the list with the filters it had last.
+ * The way back to a resource's list. If the user came straight from it, `go` steps back in the browser's history, which
+ * restores the scroll position; else it opens the list with its last filters.
  */
 export function useBack(resource: string): { href: string; go: (event: MouseEvent) => void } {
   const { history } = useRouter()

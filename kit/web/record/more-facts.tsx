@@ -5,16 +5,16 @@ import { kept } from '../data/stored.ts'
 import { useApp, useSay } from '../page/app.tsx'
 
 type Props = {
-  /** The kind of record: whoever wants more of one fabric wants it of the next. */
+  /** The resource's name: the state holds for all its records. */
   readonly of: string
-  /** What the folded groups are called. */
+  /** The titles of the folded groups. */
   readonly titles: readonly Label[]
   readonly children: ReactNode
 }
 
 /**
- * The groups of facts that are known rather than looked up, behind one line that says which they are. It stays as it was
- * left, for all records of its kind; the browser's own search finds what is folded and opens it.
+ * The folded groups of facts behind one line with their titles. The state is remembered for all records of the kind; the
+ * browser's search finds folded text and opens it.
  */
 export function MoreFacts({ of, titles, children }: Props) {
   const say = useSay()

@@ -21,15 +21,15 @@ type AnyResource = Resource<any, any>
 type Answer = ListAnswer<AnyResource>
 type Props = { readonly contract: AnyResource; readonly id: string }
 
-/** Where a record stood when it was last looked at: a reload forgets the rows of its list. */
-const standing = (name: string) => keptInTab(`at.${name}`)
+/** The stored position of the last record in its list, since a reload loses the list's rows. */
+const storedPosition = (name: string) => keptInTab(`at.${name}`)
 
-/** Whether the record that comes next is to take the focus where the last one had it. */
+/** The button that takes the focus on the next record's page, if it had the focus before. */
 let focusNext: 'before' | 'behind' | undefined
 
 /**
- * The way to the records before and behind this one in the list that its reader came from, by buttons or Alt with ↑ and ↓;
- * nothing where they came from elsewhere. The open tab stays, and Back leads to the list.
+ * Buttons (and Alt with ↑ and ↓) to the previous and next record of the list that the user came from; absent if the user
+ * came from elsewhere. The open tab stays, and Back leads to the list.
  */
 export function Neighbours({ contract, id }: Props) {
   const question = placeOf(contract.name)?.question
@@ -40,7 +40,7 @@ function Beside({ contract, id, question }: Props & { question: Question }) {
   const app = useApp()
   const say = useSay()
   const navigate = useNavigate()
-  const { at, gone, total, idAt } = useStanding(contract, id, question)
+  const { at, gone, total, idAt } = usePosition(contract, id, question)
   const buttons = useRef<HTMLDivElement>(null)
   const count = Math.min(total?.total ?? 0, totalMax)
   const before = at === undefined || at === 0 ? undefined : idAt(at - 1)
@@ -94,34 +94,34 @@ function Beside({ contract, id, question }: Props & { question: Question }) {
   )
 }
 
-/** Where a record stands among the rows of a list, how many there are, and the ids of those near it. */
-function useStanding(contract: AnyResource, id: string, question: Question) {
+/** A record's index among the rows of a list, their number, and the ids near it. */
+function usePosition(contract: AnyResource, id: string, question: Question) {
   const app = useApp()
   const queries = useQueryClient()
   const { name } = contract
   const [first] = useState(() => {
-    const asked = searchKey(question)
+    const wanted = searchKey(question)
     for (const [key, answer] of queries.getQueriesData<Answer>({ queryKey: [name, 'list'] })) {
       const { page, pageSize, ...rest } = (key[2] ?? {}) as Record<string, string>
-      if (pageSize !== String(blockSize) || searchKey(rest) !== asked) continue
+      if (pageSize !== String(blockSize) || searchKey(rest) !== wanted) continue
       const found = answer?.rows.findIndex((row) => (row as { id: string }).id === id) ?? -1
       if (found >= 0) return (Number(page) - 1) * blockSize + found
     }
-    const [last, place] = (standing(name).get() ?? '').split(' ')
+    const [last, place] = (storedPosition(name).get() ?? '').split(' ')
     return last === id && /^\d+$/.test(place ?? '') ? Number(place) : undefined
   })
   const near = first === undefined ? [] : [first - 1, first, first + 1].filter((place) => place >= 0)
   const blocks = [...new Set(near.map((place) => Math.floor(place / blockSize)))]
   const answers = useQueries({
-    // Read again when something has changed, not for every record that is opened.
+    // Read again after changes, not for every opened record.
     queries: blocks.map((block) => ({ ...blockOf(app, queries, contract, question, block), staleTime: 300_000 })),
   })
   const rowsOf = (block: number) => answers[blocks.indexOf(block)]?.data?.rows
-  // A record that is no longer among them, since it was changed, keeps its place between those that are.
+  // A record that has left the list after a change keeps its index.
   const found = placeIn(blocks, id, rowsOf)
   const at = first === undefined ? undefined : (found ?? first)
   useEffect(() => {
-    if (at !== undefined) standing(name).set(`${id} ${at}`)
+    if (at !== undefined) storedPosition(name).set(`${id} ${at}`)
   }, [name, id, at])
   const idAt = (place: number) =>
     (rowsOf(Math.floor(place / blockSize))?.[place % blockSize] as { id: string } | undefined)?.id

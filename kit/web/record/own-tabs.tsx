@@ -8,14 +8,14 @@ import { useSay } from '../page/app.tsx'
 import type { Tab } from './tab-list.tsx'
 import { sumOf, useUses } from './used/query.ts'
 
-/** Loaded when somebody opens them. */
+/** Loaded when first opened. */
 const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
 const UsedTab = lazy(() => import('./used/used-tab.tsx'))
 
-/** The keys of the tabs that a resource's records have without a line of their own, in their order. */
+/** The keys of the tabs that every resource's records have, in their order. */
 export const ownTabKeys = ({ contract, given }: FormLayout, record: Values): readonly string[] => [
   ...(contract.files ? ['files'] : []),
-  // What is part of another record is commented on there.
+  // Comments on a sub-record belong to its parent.
   ...(isPart({ contract, given }, record) ? [] : ['used', 'comments']),
   'history',
 ]
@@ -23,7 +23,7 @@ export const ownTabKeys = ({ contract, given }: FormLayout, record: Values): rea
 const isPart = (layout: Pick<FormLayout, 'contract' | 'given'>, record: Values) =>
   fileHost(layout, record).kind !== layout.contract.name
 
-/** The tabs of every record, on its page and in the quick look: its files where it may have some, comments, history. */
+/** The tabs of every record, on its page and in the quick look: where used, files if it may have some, comments, history. */
 export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
   const say = useSay()
   const { contract, kin } = layout
@@ -52,11 +52,11 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
       content: () => <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
     },
   }
-  // Where nothing can refer to such a record, there is nothing to look for.
+  // No resource refers to such records: the tab is left out.
   return keys.filter((key) => key !== 'used' || uses?.length !== 0).map((key) => ({ key, ...tabs[key]! }))
 }
 
-/** What a tab is called, with how many entries it holds where that is known. */
+/** A tab's name with its number of entries, if that is known. */
 export const tabText = (name: Label, count: number | undefined): Label =>
   count === undefined ? name : fill(counted, { ...name, n: count })
 

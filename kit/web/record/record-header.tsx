@@ -19,17 +19,17 @@ type Props<R extends AnyResource> = {
   readonly record: RecordOf<R>
   readonly marks: ReactNode
   readonly actions: ReactNode
-  /** What the record waits for: the page's first button, beside which Edit is one of many. */
+  /** The record's next step as the page's primary button; Edit is then a plain one. */
   readonly step: ReactNode
   readonly mayChange: boolean
   readonly busy: boolean
-  /** The only record of its kind. */
+  /** Whether it is the only record of its kind. */
   readonly single: boolean
   readonly onEdit: () => void
   readonly onStatus: () => void
 }
 
-/** Who the record is, how it stands, and what can be done with it. */
+/** A record's name, status and actions. */
 export function RecordHeader<R extends AnyResource>(props: Props<R>) {
   const { contract, record, mayChange } = props
   const { language } = useApp()

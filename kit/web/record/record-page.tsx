@@ -27,12 +27,12 @@ import { useTab } from './use-tab.ts'
 
 type AnyResource = Resource<any, any>
 
-/** One tab below the facts. `key` stands in the address (`?tab=`). */
+/** A tab below the facts. `key` stands in the address (`?tab=`). */
 export type RecordTab<R extends AnyResource> = {
   readonly key: string
   readonly label: { readonly en: string; readonly zh: string }
   readonly content: (record: RecordOf<R>) => ReactNode
-  /** How many entries it holds, shown beside the label. */
+  /** Its number of entries, shown beside the label. */
   readonly count?: number | undefined
 }
 
@@ -44,29 +44,28 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly tabs?: readonly RecordTab<R>[]
   /** More actions in the header, before Edit. */
   readonly actions?: (record: RecordOf<R>) => ReactNode
-  /** What the record waits for, as the page's first button; nothing once it waits for nothing. */
+  /** The record's next step as the page's primary button, if there is one. */
   readonly step?: (record: RecordOf<R>) => ReactNode
   /** Marks beside the name: incomplete, blocked … */
   readonly marks?: (record: RecordOf<R>) => ReactNode
-  /** What stands left of the facts; the record's pictures unless said, where it has some. */
+  /** Shown left of the facts; by default the record's pictures. */
   readonly pictures?: (record: RecordOf<R>) => ReactNode
-  /** Whether the user may change the record, where the menu key alone does not decide. */
+  /** Whether the user may change the record, if that does not follow from the menu key alone. */
   readonly mayChange?: boolean
-  /** The only record of its kind: there is no list to go back to, and it is never inActive. */
+  /** Whether it is the only record of its kind: it has no list and is never inActive. */
   readonly single?: boolean
 }
 
 /**
- * The page of one record at `/admin/<path>/<id>`: name, status and actions; its facts in the groups of the layout,
- * each of them editable where it stands; tabs, the last of which are its files, its comments and its history. These two
- * stand beside the facts where there is room.
+ * The page of a record at `/admin/<path>/<id>`: name, status and actions; its facts in the groups of the layout, each
+ * editable in place; its tabs. Comments and history stand beside the facts where there is room.
  */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   const { contract, id } = props
   const app = useApp()
   const read = useQuery(recordOf(app, contract, id))
   if (read.data) return <Loaded {...props} record={read.data as RecordOf<R>} />
-  // A record that is not there or not for this user is said at once, while the query still tries its retries.
+  // A missing or forbidden record is reported at once, not only after the query's retries.
   if (read.failureReason && (read.isError || isFinal(read.failureReason))) {
     return <RecordTrouble contract={contract} error={read.failureReason} onRetry={() => void read.refetch()} />
   }
@@ -88,6 +87,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const saving = useSaving(contract, fields)
   const [editing, setEditing] = useState<{ readonly at?: string }>()
   const [waiting] = useState(() => new Map<string, File>())
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useHere(contract.name, id)
   useRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
@@ -119,6 +119,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         parent={id}
         menus={contract.menus}
         expected={hasPhotos}
+        slot={slot}
         name={recordTitle(contract, record as Values & { id: string }, language)}
       />
     ))
@@ -138,6 +139,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         marks={props.marks?.(record)}
         actions={
           <>
+            <span className="record-slot" ref={setSlot} />
             {mayChange && contract.copied && <DuplicateButton {...{ contract, layout, record }} />}
             {props.actions?.(record)}
           </>

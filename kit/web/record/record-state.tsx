@@ -6,11 +6,11 @@ import { listHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 
-/** Whether trying again cannot help: the server has answered that there is nothing here for this user. */
+/** Whether an error is final: the server has answered that the record does not exist or is forbidden. */
 export const isFinal = (error: unknown) =>
   error instanceof Refused || [403, 404].includes(failureOf(error)?.status ?? 0)
 
-/** Why there is no record to show, in words, and where to go from here. */
+/** Why the record cannot be shown, and where to go from here. */
 export function RecordTrouble(props: { contract: Resource<any, any>; error: unknown; onRetry: () => void }) {
   const { contract, error, onRetry } = props
   const app = useApp()

@@ -1,34 +1,34 @@
 import { Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
 
-/** One of several tabs. */
+/** A tab. */
 export type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
 type Props = {
   readonly label: string
   readonly tabs: readonly Tab[]
   readonly active: string
   readonly onChange: (key: string) => void
-  /** Where they stand, for those who lead there. */
+  /** A ref to the tabs, for scrolling to them. */
   readonly place?: RefObject<HTMLDivElement | null>
-  /** The open one scrolls by itself, so that keys must reach it. */
+  /** Whether the open tab scrolls by itself, so that it takes the keyboard focus. */
   readonly scrolls?: boolean
 }
 
-/** How much of the tab beside the open one is seen, in pixels: there are more. */
+/** Pixels of the next tab that stay visible, which shows that there are more. */
 const peek = 28
 
 /**
- * Tabs as WAI-ARIA describes them: one of them in the order of Tab, the others by arrow keys, Home and End. Only the
- * open one's content is there. Where they do not fit side by side, their line scrolls.
+ * Tabs by WAI-ARIA: the Tab key reaches the open one, arrow keys, Home and End the others. Only the open tab's content is
+ * rendered. The line of tabs scrolls if they do not fit.
  */
 export function TabList({ label, tabs, active, onChange, place, scrolls = false }: Props) {
   const id = useId()
   const line = useRef<HTMLDivElement>(null)
   const open = tabs.find((tab) => tab.key === active)
   const at = tabs.findIndex((tab) => tab.key === active)
-  // Counts come later and make tabs wider.
+  // Counts are loaded later and make tabs wider.
   const texts = tabs.map(({ text }) => text).join()
-  // Only the line scrolls: where on the page it stands is for those who lead there.
+  // Scrolls only the line of tabs, not the page.
   useLayoutEffect(() => {
     const tab = texts && line.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]
     if (!line.current || !tab) return

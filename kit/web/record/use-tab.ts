@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The tab in the address (`?tab=`), the first one unless it names another; changing it adds nothing to go back to.
- * Whoever comes by an address that names one, as from a notification, is led down to `place`, where the tabs stand.
+ * The tab in the address (`?tab=`), by default the first; a change replaces the history entry. If the address names a tab on
+ * arrival, as from a notification, the page scrolls to `place`.
  */
 export function useTab(keys: readonly string[], place: RefObject<HTMLElement | null>): [string, (key: string) => void] {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }

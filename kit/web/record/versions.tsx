@@ -9,7 +9,7 @@ import { Ago } from '../form/ago.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import { sizeText } from './file-size.ts'
 
-/** How many older versions a file has; pressed, it lists them, each to be opened. */
+/** A button with the number of a file's older versions, which opens their list. */
 export function Versions({ file }: { readonly file: HungFile }) {
   const say = useSay()
   const { client, language } = useApp()
@@ -44,7 +44,7 @@ export function Versions({ file }: { readonly file: HungFile }) {
   )
 }
 
-/** Chooses the newer version of a file. */
+/** A button that chooses a newer version of a file. */
 export function Newer({ file, onChoose }: { readonly file: HungFile; readonly onChoose: (newer: File) => void }) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)

@@ -7,12 +7,11 @@ export default function LabelTags() {
   return <TagsPage contract={labelItem} facts={facts} more={more} />
 }
 
-const facts = ['function', 'make', 'widthMm', 'heightMm', 'fold', 'supplier'] as const
+const facts = ['function', 'make', 'widthMm', 'heightMm', 'fold', 'supplier', careFact] as const
 const more = [
   'attachment',
   'groundColours',
   'logoColours',
-  careFact,
   'languages',
   'compositionOf',
   'gtin',

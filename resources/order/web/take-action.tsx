@@ -76,7 +76,7 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
       const { quantity = open, price = '' } = typed[id] ?? {}
       return { line: id, quantity, ...(price || shared ? { price: price || shared } : {}) }
     })
-    const body = { po: po.id, lines: rows, request, state: 'Add order lines' }
+    const body = { po: po.id, lines: rows, request, state: 'Lines added' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<object>>(`/${poline.path}/take`, body)),
     )

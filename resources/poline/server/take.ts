@@ -25,7 +25,7 @@ export const takeRoute = (noun: typeof polineNoun): Route =>
     data: answer<{ count: number }>({ count: whole }),
     handle: async (call) => {
       const { request, ...rest } = call.body as Body
-      const ctx = { ...call, state: 'Add order lines' }
+      const ctx = { ...call, state: 'Lines added' }
       await addOnce(
         ctx,
         noun.service,

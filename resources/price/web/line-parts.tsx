@@ -18,18 +18,29 @@ export const useUnitText = () => {
 /** An amount as prices are read; `value` as numbers are kept. */
 export const moneyText = (value: string, language: Language): string => decimalText(asMoney(value), language)
 
-/** The breaks of a line at a glance: 1,000 m 3.20 · 3,000 m 2.95. */
-export function Breaks({ line }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
+/** The breaks of a line at a glance: 1,000 m 3.20 · 3,000 m 2.95. Several take two small lines of a row. */
+export function Breaks({ line: { breaks, unit } }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
   const { language } = useApp()
-  const unit = useUnitText()(line.unit)
+  const unitText = useUnitText()(unit)
+  const texts = breaks.map(({ minQty, price }) => ({
+    quantity: decimalText(minQty, language),
+    price: moneyText(price, language),
+  }))
   return (
-    <ul className="price-breaks">
-      {line.breaks.map(({ minQty, price }) => (
-        <li key={minQty}>
-          <span className="price-from">
-            {decimalText(minQty, language)} {unit}
-          </span>{' '}
-          <strong>{moneyText(price, language)}</strong>
+    <ul
+      className="price-breaks"
+      data-many={texts.length > 1 || undefined}
+      title={texts.map(({ quantity, price }) => `${quantity} ${unitText} ${price}`).join(' · ')}
+    >
+      {texts.map(({ quantity, price }, i) => (
+        <li key={quantity}>
+          {i > 0 && ' · '}
+          <span className="price-break">
+            <span className="price-from">
+              {quantity} <span className="price-unit">{unitText}</span>
+            </span>{' '}
+            <strong>{price}</strong>
+          </span>
         </li>
       ))}
     </ul>

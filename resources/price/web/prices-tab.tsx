@@ -176,7 +176,7 @@ const columns = [
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
-    width: 260,
+    width: 248,
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
@@ -190,13 +190,13 @@ const columns = [
   {
     key: 'stage',
     title: label('State', '报价状态'),
-    width: 92,
+    width: 100,
     render: (line: PriceLine) => <Stage stage={line.stage} />,
   },
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 240,
+    width: 278,
     wide: true,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,

@@ -60,7 +60,7 @@ export const reviewCommands = (noun: Reviews): Route[] => [
   step(noun, 'options', {
     title: 'The options of the open round are described anew, until the house decides',
     body: stepFields.options,
-    state: () => 'Options',
+    state: () => 'Options saved',
     act: (body) => ({ do: 'options', ...body }),
   }),
   step(noun, 'decide', {

@@ -115,7 +115,7 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
     const command = { name: form.command, request: requestId }
     // The user may have chosen another outcome in the dialog.
     const done = form.command === 'decide' ? eventOf(values as Verdict) : event
-    const state = done === 'options' ? 'Options' : reviewDone[done].en
+    const state = done === 'options' ? 'Options saved' : reviewDone[done].en
     const outcome = await saving.run({ record: review as Review, values, command, state, undo: !form.final })
     if (outcome.end === 'saved') {
       if (typeof values.courier === 'string') lastCourier.set(values.courier)

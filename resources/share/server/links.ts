@@ -101,7 +101,7 @@ const renewRoute = route({
     const { id } = call.body
     const password = readPassword(call.body.password)
     const secret = await newSecret(password)
-    const renewed = await write({ ...call, state: call.state ?? 'New address' }, async (ctx: Ctx) => {
+    const renewed = await write({ ...call, state: call.state ?? 'Address renewed' }, async (ctx: Ctx) => {
       const before = await service.row(ctx, id, true)
       if (before.createdBy !== ctx.actor.id)
         throw refusalAt('id', label('Only whoever made this link may do this', '只有创建者可以执行此操作'))

@@ -28,7 +28,7 @@ export function NewAddress({ share }: { share: Share }) {
   }
   const make = async () => {
     setBusy(true)
-    const body = { id: share.id, ...(password ? { password } : {}), state: 'New address' }
+    const body = { id: share.id, ...(password ? { password } : {}), state: 'Address renewed' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/renew', body)),
     )

@@ -7,16 +7,16 @@ import { choosable } from '../options.ts'
 import { Picker } from '../picker.tsx'
 import { shared, spokenGroup } from './shared.ts'
 
-/** Up to this many options of a required choice lie open side by side … */
+/** The most options of a required choice that are shown side by side. */
 const openChoice = 4
-/** … as long as their labels together have no more characters than this. */
+/** The most characters of their labels together. */
 const openLength = 36
-/** Up to this many options of a multiple choice are boxes to tick. */
+/** The most options of a multiple choice that are shown as checkboxes. */
 const openChoices = 14
-/** From this many boxes on, one more ticks them all. */
+/** From this many checkboxes on, a further one ticks all. */
 const allFrom = 6
 
-/** One of a fixed list: side by side when it is short and must be chosen, else a list that one searches. */
+/** A choice of one option: side by side for short required lists, else a searchable list. */
 export function ChoiceControl(props: ControlOf<'choice', string | null>) {
   const { field, value, onChange, onLeave, path, place } = props
   const { language } = useApp()
@@ -48,7 +48,7 @@ export function ChoiceControl(props: ControlOf<'choice', string | null>) {
   )
 }
 
-/** Any number of a fixed list: boxes to tick when they fit, else a list that one searches. */
+/** A choice of several options: checkboxes where they fit, else a searchable list. */
 export function ChoicesControl(props: ControlOf<'choices', string[]>) {
   const { field, value, onChange, onLeave, path, place } = props
   const { language } = useApp()
@@ -96,7 +96,7 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
   )
 }
 
-/** Ticked values in the order of the list, so that the order of ticking is no change. */
+/** The ticked values in the order of the list, so that the order of ticking makes no change. */
 const inOrder = (chosen: readonly string[], all: readonly Option[]) =>
   all.map((option) => option.value).filter((value) => chosen.includes(value))
 

@@ -12,8 +12,8 @@ import { upload } from '../upload.ts'
 import { spoken, spokenGroup } from './shared.ts'
 
 /**
- * One attachment: chosen, dropped or photographed, and sent at once. For a record that is not there yet the file
- * waits and is sent right after the record has been added. A phone's picture is sent as one that everybody can see.
+ * One attachment: chosen, dropped or photographed, and uploaded at once. The file of a new record is uploaded after the
+ * record has been added. A phone's picture is converted to a format that every browser shows.
  */
 export function FileControl(props: ControlOf<'file', string | null>) {
   const { id, path, field, value, onChange, onLeave, disabled } = props
@@ -24,15 +24,15 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   const [name, setName] = useState(scope.waiting.get(path)?.name)
   const [sending, setSending] = useState(false)
   const [over, setOver] = useState(false)
-  /** Why the file that was given last was not taken. */
+  /** Why the last file was refused. */
   const [refused, setRefused] = useState<Label | string>('')
-  // A row of a new record has no place of its own until the record is saved.
+  // A row of a new record has no path on the server until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
   const take = async (picked: File | undefined) => {
     if (!picked || locked) return
     setRefused('')
-    // Saved before it is converted, a new record takes it as it is along.
+    // If the new record is saved before the conversion ends, the original is uploaded.
     if (scope.id === undefined) scope.waiting.set(path, picked)
     const file = isOtherPicture(picked) ? await asPhoto(picked) : picked
     if (!(file instanceof File)) {
@@ -71,7 +71,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   const refusedId = `${id}-refused`
   const there = value !== null || name !== undefined
   const inCell = props.place === 'cell'
-  // A cell has room for the file's name, or for what can be done with it.
+  // A cell has room for the file's name or for its buttons.
   const isBare = inCell && there && !locked
   return (
     <fieldset

@@ -6,7 +6,7 @@ import { choosable } from '../options.ts'
 import { Picker } from '../picker.tsx'
 import { shared, spokenGroup } from './shared.ts'
 
-/** Yes or no. Where nobody needs to know, "not known" is an answer too and stays apart from no. */
+/** Yes or no; an optional field also has "not known", which is different from no. */
 export function FlagControl(props: ControlOf<'flag', boolean | null>) {
   const { field, value, onChange, onLeave, path, place } = props
   const { language } = useApp()

@@ -7,7 +7,7 @@ import { problemsWithin } from '../problems.ts'
 import type { Values } from '../values.ts'
 import { spokenGroup } from './shared.ts'
 
-/** A few fields that are one value: laid out side by side, empty as long as none of them is filled. */
+/** Several fields that form one value, side by side; the value is empty while all of them are empty. */
 export function GroupControl(props: ControlOf<'group', Values | null>) {
   const { id, path, field, value, onChange, onLeave, problems, disabled } = props
   const Inner = use(InnerControl)

@@ -11,7 +11,7 @@ import { type Choosable, lazyKeys } from '../options.ts'
 import { Picker } from '../picker.tsx'
 import { shared } from './shared.ts'
 
-/** The master values that a field may have: the active ones of its key, and what it has already. */
+/** The master values that a field may have: the active ones of its key and its present value. */
 export function useMasterChoices(key: string | undefined, chosen: readonly string[]): Choosable[] {
   const { language } = useApp()
   const masters = useMasters()
@@ -34,7 +34,7 @@ export function useMasterChoices(key: string | undefined, chosen: readonly strin
   }, [masters, key, chosenIds, language])
 }
 
-/** Makes a master value under a key and answers its id; undefined for those who may not, or without a key. */
+/** A function that adds a master value under a key and resolves with its id; undefined without the right or without a key. */
 export function useMasterCreate(key: string | undefined) {
   const app = useApp()
   const queries = useQueryClient()
@@ -50,14 +50,14 @@ export function useMasterCreate(key: string | undefined) {
       void queries.invalidateQueries({ queryKey: ['master'] })
       return made.id
     } catch (error) {
-      // A refusal has shown its own reason already.
+      // A refusal has already shown its reason.
       if (!(error instanceof Refused)) toast.error(fill(notMade, { name }))
       return undefined
     }
   }
 }
 
-/** One master data value; what is missing can be made on the spot. */
+/** A choice of one master value; a missing value can be added in place. */
 export function MasterControl(props: ControlOf<'master', string | null>) {
   const { field, value, onChange, place } = props
   const { key } = field.type
@@ -74,7 +74,7 @@ export function MasterControl(props: ControlOf<'master', string | null>) {
   )
 }
 
-/** Several master data values. */
+/** A choice of several master values. */
 export function MastersControl(props: ControlOf<'masters', string[]>) {
   const { field, value, onChange, place } = props
   const { key } = field.type

@@ -7,8 +7,8 @@ import { plainNumber, wholeNumber } from '../numbers.ts'
 import { shared } from './shared.ts'
 
 /**
- * A whole or a decimal number, kept digit by digit as it was typed. It is a text input on purpose: no wheel, no arrow
- * and no locale of the browser changes it. What was typed stays in sight until the field is left.
+ * An integer or a decimal with the digits as typed. It is a text input, so that neither wheel, arrow keys nor the
+ * browser's locale change it; the typed text stays visible until the field is left.
  */
 export function NumberControl(props: ControlOf<'integer' | 'decimal', number | string | null>) {
   const { field, value, onChange, onLeave, path } = props

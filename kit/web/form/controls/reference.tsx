@@ -10,7 +10,7 @@ import { shared } from './shared.ts'
 
 type Props = ControlOf<'reference', string | null>
 
-/** A record of another resource, found by the server's search as one types. */
+/** A reference to a record of another resource, found by the server's search while typing. */
 export function ReferenceControl(props: Props) {
   return props.field.type.to === 'master' ? <AnyMaster {...props} /> : <RecordPicker {...props} />
 }
@@ -24,7 +24,7 @@ function RecordPicker(props: Props) {
   const q = useDeferredValue(typed.trim())
   const search = useQuery({ ...lookupOf(app, field.type, q, among), placeholderData: keepPreviousData, enabled: open })
   const named = useName(field.type.to, value)
-  // What is inActive is no longer offered, but stays where it was chosen before.
+  // Inactive records are not offered, but stay where they were chosen before.
   const active = (search.data ?? []).filter(
     (record) => record.id !== except && (record.status === 'Active' || record.id === value),
   )
@@ -49,7 +49,7 @@ function RecordPicker(props: Props) {
   )
 }
 
-/** Master values of any key, all of them in the browser already. */
+/** Master values of any key; all of them are loaded already. */
 function AnyMaster(props: ControlProps<string | null, any>) {
   const { field, value, onChange, place } = props
   return (

@@ -28,7 +28,7 @@ type Props = {
   readonly onOver: () => void
 }
 
-/** One row of a list: its cells, the handle that moves it and the button that removes it. */
+/** A row of a list with its cells, its drag handle and its remove button. */
 export function RowEditor(props: Props) {
   const { id, path, fields, row, at, count, problems, disabled } = props
   const say = useSay()

@@ -14,7 +14,7 @@ import { spokenGroup } from './shared.ts'
 
 /**
  * A list of rows: a compact table where there is room, cards on a phone. Rows are added, removed, and moved by
- * dragging their handle or by the arrow keys on it. Blank rows are no rows: they are dropped when the form is saved.
+ * dragging their handle or by the arrow keys on it. Blank rows are dropped when the form is saved.
  */
 export function RowsControl(props: ControlOf<'rows', Values[]>) {
   const { id, path, field, value, onChange, onLeave, problems, disabled } = props
@@ -24,7 +24,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   const keys = useKeys(value.length)
   const masters = useMasters()
   const [dragged, setDragged] = useState<number>()
-  // The row just added takes the focus, once.
+  // A newly added row takes the focus once.
   const fresh = useRef<number>(undefined)
 
   const change = (next: Values[], nextKeys: number[]) => {
@@ -43,7 +43,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
     if (to < 0 || to >= value.length) return
     change(moved(value, from, to), moved(keys.list, from, to))
   }
-  // A text that says all rows, pasted anywhere among them, takes their place.
+  // A pasted text that describes all rows replaces them.
   const paste = (event: ClipboardEvent) => {
     const rows = pastedRows(field, event.clipboardData.getData('text/plain'), masters)
     if (!rows || rows.length > max) return
@@ -53,7 +53,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
       rows.map(() => keys.next()),
     )
   }
-  // Enter in the last row begins the next one, elsewhere it goes to the row below.
+  // Enter goes to the row below; in the last row it adds one.
   const enter = (event: KeyboardEvent<HTMLElement>) => {
     const box = event.target as HTMLElement
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return
@@ -65,7 +65,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
     if (at + 1 < rows.length) rows[at + 1]!.querySelector<HTMLElement>('.form-cell input')?.focus()
     else if (!disabled && value.length < max) add()
   }
-  // Whoever opens an empty list wants to write its first row.
+  // An empty list opened for editing starts with a first row.
   const begins = useRef(props.autoFocus === true && value.length === 0)
   useEffect(() => {
     if (begins.current) add()
@@ -139,7 +139,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   )
 }
 
-/** Keys that stay with their rows while these are moved. */
+/** React keys that stay with their rows when these are moved. */
 function useKeys(length: number) {
   const count = useRef(0)
   const ids = useRef<number[]>([])
@@ -154,11 +154,11 @@ function useKeys(length: number) {
   return { list: ids.current, next, set }
 }
 
-/** Room for '+86 138 0000 1234' between the paddings of a cell, and for a yes or no under its heading. */
+/** Column widths: room for '+86 138 0000 1234' within a cell's paddings, and for a flag under its heading. */
 const phoneWidth = '152px'
 const flagWidth = '80px'
 
-/** How much room a field's column takes beside the others. */
+/** The relative width of a field's column. */
 function columnsOf(fields: ControlOf<'rows', never>['field']['type']['fields']) {
   const width = ({ type }: (typeof fields)[string]) => {
     if (type.kind === 'text' && type.form === 'phone') return phoneWidth

@@ -1,7 +1,7 @@
 import type { ControlProps } from '../control-props.ts'
 import { within } from '../problems.ts'
 
-/** What every Ant Design input takes from a control's props: identity, state, and what assistive technology needs. */
+/** The props that every Ant Design input takes from a control's: id, state and aria attributes. */
 export const shared = (props: ControlProps<any, any>) => ({
   id: props.id,
   disabled: props.disabled ?? false,
@@ -12,9 +12,9 @@ export const shared = (props: ControlProps<any, any>) => ({
   ...spoken(props),
 })
 
-/** Whether something is said against the value itself, or against anything inside it. */
+/** Whether the value or anything inside it has a problem. */
 export const wrong = ({ problems, path }: ControlProps<any, any>) =>
-  Object.keys(problems).some((one) => within(one, path))
+  Object.keys(problems).some((problemPath) => within(problemPath, path))
 
 /** The aria attributes that name and explain a control. */
 export const spoken = (props: ControlProps<any, any>) => ({
@@ -24,13 +24,13 @@ export const spoken = (props: ControlProps<any, any>) => ({
   ...(wrong(props) ? { 'aria-invalid': true } : {}),
 })
 
-/** The aria attributes of a control that is a group of elements: it takes its name from the label that is seen. */
+/** The aria attributes of a control that is a group of elements, which takes its name from the visible label. */
 export const spokenGroup = ({ id, name, describedBy }: ControlProps<any, any>) => ({
   ...(name ? { 'aria-label': name } : { 'aria-labelledby': labelId(id) }),
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
 })
 
-/** Ids of what belongs to a control: its label, its help, its problem. */
+/** Ids of a control's label, help and problem. */
 export const labelId = (id: string) => `${id}-label`
 export const helpId = (id: string) => `${id}-help`
 export const problemId = (id: string) => `${id}-problem`

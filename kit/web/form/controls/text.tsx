@@ -7,7 +7,7 @@ import { unitText } from '../../show/text.ts'
 import type { ControlOf } from '../control-props.ts'
 import { shared } from './shared.ts'
 
-/** Text of one line, of many, a code, a telephone number, an address of mail or web, or a secret. */
+/** A text of one or many lines, a code, a telephone number, an e-mail or web address, or a secret. */
 export function TextControl(props: ControlOf<'text', string | null>) {
   const { field, value, onChange, place } = props
   const { language } = useApp()
@@ -23,7 +23,7 @@ export function TextControl(props: ControlOf<'text', string | null>) {
   return <Input {...common} spellCheck={form !== 'code'} suffix={unitText(field.unit, language).trim() || undefined} />
 }
 
-/** Opens a typed web address beside the form, once it is one. */
+/** A link that opens the typed web address in a new tab, once it is valid. */
 function Open({ address }: { address: string | null }) {
   const say = useSay()
   if (!address || !/^https?:\/\//i.test(address)) return null

@@ -20,8 +20,8 @@ type Props<R extends Resource<any, any>> = {
 }
 
 /**
- * A record as the starting point of a new one: what people filled in under the next code, with its photos and those of
- * its parts that may come along where wanted.
+ * Duplicates a record: opens the form of a new one with its values and the next code, and optionally copies its photos and
+ * sub-records.
  */
 export function DuplicateButton<R extends Resource<any, any>>({ contract, layout, record }: Props<R>) {
   const say = useSay()
@@ -46,7 +46,7 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         dataOf(await app.client.api.post<Envelope<number>>('/copy', body))
         for (const kind of ['attachment', contract.name, ...along]) void queries.invalidateQueries({ queryKey: [kind] })
       } catch {
-        // The record is there; what was to come along can be added to it as to any other.
+        // The record is added; what could not be copied can be added by hand.
         toast.warning(notAlong)
       }
     }

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { dataOf } from '../../data/query.ts'
 import { useApp } from '../../page/app.tsx'
 
-/** How many records refer to one, by kind and field. */
+/** The numbers of records that refer to a record, by kind and field. */
 export function useUses(kind: string, id: string, enabled = true) {
   const { client } = useApp()
   return useQuery({
@@ -14,10 +14,10 @@ export function useUses(kind: string, id: string, enabled = true) {
   })
 }
 
-/** All of them; undefined where there are none, since a tab does not count to nothing. */
+/** Their sum; undefined instead of 0, since a tab does not show 0. */
 export const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { n }) => sum + n, 0) || undefined
 
-/** The records behind one use, page by page. */
+/** The referring records of one kind and field, page by page. */
 export function useUsedBy(kind: string, id: string, { kind: of, field }: Pick<Use, 'kind' | 'field'>) {
   const { client } = useApp()
   return useInfiniteQuery({

@@ -7,7 +7,7 @@ import { integerText } from '../../show/text.ts'
 import { useUsedBy, useUses } from './query.ts'
 import './used.css'
 
-/** Which records refer to this one, each kind under its heading: what stands or falls with it. */
+/** The records that refer to this one, each kind under its heading. */
 export default function UsedTab({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const read = useUses(kind, id)
@@ -24,7 +24,7 @@ export default function UsedTab({ kind, id }: { kind: string; id: string }) {
   )
 }
 
-/** The records of one kind that refer to it by one field. */
+/** The records of one kind that refer to it by a field. */
 function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
   const say = useSay()
   const { language } = useApp()
@@ -58,7 +58,7 @@ function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
   )
 }
 
-/** A link to a record, or to the one that it is part of. */
+/** A link to a record, or to the parent of a sub-record. */
 function Entry({ record, part }: { record: UsedBy; part: boolean }) {
   const app = useApp()
   const { at, name, status } = record

@@ -99,7 +99,7 @@ function useCurrencies(): readonly string[] {
   const app = useApp()
   const key = `${app.user.id}.currencies`
   const [remembered, setRemembered] = useState<readonly string[]>()
-  const { data } = useQuery({ ...lookupOf(app, { to: 'currency' }, ''), retry: false })
+  const { data } = useQuery(lookupOf(app, { to: 'currency' }, ''))
   const codes = data?.map(({ name }) => name.slice(0, 3)).filter(isCurrency)
   const joined = codes?.join()
   useEffect(() => {

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Takes files that are dropped anywhere on a record's page, unless an element under the pointer takes them itself. Returns
+ * whether files are being dragged over the page now.
+ */
+export function useDroppedFiles(enabled: boolean, take: (files: FileList) => void): boolean {
+  const [over, setOver] = useState(false)
+  const drop = useEffectEvent(take)
+  useEffect(() => {
+    if (!enabled) return
+    // A picture of the page itself is dragged as a file too.
+    let isOwn = false
+    const accepts = (event: DragEvent) =>
+      !isOwn &&
+      !event.defaultPrevented &&
+      Boolean(event.dataTransfer?.types.includes('Files')) &&
+      event.target instanceof Element &&
+      event.target.closest('.record') !== null
+    const onDragOver = (event: DragEvent) => {
+      const accepted = accepts(event)
+      if (accepted) event.preventDefault()
+      setOver(accepted)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!accepts(event)) return
+      event.preventDefault()
+      drop(event.dataTransfer!.files)
+    }
+    const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const onDragStart = () => {
+      isOwn = true
+    }
+    const onDragEnd = () => {
+      isOwn = false
+      setOver(false)
+    }
+    // React's handlers run at the root, so that those of elements within come first.
+    const listeners = {
+      dragover: onDragOver,
+      drop: onDrop,
+      dragleave: onDragLeave,
+      dragstart: onDragStart,
+      dragend: onDragEnd,
+    }
+    for (const [type, listener] of Object.entries(listeners))
+      document.addEventListener(type, listener as (event: Event) => void)
+    return () => {
+      for (const [type, listener] of Object.entries(listeners))
+        document.removeEventListener(type, listener as (event: Event) => void)
+    }
+  }, [enabled])
+  return over
+}
