@@ -45,10 +45,24 @@ export type Importing = {
   ) => readonly Derived[]
   /** Which records resemble one another. */
   readonly similar?: Resemblance
+  /** Set for a sub-resource whose records may stand in the rows of their parents: a price beside each fabric. */
+  readonly beside?: Beside
   /** In which order new records are written, where some need others to be there; else that of the file. */
   readonly inOrder?: (one: Readonly<Values>, other: Readonly<Values>) => number
   /** Completes new records by what only the database knows, just before they are written: the next place in an order. */
   readonly complete?: (ctx: Ctx, records: readonly Values[]) => Promise<readonly Values[]>
+}
+
+/** How records of a sub-resource stand in the rows of their parents. */
+export type Beside = {
+  /** The fields whose columns are read. */
+  readonly fields: readonly string[]
+  /** The one of them that must be filled: a row without it has no such record. */
+  readonly needed: string
+  /** Fields that take the value of the parent's field of the same name. */
+  readonly inherited: readonly string[]
+  /** Fields of the parent for the same content in words; they lose a column that can be read as such a record. */
+  readonly instead: readonly string[]
 }
 
 /** How a cell of several values parts into the texts of fields, its own among them, and the sentence that tells people so. */

@@ -97,9 +97,13 @@ function mayBe(field: FlatField, { texts, filled }: Texts, importer: Importer, n
   if (texts.length < 2 || (named && required)) return true
   if (type.kind === 'integer' || type.kind === 'decimal') return share(texts, (text) => /\d/.test(text)) >= enough
   if (type.kind === 'date') return share(texts, (text) => /\d/.test(text)) >= enough
+  if (type.kind === 'rows' && type.cell && !type.words)
+    return share(texts, (text) => isPlainNumber(text) || reads(field, importer)(text)) >= enough
   const words = type.kind === 'text' ? type.form === 'email' || type.form === 'url' : type.kind === 'choice'
   return !words || share(texts, reads(field, importer)) >= enough
 }
+
+const isPlainNumber = (text: string) => /^[\d.,'’ ]+$/.test(text)
 
 const share = (texts: readonly string[], holds: (text: string) => boolean) => texts.filter(holds).length / texts.length
 

@@ -12,7 +12,7 @@ export function noteColumns(
   reporter: RowReporter,
   more: readonly Pick<FlatField, 'label'>[] = [],
 ) {
-  const { headers, rows, settings, sheet, unread } = resolved
+  const { headers, rows, settings, sheet, unread, fields } = resolved
   if (unread.length) {
     const [en, zh] = [unread.join(', '), unread.join('、')]
     reporter.note(label(`Sheets that are not imported: ${en}`, `不导入的工作表：${zh}`), undefined, unread.length)
@@ -30,7 +30,9 @@ export function noteColumns(
     ({ label }) => [label.en, label.zh],
   )
   const own = new Set(columnWords.map(foldText))
-  const mapped = new Set(Object.values(settings.mapping))
+  const { without } = settings.options
+  const beside = resolved.besides.filter(({ name }) => !without.includes(name)).flatMap(({ fields }) => fields)
+  const mapped = new Set([...fields, ...beside].map(({ name }) => settings.mapping[name]))
   const data = rows.slice(settings.headerRow)
   const left = headers.flatMap((_, column) => {
     if (mapped.has(column)) return []
@@ -46,6 +48,15 @@ export function noteColumns(
       left.length,
     )
   }
+  for (const { label: what, columns } of resolved.closed)
+    reporter.note(
+      label(
+        `${what.en} are imported only by people who may see them: ${columns.join(', ')}`,
+        `只有有权查看${what.zh}的人员才能导入：${columns.join('、')}`,
+      ),
+      undefined,
+      columns.length,
+    )
   const above = rows.slice(0, Math.max(settings.headerRow - 1, 0))
   for (const [at, cells] of above.entries()) if (cells.some((cell) => cell.trim())) reporter.note(aboveHeader, at + 1)
   for (const row of sheet.stray ?? []) reporter.note(farBelow, row)

@@ -84,7 +84,7 @@ export async function readLists(
     }
     const resolved = ofPart(main, part, importer, { fields: [...parents, ...own], mapping, key: null })
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
-    const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told, signal)
+    const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told, { signal })
     noteColumns(resolved, importer, told, part.list.told)
     const field = (importer.noun.contract.fields as Fields)[name]!
     const groups = new Map<string, RowRead[]>()

@@ -35,6 +35,12 @@ export type RowRead = {
   readonly further?: { readonly sheet: string; readonly parent: Values }
 }
 
+type ReadOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** The only rows to read, by number, each with the values that it begins with. */
+  readonly inherited?: ReadonlyMap<number, Values> | undefined
+}
+
 /**
  * Reads every non-empty row below the header, until `signal` is aborted. Adds notes about corrected and skipped content.
  */
@@ -43,7 +49,7 @@ export async function readRows(
   importer: Importer,
   lookups: Lookups,
   reporter: RowReporter,
-  signal?: AbortSignal,
+  { signal, inherited }: ReadOptions = {},
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields, formats } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
@@ -61,7 +67,7 @@ export async function readRows(
   const omitted = new Set(settings.omit)
   const meant = mapped.map(() => new Map<string, number>())
   const meanings = mapped.map((field, i) => meaningNoter(field, importer, meant[i]!))
-  const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
+  const columns = [...new Set(mapped.map(({ name }) => settings.mapping[name]!))].toSorted((a, b) => a - b)
   const multiline = new Set(
     mapped
       .filter(({ field: { type } }) => type.kind === 'text' && type.form === 'lines')
@@ -74,7 +80,7 @@ export async function readRows(
     await turn()
     const cells = rows[at]!
     const row = at + 1
-    if (omitted.has(row)) continue
+    if (omitted.has(row) || inherited?.has(row) === false) continue
     const isEmpty = cells.every((cell) => cell.trim() === '')
     // Without any mapped column, missing required fields are reported instead.
     if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
@@ -88,7 +94,7 @@ export async function readRows(
         tidy(cells[column] ?? '', multiline.has(column), notes.get(column)!, (note) => reporter.note(note, row)),
       )
     }
-    const result: RowRead & { empty: string[] } = { row, values: {}, empty: [], problems: [] }
+    const result: RowRead & { empty: string[] } = { row, values: { ...inherited?.get(row) }, empty: [], problems: [] }
     const parted: { readonly at: number; readonly split: SplitCell }[] = []
     const refuse = (name: string, { problem: message, expected, unknown }: Exclude<Reading, { value: unknown }>) => {
       const column = settings.mapping[name]!
