@@ -54,8 +54,8 @@ export type PlanContext = {
 }
 
 /**
- * What the import does with a row. `values` are a new record's filled fields, an existing record's changed fields (with
- * their stored values in `before`), or what could be read of a row with errors.
+ * The outcome of a row. `values` are a new record's filled fields, an existing record's changed fields (with their stored
+ * values in `before`), or the readable values of a row with errors.
  */
 export type Decision = {
   readonly row: number
@@ -200,7 +200,7 @@ function withRow({ type }: Field, rows: readonly Values[], row: Values): readonl
       ? 0
       : -1
   if (at >= 0) return rows.with(at, { ...rows[at], ...row, ...(named ? { [naming]: rows[at]![naming] } : {}) })
-  const empty = Object.fromEntries(Object.entries(inner).map(([name, of]) => [name, emptyValue(of)]))
+  const empty = Object.fromEntries(Object.entries(inner).map(([name, field]) => [name, emptyValue(field)]))
   return [...rows, { ...empty, ...row }]
 }
 

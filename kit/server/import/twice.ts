@@ -43,7 +43,7 @@ export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, '
   }
   for (const key of importer.keys) {
     const [last] = key.fields.filter((name) => name in settings.mapping).slice(-1)
-    if (last === undefined || key.holds === 'told') continue
+    if (last === undefined || key.holds === 'declared') continue
     mark(
       last,
       keyLabel(key, fields),
