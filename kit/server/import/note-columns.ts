@@ -5,7 +5,10 @@ import type { Importer } from './importer.ts'
 import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** Says what of the sheet is not looked at, but for what an export adds to tell (`more`): columns without a field, rows above the header, formulas without a result. */
+/**
+ * Notes what is not imported: columns without a field, rows above the header, formulas without a result, further sheets.
+ * `more` are columns that an export only shows.
+ */
 export function noteColumns(
   resolved: Resolved,
   { noun }: Pick<Importer, 'noun'>,
@@ -25,7 +28,7 @@ export function noteColumns(
       letters.length,
     )
   }
-  // An export has them whether or not there is anything to tell.
+  // Every export has these columns, filled or not.
   const columnWords = [...toldFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(
     ({ label }) => [label.en, label.zh],
   )
@@ -41,7 +44,7 @@ export function noteColumns(
     return filled || isNamed ? [{ name: headerName(headers, column), filled }] : []
   })
   if (left.length) {
-    const names = left.map((one) => one.name)
+    const names = left.map(({ name }) => name)
     reporter.note(
       label(`Columns that are not imported: ${names.join(', ')}`, `不导入的列：${names.join('、')}`),
       undefined,

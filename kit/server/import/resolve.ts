@@ -275,7 +275,7 @@ const hasRows = ({ rows, settings }: Resolved) =>
 function remembered(known: Remembered, headers: readonly string[], fields: readonly FlatField[]) {
   const now = sameColumn(known.headers, headers)
   const entries = Object.entries(onlyKnown(known.mapping, fields)).map(([name, column]) => [name, now(column)] as const)
-  return Object.fromEntries(entries.filter((one): one is readonly [string, number] => one[1] !== undefined))
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== undefined))
 }
 
 /**
