@@ -157,14 +157,15 @@ describe('Prices in files', () => {
       })
       expect(data.problems).toEqual([])
       expect(data.parts).toMatchObject([{ name: 'price', rows: 2, used: true, counts: { create: 2, errors: 0 } }])
-      expect(data.sample[0].values).toMatchObject({ code: 'B-1', 'price.breaks': '2.35', 'price.currency': 'USD' })
+      expect(data.sample[0].values).toMatchObject({ code: 'B-1', 'price.breaks': '2.35', 'price.unit': 'm' })
       expect(data.sample[1].values).not.toHaveProperty('price.currency')
       const run = await fabrics().put(list)
       expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 3 } })
       const [price] = await pricesOf('B-1')
+      const [mill] = (await mei.get('/api/supplier?code=S-1')).body.data
       expect(price).toMatchObject({
         ...{ breaks: [{ minQty: '0', price: '2.35' }], currency: 'USD', unit: 'm', moq: '500', stage: 'Quoted' },
-        ...{ leadDaysBulk: 30, incoterm: 'FOB', incotermPlace: 'Shanghai', supplierName: 'Mill' },
+        ...{ leadDaysBulk: 30, incoterm: 'FOB', incotermPlace: 'Shanghai', supplier: mill.id },
       })
       expect(await pricesOf('B-2')).toEqual([])
       expect(await pricesOf('B-3')).toMatchObject([{ currency: 'USD', unit: 'yd' }])
@@ -242,7 +243,7 @@ describe('Prices in files', () => {
       expect(data.fields.map(({ name }: { name: string }) => name)).not.toContain('price.breaks')
       expect(data.parts).toEqual([])
       expect(data.notes.map((note: { message: string }) => note.message)).toContain(
-        'Prices are imported only by people who may see them: Price, Currency, Unit, MOQ, Lead time, Terms',
+        'Prices are imported only by people who may see them: Price, MOQ, Currency, Unit, Lead time, Terms',
       )
       const refused = (await fabrics(wu).look(list, { mapping: { code: 0, 'price.breaks': 3 } })).body
       expect(refused.errors).toMatchObject([{ field: 'mapping.price.breaks' }])

@@ -35,10 +35,11 @@ export function noteColumns(
   const own = new Set(columnWords.map(foldText))
   const { without } = settings.options
   const beside = resolved.besides.filter(({ name }) => !without.includes(name)).flatMap(({ fields }) => fields)
+  const closed = new Set(resolved.closed.flatMap(({ columns }) => columns))
   const mapped = new Set([...fields, ...beside].map(({ name }) => settings.mapping[name]))
   const data = rows.slice(settings.headerRow)
   const left = headers.flatMap((_, column) => {
-    if (mapped.has(column)) return []
+    if (mapped.has(column) || closed.has(column)) return []
     const filled = data.reduce((count, cells) => count + (cells[column]!.trim() === '' ? 0 : 1), 0)
     const isNamed = headers[column] !== '' && !own.has(foldText(headers[column]!))
     return filled || isNamed ? [{ name: headerName(headers, column), filled }] : []
@@ -51,15 +52,17 @@ export function noteColumns(
       left.length,
     )
   }
-  for (const { label: what, columns } of resolved.closed)
+  for (const { label: what, columns } of resolved.closed) {
+    const names = columns.map((column) => headers[column])
     reporter.note(
       label(
-        `${what.en} are imported only by people who may see them: ${columns.join(', ')}`,
-        `只有有权查看${what.zh}的人员才能导入：${columns.join('、')}`,
+        `${what.en} are imported only by people who may see them: ${names.join(', ')}`,
+        `只有有权查看${what.zh}的人员才能导入：${names.join('、')}`,
       ),
       undefined,
       columns.length,
     )
+  }
   const above = rows.slice(0, Math.max(settings.headerRow - 1, 0))
   for (const [at, cells] of above.entries()) if (cells.some((cell) => cell.trim())) reporter.note(aboveHeader, at + 1)
   for (const row of sheet.stray ?? []) reporter.note(farBelow, row)

@@ -1,4 +1,5 @@
 import {
+  type Field,
   type FlatField,
   fileFields,
   type ImportPart,
@@ -184,6 +185,12 @@ function sampleOf(
 
 const isIdle = ({ action }: Decision) => action === 'unchanged' || action === 'skip'
 
+/** The text of a list in one cell as people write it: `2.35` for a single entry `0: 2.35`. */
+function withoutLone({ type }: Field, text: string) {
+  const start = type.kind === 'rows' && type.lone !== undefined ? `${type.lone}: ` : ''
+  return start && text.startsWith(start) && !text.includes(';') ? text.slice(start.length) : text
+}
+
 /** The values of records beside some rows as texts, under the names that settings use. */
 function besideTexts(rows: ReadonlySet<number>, inColumns: readonly PlannedBeside[], language: Language) {
   const texts = new Map<number, { values: Values; before: Values }>()
@@ -196,7 +203,7 @@ function besideTexts(rows: ReadonlySet<number>, inColumns: readonly PlannedBesid
           Object.fromEntries(
             beside.own
               .filter(({ name }) => !isEmpty(some[name]))
-              .map(({ name, field }) => [name, showText(field, some[name], language)]),
+              .map(({ name, field }) => [name, withoutLone(field, showText(field, some[name], language))]),
           ),
         )
       const own = texts.get(row)

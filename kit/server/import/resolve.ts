@@ -47,7 +47,7 @@ export type Resolved = {
   /** Fields that columns of this sheet may go to: the noun's own, then those of records beside its own. */
   readonly choices: readonly FlatField[]
   /** Columns of records that this user may not see. */
-  readonly closed: readonly { readonly label: Label; readonly columns: readonly string[] }[]
+  readonly closed: readonly { readonly label: Label; readonly columns: readonly number[] }[]
   /** Whether the encoding of the text is ambiguous. */
   readonly unsure: boolean
 }
@@ -208,7 +208,7 @@ export async function resolve(
   ])
   const closed = possible.flatMap((beside) => {
     const columns = beside.open ? [] : Object.values(besideColumns(head, ordered, beside))
-    return columns.length ? [{ label: beside.label, columns: columns.map((column) => headers[column]!) }] : []
+    return columns.length ? [{ label: beside.label, columns: columns.toSorted((a, b) => a - b) }] : []
   })
   const used = new Set([sheet, ...parts.map((part) => part.sheet)])
   const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet.name))
