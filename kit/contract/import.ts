@@ -110,6 +110,8 @@ export type ImportDescription = {
     readonly required: boolean
     /** Whether the fields of a key may be chosen from it. */
     readonly comparable: boolean
+    /** What may be chosen in a field of records beside the main ones (`price.currency`), whose contract the page lacks. */
+    readonly options?: readonly { readonly value: string; readonly text: string }[]
   }[]
   /** The ways to find the records that exist; a way needs all of its fields. */
   readonly keys: readonly { readonly name: string; readonly label: string; readonly fields: readonly string[] }[]

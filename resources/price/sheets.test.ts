@@ -134,6 +134,122 @@ describe('Prices in files', () => {
     expect(data.parts[0]).toMatchObject({ name: 'price', counts: { create: 1, errors: 0 } })
   })
 
+  describe('in columns of the fabrics’ own sheet', () => {
+    const head = ['Article No.', 'Description', 'Mill', 'Price', 'MOQ', 'Currency', 'Unit', 'Lead time', 'Terms']
+    const row = (code: string, ...cells: string[]) => [code, `Cloth ${code}`, 'S-1', ...cells]
+    const list = csvOf([
+      head,
+      row('B-1', '2.35', '500m', 'US$', 'metre', '30', 'FOB Shanghai'),
+      row('B-2', '', '', 'US$', 'metre', '', ''),
+      row('B-3', '2.40 USD/yd', '', '', '', '', ''),
+    ])
+    const fabrics = (who = mei) => importer(who, '/api/fabric')
+    const pricesOf = async (code: string) => {
+      const [{ id }] = (await mei.get(`/api/fabric?code=${code}`)).body.data
+      return (await mei.get(`/api/price?item=${id}`)).body.data as Record<string, unknown>[]
+    }
+
+    test('each row brings a quoted price of its main supplier; a row without one brings none', async () => {
+      const { data } = (await fabrics().look(list)).body
+      expect(data.settings.mapping).toMatchObject({
+        ...{ code: 0, supplier: 2, 'price.breaks': 3, 'price.moq': 4, 'price.currency': 5, 'price.unit': 6 },
+        ...{ 'price.leadDaysBulk': 7, 'price.incoterm': 8 },
+      })
+      expect(data.problems).toEqual([])
+      expect(data.parts).toMatchObject([{ name: 'price', rows: 2, used: true, counts: { create: 2, errors: 0 } }])
+      expect(data.sample[0].values).toMatchObject({ code: 'B-1', 'price.breaks': '2.35', 'price.unit': 'm' })
+      expect(data.sample[1].values).not.toHaveProperty('price.currency')
+      const run = await fabrics().put(list)
+      expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 3 } })
+      const [price] = await pricesOf('B-1')
+      const [mill] = (await mei.get('/api/supplier?code=S-1')).body.data
+      expect(price).toMatchObject({
+        ...{ breaks: [{ minQty: '0', price: '2.35' }], currency: 'USD', unit: 'm', moq: '500', stage: 'Quoted' },
+        ...{ leadDaysBulk: 30, incoterm: 'FOB', incotermPlace: 'Shanghai', supplier: mill.id },
+      })
+      expect(await pricesOf('B-2')).toEqual([])
+      expect(await pricesOf('B-3')).toMatchObject([{ currency: 'USD', unit: 'yd' }])
+    })
+
+    test('the same file again changes nothing, another price changes the line, one undo takes it back', async () => {
+      const again = (await fabrics().look(list)).body.data
+      expect(again.counts).toMatchObject({ unchanged: 3 })
+      expect(again.parts[0].counts).toMatchObject({ unchanged: 2, create: 0, update: 0 })
+      const dearer = csvOf([head, row('B-1', '2.55', '500m', 'US$', 'metre', '30', 'FOB Shanghai')])
+      const seen = (await fabrics().look(dearer)).body.data.sample[0]
+      expect([seen.action, seen.before, seen.values]).toEqual([
+        'unchanged',
+        { 'price.breaks': '2.35' },
+        { 'price.breaks': '2.55' },
+      ])
+      const run = await fabrics().put(dearer)
+      expect(await pricesOf('B-1')).toMatchObject([{ breaks: [{ price: '2.55' }] }])
+      await mei.post('/api/undo', { change: run.change })
+      expect(await pricesOf('B-1')).toMatchObject([{ breaks: [{ price: '2.35' }] }])
+    })
+
+    test('what is wrong is said at its cell and keeps the whole row out', async () => {
+      const wrong = csvOf([
+        head,
+        row('C-1', '2.35', '500', 'USD', 'gross', '', ''),
+        row('C-2', 'ask', '500', 'USD', 'm', '', ''),
+        row('C-3', '2.35', '500', '', 'm', '', ''),
+        ['C-4', 'Cloth', '', '2.35', '', 'USD', 'm', '', ''],
+        row('C-5', '3', '', 'USD', 'm', '', ''),
+      ])
+      const { data } = (await fabrics().look(wrong)).body
+      expect(data.counts).toMatchObject({ rows: 5, create: 1, errors: 4 })
+      expect(data.problems.map((one: Record<string, unknown>) => [one.row, one.column, one.field])).toEqual([
+        [2, 'Unit', 'price.unit'],
+        [3, 'Price', 'price.breaks'],
+        [4, 'Currency', 'price.currency'],
+        [5, 'Mill', 'supplier'],
+      ])
+      const settings = { cells: { 2: { 6: 'yd' }, 3: { 3: '9' }, 4: { 5: 'CNY' }, 5: { 2: 'S-2' } } }
+      expect((await fabrics().look(wrong, settings)).body.data).toMatchObject({ problems: [], counts: { create: 5 } })
+    })
+
+    test('the header may say currency and unit, and what nothing says is asked for once', async () => {
+      const body = [['D-1', 'S-1', '2.35']]
+      const told = (await fabrics().look(csvOf([['Code', 'Mill', 'FOB price (USD/m)'], ...body]))).body.data
+      expect(told).toMatchObject({ ready: true, settings: { fixed: { 'price.currency': 'USD', 'price.unit': 'm' } } })
+      const silent = csvOf([['Code', 'Mill', 'Price'], ...body])
+      const asked = (await fabrics().look(silent)).body.data
+      expect(asked).toMatchObject({ ready: false, missing: ['price.currency', 'price.unit'] })
+      expect(asked.hindrance).toMatch(/^Price: Currency is required/)
+      const fixed = { 'price.currency': 'USD', 'price.unit': 'm' }
+      expect((await fabrics().look(silent, { fixed })).body.data).toMatchObject({ ready: true, missing: [] })
+      const without = (await fabrics().look(silent, { options: { without: ['price'] } })).body.data
+      expect(without).toMatchObject({ ready: true, parts: [{ used: false, counts: null }] })
+      expect(without.notes.map((note: { message: string }) => note.message)).toContain(
+        'Columns that are not imported: Price',
+      )
+    })
+
+    test('words that are no price stay words, in the price as quoted', async () => {
+      const words = csvOf([
+        ['Code', 'Mill', 'Price'],
+        ['E-1', 'S-1', 'ask Mr Wu'],
+        ['E-2', 'S-1', 'about 3 dollars'],
+      ])
+      const { data } = (await fabrics().look(words)).body
+      expect(data.settings.mapping).toMatchObject({ priceNote: 2 })
+      expect(data.parts).toEqual([])
+    })
+
+    test('who may not see prices is told that these columns stay out', async () => {
+      const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric', 'Supplier'] })
+      const { data } = (await fabrics(wu).look(list)).body
+      expect(data.fields.map(({ name }: { name: string }) => name)).not.toContain('price.breaks')
+      expect(data.parts).toEqual([])
+      expect(data.notes.map((note: { message: string }) => note.message)).toContain(
+        'Prices are imported only by people who may see them: Price, MOQ, Currency, Unit, Lead time, Terms',
+      )
+      const refused = (await fabrics(wu).look(list, { mapping: { code: 0, 'price.breaks': 3 } })).body
+      expect(refused.errors).toMatchObject([{ field: 'mapping.price.breaks' }])
+    })
+  })
+
   test('what is wrong is said at its row', async () => {
     const header = ['Fabric', 'Supplier', 'Currency', 'Unit', 'Price breaks', 'State']
     const rows = [

@@ -66,7 +66,7 @@ export function described(
   importer: Importer,
   run: ImportRun,
   book: Workbook,
-  { settings, headers, rows, fields, formats, unsure }: Resolved,
+  { settings, headers, rows, fields, choices, formats, unsure }: Resolved,
   language: Language,
   before: ImportDescription['before'],
 ): ImportDescription {
@@ -91,9 +91,12 @@ export function described(
         samples: filled.slice(0, samples).map((cells) => cut(cells[column]!, sampleChars)),
       }
     }),
-    fields: fields.map(({ name, label, field, group }) => ({
+    fields: choices.map(({ name, label, field, group }) => ({
       ...{ name, label: label[language], required: field.required },
-      comparable: !group && isComparable(field),
+      comparable: !group && fields.some((own) => own.name === name) && isComparable(field),
+      ...(field.type.kind === 'choice' && !fields.some((own) => own.name === name)
+        ? { options: field.type.options.map((option) => ({ value: option.value, text: option.label[language] })) }
+        : {}),
     })),
     keys: [
       ...importer.keys
@@ -132,7 +135,7 @@ export const planned = (
   language: Language,
 ): ImportPlan => ({
   counts,
-  missing,
+  missing: missing.map(({ name }) => name),
   ready: hindered === undefined,
   hindrance: hindered?.[language] ?? null,
   obstacle: obstacle?.[language] ?? null,

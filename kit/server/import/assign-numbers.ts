@@ -4,7 +4,7 @@ import { nextNumber, numbered, runningNumber } from '../running-number.ts'
 import type { Decision, PlanContext } from './decide.ts'
 import { numberedFields, uniqueKey } from './keys.ts'
 
-/** Gives new records without a code of their own the next free numbers of the pattern that was set for all rows. */
+/** Gives new records without a code the next free numbers of the pattern for all rows. */
 export async function assignNumbers(
   ctx: Ctx,
   { importer, resolved }: PlanContext,

@@ -15,8 +15,8 @@ import type { Workbook } from '../sheet/index.ts'
 import type { Importer } from './importer.ts'
 
 /**
- * How the numbers or dates of a column are written: as somebody chose, or as its cells show; null where they could be
- * meant in two ways. `text` is a cell that shows the difference, where there is one.
+ * The format of a column's numbers or dates: as the user chose, or as its cells show; null if they are ambiguous. `text`
+ * is an ambiguous cell, if there is one.
  */
 export type ColumnFormat = {
   readonly kind: 'number' | 'date'
@@ -24,7 +24,7 @@ export type ColumnFormat = {
   readonly text?: string
 }
 
-/** What it takes to find the formats of a sheet. */
+/** The input for finding the formats of a sheet. */
 type Sheet = {
   readonly book: Pick<Workbook, 'format' | 'delimiter'>
   readonly importer: Pick<Importer, 'split'>
@@ -49,7 +49,7 @@ export function columnFormats(sheet: Sheet): ReadonlyMap<number, ColumnFormat> {
     const texts = textsOf(field.name)
     if (field.field.type.kind === 'date') {
       const text = orderedDay(texts)
-      const order = dayOrders.find((one) => one === chosen[column])
+      const order = dayOrders.find((candidate) => candidate === chosen[column])
       formats.set(column, { kind: 'date', is: order ?? dayOrderOf(texts) ?? null, ...(text ? { text } : {}) })
     } else if (isNumber(field)) numbers.push({ column, texts, counts: signsIn(texts) })
   }
@@ -64,8 +64,8 @@ export function columnFormats(sheet: Sheet): ReadonlyMap<number, ColumnFormat> {
 }
 
 /**
- * The sign in front of a column's decimals: as its own numbers show it, else as the other columns do, else as the kind of
- * file has it. Programs that write decimals with a comma part cells by something else.
+ * The decimal sign of a column: as its own numbers show, else as the other columns show, else by the kind of file.
+ * Programs that write decimals with a comma separate cells by something else.
  */
 function shown(
   counts: SignCounts,
@@ -77,7 +77,7 @@ function shown(
   if (own) return own
   if (counts.point && counts.comma) return null
   if (counts.either === 0) return '.'
-  const sum = (sign: keyof SignCounts) => all.reduce((total, one) => total + one[sign], 0)
+  const sum = (sign: keyof SignCounts) => all.reduce((total, count) => total + count[sign], 0)
   const beside = signShown({ point: sum('point'), comma: sum('comma'), either: 0 })
   if (beside) return beside
   if (format === 'csv') return delimiter === ',' ? '.' : null
@@ -88,7 +88,7 @@ function shown(
 const ambiguous = (texts: ReadonlySet<string>) => [...texts].find((text) => signsIn([text]).either > 0)
 const withSign = (texts: ReadonlySet<string>) => [...texts].find((text) => signsIn([text]).comma > 0)
 
-/** The ways in which a column could be meant, by what its telling cell would be. */
+/** The possible formats of a column, each with the meaning of its ambiguous cell. */
 export function formatOptions({ kind, text = '' }: ColumnFormat): { value: ImportFormat; means: string }[] {
   if (kind === 'date')
     return dayOrders.flatMap((value: DayOrder) => {

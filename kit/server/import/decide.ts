@@ -54,8 +54,8 @@ export type PlanContext = {
 }
 
 /**
- * What the import does with a row. `values` are a new record's filled fields, an existing record's changed fields (with
- * their stored values in `before`), or what could be read of a row with errors.
+ * The outcome of a row. `values` are a new record's filled fields, an existing record's changed fields (with their stored
+ * values in `before`), or the readable values of a row with errors.
  */
 export type Decision = {
   readonly row: number
@@ -64,6 +64,8 @@ export type Decision = {
   readonly before?: Values
   /** The id of the record, also of one that is still to be created. */
   readonly id?: string
+  /** Values of the record that one beside it in the same row takes over. */
+  readonly inherited?: Values
   /** The display name of the existing record. */
   readonly name?: string
   /** Similarity keys of a record whose name is new or changed. */
@@ -123,20 +125,28 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
       problems.push(...checks.map(({ field, message }) => tell(field, message, valueAt(field))))
     }
     if (problems.length) return fail(row, problems, values)
+    const inherited = row.further ? {} : inheritedOf(plan, record)
     const toRule = (decision: Decision, proposed: Proposed): Decision => {
       plan.toRule.set(decision, { proposed, tell })
       return decision
     }
     if (!before) {
       const keys = importer.similar?.keys(record) ?? []
-      return toRule({ row: row.row, action: 'create', id: newId(), values, keys }, { after: record })
+      return toRule({ row: row.row, action: 'create', id: newId(), values, keys, ...inherited }, { after: record })
     }
-    const matched = { row: row.row, id: before.id, name: nameOf(contract, before, plan.language) }
+    const matched = { row: row.row, id: before.id, name: nameOf(contract, before, plan.language), ...inherited }
     if (Object.keys(changes).length === 0) return { ...matched, action: 'unchanged', values: {} }
     const old = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]))
     const keys = newKeys(importer, record, before)
     return toRule({ ...matched, action: 'update', values: changes, before: old, keys }, { before, after: record })
   }
+}
+
+/** The filled values that records beside this one take over; nothing where no such records are read. */
+function inheritedOf({ resolved: { besides } }: PlanContext, record: Values): Pick<Decision, 'inherited'> {
+  if (besides.length === 0) return {}
+  const names = besides.flatMap(({ rules }) => rules.inherited).filter((name) => !isEmpty(record[name]))
+  return { inherited: Object.fromEntries(names.map((name) => [name, record[name]])) }
 }
 
 /** Converts flat values to a record's; flat fields of a list are merged into one row of the list. */
@@ -190,7 +200,7 @@ function withRow({ type }: Field, rows: readonly Values[], row: Values): readonl
       ? 0
       : -1
   if (at >= 0) return rows.with(at, { ...rows[at], ...row, ...(named ? { [naming]: rows[at]![naming] } : {}) })
-  const empty = Object.fromEntries(Object.entries(inner).map(([name, of]) => [name, emptyValue(of)]))
+  const empty = Object.fromEntries(Object.entries(inner).map(([name, field]) => [name, emptyValue(field)]))
   return [...rows, { ...empty, ...row }]
 }
 

@@ -15,8 +15,8 @@ const pageSize = 50
 const query = queryOf(z.strictObject({ after: idParameter.optional() }))
 
 /**
- * `GET /api/<path>/import/runs`: the imports that have been done, newest first, with what undoing them needs. Everybody
- * sees their own, an Administrator all of them.
+ * `GET /api/<path>/import/runs`: finished imports, newest first, with what an undo needs. Users see their own, an
+ * Administrator sees all.
  */
 export const earlierRoute = (people: Noun, { noun: { contract } }: Importer): Route =>
   route({
@@ -47,9 +47,9 @@ async function earlierRuns(ctx: Ctx, people: Noun, kind: string, after: string |
     ctx,
     shown.flatMap((run) => run.change ?? []),
   )
-  const ids = [...shown.map((run) => run.createdBy), ...[...undone.values()].map((one) => one.actor)]
+  const ids = [...shown.map((run) => run.createdBy), ...[...undone.values()].map((undo) => undo.actor)]
   const named = await people.service.lookup(ctx, { ids: [...new Set(ids)] })
-  const person = (id: string) => ({ id, name: named.find((one) => one.id === id)?.name ?? '' })
+  const person = (id: string) => ({ id, name: named.find((user) => user.id === id)?.name ?? '' })
   const runs = shown.map((run): ImportEarlier => {
     const { id, name, counts, createdAt, finishedAt, change } = run
     const taken = change ? undone.get(change) : undefined

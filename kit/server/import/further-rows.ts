@@ -5,7 +5,7 @@ import { findByKey } from './match.ts'
 import type { RowRead } from './read-rows.ts'
 import type { Match } from './row-matcher.ts'
 
-/** Records that only the sheet of a list names, not the main one, each as a row that changes nothing but its lists. */
+/** Rows for records that only the sheet of a list names, not the main sheet; they change nothing but the lists. */
 export async function furtherRows(
   ctx: Ctx,
   { importer, lists, fixed }: PlanContext,

@@ -9,22 +9,22 @@ export function columnLetters(index: number): string {
   return letters
 }
 
-/** A header as people call it: its text, or its column's letters where there is none. */
+/** The name of a column: its header, or its letters if there is none. */
 export const headerName = (headers: readonly string[], column: number) => headers[column] || columnLetters(column)
 
-/** The headers of a sheet by the row that holds them (from 1; 0: there is none), one for each column. */
+/** The headers of a sheet, one for each column, by the number of their row (from 1; 0: no headers). */
 export const headersOf = (rows: readonly (readonly string[])[], headerRow: number): string[] =>
   headerRow === 0 ? (rows[0] ?? []).map(() => '') : (rows[headerRow - 1] ?? []).map((cell) => cleanText(cell))
 
-/** What tells one kind of file from another: its headers in any order; undefined where it has none. */
+/** A hash of a file's headers in any order; undefined if it has none. */
 export function fingerprint(headers: readonly string[]): string | undefined {
   const named = headers.map(foldText).filter(Boolean).toSorted()
   return named.length ? createHash('sha256').update(JSON.stringify(named)).digest('hex') : undefined
 }
 
 /**
- * Gives the column of some headers that a column of others is: the one with the same header, of several the one in the
- * same place among them. One without a header is the same where all headers stand as they did.
+ * Returns the function that maps columns of earlier headers to present ones: the column with the same header, of several
+ * the one at the same place among them. A column without a header is found only if all headers are unchanged.
  */
 export function sameColumn(before: readonly string[], now: readonly string[]): (column: number) => number | undefined {
   const alike = JSON.stringify(before) === JSON.stringify(now)
@@ -37,7 +37,7 @@ export function sameColumn(before: readonly string[], now: readonly string[]): (
   }
 }
 
-/** Headers that stand over several columns, with the columns' letters. */
+/** Headers of several columns, with the letters of these columns. */
 export function headersTwice(headers: readonly string[]): { readonly header: string; readonly letters: string[] }[] {
   const places = Map.groupBy(headers.keys(), (column) => foldText(headers[column]!))
   return [...places].flatMap(([folded, columns]) =>

@@ -10,8 +10,8 @@ import type { RowRead } from './read-rows.ts'
 import { identityOf, likenessOf } from './row-matcher.ts'
 
 /**
- * Holds the master data values that some rows and the values for all rows name. It comes before the records: a merge of
- * values holds these first too.
+ * Locks the master data values of the rows and of the values for all rows. Comes before the locks on records, in the same
+ * order as a merge of values.
  */
 export async function holdNamed({ fixed, lookups, resolved }: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const naming = resolved.fields.filter(({ name, field }) => namesMasters({ [name]: field }))
@@ -23,8 +23,8 @@ export async function holdNamed({ fixed, lookups, resolved }: PlanContext, rows:
 }
 
 /**
- * Locks every record that some rows and the lists of further sheets mean, in the order of their ids over the whole file,
- * as every other writer of several does; parents whose columns follow from them first.
+ * Locks the records that match the rows and the lists of further sheets, in the order of their ids as every writer of
+ * several records does; parents with derived columns come first.
  */
 export async function holdAll(ctx: Ctx, context: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const { importer, lists, resolved } = context
@@ -50,11 +50,11 @@ export async function holdAll(ctx: Ctx, context: PlanContext, rows: readonly Row
   const among = (some: readonly string[]) => sql`${id} = any (${sql.param([...some])}::uuid[])`
   await noun.before?.(ctx)
   await lockParents(ctx, noun, among(sorted))
-  for (let from = 0; from < sorted.length; from += together)
+  for (let from = 0; from < sorted.length; from += recordsPerLock)
     await ctx.db.execute(sql`
-      select 1 from ${noun.service.table} where ${among(sorted.slice(from, from + together))} order by ${id}
+      select 1 from ${noun.service.table} where ${among(sorted.slice(from, from + recordsPerLock))} order by ${id}
       for no key update`)
 }
 
 /** Records locked by one statement. */
-const together = 10_000
+const recordsPerLock = 10_000

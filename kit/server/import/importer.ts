@@ -2,5 +2,5 @@ import type { Importing } from '../importing.ts'
 import type { Noun } from '../noun.ts'
 import type { Key } from './keys.ts'
 
-/** A noun as it is imported: the ways to tell its records apart, the usual one first, and what it says of itself. */
+/** A noun with its own import rules and the keys of its records, the usual one first. */
 export type Importer = Importing & { readonly noun: Noun; readonly keys: readonly Key[] }

@@ -5,8 +5,8 @@ import { type How, ThreadGone } from '../thread/index.ts'
 import { tooLarge } from './tasks.ts'
 
 /**
- * Looks at uploads at the same time in one process, and of one user: each holds all rows of a file and works through
- * them. What a page asked before it moved on to other settings is given up, waiting or under way, and takes no place.
+ * Limits the previews of one process and of one user, since each holds all rows of a file. A preview whose page has moved
+ * on to other settings is aborted and frees its place.
  */
 const turn = createTurns({
   atOnce: 2,
@@ -16,9 +16,8 @@ const turn = createTurns({
 })
 
 /**
- * Does what looks through an upload when it is its user's turn, and gives it up when its connection closes. Where the
- * thread had no memory for all that was done in it, it is done once more, alone; a file for which that is not enough is
- * refused. The server goes on.
+ * Runs a task on an upload when it is the user's turn, and aborts it when the connection closes. If the thread ran out of
+ * memory because of several tasks, the task runs once more, alone; a file that needs too much memory by itself is refused.
  */
 export async function inTurn<T extends object>({ actor, reply }: Call, task: (how: How) => Promise<T>): Promise<T> {
   const gone = new AbortController()

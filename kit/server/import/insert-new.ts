@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { Values } from '../importing.ts'
 import type { Noun } from '../noun.ts'
 
-/** Inserts new records of which only what a file says is known, completed as an add would be. They may bring their id. */
+/** Inserts new records from the values of a file, with the defaults of an add. They may bring their id. */
 export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun, records: readonly Values[]) {
   if (records.length === 0) return
   const whole = records.map(({ id, ...values }) => ({ ...(id ? { id } : {}), ...withInitials(contract, values) }))

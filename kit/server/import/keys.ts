@@ -5,39 +5,39 @@ import { type Importing, similarKey, type Values } from '../importing.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { Importer } from './importer.ts'
 
-/** Fields whose values together belong to one record alone. */
+/** Fields that together identify a record. */
 export type Key = {
-  /** How settings name it: its fields, joined by `+`. */
+  /** Its name in settings: the fields joined by `+`. */
   readonly name: string
   readonly fields: readonly string[]
-  /** Those that are compared whatever their case. */
+  /** Fields that are compared case-insensitively. */
   readonly folded: readonly string[]
-  /** `all`: the database forbids two; `active`: it forbids two that are Active; `told`: only the noun says so. */
-  readonly holds: 'all' | 'active' | 'told'
+  /** `all`: unique in the database; `active`: unique among Active records; `declared`: only the noun declares it. */
+  readonly holds: 'all' | 'active' | 'declared'
 }
 
-/** Every noun whose records may come from spreadsheets. */
+/** The importers of all nouns that can be imported. */
 export const importersOf = (nouns: Nouns): Importer[] =>
   Object.values(nouns).flatMap((noun) => (noun.contract.imported ? [importerOf(noun)] : []))
 
-/** A noun with what its contract, its table and itself say of its imports. */
+/** The importer of a noun, with the keys of its table and of its own declaration. */
 export function importerOf(noun: Noun): Importer {
   const importing: Importing = noun.importing ?? {}
   const { identity } = importing
   const isText = (name: string) => (noun.contract.fields as Fields)[name]?.type.kind === 'text'
   const own: Key[] = identity
-    ? [{ name: identity.join('+'), fields: identity, folded: identity.filter(isText), holds: 'told' }]
+    ? [{ name: identity.join('+'), fields: identity, folded: identity.filter(isText), holds: 'declared' }]
     : []
   return { ...importing, noun, keys: [...uniqueKeys(noun), ...own] }
 }
 
-/** Kinds of fields whose value one cell holds exactly, so that it can be compared. */
+/** Kinds of fields whose values can be compared with a cell exactly. */
 const comparable: readonly string[] = ['text', 'choice', 'integer', 'date', 'reference', 'master']
 
-/** Whether a field may be one of a key. */
+/** Whether a field may be part of a key. */
 export const isComparable = (field: Field | undefined) => comparable.includes(field?.type.kind ?? '')
 
-/** The keys that a table's unique indexes make, where people may fill all their fields; those that name a record first. */
+/** The keys of a table's unique indexes whose fields are all editable; keys with a naming field first. */
 export function uniqueKeys({ contract, service }: Pick<Noun, 'contract' | 'service'>): Key[] {
   const columns = getTableColumns(service.table)
   const fields = contract.fields as Fields
@@ -55,7 +55,7 @@ export function uniqueKeys({ contract, service }: Pick<Noun, 'contract' | 'servi
   return keys.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The field behind one part of an index: a column, or a column in lower case; undefined for any other expression. */
+/** The field of one part of an index: a column, or a column in lower case; undefined for any other expression. */
 function indexed(part: unknown, columns: Readonly<Record<string, Column>>) {
   const nameOf = (wanted: string | undefined) => Object.keys(columns).find((name) => columns[name]!.name === wanted)
   if (is(part, IndexedColumn)) {
@@ -68,51 +68,51 @@ function indexed(part: unknown, columns: Readonly<Record<string, Column>>) {
   return name !== undefined && textOf(part.queryChunks).trim() === 'lower()' ? { name, folded: true } : undefined
 }
 
-/** What an expression says besides its columns. */
+/** The text of an SQL expression without its columns. */
 const textOf = (chunks: readonly SQLChunk[]) =>
   chunks
     .map((chunk) => (chunk && typeof chunk === 'object' && 'value' in chunk ? [chunk.value].flat().join('') : ''))
     .join('')
 
-/** What people call a key: 'Code', 'Key + Name'. */
+/** The label of a key: 'Code', 'Key + Name'. */
 export function keyLabel({ fields }: Key, all: readonly FlatField[]): Label {
   const labels = fields.map((name) => all.find((field) => field.name === name)?.label ?? label(name, name))
   return label(labels.map(({ en }) => en).join(' + '), labels.map(({ zh }) => zh).join(' + '))
 }
 
-/** A key's values as one text, alike whatever the case; undefined where a record or row lacks one that it needs. */
+/** A key's values as one case-insensitive text; undefined if a required value is missing. */
 export function keyOf(key: Key, values: Readonly<Values>): string | undefined {
   const parts = key.fields.map((name) => values[name])
   const lacking = parts.filter((value) => value === undefined || value === null || value === '').length
-  // What the database does not enforce may be known in part: a certificate without a number.
-  if (key.holds === 'told' ? lacking === parts.length || isBlank(parts[0]) : lacking > 0) return undefined
+  // A declared key may be incomplete: a certificate without a number.
+  if (key.holds === 'declared' ? lacking === parts.length || isBlank(parts[0]) : lacking > 0) return undefined
   return parts.map((value) => (isBlank(value) ? '' : uniqueKey(value))).join('\n')
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-/** How a unique text is compared here: whatever its case. */
+/** A unique value as it is compared: in lower case. */
 export const uniqueKey = (value: unknown) => String(value).toLowerCase()
 
-/** Fields of which each record needs a text of its own: one text for all rows can only be a pattern of running numbers. */
+/** Text fields that are unique by themselves: a value for all rows must be a pattern of running numbers. */
 export const numberedFields = ({ keys, noun }: Importer): string[] =>
   keys.flatMap(({ fields: [name, ...more] }) =>
     more.length === 0 && (noun.contract.fields as Fields)[name!]?.type.kind === 'text' ? [name!] : [],
   )
 
-/** Fields of one key that people may put together. */
-const togetherMax = 5
+/** The most fields of a key that a user combines. */
+const fieldsMax = 5
 
 /**
- * The key that settings name: one of the noun's, or some of its fields that somebody says tell its records apart;
- * undefined for none and for the resemblance of names.
+ * The key with this name in settings: one of the noun's, or a combination of fields that the user chose. Undefined for
+ * null and for `similarKey`.
  */
 export function keyNamed({ keys, noun }: Importer, name: string | null): Key | undefined {
-  const own = keys.find((key) => key.name === name)
-  if (own || name === null || name === similarKey) return own
+  const known = keys.find((key) => key.name === name)
+  if (known || name === null || name === similarKey) return known
   const all = noun.contract.fields as Fields
   const fields = name.split('+')
-  const fit = fields.every((field) => isComparable(all[field])) && new Set(fields).size === fields.length
-  if (!fit || fields.length > togetherMax) return undefined
-  return { name, fields, folded: fields.filter((field) => all[field]!.type.kind === 'text'), holds: 'told' }
+  const valid = fields.every((field) => isComparable(all[field])) && new Set(fields).size === fields.length
+  if (!valid || fields.length > fieldsMax) return undefined
+  return { name, fields, folded: fields.filter((field) => all[field]!.type.kind === 'text'), holds: 'declared' }
 }

@@ -16,17 +16,17 @@ import { typesIn } from '../crud/values-in.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
 
-/** Names of records and master data values, loaded before rows are read so that reading asks nobody. */
+/** Names of records and master data values, loaded before rows are read so that reading needs no queries. */
 export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterNames'>> & {
-  /** Whether the id is of an inActive value, which may stay where it is but not be given anew. */
+  /** Whether a master data value is inactive: records keep it, but it cannot be chosen again. */
   readonly inactive: (id: string) => boolean
-  /** Holds some of the values until the change ends; those that went out of use since they were loaded are inactive then. */
+  /** Locks values until the change ends, and updates which of them are inactive. */
   readonly hold: (ids: ReadonlySet<string>) => Promise<void>
-  /** How an unknown name of a field becomes a record, where it may. */
+  /** Returns the function that makes a record of an unknown name of a field; undefined if that is not allowed. */
   readonly make?: (field: FlatField) => ((name: string) => unknown) | undefined
 }
 
-/** Loads what the fields name: all values of their master data keys, and the records that `texts` of a field name. */
+/** Loads all values of the fields' master data keys, and the records that the texts of reference fields name. */
 export async function lookupsFor(
   ctx: Ctx,
   nouns: Nouns,
@@ -60,17 +60,17 @@ export async function lookupsFor(
 const nameOfValue = ({ names, id }: MasterValue) => names.en ?? names.zh ?? id
 
 /**
- * Every name of some values: both languages and the id itself, and where nothing is called so, their names without the
- * other one in brackets, or that one alone. A name that Active ones share means several.
+ * Master data values by name: the id and the name in both languages, else the name without the part in brackets or that
+ * part alone. A name that several Active values share is ambiguous.
  */
 const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
   new Map([...namedBy(values, alsoCalled), ...namedBy(values, (name) => [name])])
 
-function namedBy(values: readonly MasterValue[], called: (name: string) => readonly string[]) {
+function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => readonly string[]) {
   const named = Map.groupBy(
     values.flatMap((value) =>
       [value.id, ...Object.values(value.names)].flatMap((name) =>
-        name ? called(name).map((spelling) => ({ name: spelling, value })) : [],
+        name ? spellingsOf(name).map((spelling) => ({ name: spelling, value })) : [],
       ),
     ),
     ({ name }) => foldText(name),
@@ -79,15 +79,15 @@ function namedBy(values: readonly MasterValue[], called: (name: string) => reado
     [...named].map(([name, found]) => {
       const all = [...new Set(found.map((master) => master.value))]
       const active = all.filter((master) => master.active)
-      const meant = active.length ? active : all
-      return [name, meant.length === 1 ? { value: meant[0]!.id } : { several: meant.map(nameOfValue) }]
+      const candidates = active.length ? active : all
+      return [name, candidates.length === 1 ? { value: candidates[0]!.id } : { several: candidates.map(nameOfValue) }]
     }),
   )
 }
 
 /**
- * The records that some texts name: by any of the resource's naming fields, by all of them as pickers show them, or as
- * screens call a record in either language; of one that stands for several kinds, those of `kinds`.
+ * Finds records by name: by any of the resource's naming fields, by all of them as pickers show them, or by the display
+ * name in either language. Of a family only records of `kinds`.
  */
 async function recordsNamed(
   ctx: Ctx,
@@ -133,12 +133,12 @@ async function recordsNamed(
   )
 }
 
-/** The values, in lower case, of the choices that records are called by ('usd'), by what these are called in words. */
+/** The values, in lower case, of choices among the naming fields ('usd'), by their labels. */
 function choicesIn(naming: readonly Field[]): ReadonlyMap<string, readonly string[]> {
   const options = naming.flatMap(({ type }) => (type.kind === 'choice' ? type.options : []))
-  const called = options.flatMap(({ value, label }) =>
+  const labelled = options.flatMap(({ value, label }) =>
     [label.en, label.zh].map((name) => [foldText(name), value.toLowerCase()] as const),
   )
-  const byName = Map.groupBy(called, ([name]) => name)
-  return new Map([...byName].map(([name, meant]) => [name, meant.map(([, value]) => value)]))
+  const byName = Map.groupBy(labelled, ([name]) => name)
+  return new Map([...byName].map(([name, entries]) => [name, entries.map(([, value]) => value)]))
 }

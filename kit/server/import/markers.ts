@@ -1,6 +1,6 @@
 import { foldText } from '@sms/kit/contract'
 
-/** What programs and people write into a cell to say that there is nothing: never a name, a code or a number. */
+/** Texts that programs and people write for an empty cell; they are never a name, a code or a number. */
 const markers = new Set(
   '(blank) (empty) (null) (none) null n/a #n/a - -- --- — —— – / (空白) (空) (无)'.split(' ').map(foldText),
 )
@@ -8,5 +8,5 @@ const markers = new Set(
 /** Whether a cell's cleaned text stands for an empty cell. */
 export const isBlankMarker = (text: string) => text.length <= 8 && markers.has(foldText(text))
 
-/** A marker inside a longer text, which is left as it stands but told. */
+/** A marker inside a longer text, which stays and gets a note. */
 export const innerMarker = /\((?:blank|null|empty)\)|（空白）/i

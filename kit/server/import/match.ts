@@ -6,12 +6,12 @@ import type { Resemblance, Values } from '../importing.ts'
 import type { Noun } from '../noun.ts'
 import { type Key, keyOf } from './keys.ts'
 
-/** An existing record, whole. */
+/** A stored record with all its columns. */
 export type Found = Values & { readonly id: string }
 
 /**
- * The records whose fields of a key are those of some rows, by `keyOf`, found through the key's index. `lock` holds them
- * for a change. Where only Active records are kept apart, or the database keeps none apart, there may be several.
+ * The stored records with the key values of some rows, by `keyOf`; uses the key's index. `lock` locks them for a change.
+ * A key that the database does not enforce for all records may have several.
  */
 export async function findByKey(
   ctx: Ctx,
@@ -20,10 +20,10 @@ export async function findByKey(
   wanted: readonly Readonly<Values>[],
   lock = false,
 ): Promise<Map<string, Found[]>> {
-  const each = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
+  const distinct = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
   const found: Found[] = []
-  for (let from = 0; from < each.length; from += 1_000) {
-    const some = each.slice(from, from + 1_000)
+  for (let from = 0; from < distinct.length; from += 1_000) {
+    const some = distinct.slice(from, from + 1_000)
     const query = ctx.db
       .select()
       .from(table)
@@ -34,47 +34,53 @@ export async function findByKey(
   return Map.groupBy(found, (record) => keyOf(key, record)!)
 }
 
-/** The ids of the records that `findByKey` would find, however many rows there are. */
+/** The ids of the records that `findByKey` would find. */
 export async function idsByKey(
   ctx: Ctx,
   { contract, service: { table } }: Noun,
   key: Key,
   wanted: readonly Readonly<Values>[],
 ): Promise<string[]> {
-  const each = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
-  return idsWhere(ctx, table, each, 1_000, (some) => isOneOf(table, contract.fields, key, some))
+  const distinct = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
+  return idsWhere(ctx, table, distinct, 1_000, (some) => isOneOf(table, contract.fields, key, some))
 }
 
-async function idsWhere<T>(ctx: Ctx, table: PgTable, each: readonly T[], together: number, is: (some: T[]) => SQL) {
+async function idsWhere<T>(
+  ctx: Ctx,
+  table: PgTable,
+  all: readonly T[],
+  perQuery: number,
+  condition: (some: T[]) => SQL,
+) {
   const ids: string[] = []
-  for (let from = 0; from < each.length; from += together) {
+  for (let from = 0; from < all.length; from += perQuery) {
     const found = await ctx.db
       .select({ id: getTableColumns(table).id! })
       .from(table)
-      .where(is(each.slice(from, from + together)))
+      .where(condition(all.slice(from, from + perQuery)))
     for (const { id } of found) ids.push(String(id))
   }
   return ids
 }
 
-/** The condition that a record has the values of a key, in the words of the key's index so that it is used. */
+/** The SQL condition that a record has the key values of one of `some`, in the form of the key's index so that it is used. */
 export function isOneOf(table: PgTable, fields: Fields, key: Key, some: readonly Readonly<Values>[]): SQL {
   const columns = getTableColumns(table)
-  const given = key.fields.map((name) => {
+  const arrays = key.fields.map((name) => {
     const values = sql.param(some.map((values) => values[name] ?? null))
     return sql`${values}::${sql.raw(typeIn[fields[name]!.type.kind] ?? 'text')}[]`
   })
   const alias = key.fields.map((_, i) => sql.raw(`v${i}`))
   const [first] = key.fields
-  if (key.fields.length === 1 && !key.folded.includes(first!)) return sql`${columns[first!]} = any(${given[0]})`
+  if (key.fields.length === 1 && !key.folded.includes(first!)) return sql`${columns[first!]} = any(${arrays[0]})`
   const left = key.fields.map((name) =>
     key.folded.includes(name) ? sql`lower(${columns[name]})` : sql`${columns[name]}`,
   )
   const right = key.fields.map((name, i) =>
     key.folded.includes(name) ? sql`lower(given.${alias[i]})` : sql`given.${alias[i]}`,
   )
-  const from = sql`unnest(${sql.join(given, sql`, `)}) as given(${sql.join(alias, sql`, `)})`
-  if (key.holds !== 'told')
+  const from = sql`unnest(${sql.join(arrays, sql`, `)}) as given(${sql.join(alias, sql`, `)})`
+  if (key.holds !== 'declared')
     return sql`(${sql.join(left, sql`, `)}) in (select ${sql.join(right, sql`, `)} from ${from})`
   const same = key.fields.map((_, i) =>
     i === 0 ? sql`${left[i]} = ${right[i]}` : sql`${left[i]} is not distinct from ${right[i]}`,
@@ -82,7 +88,7 @@ export function isOneOf(table: PgTable, fields: Fields, key: Key, some: readonly
   return sql`exists (select 1 from ${from} where ${and(...same)})`
 }
 
-/** How the values of a kind of field are sent to the database, where that is not as text. */
+/** The SQL type of a kind of field, if it is not text. */
 const typeIn: Readonly<Record<string, string>> = {
   integer: 'int',
   date: 'date',
@@ -90,14 +96,14 @@ const typeIn: Readonly<Record<string, string>> = {
   master: 'uuid',
 }
 
-/** Records of one key that are looked at: enough to name them, and to know that there are several. */
+/** The most records loaded for one key. */
 const perKey = 60
-/** Keys asked for at once. */
-const keysTogether = 2_000
+/** Keys of one query. */
+const keysPerQuery = 2_000
 
 /**
- * The ids of the records that share a key with the given ones. Each key is looked up in the index by itself and cut: an
- * overlap with many keys at once is a pass through the whole table, and a key may be thousands of records'.
+ * The ids of the records with one of the similarity keys, at most `perKey` for each. Each key is an index lookup of its
+ * own: an overlap with many keys at once would scan the whole table.
  */
 export async function idsOfSimilar(
   ctx: Ctx,
@@ -106,10 +112,10 @@ export async function idsOfSimilar(
   keys: readonly string[],
 ): Promise<string[]> {
   const columns = getTableColumns(table)
-  const each = [...new Set(keys)]
+  const distinct = [...new Set(keys)]
   const ids = new Set<string>()
-  for (let from = 0; from < each.length; from += keysTogether) {
-    const some = sql.param(each.slice(from, from + keysTogether))
+  for (let from = 0; from < distinct.length; from += keysPerQuery) {
+    const some = sql.param(distinct.slice(from, from + keysPerQuery))
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
       select distinct found.id from unnest(${some}::text[]) as wanted(key)
       cross join lateral (
@@ -121,24 +127,24 @@ export async function idsOfSimilar(
   return [...ids]
 }
 
-/** The records that share a key with the given ones, by key; of each key the first, for there may be very many. */
+/** The records with one of the similarity keys, by key; at most `perKey` for each. */
 export async function findSimilar(
   ctx: Ctx,
   noun: Noun,
-  of: Resemblance,
+  resemblance: Resemblance,
   keys: readonly string[],
   lock = false,
 ): Promise<Map<string, Found[]>> {
   const { table } = noun.service
   const columns = getTableColumns(table)
-  const ids = (await idsOfSimilar(ctx, noun, of, keys)).sort()
+  const ids = (await idsOfSimilar(ctx, noun, resemblance, keys)).sort()
   const wanted = new Set(keys)
   const byKey = new Map<string, Found[]>()
   for (let from = 0; from < ids.length; from += 1_000) {
     const some = sql`${columns.id} = any(${sql.param(ids.slice(from, from + 1_000))}::uuid[])`
     const query = ctx.db.select().from(table).where(some).orderBy(columns.id!)
     for (const record of (lock ? await query.for('no key update') : await query) as Found[]) {
-      for (const key of record[of.column] as string[]) {
+      for (const key of record[resemblance.column] as string[]) {
         if (!wanted.has(key)) continue
         const known = byKey.get(key)
         if (known) known.push(record)

@@ -5,14 +5,17 @@ import type { Importer } from './importer.ts'
 import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** Says what of the sheet is not looked at, but for what an export adds to tell (`more`): columns without a field, rows above the header, formulas without a result. */
+/**
+ * Notes what is not imported: columns without a field, rows above the header, formulas without a result, further sheets.
+ * `more` are columns that an export only shows.
+ */
 export function noteColumns(
   resolved: Resolved,
   { noun }: Pick<Importer, 'noun'>,
   reporter: RowReporter,
   more: readonly Pick<FlatField, 'label'>[] = [],
 ) {
-  const { headers, rows, settings, sheet, unread } = resolved
+  const { headers, rows, settings, sheet, unread, fields } = resolved
   if (unread.length) {
     const [en, zh] = [unread.join(', '), unread.join('、')]
     reporter.note(label(`Sheets that are not imported: ${en}`, `不导入的工作表：${zh}`), undefined, unread.length)
@@ -25,25 +28,39 @@ export function noteColumns(
       letters.length,
     )
   }
-  // An export has them whether or not there is anything to tell.
+  // Every export has these columns, filled or not.
   const columnWords = [...toldFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(
     ({ label }) => [label.en, label.zh],
   )
   const own = new Set(columnWords.map(foldText))
-  const mapped = new Set(Object.values(settings.mapping))
+  const { without } = settings.options
+  const beside = resolved.besides.filter(({ name }) => !without.includes(name)).flatMap(({ fields }) => fields)
+  const closed = new Set(resolved.closed.flatMap(({ columns }) => columns))
+  const mapped = new Set([...fields, ...beside].map(({ name }) => settings.mapping[name]))
   const data = rows.slice(settings.headerRow)
   const left = headers.flatMap((_, column) => {
-    if (mapped.has(column)) return []
+    if (mapped.has(column) || closed.has(column)) return []
     const filled = data.reduce((count, cells) => count + (cells[column]!.trim() === '' ? 0 : 1), 0)
     const isNamed = headers[column] !== '' && !own.has(foldText(headers[column]!))
     return filled || isNamed ? [{ name: headerName(headers, column), filled }] : []
   })
   if (left.length) {
-    const names = left.map((one) => one.name)
+    const names = left.map(({ name }) => name)
     reporter.note(
       label(`Columns that are not imported: ${names.join(', ')}`, `不导入的列：${names.join('、')}`),
       undefined,
       left.length,
+    )
+  }
+  for (const { label: what, columns } of resolved.closed) {
+    const names = columns.map((column) => headers[column])
+    reporter.note(
+      label(
+        `${what.en} are imported only by people who may see them: ${names.join(', ')}`,
+        `只有有权查看${what.zh}的人员才能导入：${names.join('、')}`,
+      ),
+      undefined,
+      columns.length,
     )
   }
   const above = rows.slice(0, Math.max(settings.headerRow - 1, 0))

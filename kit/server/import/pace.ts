@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work between two pauses. */
 const turnMs = 15
 
 /**
- * Gives a function to await often in a long loop: mostly it is free, now and then it lets the server do its other work.
- * It throws once the signal says that nobody wants the work any more.
+ * Returns a function to await in each round of a long loop: every 15 ms it lets the event loop run other work. It throws
+ * once the signal is aborted.
  */
 export function pacer(signal?: AbortSignal): () => Promise<void> | undefined {
   let since = performance.now()

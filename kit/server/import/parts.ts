@@ -9,22 +9,22 @@ import type { Importer } from './importer.ts'
 import { importerOf, type Key } from './keys.ts'
 
 /**
- * A further sheet of the file with what belongs to the records of the main one, as an export writes it: the rows of a
- * list (contacts), or the records of another resource (certificates of suppliers), each behind its parent's key.
+ * A further sheet of the file for records of the main one, in the form of an export: the rows of a list (contacts) or the
+ * records of a sub-resource (certificates of suppliers), each with its parent's key in the first columns.
  */
 export type Part = {
   readonly list: ListSheet
   readonly sheet: SheetRead
   readonly headerRow: number
   readonly headers: readonly string[]
-  /** What tells parents apart, and the column of each of its fields. */
+  /** The parent's key, and the column of each of its fields. */
   readonly key: Key
   readonly keyColumns: readonly number[]
   /** Fields of a row to their columns. */
   readonly mapping: Readonly<Record<string, number>>
 }
 
-/** The further sheets that belong to a noun, told by their name and by the parent's key in their first columns. */
+/** The further sheets that belong to a noun, found by their name and the parent's key in their first columns. */
 export function partsOf(
   nouns: Nouns,
   importer: Importer,
@@ -34,7 +34,7 @@ export function partsOf(
 ): Part[] {
   return listSheets(nouns, importer.noun, actor).flatMap((list): Part[] => {
     const key = importer.keys.find(
-      ({ fields, holds }) => holds !== 'told' && fields.join() === list.key.map(({ name }) => name).join(),
+      ({ fields, holds }) => holds !== 'declared' && fields.join() === list.key.map(({ name }) => name).join(),
     )
     if (!key || (list.child && !isChild(list, key))) return []
     const at = sheets.findIndex((sheet, i) => i !== main && !sheet.hidden && isCalled(list.label, sheet.name))
@@ -51,20 +51,20 @@ export function partsOf(
   })
 }
 
-/** A further resource names its parent by one text, and may come from spreadsheets itself. */
+/** Whether a sheet holds an importable sub-resource whose parent has a key of one field. */
 const isChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.imported && key.fields.length === 1
 
-/** Whether a sheet bears the list's name in either language, as an export writes it. */
+/** Whether a sheet has the name that an export gives it, in either language. */
 export const isCalled = ({ en, zh }: Label, name: string) =>
   [en, zh].some((title) => foldText(sheetNames([title])[0]!) === foldText(name))
 
-/** The sheet of a template that explains its columns: nothing in it is meant to be imported. */
+/** The sheet of a template that explains its columns; it is not imported. */
 export const notesName = label('Notes', '说明')
 export const isNotes = (sheet: string) => isCalled(notesName, sheet)
 
 /**
- * The column of each field of such a sheet: by its header in either language, else as the other resource's own files
- * are guessed; -1 where there is none.
+ * The column of each field of such a sheet: by its header in either language, else guessed as in the sub-resource's own
+ * files; -1 if there is none.
  */
 function columnsOf(list: ListSheet, headers: readonly string[], child: Importer | undefined): number[] {
   const written = (['en', 'zh'] as const).map((language) => listColumns(list, language).map(({ header }) => header))
@@ -86,11 +86,11 @@ function columnsOf(list: ListSheet, headers: readonly string[], child: Importer 
   )
 }
 
-/** Rows of such a sheet that hold anything. */
+/** The number of non-empty rows of such a sheet. */
 export const rowsOf = ({ sheet, headerRow }: Part) =>
   sheet.rows.slice(headerRow).reduce((count, cells) => count + (cells.some((cell) => cell.trim()) ? 1 : 0), 0)
 
-/** The parent's key as fields of the sheet, under names that no field of a row has. */
+/** The fields of the parent's key, under names that no field of a row has. */
 export const parentFields = ({ list }: Part): FlatField[] =>
   list.key.map((field) => ({ ...field, name: `${parentMark}${field.name}` }))
 export const parentMark = '^'

@@ -47,7 +47,7 @@ export async function planPart(
 }
 
 /** The records that the main sheet writes: new ones in full, changed ones with their changed fields. */
-const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decision[]) => ({
+export const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decision[]) => ({
   kind: contract.name,
   records: new Map(
     decisions.flatMap(({ action, id, values }) =>

@@ -1,5 +1,6 @@
 import { foldText, type ImportSimilar, label } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
 import { applyRule } from './apply-rule.ts'
 import { assignNumbers } from './assign-numbers.ts'
@@ -31,6 +32,8 @@ export type PlanOptions = {
   readonly signal: AbortSignal | undefined
   /** Records of a kind that this import will create: ids by name. */
   readonly fresh?: { readonly kind: string; readonly ids: ReadonlyMap<string, string> }
+  /** The only rows that are read, by number, each with the values that it takes from its parent. */
+  readonly inherited?: ReadonlyMap<number, Values>
 }
 
 /** What the rows of one sheet do. */
@@ -52,17 +55,17 @@ export async function planRows(
   importer: Importer,
   nouns: Nouns,
   resolved: Resolved,
-  { reporter, further, lock, progress, signal, fresh }: PlanOptions,
+  { reporter, further, lock, progress, signal, fresh, inherited }: PlanOptions,
 ): Promise<PlannedRows> {
   const { settings, fields } = resolved
   const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create, importer.named)
   const known = await lookupsFor(ctx, nouns, fields, (name) => textsOf(resolved, name))
   const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
   const fixed = readFixed(resolved, importer, lookups)
-  const rows = await readRows(resolved, importer, lookups, reporter, signal)
+  const rows = await readRows(resolved, importer, lookups, reporter, { signal, inherited })
   await creations.askRules(ctx, resolved, fixed, rows)
   const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
-  noteColumns(resolved, importer, reporter)
+  if (!inherited) noteColumns(resolved, importer, reporter)
   const { language } = ctx
   const collected = { language, reporter, missing: new Set<string>(), toRule: new Map() }
   const plan: PlanContext = { importer, resolved, lookups, fixed, lists, ...collected }
@@ -98,10 +101,16 @@ export async function planRows(
   const similar = await settleResembling(ctx, plan, decisions)
   await assignNumbers(ctx, plan, decisions)
   // Rules, similar names and numbers change decisions: they are counted last.
-  const counts = { rows: decisions.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
-  for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
+  const counts = countsOf(decisions)
   const missing = counts.create > 0 || !settings.options.skipErrors ? [...plan.missing] : []
   return { decisions, counts, missing, similar, creations, lists }
+}
+
+/** How many rows have each outcome. */
+export function countsOf(decisions: readonly Decision[]): Counts {
+  const counts = { rows: decisions.length, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
+  for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
+  return counts
 }
 
 const omitted = label('Rows left out as you chose', '按您的选择跳过的行')

@@ -1,12 +1,26 @@
-import { type ImportPart, type ImportSample, type Label, label } from '@sms/kit/contract'
+import {
+  type Field,
+  type FlatField,
+  fileFields,
+  type ImportPart,
+  type ImportSample,
+  isEmpty,
+  type Label,
+  type Language,
+  label,
+  showText,
+} from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
+import { besideEntries } from './beside.ts'
 import type { Creations } from './creations.ts'
 import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
 import { rowsOf } from './parts.ts'
+import { besideName, planBeside, rowsBeside } from './plan-beside.ts'
 import { planPart } from './plan-part.ts'
-import { type PlanOptions, planRows } from './plan-rows.ts'
+import { countsOf, type PlanOptions, planRows } from './plan-rows.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
@@ -15,7 +29,7 @@ export type Plan = {
   readonly counts: Counts
   readonly report: Report
   /** Required fields of new records that have neither a column nor a value for all rows. */
-  readonly missing: readonly string[]
+  readonly missing: readonly FlatField[]
   readonly sample: readonly ImportSample[]
   /** One decision for each row of the main sheet in the order of the file, then those of further sheets. */
   readonly decisions: readonly Decision[]
@@ -27,10 +41,13 @@ export type Plan = {
   readonly unsure: boolean
 }
 
-/** A further sheet whose rows are records of their own. */
-export type Child = Pick<Plan, 'counts' | 'missing' | 'decisions'> & {
+/** Records of another noun, from a further sheet or from columns of the main one. */
+export type Child = Pick<Plan, 'counts' | 'decisions'> & {
+  readonly name: string
   readonly importer: Importer
   readonly sheet: string
+  /** Names of required fields without a column in the further sheet. */
+  readonly missing: readonly string[]
 }
 
 type Options = {
@@ -55,7 +72,10 @@ export async function makePlan(
   const reporter = new Reporter()
   const { without } = resolved.settings.options
   const used = resolved.parts.filter((part) => !without.includes(part.list.name))
-  const childRows = used.reduce((sum, part) => sum + (part.list.child ? rowsOf(part) : 0), 0)
+  const besides = resolved.besides.filter(({ name }) => !without.includes(name))
+  const childRows =
+    used.reduce((sum, part) => sum + (part.list.child ? rowsOf(part) : 0), 0) +
+    besides.reduce((sum, beside) => sum + rowsBeside(beside, resolved).length, 0)
   let before = 0
   const options: PlanOptions = {
     reporter,
@@ -69,6 +89,18 @@ export async function makePlan(
     if (action === 'create' && values.status === 'inActive') reporter.note(arriveInActive, row)
   before = main.counts.rows
   const children: Child[] = []
+  const missing = main.missing.map((name) => choiceNamed(importer, resolved, name))
+  const inColumns: PlannedBeside[] = []
+  for (const beside of besides) {
+    const planned = await planBeside(ctx, nouns, importer, beside, resolved, main.decisions, {
+      ...{ reporter, lock, signal },
+      progress: async (done) => progress?.(before + done, main.counts.rows + childRows),
+    })
+    before += planned.counts.rows
+    missing.push(...planned.missing.map((name) => choiceNamed(importer, resolved, besideName(beside, name))))
+    inColumns.push(planned)
+    children.push({ ...planned, name: beside.name, sheet: resolved.sheet.name, missing: [] })
+  }
   for (const part of used) {
     if (!part.list.child) continue
     const child = await planPart(ctx, nouns, importer, part, resolved, main.decisions, {
@@ -78,25 +110,34 @@ export async function makePlan(
       progress: async (done) => progress?.(before + done, main.counts.rows + childRows),
     })
     before += child.counts.rows
-    children.push({ ...child, sheet: part.sheet.name })
+    children.push({ ...child, name: part.list.name, sheet: part.sheet.name })
   }
   const creatable = main.creations.offered(main.decisions).map(({ field, names, chosen }) => {
     return { field: field.name, label: field.label, names: names.slice(0, maxNames), count: names.length, chosen }
   })
-  const parts = resolved.parts.map((part): ImportPart<Label> => {
-    const { name, label } = part.list
-    const child = children.find(({ sheet }) => sheet === part.sheet.name)
-    return {
-      ...{ name, label, sheet: part.sheet.name, rows: rowsOf(part), used: used.includes(part) },
-      counts: child?.counts ?? null,
-      records: main.lists.find((list) => list.name === name)?.groups.size ?? null,
-    }
-  })
+  const countsNamed = (name: string) => children.find((child) => child.name === name)?.counts ?? null
+  const parts = [
+    ...resolved.besides.map((beside): ImportPart<Label> => {
+      const { name, label } = beside
+      const rows = rowsBeside(beside, resolved).length
+      const used = besides.includes(beside)
+      return { name, label, sheet: resolved.sheet.name, rows, used, counts: countsNamed(name), records: null }
+    }),
+    ...resolved.parts.map((part): ImportPart<Label> => {
+      const { name, label } = part.list
+      return {
+        ...{ name, label, sheet: part.sheet.name, rows: rowsOf(part), used: used.includes(part) },
+        counts: countsNamed(name),
+        records: main.lists.find((list) => list.name === name)?.groups.size ?? null,
+      }
+    }),
+  ]
   return {
-    counts: main.counts,
+    // Rows became errors where the record beside them was refused.
+    counts: countsOf(main.decisions),
     report: reporter.finish({ similar: main.similar, parts, creatable }),
-    missing: main.missing,
-    sample: sampleOf(main.decisions),
+    missing,
+    sample: sampleOf(main.decisions, inColumns, ctx.language),
     decisions: main.decisions,
     creations: main.creations,
     children,
@@ -112,15 +153,65 @@ const arriveInActive = label(
 /** The most names of one field that are listed as records to create. */
 const maxNames = 200
 
+/** The field of a required value that is missing: one that a column may go to, else one that this user may not fill. */
+const choiceNamed = ({ noun }: Importer, { choices }: Resolved, name: string): FlatField =>
+  [...choices, ...fileFields(noun.contract.fields, () => true)].find((field) => field.name === name)!
+
+type PlannedBeside = Awaited<ReturnType<typeof planBeside>>
+
 /** The first rows that write or fail, filled up with other rows, in the order of the file. */
-function sampleOf(decisions: readonly Decision[]): ImportSample[] {
-  const [idle, active] = [true, false].map((isIdle) =>
-    decisions.filter(({ action }) => (action === 'unchanged' || action === 'skip') === isIdle).slice(0, sampleRows),
+function sampleOf(
+  decisions: readonly Decision[],
+  inColumns: readonly PlannedBeside[],
+  language: Language,
+): ImportSample[] {
+  const writes = new Set(
+    inColumns.flatMap((planned) => planned.decisions.flatMap((decision) => (isIdle(decision) ? [] : decision.row))),
   )
-  return [...active!, ...idle!]
-    .slice(0, sampleRows)
-    .toSorted((a, b) => a.row - b.row)
-    .map(({ row, action, name, values, before }) => {
-      return { row, action, values, ...(name ? { name } : {}), ...(before ? { before } : {}) }
-    })
+  const [idle, active] = [true, false].map((wanted) =>
+    decisions.filter((decision) => (isIdle(decision) && !writes.has(decision.row)) === wanted).slice(0, sampleRows),
+  )
+  const sample = [...active!, ...idle!].slice(0, sampleRows).toSorted((a, b) => a.row - b.row)
+  const texts = besideTexts(new Set(sample.map(({ row }) => row)), inColumns, language)
+  return sample.map(({ row, action, name, values, before }) => {
+    const own = texts.get(row)
+    return {
+      ...{ row, action, values: { ...values, ...own?.values } },
+      ...(name ? { name } : {}),
+      ...(before || own?.before ? { before: { ...before, ...own?.before } } : {}),
+    }
+  })
+}
+
+const isIdle = ({ action }: Decision) => action === 'unchanged' || action === 'skip'
+
+/** The text of a list in one cell as people write it: `2.35` for a single entry `0: 2.35`. */
+function withoutLone({ type }: Field, text: string) {
+  const start = type.kind === 'rows' && type.lone !== undefined ? `${type.lone}: ` : ''
+  return start && text.startsWith(start) && !text.includes(';') ? text.slice(start.length) : text
+}
+
+/** The values of records beside some rows as texts, under the names that settings use. */
+function besideTexts(rows: ReadonlySet<number>, inColumns: readonly PlannedBeside[], language: Language) {
+  const texts = new Map<number, { values: Values; before: Values }>()
+  for (const { beside, decisions } of inColumns) {
+    for (const { row, values, before = {} } of decisions) {
+      if (!rows.has(row)) continue
+      const shown = (some: Values) =>
+        besideEntries(
+          beside,
+          Object.fromEntries(
+            beside.own
+              .filter(({ name }) => !isEmpty(some[name]))
+              .map(({ name, field }) => [name, withoutLone(field, showText(field, some[name], language))]),
+          ),
+        )
+      const own = texts.get(row)
+      texts.set(row, {
+        values: { ...own?.values, ...shown(values) },
+        before: { ...own?.before, ...shown(before) },
+      })
+    }
+  }
+  return texts
 }

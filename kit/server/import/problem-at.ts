@@ -5,13 +5,13 @@ import type { Problem } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 type More = {
-  /** What the record has there where the file itself says nothing of it. */
+  /** The record's value, shown if the file has none. */
   readonly value?: unknown
-  /** What was expected, unless the message says it. */
+  /** What was expected; by default the message. */
   readonly expected?: Label
 }
 
-/** What is wrong with a field of a row, at its column and with what the file says there: in the cell, else for all rows. */
+/** A problem of a row's field at its column, with the text of the cell or the value for all rows. */
 export function problemAt(
   { settings, headers, rows }: Pick<Resolved, 'settings' | 'headers' | 'rows'>,
   { row, further }: Pick<RowRead, 'row' | 'further'>,
@@ -27,5 +27,5 @@ export function problemAt(
   return { row, column, field, value: cell || textOf(value), message, expected, ...sheet }
 }
 
-/** A value as a problem tells it, where it is a text or a number. */
+/** A value as the text of a problem; '' for other values than texts and numbers. */
 export const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

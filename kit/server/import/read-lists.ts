@@ -12,27 +12,27 @@ import { type RowRead, readRows } from './read-rows.ts'
 import type { Problem, Reporter } from './report.ts'
 import { ofPart, type Resolved, textsOf } from './resolve.ts'
 
-/** The rows that a file has for one record's list, and what is wrong with them. */
-export type ListGiven = {
+/** The rows of the file for one record's list, with their problems. */
+export type ListRows = {
   readonly value: readonly Values[]
   readonly problems: readonly Problem[]
-  /** The numbers of its rows in their sheet. */
+  /** The row numbers in the sheet. */
   readonly rows: readonly number[]
   /** The values of the parent's key. */
   readonly parent: Values
 }
 
-/** A list field with what the file's own sheet has for it, by the key of the parent. */
+/** A list field with the rows of its own sheet, by the key of the parent. */
 export type ListRead = {
   readonly name: string
   readonly key: Key
   readonly sheet: string
-  readonly groups: ReadonlyMap<string, ListGiven>
-  /** Rows that do not say whose they are. */
+  readonly groups: ReadonlyMap<string, ListRows>
+  /** Problems of rows without the parent's key. */
   readonly orphans: readonly Problem[]
 }
 
-/** What a file's own sheet of a list has for the record of a row. */
+/** The rows of a list's own sheet for the record of a row. */
 export function groupOf({ name, key, groups, sheet }: ListRead, { fixed }: { readonly fixed: Values }, row: RowRead) {
   const values = row.further?.parent ?? { ...fixed, ...row.values }
   const id = keyOf(key, values)
@@ -40,15 +40,15 @@ export function groupOf({ name, key, groups, sheet }: ListRead, { fixed }: { rea
   return group && { ...group, name, sheet }
 }
 
-/** The problem of a record's rule where it concerns a list with a sheet of its own: at the row there. */
+/** The problem of a record's rule at the row of a list with a sheet of its own; undefined for other fields. */
 export function listProblem(
-  lists: readonly (ListGiven & { readonly name: string; readonly sheet: string })[],
+  lists: readonly (ListRows & { readonly name: string; readonly sheet: string })[],
   field: string,
   message: Label,
   value: unknown,
 ): Problem | undefined {
   const [name, at = '0'] = field.split('.')
-  const list = lists.find((one) => one.name === name)
+  const list = lists.find((candidate) => candidate.name === name)
   return (
     list && {
       row: list.rows[Number(at)] ?? list.rows[0]!,
@@ -62,20 +62,20 @@ export function listProblem(
   )
 }
 
-/** Reads the sheets of lists: each record that one names gets the rows that stand there, in their order. */
+/** Reads the sheets of lists: each record gets its rows in the order of the sheet. */
 export async function readLists(
   ctx: Ctx,
   nouns: Nouns,
   importer: Importer,
   main: Resolved,
-  toldOf: Reporter['of'],
+  reporterOf: Reporter['of'],
   signal?: AbortSignal,
 ): Promise<ListRead[]> {
   const lists: ListRead[] = []
   for (const part of main.parts) {
     if (part.list.child || main.settings.options.without.includes(part.list.name)) continue
     const { name, label: title } = part.list
-    const told = toldOf(part.sheet.name)
+    const reporter = reporterOf(part.sheet.name)
     const parents = parentFields(part)
     const own = part.list.fields
     const mapping = {
@@ -84,8 +84,8 @@ export async function readLists(
     }
     const resolved = ofPart(main, part, importer, { fields: [...parents, ...own], mapping, key: null })
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
-    const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, told, signal)
-    noteColumns(resolved, importer, told, part.list.told)
+    const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, reporter, { signal })
+    noteColumns(resolved, importer, reporter, part.list.told)
     const field = (importer.noun.contract.fields as Fields)[name]!
     const groups = new Map<string, RowRead[]>()
     const orphans: Problem[] = []
@@ -127,15 +127,15 @@ function parentOf({ values }: RowRead): Values {
   return Object.fromEntries(own.map(([name, value]) => [name.slice(parentMark.length), value]))
 }
 
-function listOf(field: Field, inner: Fields, name: string, part: Part, rows: readonly RowRead[]): ListGiven {
+function listOf(field: Field, inner: Fields, name: string, part: Part, rows: readonly RowRead[]): ListRows {
   const value = rows.map((row): Values => {
     const flat = Object.entries(row.values).filter(([key]) => !key.startsWith(parentMark))
-    const empty = Object.fromEntries(Object.entries(inner).map(([key, of]) => [key, emptyValue(of)]))
+    const empty = Object.fromEntries(Object.entries(inner).map(([key, field]) => [key, emptyValue(field)]))
     return { ...empty, ...unflattened(inner, Object.fromEntries(flat)) }
   })
   const sheet = part.sheet.name
   const problems: Problem[] = rows.flatMap((row) =>
-    row.problems.map((one) => ({ ...one, field: `${name}.${one.field}`, sheet })),
+    row.problems.map((problem) => ({ ...problem, field: `${name}.${problem.field}`, sheet })),
   )
   if (problems.length === 0) {
     const checked = field.schema.safeParse(value)

@@ -35,6 +35,12 @@ export type RowRead = {
   readonly further?: { readonly sheet: string; readonly parent: Values }
 }
 
+type ReadOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** The only rows to read, by number, each with the values that it begins with. */
+  readonly inherited?: ReadonlyMap<number, Values> | undefined
+}
+
 /**
  * Reads every non-empty row below the header, until `signal` is aborted. Adds notes about corrected and skipped content.
  */
@@ -43,7 +49,7 @@ export async function readRows(
   importer: Importer,
   lookups: Lookups,
   reporter: RowReporter,
-  signal?: AbortSignal,
+  { signal, inherited }: ReadOptions = {},
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields, formats } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
@@ -51,7 +57,7 @@ export async function readRows(
     fieldReader(field, importer, lookups, {
       header: headers[column] ?? '',
       format: formats.get(column),
-      instead: settings.values[field.name],
+      replacements: settings.values[field.name],
     })
   const readers = mapped.map((field) => readerOf(field))
   // The parts of a split cell have the format of its column, whatever field they belong to.
@@ -59,9 +65,9 @@ export async function readRows(
     cellSplitter(own, { importer, resolved }, (field) => readerOf(field, settings.mapping[own.name])),
   )
   const omitted = new Set(settings.omit)
-  const meant = mapped.map(() => new Map<string, number>())
-  const meanings = mapped.map((field, i) => meaningNoter(field, importer, meant[i]!))
-  const columns = [...new Set(Object.values(settings.mapping))].toSorted((a, b) => a - b)
+  const wordCounts = mapped.map(() => new Map<string, number>())
+  const countWord = mapped.map((field, i) => wordCounter(field, importer, wordCounts[i]!))
+  const columns = [...new Set(mapped.map(({ name }) => settings.mapping[name]!))].toSorted((a, b) => a - b)
   const multiline = new Set(
     mapped
       .filter(({ field: { type } }) => type.kind === 'text' && type.form === 'lines')
@@ -74,7 +80,7 @@ export async function readRows(
     await turn()
     const cells = rows[at]!
     const row = at + 1
-    if (omitted.has(row)) continue
+    if (omitted.has(row) || inherited?.has(row) === false) continue
     const isEmpty = cells.every((cell) => cell.trim() === '')
     // Without any mapped column, missing required fields are reported instead.
     if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
@@ -88,8 +94,8 @@ export async function readRows(
         tidy(cells[column] ?? '', multiline.has(column), notes.get(column)!, (note) => reporter.note(note, row)),
       )
     }
-    const result: RowRead & { empty: string[] } = { row, values: {}, empty: [], problems: [] }
-    const parted: { readonly at: number; readonly split: SplitCell }[] = []
+    const result: RowRead & { empty: string[] } = { row, values: { ...inherited?.get(row) }, empty: [], problems: [] }
+    const splitCells: { readonly at: number; readonly split: SplitCell }[] = []
     const refuse = (name: string, { problem: message, expected, unknown }: Exclude<Reading, { value: unknown }>) => {
       const column = settings.mapping[name]!
       const value = cells[column]!
@@ -115,11 +121,11 @@ export async function readRows(
       const split = 'value' in reading ? undefined : splitters[i]!(text)
       if ('value' in reading) {
         result.values[name] = reading.value
-        meanings[i]?.(text, reading.value)
-      } else if (split) parted.push({ at: i, split })
+        countWord[i]?.(text, reading.value)
+      } else if (split) splitCells.push({ at: i, split })
       else refuse(name, reading)
     }
-    for (const { at, split } of parted) {
+    for (const { at, split } of splitCells) {
       const own = mapped[at]!
       const problem = takeSplit(result, own, split, fields)
       if (problem) refuse(own.name, { problem, expected: problem })
@@ -127,20 +133,20 @@ export async function readRows(
     }
     read.push(result)
   }
-  for (const [i, counts] of meant.entries()) noteMeanings(mapped[i]!, counts, reporter)
+  for (const [i, counts] of wordCounts.entries()) noteWords(mapped[i]!, counts, reporter)
   return read
 }
 
 /** The most options of a choice whose readings are noted; countries and currencies have too many. */
-const choicesTold = 12
+const optionsNoted = 12
 /** The most words listed in a note. */
 const wordsTold = 8
 
-/** Counts words of a choice known only to the noun's own vocabulary ('Factory' for OEM); undefined for other fields. */
-function meaningNoter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
-  if (type.kind !== 'choice' || type.options.length > choicesTold || !importer.read?.[name]) return undefined
+/** Returns the function that counts words of a choice that only the noun knows ('Factory' for OEM); undefined for other fields. */
+function wordCounter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
+  if (type.kind !== 'choice' || type.options.length > optionsNoted || !importer.read?.[name]) return undefined
   return (text: string, value: unknown) => {
-    const option = type.options.find((one) => one.value === value)!
+    const option = type.options.find((candidate) => candidate.value === value)!
     const names = [option.value, option.label.en, option.label.zh].map(foldText)
     if (names.includes(foldText(text))) return
     const key = `${cleanText(text)}\n${option.label.en}\n${option.label.zh}`
@@ -149,7 +155,7 @@ function meaningNoter({ name, field: { type } }: FlatField, importer: Importer, 
 }
 
 /** Adds a note of which words were read as which options. */
-function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: RowReporter) {
+function noteWords({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: RowReporter) {
   if (counts.size === 0) return
   const pairs = [...counts.keys()].slice(0, wordsTold).map((key) => key.split('\n') as [string, string, string])
   const more = counts.size > wordsTold ? ' …' : ''
@@ -165,13 +171,13 @@ function noteMeanings({ label: { en, zh } }: FlatField, counts: ReadonlyMap<stri
 
 /** Reads the fixed values for all rows like cells; refuses an unreadable one at its field. */
 export function readFixed(resolved: Resolved, importer: Importer, lookups: Lookups): Values {
-  const entries = resolved.fields.flatMap((one) => {
-    const text = resolved.settings.fixed[one.name]
-    if (text === undefined || numberedFields(importer).includes(one.name)) return []
-    const reading = fieldReader(one, importer, lookups, {})(text)
-    if ('value' in reading) return [[one.name, reading.value] as const]
+  const entries = resolved.fields.flatMap((field) => {
+    const text = resolved.settings.fixed[field.name]
+    if (text === undefined || numberedFields(importer).includes(field.name)) return []
+    const reading = fieldReader(field, importer, lookups, {})(text)
+    if ('value' in reading) return [[field.name, reading.value] as const]
     const { problem, expected } = reading
-    throw refuseFixed(one, label(`${problem.en}. ${expected.en}`, `${problem.zh}。${expected.zh}`))
+    throw refuseFixed(field, label(`${problem.en}. ${expected.en}`, `${problem.zh}。${expected.zh}`))
   })
   return Object.fromEntries(entries)
 }
@@ -184,44 +190,44 @@ export const refuseFixed = ({ name, label: { en, zh } }: FlatField, why: Label) 
 type Column = {
   readonly header?: string
   readonly format?: ColumnFormat | undefined
-  readonly instead?: Readonly<Record<string, string>> | undefined
+  readonly replacements?: Readonly<Record<string, string>> | undefined
 }
 
 /** Returns the reader of a field's texts; it caches the readings of repeated texts. */
 function fieldReader(
-  of: FlatField,
+  flat: FlatField,
   importer: Importer,
   lookups: Lookups,
-  { header = '', format, instead = {} }: Column,
+  { header = '', format, replacements = {} }: Column,
 ): (text: string) => Reading {
-  const { name, field } = of
+  const { name, field } = flat
   const own = name === 'status' ? statusReader(header) : undefined
   const words = importer.read?.[name]
   const recognise = own ? (text: string) => own(text) ?? words?.(text) : words
-  const meant = new Map(Object.entries(instead).map(([text, other]) => [foldText(text), other]))
+  const replacement = new Map(Object.entries(replacements).map(([text, other]) => [foldText(text), other]))
   const reader = {
     ...lookups,
     recognise,
-    dayOrder: dayOrders.find((one) => one === format?.is),
+    dayOrder: dayOrders.find((order) => order === format?.is),
     decimal: format?.kind !== 'number' ? undefined : format.is === ',' ? ',' : format.is === null ? 'unknown' : '.',
-    instead: meant.size ? (text: string) => meant.get(foldText(text)) : undefined,
-    make: lookups.make?.(of),
+    instead: replacement.size ? (text: string) => replacement.get(foldText(text)) : undefined,
+    make: lookups.make?.(flat),
   } as const
   if (field.type.kind === 'text') return (text) => readText(field, text, reader)
-  const { meant: counted } = importer
-  const asMeant = (reading: Reading): Reading =>
-    counted && 'value' in reading && field.type.kind === 'decimal'
-      ? { ...reading, value: counted(name, header, String(reading.value)) }
+  const { byHeader } = importer
+  const adjusted = (reading: Reading): Reading =>
+    byHeader && 'value' in reading && field.type.kind === 'decimal'
+      ? { ...reading, value: byHeader(name, header, String(reading.value)) }
       : reading
   const known = new Map<string, Reading>()
   return (text) => {
-    const reading = known.get(text) ?? asMeant(readText(field, text, reader))
+    const reading = known.get(text) ?? adjusted(readText(field, text, reader))
     if (known.size < 10_000) known.set(text, reading)
     return reading
   }
 }
 
-/** The same sentence for all cells of a column, so that they form one problem. */
+/** One sentence for all ambiguous cells of a column, so that they form one problem. */
 const sayWhich = label('Say what this column means', '请说明该列的含义')
 
 const emptyRows = label('Empty rows are passed over', '空行已忽略')

@@ -10,54 +10,54 @@ import {
 
 export type { ImportCounts as Counts, ImportSimilarGroup as SimilarGroup } from '@sms/kit/contract'
 
-/** What is told in both languages; see the contract. */
+/** Problems and notes in both languages; see the contract. */
 export type Problem = ImportProblem<Label>
 export type ProblemTotal = ImportProblemTotal<Label>
 export type Note = ImportNote<Label>
-/** What a plan has to tell besides its counts. Lists are cut at their limits, the totals are whole. */
+/** The report of a plan besides its counts. Lists are cut at their limits, totals are complete. */
 export type Report = ImportReport<Label> & { readonly similar: ImportSimilar }
 
-/** While it is being counted. */
+/** An entry whose count still grows. */
 type Counting<T> = T & { count: number }
 
-const problemsKept = 500
-const rowsKept = 20
-/** Different problems are few, but a file could make each of its rows a different one. */
-const totalsKept = 200
+const problemsMax = 500
+const rowsMax = 20
+/** The most different problems; in an odd file every row could have its own. */
+const totalsMax = 200
 const valueChars = 200
-/** Names of one field that nobody knows and that are listed. */
-const unknownKept = 200
+/** The most unknown names listed of one field. */
+const unknownMax = 200
 const unknownValue = label('Unknown value', '未知的值')
 
-/** Takes what there is to tell about rows. */
+/** Receives problems and notes of rows. */
 export type RowReporter = {
   readonly problem: (problem: Problem) => void
   readonly note: (message: Label, row?: number, count?: number) => void
 }
 
-/** Gathers what a plan has to tell. */
+/** Collects the report of a plan. */
 export class Reporter implements RowReporter {
   readonly #problems: Problem[] = []
   readonly #totals = new Map<string, Counting<ProblemTotal>>()
-  /** By problem: the names that nobody knows, and how often each stands there. */
+  /** By problem: the unknown names with their counts. */
   readonly #unknown = new Map<string, Map<string, number>>()
   readonly #notes = new Map<string, Counting<Note> & { readonly rows: number[] }>()
 
   problem(problem: Problem) {
-    if (this.#problems.length < problemsKept)
+    if (this.#problems.length < problemsMax)
       this.#problems.push({ ...problem, value: problem.value.toWellFormed().slice(0, valueChars) })
     const { sheet, field, expected, unknown } = problem
-    // Each unknown piece of a list has a sentence of its own; together they are one problem.
+    // Each unknown item of a list has its own sentence; together they are one problem.
     const message = unknown === undefined ? problem.message : unknownValue
     const key = `${sheet ?? ''}\n${field}\n${message.en}\n${expected.en}`
     if (unknown !== undefined) {
       const texts = this.#unknown.get(key) ?? new Map<string, number>()
       this.#unknown.set(key, texts)
-      if (texts.has(unknown) || texts.size < unknownKept) texts.set(unknown, (texts.get(unknown) ?? 0) + 1)
+      if (texts.has(unknown) || texts.size < unknownMax) texts.set(unknown, (texts.get(unknown) ?? 0) + 1)
     }
     const total = this.#totals.get(key)
     if (total) total.count++
-    else if (this.#totals.size < totalsKept)
+    else if (this.#totals.size < totalsMax)
       this.#totals.set(key, { ...(sheet ? { sheet } : {}), field, message, expected, count: 1 })
   }
 
@@ -66,10 +66,10 @@ export class Reporter implements RowReporter {
     const note = this.#notes.get(message.en) ?? { message, count: 0, rows: [] }
     this.#notes.set(message.en, note)
     note.count += count
-    if (row !== undefined && note.rows.length < rowsKept) note.rows.push(row)
+    if (row !== undefined && note.rows.length < rowsMax) note.rows.push(row)
   }
 
-  /** The same, for what stands in a further sheet of the file. */
+  /** The reporter of a further sheet of the file. */
   of(sheet: string): RowReporter {
     return {
       problem: (problem) => this.problem({ ...problem, sheet }),

@@ -1,9 +1,10 @@
-import { cleanText, type FlatField, fileFields, label, refusal, refusalAt } from '@sms/kit/contract'
+import { cleanText, type FlatField, fileFields, type Label, label, refusal, refusalAt } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
 import { similarKey } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
 import { runningNumber } from '../running-number.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
+import { type Beside, besideColumns, besideEntries, besidesOf, hasNeeded, ownEntries, withBesides } from './beside.ts'
 import { type ColumnFormat, columnFormats } from './column-format.ts'
 import { guessKey, guessMapping, hasValues } from './guess.ts'
 import { fingerprint, headersOf, sameColumn } from './headers.ts'
@@ -41,6 +42,12 @@ export type Resolved = {
   readonly parts: readonly Part[]
   /** Names of the sheets that are not imported. */
   readonly unread: readonly string[]
+  /** Other nouns whose records stand in columns of this sheet. */
+  readonly besides: readonly Beside[]
+  /** Fields that columns of this sheet may go to: the noun's own, then those of records beside its own. */
+  readonly choices: readonly FlatField[]
+  /** Columns of records that this user may not see. */
+  readonly closed: readonly { readonly label: Label; readonly columns: readonly number[] }[]
   /** Whether the encoding of the text is ambiguous. */
   readonly unsure: boolean
 }
@@ -68,7 +75,14 @@ export function ofPart(
   const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells: {}, omit: [], values: {}, ...own }
   const { rows } = sheet
   const formats = formatsIn(importer, main.book, { rows, fields, settings })
-  return { ...main, ...{ settings, headers, rows, sheet, fields, formats }, parts: [], unread: [] }
+  return {
+    ...main,
+    ...{ settings, headers, rows, sheet, fields, formats },
+    parts: [],
+    unread: [],
+    besides: [],
+    closed: [],
+  }
 }
 
 /** The formats of a sheet's columns, as `columnFormats` finds them in its texts. */
@@ -137,6 +151,9 @@ export async function resolve(
   // A list with a sheet of its own is not read from the main sheet.
   const apart = parts.map((part) => part.list.name)
   const fields = all.filter(({ name, list = name }) => !apart.includes(list))
+  const possible = besidesOf(nouns, importer, actor).filter(({ name }) => !apart.includes(name))
+  const open = possible.filter((beside) => beside.open)
+  const choices = [...fields, ...open.flatMap((beside) => beside.fields)]
   const headerRow =
     requested.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
@@ -144,15 +161,21 @@ export async function resolve(
   const headers = headersOf(sheet.rows, headerRow)
   const kind = requested.mapping === undefined ? fingerprint(headers) : undefined
   const known = kind === undefined ? undefined : await remember(kind)
+  const head = { headers, rows: sheet.rows.slice(headerRow, headerRow + 200) }
   const mapping =
     requested.mapping !== undefined
-      ? parseMapping(requested.mapping, fields, headers.length)
+      ? parseMapping(requested.mapping, choices, headers.length)
       : known
-        ? remembered(known, headers, fields)
-        : guessMapping(headers, fields, importer, sheet.rows.slice(headerRow, headerRow + 200))
-  const ordered = Object.fromEntries(fields.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
-  const offered = known ? lasting(known, fields, importer) : fixedFromHeaders(ordered, headers, fields, importer)
-  const fixed = parseFixed(requested.fixed ?? (requested.mapping === undefined ? offered : undefined), fields)
+        ? remembered(known, headers, choices)
+        : withBesides(head, guessMapping(headers, fields, importer, head.rows), open)
+  const ordered = Object.fromEntries(choices.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
+  const fromHeaders = () => ({
+    ...fixedFromHeaders(ordered, headers, fields, importer),
+    ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers))),
+  })
+  const offered = known ? lasting(known, choices, importer) : fromHeaders()
+  const fixed = parseFixed(requested.fixed ?? (requested.mapping === undefined ? offered : undefined), choices)
+  const besides = open.filter((beside) => hasNeeded(beside, { ...ordered, ...fixed }))
   const sources: Record<string, unknown> = { ...fixed }
   for (const name of numberedFields(importer)) {
     if (fixed[name] !== undefined) runningNumber(fixed[name], name)
@@ -175,15 +198,22 @@ export async function resolve(
     formats: parseFormats(requested.formats, headers.length),
     cells: parseCells(requested.cells, sheet.rows.length, headers.length),
     omit: parseOmit(requested.omit),
-    values: parseValues(requested.values ?? known?.values, fields),
+    values: parseValues(requested.values ?? known?.values, choices),
     options: parseOptions(requested.options),
   }
   const rows = corrected(sheet.rows, settings.cells)
-  const formats = formatsIn(importer, book, { rows, fields, settings })
+  const formats = new Map([
+    ...besides.flatMap((beside) => [...formatsIn(beside.importer, book, { rows, ...ownSettings(beside, settings) })]),
+    ...formatsIn(importer, book, { rows, fields, settings }),
+  ])
+  const closed = possible.flatMap((beside) => {
+    const columns = beside.open ? [] : Object.values(besideColumns(head, ordered, beside))
+    return columns.length ? [{ label: beside.label, columns: columns.toSorted((a, b) => a - b) }] : []
+  })
   const used = new Set([sheet, ...parts.map((part) => part.sheet)])
   const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet.name))
   const resolved: Resolved = {
-    ...{ settings, headers, rows, sheet, book, fields, formats, parts },
+    ...{ settings, headers, rows, sheet, book, fields, formats, parts, besides, choices, closed },
     unread: unread.map(({ name }) => name),
     unsure: book.unsure === true && settings.encoding === null,
   }
@@ -213,6 +243,18 @@ function fixedFromHeaders(
   )
 }
 
+/** The same for records beside, whose fields are called by the noun they belong to. */
+const besideFixed = (beside: Beside, mapping: Settings['mapping'], headers: readonly string[]) =>
+  hasNeeded(beside, mapping)
+    ? besideEntries(beside, fixedFromHeaders(ownEntries(beside, mapping), headers, beside.own, beside.importer))
+    : {}
+
+/** The fields of records beside, with what the settings say of them under their own names. */
+const ownSettings = (beside: Beside, settings: Settings) => ({
+  fields: beside.own,
+  settings: { ...settings, mapping: ownEntries(beside, settings.mapping), fixed: ownEntries(beside, settings.fixed) },
+})
+
 /** The rows of a sheet with the corrected cells. */
 function corrected(rows: readonly string[][], cells: Settings['cells']): readonly (readonly string[])[] {
   const changed = Object.entries(cells)
@@ -233,7 +275,7 @@ const hasRows = ({ rows, settings }: Resolved) =>
 function remembered(known: Remembered, headers: readonly string[], fields: readonly FlatField[]) {
   const now = sameColumn(known.headers, headers)
   const entries = Object.entries(onlyKnown(known.mapping, fields)).map(([name, column]) => [name, now(column)] as const)
-  return Object.fromEntries(entries.filter((one): one is readonly [string, number] => one[1] !== undefined))
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== undefined))
 }
 
 /**

@@ -41,7 +41,7 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
   const key = keyNamed(importer, chosen)
   const others = importer.keys.filter(
     (other) =>
-      other !== key && other.holds !== 'told' && other.fields.some((name) => name in resolved.settings.mapping),
+      other !== key && other.holds !== 'declared' && other.fields.some((name) => name in resolved.settings.mapping),
   )
   /** Records already matched by a row, so that each of several equal rows gets a record of its own. */
   const claimed = new Set<string>()
@@ -57,7 +57,7 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
     return (row) => {
       const candidates = found(row)
       const [before] = candidates.length === 1 ? candidates : []
-      if (before && key?.holds === 'told') claimed.add(before.id)
+      if (before && key?.holds === 'declared') claimed.add(before.id)
       const taken = others.flatMap((other) => {
         const value = keyInRow(plan, other, row)
         const owner = value === undefined ? undefined : boundRecord(other, byKey.get(other)!.get(value) ?? [])
@@ -91,7 +91,7 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
     return (row) => {
       const value = keyOf(key, identityOf(plan, row))
       const all = value === undefined ? [] : (byKey.get(value) ?? [])
-      return all.length > 1 || key.holds === 'told'
+      return all.length > 1 || key.holds === 'declared'
         ? narrowed(
             plan,
             row,
@@ -102,7 +102,7 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
   }
 }
 
-/** The record that a unique key applies to: of a key of active records the active one, else the first. */
+/** The record that a unique key applies to: for an `active` key the Active one, else the first. */
 const boundRecord = ({ holds }: Key, records: readonly Found[]) =>
   holds === 'active' ? records.find((record) => record.status === 'Active') : records[0]
 

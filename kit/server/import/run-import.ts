@@ -1,6 +1,5 @@
 import {
   AppError,
-  fileFields,
   fill,
   importType,
   type Label,
@@ -42,12 +41,11 @@ export type Work = {
 export function hindrance(
   { counts, missing, children, unsure }: Pick<Plan, 'counts' | 'missing'> & Partial<Pick<Plan, 'children' | 'unsure'>>,
   skipErrors: boolean,
-  importer: Importer,
 ): Label | undefined {
   if (unsure) return chooseEncoding
   const [field] = missing
   if (field) {
-    const { en, zh } = fileFields(importer.noun.contract.fields, () => true).find(({ name }) => name === field)!.label
+    const { en, zh } = field.label
     return label(
       `${en} is required: choose a column for it or one value for all rows.`,
       `${zh}为必填：请选择对应的列，或为所有行指定一个值。`,
@@ -132,7 +130,7 @@ async function planOf(
     lock: true,
     progress: (done, total) => progress('checking', done, total),
   })
-  const message = hindrance(plan, resolved.settings.options.skipErrors, importer)
+  const message = hindrance(plan, resolved.settings.options.skipErrors)
   if (message) throw refusal(message, [], { counts: plan.counts, report: plan.report })
   books.forget(fileOfRun(run))
   return plan

@@ -5,7 +5,7 @@ import type { Db, Pool } from '../database/db.ts'
 import { failForgotten, failRun, takenRuns } from './runs.ts'
 import type { ImportRun } from './table.ts'
 
-/** Held by the transaction that imports a run: when its process dies, the database lets go of it. */
+/** The advisory lock of the transaction that imports a run: it ends with the process. */
 const lockOf = (id: string) => sql`hashtextextended(${`sms.import ${id}`}, 0)`
 
 /**
@@ -25,12 +25,12 @@ export async function lockRun(tx: Db, { id, kind }: Pick<ImportRun, 'id' | 'kind
 const limit = (tx: Db, lock: string, statement: string) =>
   tx.execute(sql`select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`)
 
-/** How long a taken run may be without a sign of life before somebody looks after it, in milliseconds. */
+/** The time without progress after which a claimed run is checked, in milliseconds. */
 const quietMs = 5_000
 
 /**
- * Fails a run that nobody works on any more: taken by a process that has died, or waiting for a job that never came.
- * Gives whether it did.
+ * Fails a run that no process works on: claimed by a process that has died, or waiting for a job that never came. Returns
+ * whether it did.
  */
 export async function buryDeadRun(db: Pool, run: ImportRun): Promise<boolean> {
   if (run.state !== 'running' || quietFor(run) < quietMs) return false
@@ -40,7 +40,7 @@ export async function buryDeadRun(db: Pool, run: ImportRun): Promise<boolean> {
 const quietFor = ({ progressAt, startedAt, createdAt }: ImportRun) =>
   Date.now() - Date.parse(progressAt ?? startedAt ?? createdAt)
 
-/** It was taken, but nobody holds its lock; its transaction is gone with its process. */
+/** Fails a claimed run whose lock is free: its transaction ended with its process. */
 const buryTaken = (db: Pool, run: ImportRun) =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
@@ -52,12 +52,12 @@ const buryTaken = (db: Pool, run: ImportRun) =>
   })
 
 /**
- * How long a run may wait while no import is under way, in milliseconds. A process with a hand free takes a waiting run
- * within 2 s (`startJobs`); behind others a run may wait for as long as they take.
+ * The longest wait of a run while no import is running, in milliseconds. An idle process claims a waiting run within 2 s
+ * (`startJobs`); behind other runs the wait has no limit.
  */
 const idleMs = 60_000
 
-/** It was handed over, but no job for it is known: asking for one failed, or the process died before it took the run. */
+/** Fails a waiting run without a job: queueing failed, or the process died before it claimed the run. */
 async function buryWaiting(db: Pool, run: ImportRun): Promise<boolean> {
   if (quietFor(run) < idleMs) return false
   for (const other of await takenRuns(db)) await buryDeadRun(db, other)
@@ -69,7 +69,7 @@ const died = label(
   '导入过程中服务器停止，未作任何更改。请重新开始导入。',
 )
 
-/** Said of a run that was handed over and never begun. */
+/** The message of a run that was never claimed. */
 export const neverBegan = label(
   'The import could not be started; nothing was changed. Please start it again.',
   '导入未能开始，未作任何更改。请重新开始导入。',

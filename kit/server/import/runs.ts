@@ -14,16 +14,16 @@ const now = () => new Date().toISOString()
 export async function addRun(
   db: Db,
   actor: Actor,
-  of: Pick<ImportRun, 'kind' | 'name' | 'hash' | 'size' | 'format' | 'encoding' | 'delimiter'>,
+  values: Pick<ImportRun, 'kind' | 'name' | 'hash' | 'size' | 'format' | 'encoding' | 'delimiter'>,
 ): Promise<ImportRun> {
   const [run] = await db
     .insert(importRun)
-    .values({ ...of, id: newId(), state: 'uploaded', createdAt: now(), createdBy: actor.id })
+    .values({ ...values, id: newId(), state: 'uploaded', createdAt: now(), createdBy: actor.id })
     .returning()
   return run!
 }
 
-/** A run of one's own; anybody else's is not found. */
+/** The actor's own run; another user's is not found. */
 export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Promise<ImportRun> {
   const mine = and(eq(importRun.id, id), eq(importRun.kind, kind), eq(importRun.createdBy, actor.id))
   const [run] = await db.select().from(importRun).where(mine)
@@ -31,107 +31,103 @@ export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Pr
   return run
 }
 
-/** Keeps what was asked and found at a preview. */
-export async function keepPreview(db: Db, id: string, of: Pick<ImportRun, 'settings' | 'headers' | 'counts'>) {
+/** Stores the settings and counts of a preview. */
+export async function keepPreview(db: Db, id: string, values: Pick<ImportRun, 'settings' | 'headers' | 'counts'>) {
   await db
     .update(importRun)
-    .set(of)
+    .set(values)
     .where(and(eq(importRun.id, id), inArray(importRun.state, startable)))
 }
 
-/** The run as long as it is at this attempt: one may be given up and handed over again while the first still works. */
-const at = ({ id, attempt }: Attempt) => and(eq(importRun.id, id), eq(importRun.attempt, attempt))
+/** The condition that a run is still at this attempt: a given-up attempt may still be at work when the next begins. */
+const isAttempt = ({ id, attempt }: Attempt) => and(eq(importRun.id, id), eq(importRun.attempt, attempt))
 
 const startable: ImportRun['state'][] = ['uploaded', 'failed', 'cancelled']
 
-/**
- * Hands a run over to the job, as an attempt of its own; refused when it has been handed over already, so that nothing is
- * imported twice.
- */
-export async function startRun(db: Db, id: string, of: Pick<ImportRun, 'settings' | 'headers'>): Promise<Attempt> {
-  const run = await handOver(db, and(eq(importRun.id, id), inArray(importRun.state, startable)), of)
+/** Starts a new attempt of a run; refuses a run that has started already, so that nothing is imported twice. */
+export async function startRun(db: Db, id: string, values: Pick<ImportRun, 'settings' | 'headers'>): Promise<Attempt> {
+  const run = await startAttempt(db, and(eq(importRun.id, id), inArray(importRun.state, startable)), values)
   if (run) return run
   const message = label('This file is being imported or has been imported already', '该文件正在导入或已经导入')
   throw refusal(message)
 }
 
-/**
- * Hands a run over once more whose attempt broke off through no fault of its own, as the next attempt; undefined where it
- * has been done, cancelled or handed over anew after all.
- */
+/** Starts the next attempt of a run that broke off; undefined if it was done, cancelled or started again meanwhile. */
 export const startAgain = (db: Db, attempt: Attempt): Promise<Attempt | undefined> =>
-  handOver(db, and(at(attempt), eq(importRun.state, 'running')))
+  startAttempt(db, and(isAttempt(attempt), eq(importRun.state, 'running')))
 
-async function handOver(db: Db, which: SQL | undefined, of: Partial<ImportRun> = {}): Promise<Attempt | undefined> {
+async function startAttempt(
+  db: Db,
+  which: SQL | undefined,
+  values: Partial<ImportRun> = {},
+): Promise<Attempt | undefined> {
   const blank = { counts: null, report: null, message: null, startedAt: null, finishedAt: null, done: 0, total: 0 }
   const next = sql`${importRun.attempt} + 1`
   const [run] = await db
     .update(importRun)
-    .set({ ...of, ...blank, state: 'running', phase: 'waiting', progressAt: now(), attempt: next })
+    .set({ ...values, ...blank, state: 'running', phase: 'waiting', progressAt: now(), attempt: next })
     .where(which)
     .returning({ id: importRun.id, attempt: importRun.attempt })
   return run
 }
 
-/** Takes a run to work on; undefined when somebody has it, or it has been cancelled or handed over anew. */
+/** Claims a run for this process; undefined if another has it, or if it was cancelled or started again. */
 export async function claimRun(db: Db, attempt: Attempt): Promise<ImportRun | undefined> {
   const [run] = await db
     .update(importRun)
     .set({ startedAt: now(), progressAt: now() })
-    .where(and(at(attempt), eq(importRun.state, 'running'), isNull(importRun.startedAt)))
+    .where(and(isAttempt(attempt), eq(importRun.state, 'running'), isNull(importRun.startedAt)))
     .returning()
   return run
 }
 
-/** Writes how far a run is, for others to see; gives whether it is still wanted. */
+/** Stores the progress of a run. Returns false if the run was cancelled or started again. */
 export async function showProgress(
   db: Pool,
   attempt: Attempt,
-  of: Pick<ImportRun, 'phase' | 'done' | 'total'>,
+  progress: Pick<ImportRun, 'phase' | 'done' | 'total'>,
 ): Promise<boolean> {
   const [run] = await db
     .update(importRun)
-    .set({ ...of, progressAt: now() })
-    .where(and(at(attempt), eq(importRun.state, 'running')))
+    .set({ ...progress, progressAt: now() })
+    .where(and(isAttempt(attempt), eq(importRun.state, 'running')))
     .returning({ id: importRun.id })
   return run !== undefined
 }
 
 /**
- * Ends a run in the transaction of its records: both stand or neither. Gives whether it was still wanted; if not, the
- * caller must roll back.
+ * Marks a run as done in the transaction of its records. Returns false if it was cancelled or started again; the caller
+ * must then roll back.
  */
 export async function finishRun(
   tx: Db,
   attempt: Attempt,
-  of: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total' | 'change'>,
+  values: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total' | 'change'>,
 ): Promise<boolean> {
   const [run] = await tx
     .update(importRun)
-    .set({ ...of, state: 'done', phase: null, finishedAt: now() })
-    .where(and(at(attempt), eq(importRun.state, 'running')))
+    .set({ ...values, state: 'done', phase: null, finishedAt: now() })
+    .where(and(isAttempt(attempt), eq(importRun.state, 'running')))
     .returning({ id: importRun.id })
   return run !== undefined
 }
 
-/** Says why an attempt came to nothing, and gives whether anybody waits to hear it. A run that has been done, cancelled or handed over anew stays so. */
+/** Marks an attempt as failed with the reason. Returns false, and changes nothing, if the run was done, cancelled or started again. */
 export async function failRun(
   db: Db,
   attempt: Attempt,
   message: Label,
-  of: Partial<Pick<ImportRun, 'counts' | 'report'>> = {},
+  values: Partial<Pick<ImportRun, 'counts' | 'report'>> = {},
 ): Promise<boolean> {
   const [run] = await db
     .update(importRun)
-    .set({ ...of, state: 'failed', phase: null, message, finishedAt: now() })
-    .where(and(at(attempt), inArray(importRun.state, ['running', 'failed'])))
+    .set({ ...values, state: 'failed', phase: null, message, finishedAt: now() })
+    .where(and(isAttempt(attempt), inArray(importRun.state, ['running', 'failed'])))
     .returning({ id: importRun.id })
   return run !== undefined
 }
 
-/**
- * Fails a run that waits since before a moment although no import has been under way since then. Gives whether it did.
- */
+/** Fails a run that has waited since before `since` while no import was running. Returns whether it did. */
 export async function failForgotten(db: Pool, attempt: Attempt, since: string, message: Label): Promise<boolean> {
   const other = alias(importRun, 'other')
   const working = and(eq(other.state, 'running'), isNotNull(other.startedAt))
@@ -143,12 +139,12 @@ export async function failForgotten(db: Pool, attempt: Attempt, since: string, m
   const [run] = await db
     .update(importRun)
     .set({ state: 'failed', phase: null, message, finishedAt: now() })
-    .where(and(at(attempt), waiting, notExists(busy)))
+    .where(and(isAttempt(attempt), waiting, notExists(busy)))
     .returning({ id: importRun.id })
   return run !== undefined
 }
 
-/** Gives a run up before it is done; refused afterwards. */
+/** Cancels a run; refuses one that is done. */
 export async function cancelRun(db: Db, id: string) {
   const [run] = await db
     .update(importRun)
@@ -160,7 +156,7 @@ export async function cancelRun(db: Db, id: string) {
 
 const cancelled = label('The import was cancelled; nothing was changed.', '导入已取消，未作任何更改。')
 
-/** What the last import of this kind with the same headers was told. */
+/** The settings of the last import of this kind with the same headers. */
 export async function rememberedOf(db: Db, kind: string, headers: string): Promise<Remembered | undefined> {
   const [run] = await db
     .select({ settings: importRun.settings })
@@ -171,7 +167,7 @@ export async function rememberedOf(db: Db, kind: string, headers: string): Promi
   return run?.settings ?? undefined
 }
 
-/** The last import of a file with this very content that stands, and whether it was the actor's own. */
+/** The last import of the same file that was not undone, and whether it was the actor's own. */
 export async function lastOfFile(ctx: Ctx, { kind, hash }: Pick<ImportRun, 'kind' | 'hash'>) {
   const runs = await ctx.db
     .select({ by: importRun.createdBy, at: importRun.finishedAt, change: importRun.change })
@@ -187,7 +183,7 @@ export async function lastOfFile(ctx: Ctx, { kind, hash }: Pick<ImportRun, 'kind
   return standing ? { own: standing.by === ctx.actor.id, at: standing.at! } : null
 }
 
-/** Every running run that somebody has taken. */
+/** All running runs that a process has claimed. */
 export const takenRuns = (db: Db) =>
   db
     .select()

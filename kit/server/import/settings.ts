@@ -49,7 +49,7 @@ export function parseInteger(value: unknown, field: string, min: number, max: nu
   throw refusalAt(field, label(`${field}: a whole number ${range} expected`, `${field}：须为 ${range} 的整数`))
 }
 
-/** One of some words in a request, the first of them when it says nothing. */
+/** One of some words in a request; the first of them by default. */
 export function parseWord<const W extends readonly [string, ...string[]]>(
   value: unknown,
   field: string,
@@ -155,10 +155,11 @@ export function parseOmit(value: unknown): number[] {
 export function parseValues(value: unknown, fields: readonly FlatField[]): Settings['values'] {
   let count = 0
   const byField = entriesOf(value, 'values').filter(([name]) => fields.some((field) => field.name === name))
-  const read = byField.map(([name, meanings]) => {
-    const own = entriesOf(meanings, `values.${name}`).filter(([, text]) => text !== null && text !== '')
-    for (const [text, meant] of own) {
-      if (typeof meant !== 'string' || meant.length > cellMax || text.length > cellMax) throw wrong(`values.${name}`)
+  const read = byField.map(([name, replacements]) => {
+    const own = entriesOf(replacements, `values.${name}`).filter(([, text]) => text !== null && text !== '')
+    for (const [text, replacement] of own) {
+      if (typeof replacement !== 'string' || replacement.length > cellMax || text.length > cellMax)
+        throw wrong(`values.${name}`)
       if (++count > correctionsMax) throw tooMany(`values.${name}`)
     }
     return [name, Object.fromEntries(own)]
@@ -192,7 +193,7 @@ export function parseOptions(value: unknown): Settings['options'] {
 /** The distinct names in a request. Unknown names are allowed: another sheet may have other fields. */
 function parseNames(value: unknown, field: string): string[] {
   if (value === undefined || value === null) return []
-  const names = Array.isArray(value) && value.length <= 200 && value.every((one) => typeof one === 'string')
+  const names = Array.isArray(value) && value.length <= 200 && value.every((name) => typeof name === 'string')
   if (!names) throw wrong(field)
   return [...new Set(value as string[])]
 }

@@ -5,13 +5,13 @@ import type { Decision, PlanContext } from './decide.ts'
 import { type Found, findSimilar } from './match.ts'
 import type { Report, SimilarGroup } from './report.ts'
 
-const groupsKept = 500
-/** Rows and records of a group that are named. */
-const membersKept = 50
+const groupsShown = 500
+/** The most rows and records shown of a group. */
+const membersShown = 50
 
 /**
- * Finds the new or renamed rows that resemble one another or records that exist, in groups. With the option `skip`
- * new rows that resemble a record or an earlier row are left out, which is told.
+ * Groups the new or renamed rows that resemble each other or stored records. With the option `skip`, new rows that
+ * resemble a record or an earlier row are left out with a note.
  */
 export async function settleResembling(
   ctx: Ctx,
@@ -30,11 +30,12 @@ export async function settleResembling(
   const resembles = (row: Decision) =>
     row.keys!.some((key) => found.get(key)?.some((record) => record.id !== row.id) ?? false)
   const groups = grouped(fresh).filter((rows) => rows.length > 1 || rows.some(resembles))
-  const called = (record: Record<string, unknown>) => nameOf(noun.contract, record, context.language, { every: true })
-  const shown = groups.slice(0, groupsKept).map(
+  const displayName = (record: Record<string, unknown>) =>
+    nameOf(noun.contract, record, context.language, { every: true })
+  const shown = groups.slice(0, groupsShown).map(
     (rows): SimilarGroup => ({
-      rows: rows.slice(0, membersKept).map((row) => ({ row: row.row, name: row.name ?? called(row.values) })),
-      records: recordsOf(rows, found).map((record) => ({ id: record.id, name: called(record) })),
+      rows: rows.slice(0, membersShown).map((row) => ({ row: row.row, name: row.name ?? displayName(row.values) })),
+      records: recordsOf(rows, found).map((record) => ({ id: record.id, name: displayName(record) })),
     }),
   )
   if (context.resolved.settings.options.similar === 'skip') {
@@ -44,28 +45,28 @@ export async function settleResembling(
 }
 
 /**
- * The first records that rows of a group resemble, other than themselves. Each key's records are gone through once,
- * however many rows share it: a file may hold one name thousands of times, and the records too.
+ * The first stored records that rows of a group resemble, other than their own. Visits the records of each key once, since
+ * a file and the records may hold one name thousands of times.
  */
 function recordsOf(rows: readonly Decision[], found: ReadonlyMap<string, readonly Found[]>): Found[] {
   const records = new Map<string, Found>()
-  const through = new Map<string, Decision>()
+  const visited = new Map<string, Decision>()
   for (const row of rows) {
     for (const key of row.keys!) {
-      const first = through.get(key)
-      // Of a key that was gone through, only the record that the first row itself is can be missing.
+      const first = visited.get(key)
+      // Of a visited key only the first row's own record can be missing.
       const left = first
         ? (found.get(key) ?? []).filter(({ id }) => first.id !== undefined && id === first.id && id !== row.id)
         : (found.get(key) ?? []).filter(({ id }) => id !== row.id)
-      if (!first) through.set(key, row)
-      for (const record of left) if (records.size < membersKept) records.set(record.id, record)
-      if (records.size >= membersKept) return [...records.values()]
+      if (!first) visited.set(key, row)
+      for (const record of left) if (records.size < membersShown) records.set(record.id, record)
+      if (records.size >= membersShown) return [...records.values()]
     }
   }
   return [...records.values()]
 }
 
-/** Leaves out new rows of a group: all where a record exists, else all but the first. */
+/** Leaves out new rows of a group: all if a stored record resembles them, else all but the first. */
 function leaveOut({ reporter }: PlanContext, rows: readonly Decision[], resembles: (row: Decision) => boolean) {
   const takenKeys = new Set<string>()
   for (const row of rows) {
@@ -79,7 +80,7 @@ function leaveOut({ reporter }: PlanContext, rows: readonly Decision[], resemble
 
 const leftOut = label('Rows left out: they resemble another row or record', '已跳过：与其他行或记录相似')
 
-/** Rows that share a key, also through a third row, in groups; each group in the order of the file. */
+/** Groups rows that share a key, directly or through a third row; each group is in the order of the file. */
 function grouped(rows: readonly Decision[]): Decision[][] {
   const parent = rows.map((_, i) => i)
   const root = (i: number): number => {

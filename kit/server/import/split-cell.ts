@@ -9,15 +9,15 @@ import { same } from './same.ts'
 export type SplitCell = { readonly values: Values }
 
 /**
- * Gives the function that reads a cell of the field as several values, where the noun says how to part it. Undefined for a
- * text of which any part cannot be read.
+ * Returns the function that reads a cell of the field as several values by the noun's `split`. It returns undefined if any
+ * part cannot be read.
  */
 export function cellSplitter(
-  of: FlatField,
+  field: FlatField,
   { importer, resolved }: { readonly importer: Importer; readonly resolved: Resolved },
   readerOf: (field: FlatField) => (text: string) => Reading,
 ): (text: string) => SplitCell | undefined {
-  const how = importer.split?.[of.name]
+  const how = importer.split?.[field.name]
   if (!how) return () => undefined
   const readers = new Map<string, (text: string) => Reading>()
   return (text) => {
@@ -35,7 +35,7 @@ export function cellSplitter(
   }
 }
 
-/** Gives a row what a cell of the field `own` holds of other fields; refused where a column of theirs says something else. */
+/** Adds the values of a split cell to its row. Returns the problem if another column has a different value. */
 export function takeSplit(
   row: RowRead & { readonly empty: string[] },
   own: FlatField,

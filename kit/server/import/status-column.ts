@@ -1,6 +1,6 @@
 import { foldText, type Label, label, readFlag } from '@sms/kit/contract'
 
-/** Headers of columns that say by yes or no whether a record is in use, and of those that say whether it is not. */
+/** Headers of yes/no columns that mark a record as in use, and of those that mark it as not in use. */
 const inUse = 'active, is active, enabled, is enabled, in use, 启用, 是否启用, 有效, 是否有效'
 const notInUse =
   'inactive, is inactive, closed, is closed, disabled, is disabled, discontinued, obsolete, archived, 停用, 是否停用, 禁用, 是否禁用, 关闭, 是否关闭, 作废, 是否作废'
@@ -10,23 +10,23 @@ const wordsOf = (list: string) => new Set(list.split(', ').map(plain))
 const straight = wordsOf(inUse)
 const inverted = wordsOf(notInUse)
 
-/** Headers under which the status may stand besides its label, as `Importing.synonyms` has them. */
+/** Headers of status columns besides the label, in the form of `Importing.synonyms`. */
 export const statusSynonyms: readonly string[] = [...inUse.split(', '), ...notInUse.split(', ')]
 
 /**
- * How the yes and no of a column named `header` are read as a status: straight, or inverted where the header asks whether
- * a record is closed. Undefined for any other column.
+ * Returns the reader of yes and no as a status for a column named `header`, inverted for headers such as “closed”.
+ * Undefined for other columns.
  */
 export function statusReader(header: string): ((text: string) => unknown) | undefined {
-  const asks = inverted.has(plain(header)) ? 'inActive' : straight.has(plain(header)) ? 'Active' : undefined
-  if (!asks) return undefined
+  const yes = inverted.has(plain(header)) ? 'inActive' : straight.has(plain(header)) ? 'Active' : undefined
+  if (!yes) return undefined
   return (text) => {
     const flag = readFlag(text)
-    return flag === undefined ? undefined : flag === (asks === 'Active') ? 'Active' : 'inActive'
+    return flag === undefined ? undefined : flag === (yes === 'Active') ? 'Active' : 'inActive'
   }
 }
 
-/** The sentence that tells people how such a column is read. */
+/** The note that explains how such a column is read. */
 export function statusNote(header: string): Label | undefined {
   if (inverted.has(plain(header)))
     return label('Yes or 1 becomes inactive, No or 0 Active', '“是”或 1 记为停用，“否”或 0 记为启用')

@@ -97,13 +97,13 @@ export function importTasks(world: ImportWorld): ImportTasks {
       const plan = await makePlan(ctx, importer, nouns, resolved, { signal })
       signal?.throwIfAborted()
       await keepPreview(db, run.id, { ...settled(resolved), counts: plan.counts })
-      const hindered = hindrance(plan, resolved.settings.options.skipErrors, importer)
-      const obstacle = hindrance(plan, true, importer)
+      const hindered = hindrance(plan, resolved.settings.options.skipErrors)
+      const obstacle = hindrance(plan, true)
       return { ...describe(resolved), ...planned(plan, hindered, obstacle, request.language) }
     },
     settle: async (request) => {
-      const { importer, run, resolved } = await open(request)
-      refuseKnown(importer, run, resolved)
+      const { run, resolved } = await open(request)
+      refuseKnown(run, resolved)
       return settled(resolved)
     },
     run: (attempt, { signal = new AbortController().signal } = {}) => runImport({ ...world, books }, attempt, signal),
@@ -116,12 +116,12 @@ const settled = ({ settings, headers }: Resolved): Settled => ({
 })
 
 /** Refuses a commit without starting a job: for an ambiguous encoding, or errors found by a preview with the same settings. */
-function refuseKnown(importer: Importer, run: ImportRun, { settings, headers, unsure }: Resolved) {
-  const unsureEncoding = hindrance({ counts: noRows, missing: [], unsure }, true, importer)
+function refuseKnown(run: ImportRun, { settings, headers, unsure }: Resolved) {
+  const unsureEncoding = hindrance({ counts: noRows, missing: [], unsure }, true)
   if (unsureEncoding) throw refusal(unsureEncoding, [{ field: 'encoding', message: unsureEncoding }])
   if (!run.counts?.errors || settings.options.skipErrors) return
   if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
-  const message = hindrance({ counts: run.counts, missing: [] }, false, importer)
+  const message = hindrance({ counts: run.counts, missing: [] }, false)
   if (message) throw refusal(message, [], { counts: run.counts })
 }
 

@@ -11,8 +11,8 @@ import { keyLabel } from './keys.ts'
 import { notesName } from './parts.ts'
 
 /**
- * An empty file to fill in, in one language: the headers that an import recognises and, in a workbook, a sheet for each
- * list and sub-resource, cells that offer what they accept where that is short, and a sheet that explains every column.
+ * An empty file to fill in, in one language: headers that an import recognises and, in a workbook, a sheet for each list
+ * and sub-resource, drop-down lists for short choices, and a sheet that explains every column.
  */
 export async function templateOf(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function templateOf(
   return writeXlsx({ sheets: [main, ...further, { name: notesName[language], columns, rows: about }] })
 }
 
-/** What the columns of a sheet are for, a row each. */
+/** The explanations of a sheet's columns, a row each. */
 function explain(
   { name, columns }: SheetToWrite,
   fields: readonly FlatField[],
@@ -91,19 +91,19 @@ function explain(
   })
 }
 
-/** Names that a cell may hold where they are few enough to be listed. */
+/** The most names listed for a cell. */
 const listedMax = 60
 
 function offeredBy({ type }: Field, masters: readonly MasterValue[], language: Language): string[] {
   if (type.kind === 'flag') return [yes[language], no[language]]
   if (type.kind === 'choice' || type.kind === 'choices')
-    return type.options.length > listedMax ? [] : type.options.map((one) => one.label[language])
+    return type.options.length > listedMax ? [] : type.options.map((option) => option.label[language])
   if (type.kind !== 'master' && type.kind !== 'masters') return []
-  const own = masters.filter((one) => one.active && one.category === type.key)
+  const own = masters.filter((value) => value.active && value.category === type.key)
   return own.length > listedMax ? [] : own.map(({ names }) => names[language] ?? names.en ?? '').filter(Boolean)
 }
 
-/** A cell as it may look. */
+/** An example of a cell. */
 function exampleOf({ type, unit }: Field, names: readonly string[]): string | null {
   if (type.kind === 'masters' || type.kind === 'choices') return names.slice(0, 2).join('; ') || null
   if (names.length) return names[0]!

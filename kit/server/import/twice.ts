@@ -6,10 +6,10 @@ import { problemAt } from './problem-at.ts'
 import type { RowRead } from './read-rows.ts'
 import { keyInRow, likenessOf } from './row-matcher.ts'
 
-/** Rows that are named when they share a key. */
-const named = 5
+/** The most rows listed of those that share a key. */
+const rowsListed = 5
 
-/** Puts a problem at every row that shares what belongs to one record alone with another row of the file. */
+/** Adds a problem to every row whose unique key another row of the file has. */
 export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>) {
   const { resolved, importer } = context
   const { settings, fields } = resolved
@@ -31,7 +31,7 @@ export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, '
     for (const same of byKey.values()) {
       if (same.length < 2) continue
       const numbers = same.map(({ row }) => row)
-      const list = numbers.slice(0, named).join(', ') + (numbers.length > named ? ', …' : '')
+      const list = numbers.slice(0, rowsListed).join(', ') + (numbers.length > rowsListed ? ', …' : '')
       const message = label(`Stands in several rows: ${list}`, `在多行中重复：${list}`)
       const expected = label(`Each ${title.en} once`, `每个${title.zh}只出现一次`)
       for (const row of same) {
@@ -43,7 +43,7 @@ export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, '
   }
   for (const key of importer.keys) {
     const [last] = key.fields.filter((name) => name in settings.mapping).slice(-1)
-    if (last === undefined || key.holds === 'told') continue
+    if (last === undefined || key.holds === 'declared') continue
     mark(
       last,
       keyLabel(key, fields),

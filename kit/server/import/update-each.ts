@@ -11,9 +11,9 @@ import type { Noun } from '../noun.ts'
 export type Change = { readonly id: string; readonly set: Readonly<Values> }
 
 /**
- * Changes many records, each in its own way, within the caller's transaction: one statement for all that change the
- * same columns. Versions rise and entries become findable, as with crud's `update`; the caller holds the records
- * locked and has checked the values.
+ * Changes many records, each with its own values, within the caller's transaction: one statement for all that change the
+ * same columns. Versions and search entries change as with crud's `update`; the caller has locked the records and checked
+ * the values.
  */
 export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes: readonly Change[]): Promise<void> {
   const columns = getTableColumns(service.table)

@@ -8,10 +8,9 @@ import type { Attempt } from './table.ts'
 import { type ImportTasks, tooLarge } from './tasks.ts'
 
 /**
- * Takes imports of every kind from the queue, one at a time in each process. A run is tried once: what broke off is
- * said to its user, who starts it again when it still makes sense. Only one that the thread had no memory for because of
- * others beside it is begun again at once, alone: it was rolled back, and is no reason to divide its file. Runs that a dead process left are ended at once, those
- * that wait for a job that never came when they are looked at.
+ * Takes imports of every kind from the queue, one at a time in each process, and fails the runs of dead processes at once.
+ * A run is tried once and its user learns why it failed; only a run that ended because several tasks together needed too
+ * much memory starts again, alone.
  */
 export async function workImports({ db, jobs }: Services, { run }: ImportTasks): Promise<void> {
   for (const taken of await takenRuns(db)) await buryDeadRun(db, taken)

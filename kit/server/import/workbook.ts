@@ -7,8 +7,8 @@ import { shelf } from './shelf.ts'
 /** Files that a process reads at the same time; each may take a gigabyte of memory. */
 const atOnce = 2
 /** Size of the cache of workbooks in bytes, and how long it holds each in milliseconds. */
-const bytesKept = 128 * 1_048_576
-const keptMs = 5 * 60_000
+const cacheBytes = 128 * 1_048_576
+const cacheMs = 5 * 60_000
 
 /** Estimated memory of a cell besides its characters, in bytes. */
 const cellBytes = 24
@@ -25,7 +25,7 @@ const sizeOf = ({ sheets }: Workbook) =>
  * file. Refuses a file that cannot be read, with the reason.
  */
 export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets = readSheetsInWorker) {
-  const cache = shelf<Workbook>({ room: bytesKept, ms: keptMs })
+  const cache = shelf<Workbook>({ room: cacheBytes, ms: cacheMs })
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -6,7 +6,7 @@ import { insertNew } from './insert-new.ts'
 import type { Plan } from './plan.ts'
 import { updateEach } from './update-each.ts'
 
-/** Records written by one statement: few enough that others have their turn in between. */
+/** Records written by one statement; small, so that other work runs in between. */
 const batch = 500
 
 type Progress = (done: number, total: number) => Promise<void>
@@ -16,9 +16,8 @@ export const writtenBy = ({ counts, children }: Pick<Plan, 'counts' | 'children'
   [counts, ...children.map((child) => child.counts)].reduce((sum, { create, update }) => sum + create + update, 0)
 
 /**
- * Writes what a plan decided, within the caller's transaction: the records that names became, then new records, then
- * changed ones, then those of further sheets; nothing else is touched. `progress` is told after each batch and may throw
- * to stop everything.
+ * Writes the records of a plan within the caller's transaction: records created from names, new records, changed ones, then
+ * those of other nouns. Calls `progress` after each batch, which may throw to stop the import.
  */
 export async function writePlan(ctx: Ctx, { noun }: Importer, plan: Plan, progress: Progress): Promise<void> {
   const total = writtenBy(plan)
@@ -31,7 +30,7 @@ export async function writePlan(ctx: Ctx, { noun }: Importer, plan: Plan, progre
 
 const ofChild = ({ importer, decisions }: Plan['children'][number]) => ({ noun: importer.noun, decisions })
 
-/** Writes the rows of one sheet; gives how many records are written with them, `before` ones included. */
+/** Writes the rows of one noun; returns the number of records written so far, `before` included. */
 async function writeRows(
   ctx: Ctx,
   noun: Noun,

@@ -38,9 +38,9 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
         fields={description.fields}
         file={description.file.name}
         dropField={dropField}
-        mend={{ contract, settings, onChange: change }}
+        mend={{ contract, fields: description.fields, settings, onChange: change }}
       />
-      <SampleTable contract={contract} rows={sample} />
+      <SampleTable contract={contract} fields={description.fields} rows={sample} />
       <SimilarGroups
         similar={similar}
         choice={settings.options.similar}

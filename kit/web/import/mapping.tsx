@@ -1,4 +1,4 @@
-import { fileFields, fill, label, type Resource } from '@sms/kit/contract'
+import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Choosable, lazyKeys } from '../form/options.ts'
@@ -6,6 +6,7 @@ import { Picker } from '../form/picker.tsx'
 import { useSay } from '../page/app.tsx'
 import type { Description, FileColumn, Settings } from './answers.ts'
 import { ColumnFormat } from './column-format.tsx'
+import { choosableFields } from './file-fields.ts'
 import { fieldOf, withColumn } from './settings.ts'
 
 type Props = {
@@ -75,7 +76,7 @@ const nameOf = (column: FileColumn | undefined) => column?.header || column?.let
 /** The fields that can be imported, found by their names in both languages. */
 function useFieldChoices(contract: Resource<any, any>, { fields }: Description): Choosable[] {
   return useMemo(() => {
-    const labels = new Map(fileFields(contract.fields, () => true).map((field) => [field.name, field.label]))
+    const labels = new Map(choosableFields(contract, fields).map((field) => [field.name, field.label]))
     return fields.map(({ name, label: text, required }) => {
       const own = labels.get(name)
       return { value: name, text: required ? `${text} *` : text, keys: lazyKeys([text, own?.en, own?.zh, name]) }

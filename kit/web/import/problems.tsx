@@ -3,7 +3,7 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Counts, Problem, Report, Settings } from './answers.ts'
+import type { Counts, Description, Problem, Report, Settings } from './answers.ts'
 import { CellInput } from './corrections.tsx'
 import { csvText, harmless } from './pasted.ts'
 import { rowsText } from './rows-text.ts'
@@ -15,7 +15,7 @@ import { UnknownValues } from './unknown-values.tsx'
 type Props = {
   readonly report: Report
   readonly counts: Counts
-  readonly fields: readonly { readonly name: string; readonly label: string }[]
+  readonly fields: readonly Pick<Description['fields'][number], 'name' | 'label'>[]
   /** The name of the imported file. */
   readonly file: string
   /** The import is done: the rows were left out. */
@@ -28,6 +28,7 @@ type Props = {
 
 type Mend = {
   readonly contract: Resource<any, any>
+  readonly fields: Description['fields']
   readonly settings: Settings
   readonly onChange: (settings: Settings) => void
 }

@@ -1,15 +1,21 @@
 import { type Field, type Fields, isEmpty, type Label, label, type Resource } from '@sms/kit/contract'
 import { useSay } from '../page/app.tsx'
 import { Value } from '../show/value.tsx'
-import type { SampleRow } from './answers.ts'
+import type { Description, SampleRow } from './answers.ts'
+import { besideFields } from './file-fields.ts'
 import { ScrollBox } from './scroll-box.tsx'
 
-type Props = { readonly contract: Resource<any, any>; readonly rows: readonly SampleRow[] }
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly fields: Description['fields']
+  readonly rows: readonly SampleRow[]
+}
 
 /** The first rows as they will be; of a record that changes, what stands there now and what will. */
-export function SampleTable({ contract, rows }: Props) {
+export function SampleTable({ contract, fields: described, rows }: Props) {
   const say = useSay()
-  const fields = Object.entries(contract.fields as Fields).filter(([name]) =>
+  const inColumns = besideFields(contract, described).map(({ name, label: text }) => [name, textField(text)] as const)
+  const fields = [...Object.entries(contract.fields as Fields), ...inColumns].filter(([name]) =>
     rows.some(({ values, before }) => !isEmpty(values[name]) || !isEmpty(before?.[name])),
   )
   const named = rows.some(({ name }) => name)
@@ -50,6 +56,10 @@ export function SampleTable({ contract, rows }: Props) {
     </section>
   )
 }
+
+/** A field whose values the server has already made texts. */
+const textField = (named: Label) =>
+  ({ type: { kind: 'text', form: 'line', max: 200 }, label: named }) as unknown as Field
 
 function Cell({ field, value, old }: { field: Field; value: unknown; old: unknown }) {
   if (isEmpty(value) && isEmpty(old)) return null

@@ -1,16 +1,18 @@
-import { type FieldType, fileFields, fill, label, type Resource } from '@sms/kit/contract'
+import { type FieldType, fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { Control } from '../form/control.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Report, Settings } from './answers.ts'
+import type { Description, Report, Settings } from './answers.ts'
+import { choosableFields } from './file-fields.ts'
 import { textOfValue, valueOfText } from './fixed-text.ts'
 import { NamedRecord } from './fixed-value.tsx'
 import { withMeaning } from './settings.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
+  readonly fields: Description['fields']
   readonly total: Report['totals'][number]
   readonly settings: Settings
   readonly onChange: (settings: Settings) => void
@@ -19,11 +21,11 @@ type Props = {
 const atFirst = 8
 
 /** Unknown names of a column, the most frequent first, each with a control to choose a known value. */
-export function UnknownValues({ contract, total, settings, onChange }: Props) {
+export function UnknownValues({ contract, fields, total, settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
   const [all, setAll] = useState(false)
-  const of = fileFields(contract.fields, () => true).find(({ name }) => name === total.field)
+  const of = choosableFields(contract, fields).find(({ name }) => name === total.field)
   if (!of || !total.unknown) return null
   const shown = all ? total.unknown : total.unknown.slice(0, atFirst)
   return (

@@ -1,6 +1,7 @@
-import { type FlatField, fileFields, type Resource } from '@sms/kit/contract'
+import type { FlatField, Resource } from '@sms/kit/contract'
 import { useState } from 'react'
 import { useMay } from '../page/app.tsx'
+import { choosableFields } from './file-fields.ts'
 import { isForAll } from './fixed-text.ts'
 import { withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'
@@ -11,7 +12,8 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
   const [added, setAdded] = useState<readonly string[]>([])
   const fixedValues = settings?.fixed ?? {}
   const missing = plan?.missing ?? []
-  const fields = fileFields(contract.fields, may).filter(({ field }) => isForAll(field))
+  const all = choosableFields(contract, description?.fields ?? [], may)
+  const fields = all.filter(({ field }) => isForAll(field))
   const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in fixedValues
   const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
   return {

@@ -72,8 +72,8 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
       epi: { at: densityIn, note: twoDensities },
       lengthChange: { at: changesIn, note: twoChanges },
     },
-    // `Shrinkage 3 %` is a change of −3 %, with or without its sign.
-    meant: (field, header, value) =>
+    // `Shrinkage 3 %` is a change of −3 %, with or without a sign.
+    byHeader: (field, header, value) =>
       changes.includes(field) && /shrink|缩/i.test(header) ? `-${value.replace('-', '')}` : value,
   },
 )

@@ -21,7 +21,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 /** How files of one kind are read: the shared headers, those with its title, and its own. */
 export function itemImporting(
   { title }: Resource<any, any>,
-  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'meant'>,
+  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader'>,
 ): Importing {
   const [en, zh] = [title.en.toLowerCase(), title.zh]
   const named = {

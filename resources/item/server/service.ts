@@ -29,7 +29,7 @@ export function itemService<F extends Fields, R extends Resource<F, any>, T exte
   facts: Facts<F>,
   derive: NonNullable<CrudOptions['derive']> = () => ({}),
   ignore: readonly string[] = [],
-  importing: Pick<Importing, 'read' | 'split' | 'synonyms' | 'meant'> = {},
+  importing: Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader'> = {},
 ) {
   const service = crud<R, T>(contract, table, {
     masters: masterTable,

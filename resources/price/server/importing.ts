@@ -60,6 +60,16 @@ export const priceImporting: Importing = {
     notes: ['remark', 'remarks', 'comment', 'comments', 'note', '备注说明', '说明'],
   },
   read: { currency: findCurrency, unit: findUnit },
+  // A list of items may bring the price of each, of its main supplier.
+  beside: {
+    fields: [
+      ...['breaks', 'currency', 'unit', 'moq', 'moqPerColour', 'increment', 'samplePrice'],
+      ...['leadDaysSample', 'leadDaysBulk', 'incoterm', 'incotermPlace', 'taxIncluded', 'validFrom', 'validTo'],
+    ],
+    needed: 'breaks',
+    inherited: ['supplier'],
+    instead: ['priceNote'],
+  },
   split: {
     breaks: {
       at: (text) => {

@@ -1,0 +1,84 @@
+import { type FlatField, fileFields, type Label, label } from '@sms/kit/contract'
+import { type Actor, may, opens } from '../context.ts'
+import type { Beside as BesideRules } from '../importing.ts'
+import { type Nouns, partsOf } from '../noun.ts'
+import { guessMapping } from './guess.ts'
+import type { Importer } from './importer.ts'
+import { importerOf } from './keys.ts'
+
+/** Another noun whose records may stand in further columns of the main sheet: the price of each fabric. */
+export type Beside = {
+  readonly name: string
+  readonly label: Label
+  readonly rules: BesideRules
+  readonly importer: Importer
+  /** The field that names the parent. */
+  readonly column: string
+  /** Whether the actor may see its records. */
+  readonly open: boolean
+  /** Its fields under their own names. */
+  readonly own: readonly FlatField[]
+  /** The same fields as settings and the wizard call them: `price.moq`, 'Price: MOQ'. */
+  readonly fields: readonly FlatField[]
+}
+
+/** The nouns whose records may stand beside those of a noun. */
+export const besidesOf = (nouns: Nouns, { noun }: Importer, actor: Actor): Beside[] =>
+  partsOf(nouns, noun).flatMap(({ noun: child, field: column }): Beside[] => {
+    const { contract, importing } = child
+    const rules = importing?.beside
+    if (!rules) return []
+    const { name, title, titles } = contract
+    const all = fileFields(contract.fields, (right) => may(actor, right))
+    const own = all.filter((field) => rules.fields.includes(field.name))
+    const fields = own.map((field) => ({
+      name: `${name}.${field.name}`,
+      field: { ...field.field, required: false },
+      label: label(`${title.en}: ${field.label.en}`, `${title.zh}：${field.label.zh}`),
+    }))
+    return [
+      { name, label: titles, rules, column, own, fields, importer: importerOf(child), open: opens(actor, contract) },
+    ]
+  })
+
+/** The entries of fields by name that are one noun's beside others, under its own names. */
+export const ownEntries = <T>({ name }: Pick<Beside, 'name'>, all: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([key, value]) =>
+      key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), value]] : [],
+    ),
+  )
+
+/** The same the other way: entries under a noun's own names as settings call them. */
+export const besideEntries = <T>({ name }: Pick<Beside, 'name'>, own: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(own).map(([key, value]) => [`${name}.${key}`, value]))
+
+/** Whether the field without which no such record is read is among some fields. */
+export const hasNeeded = ({ name, rules }: Beside, fields: Readonly<Record<string, unknown>>) =>
+  `${name}.${rules.needed}` in fields
+
+/** The headers of a sheet, and the first rows below them. */
+type Head = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
+/** The guessed columns of such records, by their own names, among those that a mapping of the parent leaves to them. */
+export function besideColumns(
+  { headers, rows }: Head,
+  mapping: Readonly<Record<string, number>>,
+  { rules, own, importer }: Beside,
+): Record<string, number> {
+  const taken = new Set(
+    Object.entries(mapping).flatMap(([name, column]) => (rules.instead.includes(name) ? [] : [column])),
+  )
+  const left = headers.map((header, column) => (taken.has(column) ? '' : header))
+  const guessed = guessMapping(left, own, importer, rows)
+  return rules.needed in guessed ? guessed : {}
+}
+
+/** Adds the guessed columns of such records to a guessed mapping, in place of the parent's fields of the same content. */
+export const withBesides = (head: Head, guessed: Readonly<Record<string, number>>, besides: readonly Beside[]) =>
+  besides.reduce<Readonly<Record<string, number>>>((mapping, beside) => {
+    const columns = besideColumns(head, mapping, beside)
+    const taken = new Set(Object.values(columns))
+    const others = Object.entries(mapping).filter(([, column]) => !taken.has(column))
+    return { ...Object.fromEntries(others), ...besideEntries(beside, columns) }
+  }, guessed)

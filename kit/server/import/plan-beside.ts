@@ -1,0 +1,87 @@
+import { label } from '@sms/kit/contract'
+import type { Ctx } from '../context.ts'
+import type { Values } from '../importing.ts'
+import type { Nouns } from '../noun.ts'
+import { type Beside, ownEntries } from './beside.ts'
+import type { Decision } from './decide.ts'
+import { hasValues } from './guess.ts'
+import type { Importer } from './importer.ts'
+import { plannedBy } from './plan-part.ts'
+import { countsOf, type PlanOptions, planRows } from './plan-rows.ts'
+import type { RowReporter } from './report.ts'
+import type { Resolved } from './resolve.ts'
+
+/** The rows of the main sheet in which such a record stands. */
+export function rowsBeside({ name, rules }: Beside, { settings, rows }: Resolved): number[] {
+  const column = settings.mapping[`${name}.${rules.needed}`]
+  const isFilled = (cells: readonly string[]) =>
+    column === undefined ? cells.some((cell) => cell.trim()) : cells[column]!.trim() !== ''
+  const omitted = new Set(settings.omit)
+  return rows.flatMap((cells, at) =>
+    at >= settings.headerRow && isFilled(cells) && !omitted.has(at + 1) ? [at + 1] : [],
+  )
+}
+
+/**
+ * Plans the records that stand beside those of the main sheet, one in each row. A row whose record is refused becomes an
+ * error as a whole.
+ */
+export async function planBeside(
+  ctx: Ctx,
+  nouns: Nouns,
+  parent: Importer,
+  beside: Beside,
+  main: Resolved,
+  decisions: readonly Decision[],
+  options: Pick<PlanOptions, 'lock' | 'progress' | 'signal'> & { readonly reporter: RowReporter },
+) {
+  const { importer, column, rules, own } = beside
+  const { settings } = main
+  const byRow = new Map(decisions.flatMap((decision) => (decision.inherited ? [[decision.row, decision]] : [])))
+  const inherited = new Map<number, Values>()
+  for (const row of rowsBeside(beside, main)) {
+    const decision = byRow.get(row)
+    if (decision) inherited.set(row, { ...decision.inherited, [column]: decision.id })
+  }
+  // The columns of inherited fields are where their problems are told; their values come from the parent.
+  const fromParent = Object.fromEntries(
+    Object.entries(settings.mapping).filter(([name]) => rules.inherited.includes(name)),
+  )
+  const mapping = { ...fromParent, ...ownEntries(beside, settings.mapping) }
+  const known = Object.fromEntries([column, ...rules.inherited].map((name) => [name, true]))
+  const resolved: Resolved = {
+    ...main,
+    fields: own,
+    besides: [],
+    settings: {
+      ...settings,
+      mapping,
+      fixed: ownEntries(beside, settings.fixed),
+      values: ownEntries(beside, settings.values),
+      omit: [],
+      key: importer.keys.find((key) => key.fields.includes(column) && hasValues(key, { ...known, ...mapping }))!.name,
+      options: { ...settings.options, create: [] },
+    },
+  }
+  const planned = await planRows({ ...ctx, planned: plannedBy(parent, decisions) }, importer, nouns, resolved, {
+    ...options,
+    reporter: reporterOf(beside, options.reporter),
+    inherited,
+  })
+  const valid = planned.decisions.filter(({ row, action }) => {
+    if (action === 'error') byRow.get(row)!.action = 'error'
+    return action !== 'error'
+  })
+  return { ...planned, importer, decisions: valid, counts: countsOf(valid), beside }
+}
+
+/** The name by which settings and the wizard know a field of such a record. */
+export const besideName = ({ name, rules }: Beside, field: string) =>
+  rules.inherited.includes(field) ? field : `${name}.${field}`
+
+/** Reports the problems of such records at the fields of the main sheet. */
+const reporterOf = (beside: Beside, reporter: RowReporter): RowReporter => ({
+  problem: (problem) => reporter.problem({ ...problem, field: besideName(beside, problem.field.split('.')[0]!) }),
+  note: ({ en, zh }, row, count) =>
+    reporter.note(label(`${beside.label.en}: ${en}`, `${beside.label.zh}：${zh}`), row, count),
+})

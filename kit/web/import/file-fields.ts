@@ -1,0 +1,33 @@
+import { type FieldType, type FlatField, fileFields, label, type Resource } from '@sms/kit/contract'
+import type { Description } from './answers.ts'
+
+/**
+ * Every field that a column of a file may go to: the contract's own, then those of other records in the same rows
+ * (`price.moq`), which the server describes.
+ */
+export function choosableFields(
+  contract: Resource<any, any>,
+  fields: Description['fields'],
+  may: (right: string | undefined) => boolean = () => true,
+): FlatField[] {
+  const own = fileFields(contract.fields, may)
+  return [...own, ...besideFields(contract, fields)]
+}
+
+/** The fields of other records in the same rows; their values are texts as a cell holds them. */
+export function besideFields(contract: Resource<any, any>, fields: Description['fields']): FlatField[] {
+  const known = new Set(fileFields(contract.fields, () => true).map(({ name }) => name))
+  return fields
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, label: text, options }) => {
+      const named = label(text, text)
+      const type: FieldType = options
+        ? {
+            kind: 'choice',
+            options: options.map((option) => ({ value: option.value, label: label(option.text, option.text) })),
+            order: 'declared',
+          }
+        : { kind: 'text', form: 'line', max: 200 }
+      return { name, label: named, field: { type, label: named, required: false } as unknown as FlatField['field'] }
+    })
+}
