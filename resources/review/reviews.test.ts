@@ -250,6 +250,27 @@ describe('Its steps', () => {
     expect(await roundsOf(review.id)).toHaveLength(2)
   })
 
+  test.each([
+    ['options', () => ({ options: [{ label: 'A' }] })],
+    ['decide', () => decide('house', 'Approved')],
+  ])('%s is a change of the review itself: a stale one is refused, sent twice it is done once', async (name, body) => {
+    const review = await received()
+    const request = v7()
+    const first = await ask(name, review, { ...body(), request })
+    expect(done(first)).toMatchObject({ stage: 'Received', version: review.version + 1 })
+    expect(await ask(name, review, { ...body(), request })).toMatchObject({
+      body: { code: 1, data: first.body.data },
+    })
+    expect((await ask(name, review, body())).body.message).toMatch(/Somebody else/)
+    const rounds = await roundsOf(review.id)
+    expect(rounds).toMatchObject([{ options: name === 'options' ? [{ label: 'A' }] : [] }])
+    const undone = await mei.post('/api/undo', { kind: 'review', id: review.id, version: review.version + 1 })
+    expect(undone.body.code).toBe(name === 'options' ? 1 : 0)
+    expect((await read(review.id)).stage).toBe('Received')
+    expect((await roundsOf(review.id))[0].options).toEqual([])
+    expect((await roundsOf(review.id))[0].decisions).toEqual(rounds[0].decisions)
+  })
+
   test('two at once: one is told that the other was there; the same sent twice is done once', async () => {
     const review = await start()
     const request = v7()

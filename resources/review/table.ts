@@ -32,6 +32,8 @@ export const reviewTable = pgTable(
     requestedOn: date({ mode: 'string' }).notNull(),
     waiting: date({ mode: 'string' }),
     decidedOn: date({ mode: 'string' }),
+    /** How many commands have been carried out; makes a command that writes a round alone a change of the review too. */
+    acts: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex('review_code_unique').on(sql`lower(${t.code})`),

@@ -4,10 +4,12 @@ import { houseToday } from '../../company/server/house-day.ts'
 import type { Review, ReviewContract } from '../contract.ts'
 import { type Act, actProblems, eventOf, stepOf, summaryOf, take } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
+import type { reviewTable } from '../table.ts'
 import { reviewDone } from '../workflow.ts'
 import { roundsOf, writeRounds } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }
+type ReviewRow = typeof reviewTable.$inferSelect
 
 /** A command of a review: its fields, and the act that it makes of them. */
 type Step<F extends Fields> = {
@@ -38,7 +40,8 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, stat
       const { rounds, act } = await prepare(ctx, record, values)
       const next = take(record.kind, rounds, act)
       await writeRounds(ctx, record.id, rounds, next)
-      return summaryOf(record.kind, next)
+      const changes = { ...summaryOf(record.kind, next), acts: (record as ReviewRow).acts + 1 }
+      return changes
     },
   })
 }

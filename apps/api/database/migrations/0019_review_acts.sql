@@ -1,0 +1,1 @@
+ALTER TABLE "review" ADD COLUMN "acts" integer DEFAULT 0 NOT NULL;
