@@ -5,7 +5,7 @@ import type { Spot } from './use-cursor.ts'
 import { type Cell, useEditing } from './use-editing.ts'
 import type { Row } from './use-rows.ts'
 
-type Given = Pick<GridProps, 'columns' | 'rows' | 'page' | 'edits' | 'editor'> & {
+type Options = Pick<GridProps, 'columns' | 'rows' | 'page' | 'edits' | 'editor'> & {
   /** Brings a row into sight, and the focus to it unless said. */
   readonly goTo: (place: number, takesFocus?: boolean) => void
   /** Where a record stands that stood at `place`; where it is gone, whoever stands there now. */
@@ -15,7 +15,7 @@ type Given = Pick<GridProps, 'columns' | 'rows' | 'page' | 'edits' | 'editor'> &
 }
 
 /** The cells of a table that are edited where they stand, and the ways from one to the next. */
-export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, back }: Given) {
+export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, back }: Options) {
   const { at, count } = rows
   const { open, close, ...editing } = useEditing(rows, page)
   const lastKey = useRef<string>(undefined)

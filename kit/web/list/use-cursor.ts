@@ -9,7 +9,7 @@ export type Spot = { readonly place: number; readonly key: string }
 /** The cells that are marked: rows and columns from one up to and with another. */
 export type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
-type Given = {
+type Options = {
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
   readonly body: RefObject<HTMLElement | null>
@@ -34,7 +34,7 @@ export const isCell = (target: EventTarget | null): target is HTMLElement =>
  * The cell cursor of a table: the cell that has the focus, and with Shift the range from where it began. → goes from the
  * row into its cells, Escape back to the row; it follows its record wherever that goes.
  */
-export function useCursor({ columns, rows, body, goTo }: Given) {
+export function useCursor({ columns, rows, body, goTo }: Options) {
   const { at, count } = rows
   const [held, hold] = useState<Spot & { readonly id: string | undefined; readonly from: Spot }>()
   const wanted = useRef<Spot & { readonly grows: boolean }>(undefined)

@@ -42,7 +42,7 @@ export type FilterBar = {
 /** Where the records of each option are counted; undefined where the server counts none. */
 export type Counted = { readonly contract: Resource<any, any>; readonly query: Readonly<Record<string, string>> }
 
-type Given = {
+type Options = {
   readonly contract: Resource<any, any>
   readonly state: ListState
   readonly change: Change
@@ -54,7 +54,7 @@ type Given = {
 }
 
 /** The filters of a list as chips. While a panel stays open, its changes are one step for the browser's Back. */
-export function useFilters({ contract, state, change, defaults, offered, fixed }: Given): FilterBar {
+export function useFilters({ contract, state, change, defaults, offered, fixed }: Options): FilterBar {
   const visible = useVisible(contract)
   const [open, setOpen] = useState<string>()
   const [begun, begin] = useState<string>()

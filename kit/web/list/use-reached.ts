@@ -3,7 +3,7 @@ import { useAnswered } from './use-answered.ts'
 import type { Goal } from './use-revealed.ts'
 import type { Rows } from './use-rows.ts'
 
-type Given = {
+type Options = {
   /** The list's name: whoever comes back to it goes on from the record that was left. */
   readonly name: string
   readonly rows: Rows
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** The row of a table, or the card of a gallery, that Tab reaches. The focus follows its record, wherever that goes. */
-export function useReached(given: Given) {
+export function useReached(given: Options) {
   const { name, rows, page, around, show, looked, moved, revealed, onReach } = given
   const { count, at } = rows
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({

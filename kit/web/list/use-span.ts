@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { inSight, type Reach, type Room, type Sight, type Span, toDraw } from './span.ts'
 
-type Given = {
+type Options = {
   /** What is in sight at this moment; undefined while nothing is on the screen. */
   readonly measure: () => Sight | undefined
   /** What scrolls around the rows, where that is not the window: its height may change by itself. */
@@ -23,7 +23,7 @@ type Given = {
 const firstHeight = 900
 
 /** The rows of a list to draw, followed as it scrolls. Drawn again only when rows come into reach, not for every pixel. */
-export function useSpan({ measure, around, row, count, rooms, begin, onSee, reach }: Given): Span {
+export function useSpan({ measure, around, row, count, rooms, begin, onSee, reach }: Options): Span {
   const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000, reach))
   const told = useRef('')
   const look = useEffectEvent((row: number, count: number, rooms?: readonly Room[]) => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Choice, Section } from './sections.ts'
 
-type Given = {
+type Options = {
   readonly sections: readonly Section[]
   /** What the sections are about; other words begin at the first line again. */
   readonly q: string
@@ -16,7 +16,7 @@ type Given = {
  * Which line is chosen, and the keys that move it: ↑ ↓ through all sections and around, Page keys from one section to
  * the next, Enter opens, with Ctrl or ⌘ in a new tab. An Enter that comes before the answer waits for it.
  */
-export function useChoice({ sections, q, typed, waiting, go }: Given) {
+export function useChoice({ sections, q, typed, waiting, go }: Options) {
   const lines = sections.flatMap(({ key, choices }) =>
     choices.map((choice) => ({ key: `${key} ${choice.key}`, choice })),
   )

@@ -7,7 +7,7 @@ import { useSpan } from '../use-span.ts'
 import { useAcross } from './across.ts'
 import { gap, placesIn, rowsFor, rowsWith, type Shape, shapeOf } from './shape.ts'
 
-type Given = {
+type Options = {
   /** What the cards stand in: as wide as their room. */
   readonly frame: RefObject<HTMLElement | null>
   /** What scrolls around them; the page itself on a phone. */
@@ -29,7 +29,7 @@ type Given = {
 const reach: Reach = { beyond: 2, step: 1 }
 
 /** Which rows of cards are drawn, how they stand, and the way to another place. */
-export function useCards({ frame, scroller, phone, count, density, actions, wanted, covered, begin, onSee }: Given) {
+export function useCards({ frame, scroller, phone, count, density, actions, wanted, covered, begin, onSee }: Options) {
   const [room, setRoom] = useState(0)
   const [chosen] = useAcross()
   useLayoutEffect(() => {

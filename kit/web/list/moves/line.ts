@@ -3,7 +3,7 @@ import { type Moved, upon, withRest } from './order.ts'
 /** An order and what its change is called on the wire. */
 export type Named = Moved & { readonly state: string }
 
-type Given = {
+type Options = {
   readonly send: (order: Named) => Promise<unknown>
   readonly onKept: (order: Named) => void
   /** What waited stood on this order and is dropped with it; `before` is how both found the rows. */
@@ -25,7 +25,7 @@ export type Line = {
   readonly end: () => void
 }
 
-export function createLine({ send, onKept, onRefused, onSettled }: Given): Line {
+export function createLine({ send, onKept, onRefused, onSettled }: Options): Line {
   let waiting: Named | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let underWay = 0

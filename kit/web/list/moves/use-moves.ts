@@ -36,7 +36,7 @@ export type Moves = {
   readonly said: string
 }
 
-type Given = {
+type Options = {
   readonly contract: Resource<any, any>
   readonly question: Question
   readonly rows: Rows
@@ -55,7 +55,7 @@ type Tab = {
  * Puts the rows of a list in order: at once on the screen, then on the server, with Undo in the toast. A refused order
  * is put back. Undefined where nothing can be moved.
  */
-export function useMoves({ contract, question, rows, save }: Given): Moves | undefined {
+export function useMoves({ contract, question, rows, save }: Options): Moves | undefined {
   const { language } = useApp()
   const say = useSay()
   const toast = useToast()
