@@ -41,7 +41,13 @@ const filesOf = async (parent: string, who = mei) =>
 const idsOf = async (parent: string) => (await filesOf(parent)).map(({ id }) => id)
 const order = (parent: string, ids: readonly string[], who = mei) =>
   who.post('/api/attachment/order', { kind: 'fabric', parent, ids })
-const coverOf = async (code: string) => (await mei.get(`/api/fabric?code=${code}`)).body.data[0].cover
+/** The cover of an item, which its list and its own answer must agree on. */
+const coverOf = async (code: string) => {
+  const [listed] = (await mei.get(`/api/fabric?code=${code}`)).body.data
+  const { data: single } = (await mei.get(`/api/fabric/id?id=${listed.id}`)).body
+  expect(single.cover).toBe(listed.cover)
+  return listed.cover
+}
 const bytesOf = async (id: string) => {
   const answer = await mei.fetch(`${app.url}/api/attachment/file?id=${id}`, {})
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }

@@ -1,10 +1,10 @@
 import type { Named } from './person.ts'
 
-/** What a form is told while somebody types: records that have the value of a field already, or a name that resembles it. */
+/** What a form learns while the user types: records that have the same value in a field, or a similar name. */
 export type Alike = {
   readonly field: string
-  /** `taken` will be refused; of `similar` ones whoever saves is asked. */
+  /** A save with a `taken` value is refused; with a `similar` name it asks the user to confirm. */
   readonly how: 'taken' | 'similar'
-  /** Those that the asker may see. */
+  /** Those that the user may see. */
   readonly about: readonly Named[]
 }

@@ -24,11 +24,11 @@ export const attachmentContract = resource(
     parent: required(token('Record', '记录')),
     type: required(token('Type', '类型')),
     size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
-    /** The file field that it was sent for, in its record or a sub-record; none for what hangs on the record itself. */
+    /** The file field that it was uploaded for, in its record or a sub-record; null for a file of the record itself. */
     field: token('Sent for', '所属字段'),
-    /** Its place among the files of its record; one without a place stands behind those that have one, the older first. */
+    /** Its place among the files of its record. Files without a place come last, in the order of upload. */
     position: integer('Position', '次序', { min: 1 }),
-    /** The newest version of the same file, where there is a newer one than this. */
+    /** The newest version of the same file; null on the newest version itself. */
     replacedBy: reference('Replaced by', '新版本', 'attachment'),
   },
 )
@@ -36,5 +36,5 @@ export const attachmentContract = resource(
 /** A file on a record as the API answers it. */
 export type Attachment = RecordOf<typeof attachmentContract>
 
-/** A file in the list of its record's: with how many older versions there are. */
+/** A file in the list of a record's files, with the number of its older versions. */
 export type HungFile = Attachment & { readonly versions: number }

@@ -1,11 +1,11 @@
-/** The records that something is done with: `ids`, or `all` matches of a list's parameters (as in its URL) minus `except`. */
+/** The records of a bulk action: `ids`, or `all` matches of a list's parameters (as in its URL) minus `except`. */
 export type BulkSet = {
   readonly ids?: readonly string[]
   readonly all?: Readonly<Record<string, string>>
   readonly except?: readonly string[]
-  /** Says what would change and changes nothing. */
+  /** Computes what would change and changes nothing. */
   readonly preview?: true
-  /** How many records the set had when its user looked; refused when it has more or fewer now. */
+  /** How many records the user saw selected; the request is refused if there are more or fewer now. */
   readonly expect?: number
 }
 
@@ -13,7 +13,7 @@ export type BulkSet = {
 export type BulkRequest = BulkSet & {
   /** Field to its new value; of a list of choices or master data also `{ add, remove }`. */
   readonly patch: Readonly<Record<string, unknown>>
-  /** Records that the rules refuse are left out; otherwise one of them stops everything. */
+  /** Leaves out records that the rules refuse; otherwise one refused record stops the whole change. */
   readonly skipRefused?: boolean
 }
 
@@ -36,15 +36,15 @@ export type BulkPreview = {
   readonly fields: readonly {
     readonly field: string
     readonly changing: number
-    /** Old values with the new one, the most frequent first, at most 20; `others` counts the records of the rest. */
+    /** Old values with the new value, the most frequent first, at most 20; `others` counts the remaining records. */
     readonly values: readonly { readonly before: unknown; readonly after: unknown; readonly count: number }[]
     readonly others: number
   }[]
-  /** At most 50 of the refused are listed. */
+  /** The refused records, at most 50. */
   readonly refused: { readonly count: number; readonly rows: readonly BulkRefused[] }
 }
 
-/** What a bulk change has done; `change` is what `POST /api/undo` takes, null when nothing changed. */
+/** The result of a bulk change; `change` is what `POST /api/undo` takes, null when nothing changed. */
 export type BulkDone = {
   readonly changed: number
   readonly unchanged: number

@@ -1,7 +1,7 @@
 import type { ChangeAction } from './history.ts'
 import type { Person } from './person.ts'
 
-/** One line of the office-wide log: everything that one transaction changed. */
+/** One line of the change log of all users: everything that one transaction changed. */
 export type ChangeLine = {
   /** Its id, for `POST /api/undo` and for its entries. */
   readonly change: string
@@ -9,18 +9,18 @@ export type ChangeLine = {
   readonly actor: Person
   /** The label of the request that made it: "Add", "Edit", "Import" … */
   readonly state: string
-  /** How many entries it left, by kind of record and what was done to it. */
+  /** How many history entries it made, by kind of record and action. */
   readonly counts: readonly {
     readonly kind: string
     readonly action: ChangeAction
     readonly count: number
   }[]
-  /** The record that it is about, or the first of several. */
+  /** The record that it changed, or the first of several. */
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string; readonly gone: boolean } | null
-  /** The change that it took back. */
+  /** The change that it undid. */
   readonly undoes: string | null
-  /** It cannot be taken back any more: what it left is another by now. */
+  /** It can no longer be undone: its records have changed since. */
   readonly stuck: boolean
-  /** Who took it back, if that stands. */
+  /** Who undid it, unless the undo was undone. */
   readonly undone: { readonly by: Person; readonly at: string } | null
 }

@@ -1,9 +1,9 @@
 import { isWebsite } from './contact.ts'
 
-/** A mention in a text: the user's id between `@[` and `]`, so that it stays theirs whatever they are called later. */
+/** A mention in a text: the user's id between `@[` and `]`, so that it survives a change of the name. */
 const mention = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/gi
 
-/** The token that stands for a user in a comment's text. */
+/** The token of a user in a comment's text. */
 export const mentionToken = (id: string) => `@[${id}]`
 
 /** The ids of the users whom a text mentions, each once, in the order of their first mention. */
@@ -11,11 +11,11 @@ export const mentionsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mention)].map((found) => found[1]!.toLowerCase())),
 ]
 
-/** The text with every mention as `@` and the user's name; whoever has no name is left as `@…`. */
+/** The text with every mention as `@` and the user's name; a mention of an unknown user becomes `@…`. */
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(mention, (_, id: string) => `@${names.get(id.toLowerCase()) ?? '…'}`)
 
-/** What a comment's text is made of: words, mentions and addresses of the web, in order; together they are the text. */
+/** The parts of a comment's text in order: words, mentions and web addresses; joined they are the text. */
 export type CommentPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly id: string }
@@ -24,10 +24,10 @@ export type CommentPart =
 /** An address begins with its scheme and ends before a blank, a quote, an angle bracket or Chinese punctuation. */
 const address = /https?:\/\/[^\s<>"'“”‘’，。；：！？、（）《》【】「」]+/gi
 
-/** Marks that end a sentence around an address rather than belong to it. */
+/** Punctuation that ends the sentence around an address. */
 const trailing = /[.,;:!?*_~|\\\]}]+$/
 
-/** Takes a comment's text apart. Only http and https become links; everything else is words, whatever it looks like. */
+/** Splits a comment's text into its parts. Only http and https addresses become links. */
 export function commentParts(text: string): CommentPart[] {
   const parts: CommentPart[] = []
   let from = 0
@@ -56,7 +56,7 @@ function withLinks(text: string): CommentPart[] {
   return parts
 }
 
-/** An address without the sentence's own marks at its end; a closing bracket stays where the address opens it. */
+/** An address without punctuation of the sentence at its end; a closing bracket stays if the address opens it. */
 function trimmed(found: string): string {
   let shown = found.replace(trailing, '')
   while (shown.endsWith(')') && count(shown, ')') > count(shown, '(')) shown = shown.slice(0, -1).replace(trailing, '')
@@ -65,7 +65,7 @@ function trimmed(found: string): string {
 
 const count = (text: string, mark: string) => text.split(mark).length - 1
 
-/** The beginning of a text, at most `max` long, that cuts no mention in two; an ellipsis where something is left out. */
+/** The start of a text, at most `max` characters, that never cuts a mention; an ellipsis follows if it is cut. */
 export function excerptOf(text: string, max = 200): string {
   if (text.length <= max) return text
   const cut = [...text.matchAll(mention)].find((found) => found.index < max && found.index + found[0].length > max)

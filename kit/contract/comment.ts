@@ -4,16 +4,16 @@ import type { Person } from './person.ts'
 import { resource } from './resource.ts'
 import { instant, longText, required, token } from './vocabulary.ts'
 
-/** Longest comment, in UTF-16 units, its mentions as they are kept (39 each). */
+/** Longest comment, in UTF-16 units, its mentions as stored (39 each). */
 export const commentMax = 4_000
-/** A comment mentions at most this many people. */
+/** The most people that a comment mentions. */
 export const mentionsMax = 50
 /** Comments per page. */
 export const commentPage = 50
-/** Somebody writes or changes at most this many comments in a minute: each may notify dozens of people. */
+/** The most comments that one user writes or changes in a minute: each may notify dozens of people. */
 export const commentsPerMinute = 20
 
-/** What somebody says about a record of any kind; its record's key opens it. */
+/** A comment on a record of any kind; its record's key opens it. */
 export const commentContract = resource(
   'comment',
   {
@@ -32,7 +32,7 @@ export const commentContract = resource(
   },
 )
 
-/** A comment as the API answers it. `mentions` are the people whom its text names, as they are called now. */
+/** A comment as the API answers it. `mentions` are the people in its text, with their current names. */
 export type Comment = {
   readonly id: string
   readonly version: number
@@ -45,10 +45,10 @@ export type Comment = {
   readonly mentions: readonly Person[]
 }
 
-/** The name of the kind of notification that mentions cause. */
+/** The name of the kind of notification that a mention sends. */
 export const mentionType = 'mention'
 
-/** Told to whoever is mentioned in a comment. */
+/** Sent to users who are mentioned in a comment. */
 export const mentionNotice: NoticeType = {
   title: label('Mentions in comments', '评论中提到我'),
   text: () => label('{by} mentioned you in a comment on {name}', '{by} 在“{name}”的评论中提到了您'),

@@ -6,8 +6,8 @@ const mailbox = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * Can mail be sent to this text? At most 320 characters (specification section 9), which is RFC 5321's 64 before the
- * @ and 255 behind it, and a domain of two labels or more, the last of them no number.
+ * Whether mail can be sent to this address: at most 320 characters (specification section 9), at most 64 before the @
+ * and 255 behind it (RFC 5321), and a domain of two labels or more, the last of which is not a number.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
@@ -19,10 +19,10 @@ export function isEmail(text: string): boolean {
 
 function isHost(host: string): boolean {
   const labels = host.split('.')
-  return labels.length > 1 && labels.every((one) => domainLabel.test(one)) && !/^\d+$/.test(labels.at(-1)!)
+  return labels.length > 1 && labels.every((part) => domainLabel.test(part)) && !/^\d+$/.test(labels.at(-1)!)
 }
 
-/** Is this the address of a website? http or https, a host with a dot, no user in it, at most 2,048 characters. */
+/** Whether this is the address of a website: http or https, a host with a dot, no user, at most 2,048 characters. */
 export function isWebsite(text: string): boolean {
   const [, host] = /^https?:\/\/([^\s/?#@:]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu.exec(text) ?? []
   return text.length <= urlMax && host !== undefined && isHost(host)
@@ -38,23 +38,23 @@ export function withScheme(text: string): string {
 const extension = /(?:;?\s*ext(?:ension|n)?\s*[.:=]?|\s+x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,8})\D*$/iu
 
 /**
- * The `tel:` address (RFC 3966) that dials a telephone number as people write it: digits alone after an international +,
- * without the (0) that is left out there, an extension as `;ext=`. Of several numbers it is the first. Undefined for a
- * text with fewer than three digits or more than fifteen, the most that E.164 knows: it is no number to dial.
+ * The `tel:` address (RFC 3966) of a telephone number as people write it: digits alone after an international +,
+ * without the optional (0), an extension as `;ext=`, the first of several numbers. Undefined for a
+ * text with fewer than three digits or more than fifteen (the limit of E.164).
  */
 export function telAddress(text: string): string | undefined {
   const clean = text.normalize('NFKC')
   const several = clean.split(/[,;、/|](?!\s*ext)/iu)
-  // A stroke stands between an area code and its number too.
-  const one = digitsOf(several[0]!).length >= 7 ? several[0]! : clean
-  const ext = extension.exec(one)
-  const number = /\+?[\d(][\d\s().\-‐-–−/·]*/u.exec(ext ? one.slice(0, ext.index) : one)?.[0] ?? ''
+  // A slash may also part an area code from its number.
+  const first = digitsOf(several[0]!).length >= 7 ? several[0]! : clean
+  const ext = extension.exec(first)
+  const number = /\+?[\d(][\d\s().\-‐-–−/·]*/u.exec(ext ? first.slice(0, ext.index) : first)?.[0] ?? ''
   const digits = digitsOf(number.startsWith('+') ? number.replace(/\(\s*0\s*\)/, '') : number)
   if (digits.length < 3 || digits.length > 15) return undefined
   return `tel:${number.startsWith('+') ? '+' : ''}${digits}${ext ? `;ext=${ext[1]}` : ''}`
 }
 
-/** Whether a text can be dialled: some digits and no letters right behind them, an extension apart. */
+/** Whether a text can be dialled: some digits and no letters right behind them, except for an extension. */
 export function isPhone(text: string): boolean {
   return telAddress(text) !== undefined && !/\d[a-z]/i.test(text.normalize('NFKC').replace(extension, ''))
 }

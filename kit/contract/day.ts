@@ -1,16 +1,16 @@
 import { label } from './label.ts'
 
-/** The years that a day may lie in. No fact of the trade lies outside; a year like 0202 or 20262 is a slip of the hand. */
+/** The years that a day may lie in. Others, such as 0202 or 20262, are slips of the hand. */
 export const firstYear = 1900
 export const lastYear = 2200
 
-/** Said where a day or a moment lies outside these years. */
+/** The message for a day or a moment outside of these years. */
 export const yearMessage = label(
   `A year from ${firstYear} to ${lastYear} expected`,
   `年份须在 ${firstYear} 至 ${lastYear} 之间`,
 )
 
-/** Whether an ISO day or moment lies in the years that are taken. */
+/** Whether an ISO day or moment lies in the allowed years. */
 export const isInYears = (iso: string) => {
   const year = Number(iso.slice(0, 4))
   return /^\d{4}-/.test(iso) && year >= firstYear && year <= lastYear
@@ -18,10 +18,10 @@ export const isInYears = (iso: string) => {
 
 const form = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`, in the years that are taken. */
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`, in the allowed years. */
 export const isDay = (text: string) => form.test(text) && isMoment(`${text}T00:00:00.000Z`)
 
-/** Whether a text is a moment as records hold it, `YYYY-MM-DDTHH:mm:ss.sssZ`, in the years that are taken. */
+/** Whether a text is a moment as records store it, `YYYY-MM-DDTHH:mm:ss.sssZ`, in the allowed years. */
 export function isMoment(text: string): boolean {
   const at = isInYears(text) ? new Date(text) : undefined
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString() === text
@@ -43,8 +43,8 @@ export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISO
 const dayMs = 86_400_000
 
 /**
- * The moment at which a day begins in a time zone, ISO 8601 in UTC. Where clocks skip midnight it begins when they go on;
- * where they pass it twice, at the first.
+ * The moment at which a day begins in a time zone, ISO 8601 in UTC: the first midnight where clocks show it twice, the
+ * end of the gap where they skip it.
  */
 export function startOfDay(day: string, zone: string): string {
   const midnight = Date.parse(day)
@@ -55,19 +55,19 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(real.length ? Math.min(...real) : Math.max(...starts)).toISOString()
 }
 
-/** Tells the day, `YYYY-MM-DD`, that it is in a time zone at a moment given in ISO 8601. */
+/** The day, `YYYY-MM-DD`, in a time zone at a moment in ISO 8601. */
 export function dayIn(zone: string): (moment: string) => string {
   const clock = clockOf(zone)
   return (moment) => new Date(clock(Date.parse(moment))).toISOString().slice(0, 10)
 }
 
-/** Tells what the clocks of a time zone show at a moment given in ISO 8601: `YYYY-MM-DD HH:MM:SS`. */
+/** The time on the clocks of a time zone at a moment in ISO 8601: `YYYY-MM-DD HH:MM:SS`. */
 export function clockIn(zone: string): (moment: string) => string {
   const clock = clockOf(zone)
   return (moment) => new Date(clock(Date.parse(moment))).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** What the clocks of a zone show at a moment, as if it were UTC; milliseconds. */
+/** The time on the clocks of a zone at a moment, read as if it were UTC; milliseconds. */
 function clockOf(zone: string): (at: number) => number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone,

@@ -1,13 +1,13 @@
 import { type Label, label } from './label.ts'
 
-/** One field at fault; `field` is a path such as `contacts.0.email`, `also` names others that are as much at fault. */
+/** A problem at a field; `field` is a path such as `contacts.0.email`, `also` are further fields at fault. */
 export type FieldProblem = { field: string; message: Label; also?: readonly string[] }
 
-/** A problem told at each of its fields. */
+/** A problem repeated at each of its fields. */
 export const atEach = ({ field, message, also = [] }: FieldProblem): FieldProblem[] =>
-  [field, ...also].map((one) => ({ field: one, message }))
+  [field, ...also].map((path) => ({ field: path, message }))
 
-/** So many fields at fault are named in an answer. */
+/** The most problems in an answer. */
 export const problemsMax = 50
 
 /**
@@ -25,7 +25,7 @@ export type ErrorKind =
   | 'tooMany'
   | 'unavailable'
 
-/** An error meant for the user: one sentence in both languages, the fields at fault, and what helps to go on. */
+/** An error for the user: one sentence in both languages, the problems at fields, and data that helps to go on. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly kind: ErrorKind
@@ -52,12 +52,12 @@ export class AppError extends Error {
 export const refusal = (text: Label, problems: readonly FieldProblem[] = [], data?: unknown) =>
   new AppError('refused', text, { problems, data })
 
-/** A refusal that points at one field and says the same there and above the form. */
+/** A refusal at one field, with the same message above the form. */
 export const refusalAt = (field: string, message: Label) => refusal(message, [{ field, message }])
 
 /**
  * A refusal that the user may overrule: sending the request again with `confirm` naming `question` does it.
- * `data` shows what the decision is about, for instance the records that a new one resembles.
+ * `data` holds what the decision is about, for instance the records with a similar name.
  */
 export const question = (name: string, text: Label, data: unknown, problems: readonly FieldProblem[] = []) =>
   refusal(text, problems, { confirm: name, about: data })

@@ -1,14 +1,14 @@
-/** One event of a stream; `id` is the last one that the stream has named, there or before. */
+/** One event of a stream; `id` is the last id that the stream has sent so far. */
 export type StreamEvent = { readonly event: string; readonly data: string; readonly id: string | undefined }
 
 export type EventReader = {
-  /** Takes the next piece of the stream and gives the events that it completes. */
+  /** Takes the next piece of the stream and returns the events that it completes. */
   readonly read: (piece: string) => StreamEvent[]
-  /** The last id that the stream has named, with an event or without one. */
+  /** The last id that the stream has sent, with an event or without one. */
   readonly lastId: () => string | undefined
 }
 
-/** Reads server-sent events out of text that comes in pieces of any size (HTML standard, 9.2.6). */
+/** Parses server-sent events from text that arrives in pieces of any size (HTML standard, 9.2.6). */
 export function createEventReader(): EventReader {
   let rest = ''
   let lastId: string | undefined
@@ -37,7 +37,7 @@ export function createEventReader(): EventReader {
     lastId: () => lastId,
     read: (piece) => {
       rest += piece
-      // A carriage return at the very end may be half of a line's end.
+      // A carriage return at the very end may be the first half of a line end.
       const whole = rest.endsWith('\r') ? rest.slice(0, -1) : rest
       const lines = whole.split(/\r\n|\n|\r/)
       rest = lines.pop()! + rest.slice(whole.length)

@@ -2,7 +2,7 @@ import type { Field, Fields } from './field.ts'
 import { fill, type Label, label } from './label.ts'
 import { missing } from './messages.ts'
 
-/** Options or names that are listed where one was expected; of longer lists so many, then an ellipsis. */
+/** The most options or names that a message lists; an ellipsis follows if there are more. */
 const listed = 12
 
 /** What a cell of this field should hold, in one sentence. */
@@ -19,8 +19,8 @@ export function expectedOf(
     case 'choice':
     case 'choices':
       return oneOf(
-        type.options.map((one) => one.label.en),
-        type.options.map((one) => one.label.zh),
+        type.options.map((option) => option.label.en),
+        type.options.map((option) => option.label.zh),
       )
     case 'master':
     case 'masters': {
@@ -49,10 +49,10 @@ export function expectedOf(
   }
 }
 
-/** How rows stand in one cell, by the names of their fields. */
+/** The form of rows in one cell, by the names of their fields. */
 function rowsExpected(fields: Fields, lone: boolean): Label {
-  const names = Object.values(fields).map((one) => one.label)
-  const [en, zh] = [names.map((one) => one.en).join(': '), names.map((one) => one.zh).join(': ')]
+  const names = Object.values(fields).map((field) => field.label)
+  const [en, zh] = [names.map((name) => name.en).join(': '), names.map((name) => name.zh).join(': ')]
   const alone = names.at(-1)!
   const first = lone ? label(`${alone.en}, or `, `${alone.zh}，或 `) : label('', '')
   return label(`${first.en}${en}; ${en} …`, `${first.zh}${zh}; ${zh} …`)

@@ -1,6 +1,6 @@
 /** What an export can hold besides the list's own columns: `GET /api/<path>/export/about`. */
 export type ExportAbout = {
   readonly pictures: boolean
-  /** Further sheets; `field` says whether it is a field of the records, or else a sub-resource. */
+  /** Further sheets; `field` is true for a field of the records, false for a sub-resource. */
   readonly lists: readonly { readonly name: string; readonly label: string; readonly field: boolean }[]
 }

@@ -4,18 +4,18 @@ import type { Label, Language } from './label.ts'
 export type Option<V extends string = string> = {
   readonly value: V
   readonly label: Label
-  /** What it is called among the other parts of a record's name, where the whole label is too long for that. */
+  /** A short form of the label for use in a record's name, where the label is too long. */
   readonly short?: Label
 }
 
-/** What a field holds. Web, server, import and export each look at `kind` and nothing else. */
+/** The type of a field's value. Web, server, import and export each look only at `kind`. */
 export type FieldType =
   | {
       readonly kind: 'text'
       readonly max: number
       readonly form: 'line' | 'lines' | 'code' | 'phone' | 'email' | 'url' | 'secret' | 'token'
     }
-  /** A list sorts choices in their declared order, or by the names shown where `order` says so (countries, for instance). */
+  /** Lists sort choices in their declared order, or by the names shown with `order` (countries, for instance). */
   | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly order: 'declared' | 'name' }
   | { readonly kind: 'choices'; readonly options: readonly Option[] }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
@@ -29,9 +29,9 @@ export type FieldType =
   | { readonly kind: 'instant' }
   | { readonly kind: 'flag' }
   /**
-   * `kinds`: of a resource that stands for records of several kinds, those that the field takes. `within`: only those count
-   * whose field `by` names what the record's own field `of` does. `searched`: the record is found by what it names as well,
-   * by its names, and by these fields of it for those who may open it.
+   * `kinds`: the kinds of record that the field takes, for a resource that represents several. `within`: only
+   * records whose field `by` equals the record's own field `of`. `searched`: the search also finds the record by
+   * the names of the referenced record, and by these fields of it for users who may open it.
    */
   | {
       readonly kind: 'reference'
@@ -40,7 +40,7 @@ export type FieldType =
       readonly within?: { readonly of: string; readonly by: string } | undefined
       readonly searched?: readonly string[] | undefined
     }
-  /** `searched`: the record is found by the value's names as well. */
+  /** `searched`: the search also finds the record by the value's names. */
   | { readonly kind: 'master'; readonly key: string; readonly searched?: boolean | undefined }
   | { readonly kind: 'masters'; readonly key: string }
   | { readonly kind: 'file' }
@@ -48,13 +48,13 @@ export type FieldType =
       readonly kind: 'rows'
       readonly fields: Fields
       readonly max: number
-      /** The rows also stand in one cell of a spreadsheet: as `words` say them, else `1000: 3.20; 3000: 2.95`. */
+      /** The rows also fit in one cell of a spreadsheet: as `words` write them, else `1000: 3.20; 3000: 2.95`. */
       readonly cell: boolean
-      /** Files may have its first row in columns of the record's own sheet. */
+      /** Files may have the first row in columns of the record's own sheet. */
       readonly first?: boolean | undefined
-      /** How files may say the rows in one cell, though exports give them a sheet. */
+      /** The notation in which files may have the rows in one cell, though exports use a sheet. */
       readonly spoken?: Omit<RowsWords, 'say'> | undefined
-      /** What stands before a value that is alone in its cell: `3.20` is `0: 3.20`. */
+      /** Precedes a value that is alone in its cell: `3.20` is read as `0: 3.20`. */
       readonly lone?: string | undefined
       readonly share?: ShareOf | undefined
       readonly words?: RowsWords | undefined
@@ -62,30 +62,30 @@ export type FieldType =
   | { readonly kind: 'group'; readonly fields: Fields }
 
 /**
- * Rows that are the shares of some members in a whole: which of their fields names the member (master data) and which
- * its amount (a number). Lists are filtered by them, `cotton:60..100`.
+ * Rows that are shares of members in a whole: the field that names the member (master data) and the field of
+ * its amount (a number). Lists filter by them: `cotton:60..100`.
  */
 export type ShareOf = { readonly of: string; readonly amount: string }
 
-/** How a list of rows is said in one line, and how such a line is read: what stands in its place in lists, cells and files. */
+/** Writes a list of rows as one line of text, for lists, cells and files, and reads it back. */
 export type RowsWords = {
-  /** `name` gives what master data values are called in the language. */
+  /** `name` returns the name of a master data value in the language. */
   readonly say: (rows: readonly any[], language: Language, name: (id: string) => string | undefined) => string
-  /** The rows that a text means, or why it cannot be read; `find` gives what a name stands for. */
+  /** The rows of a text, or why it cannot be read; `find` looks up a name. */
   readonly read: (text: string, find: (name: string) => Meaning) => { readonly rows: readonly unknown[] } | Misread
   /** What a cell should hold, in one sentence with an example. */
   readonly expected: Label
 }
 
-/** What a name stands for: the stored value, nothing known, or several that bear it. */
+/** The result of looking up a name: the stored value, nothing, or several records with that name. */
 export type Meaning = { readonly value: unknown } | { readonly several: readonly string[] } | undefined
 
-/** Why a text means no rows, and what was expected where that can be said better than in general. */
+/** Why a text cannot be read as rows, and what was expected if that is more precise than the general sentence. */
 export type Misread = { readonly problem: Label; readonly expected?: Label }
 
 /**
  * One field of a resource: its meaning, its label in both languages and its rule.
- * `schema` parses a filled value; an empty one is null (a list: []) and allowed unless `required`.
+ * `schema` parses a filled value; an empty value is null (a list: []) and allowed unless `required`.
  */
 export interface Field<V = any, R extends boolean = boolean> {
   readonly type: FieldType
@@ -96,13 +96,13 @@ export interface Field<V = any, R extends boolean = boolean> {
   readonly unit?: string
   /** One line that helps to fill it in. */
   readonly help?: Label
-  /** What an add fills in when the field is not named. Never used by an edit. */
+  /** The value that an add uses if the field is absent. Edits ignore it. */
   readonly initial?: V
-  /** Long lists are often filtered or sorted by it: its column has an index. Without one it still can be. */
+  /** Gives the column an index, for long lists that are often filtered or sorted by it; other fields work without. */
   readonly indexed?: true
   /** Only users who hold this right see, filter, sort or change it. */
   readonly right?: string
-  /** It names this one thing, or says how far that has come, so that a record made from another begins without it. */
+  /** Belongs to this record alone (a code, a progress), so that a copy of the record begins without it. */
   readonly alone?: true
 }
 
@@ -114,7 +114,7 @@ export type ValueOf<F> =
 
 type RequiredNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, true> ? K : never }[keyof F]
 
-/** What an add takes: required fields present, the others may be left out or null. */
+/** The input of an add: required fields present, the others may be absent or null. */
 export type InputOfFields<F extends Fields> = { [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | null | undefined
 }
@@ -122,7 +122,7 @@ export type InputOfFields<F extends Fields> = { [K in RequiredNames<F>]: ValueOf
 /** Every field with its value. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
-/** The value that stands for "empty" in a record. */
+/** The stored value of an empty field. */
 export const emptyValue = (field: Field): null | [] => (isList(field) ? [] : null)
 
 export const isList = (field: Field) =>

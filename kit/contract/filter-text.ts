@@ -1,24 +1,24 @@
 import { isDay } from './day.ts'
 import type { Field } from './field.ts'
 
-/** What one filter asks of a field. Values are as they stand in a record (numbers and dates as text). */
+/** The test of one filter on a field. Values have the form that records store (numbers and dates as text). */
 export type Test = Plain | Filled | { readonly op: 'not'; readonly of: Plain }
 
-/** A test by values; turned round, it takes what is empty as well. */
+/** A test by values; when negated, it also takes records whose field is empty. */
 export type Plain =
   | { readonly op: 'anyOf'; readonly values: readonly string[] }
   | { readonly op: 'contains'; readonly values: readonly string[] }
   | { readonly op: 'range'; readonly min: string | undefined; readonly max: string | undefined }
-  /** Any of some members of a whole, each with a share in the range; no range means any share at all. */
+  /** Any of some members of a whole, each with a range of its share; without a range any share. */
   | { readonly op: 'share'; readonly values: readonly Share[] }
 
-/** A test by being filled. */
+/** A test whether the field is filled. */
 export type Filled = { readonly op: 'empty' } | { readonly op: 'notEmpty' }
 
-/** A member of a whole, by its id or a name, and the range of its share; a lower end of 0 takes a whole without it too. */
+/** A member of a whole, by its id or a name, and the range of its share; from 0 also takes a whole without it. */
 export type Share = { readonly of: string; readonly min: string | undefined; readonly max: string | undefined }
 
-/** How a field can be filtered: by any of some values, by part of its text, by a range, by shares, or only by being filled. */
+/** How a field is filtered: by any of some values, part of its text, a range, shares, or only whether it is filled. */
 export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'share' | 'filled' {
   switch (field.type.kind) {
     case 'text':
@@ -43,8 +43,8 @@ export function filterKind(field: Field): 'anyOf' | 'contains' | 'range' | 'shar
 }
 
 /**
- * Reads one filter value: `a,b` any of, `1..5` a range, `cotton:60..100` a share, `~` empty, with `!` in front the
- * opposite; a backslash escapes. Undefined for what the field cannot be filtered by, and for separators without a value.
+ * Parses one filter value: `a,b` any of, `1..5` a range, `cotton:60..100` a share, `~` empty, with `!` in front the
+ * opposite; a backslash escapes. Undefined for a test that the field does not support, and for separators alone.
  */
 export function parseTest(field: Field, raw: string): Test | undefined {
   if (raw === '~') return { op: 'empty' }
@@ -54,7 +54,7 @@ export function parseTest(field: Field, raw: string): Test | undefined {
   return of && { op: 'not', of }
 }
 
-/** The test by values of a filter, be it turned round or not; undefined for one by being filled. */
+/** The test by values of a filter, negated or not; undefined for a test whether the field is filled. */
 export const plainOf = (test: Test | undefined): Plain | undefined =>
   test?.op === 'empty' || test?.op === 'notEmpty' ? undefined : test?.op === 'not' ? test.of : test
 
@@ -63,7 +63,7 @@ function parsePlain(field: Field, raw: string): Plain | undefined {
   if (kind === 'filled') return undefined
   if (kind === 'share') {
     const values = splitValues(raw, ',').map((part) => parseShare(field, part))
-    return values.length > 0 && values.every((one) => one !== undefined) ? { op: kind, values } : undefined
+    return values.length > 0 && values.every((value) => value !== undefined) ? { op: kind, values } : undefined
   }
   if (kind !== 'range') {
     const values = splitValues(raw, ',').map(unescaped)
@@ -75,14 +75,14 @@ function parsePlain(field: Field, raw: string): Plain | undefined {
     : undefined
 }
 
-/** Two ends, either of which may be open; one value alone is both. */
+/** A range, open at either end; a single value is both ends. */
 function parseRange(raw: string) {
   const ends = splitValues(raw, '..')
   const [min = '', max = ends.length === 1 ? min : ''] = ends.map(unescaped)
   return ends.length > 2 || (!min && !max) ? undefined : { min: min || undefined, max: max || undefined }
 }
 
-/** `cotton`, or `cotton:60..100` with shares from 0 to the most that the amount can be. */
+/** `cotton`, or `cotton:60..100` with shares from 0 to the highest possible amount. */
 function parseShare({ type }: Field, raw: string): Share | undefined {
   const [name = '', ends, ...more] = splitValues(raw, ':')
   const of = unescaped(name).trim()
@@ -96,7 +96,7 @@ function parseShare({ type }: Field, raw: string): Share | undefined {
   return range && isShare(range.min) && isShare(range.max) ? { of, ...range } : undefined
 }
 
-/** Writes a filter value as the URL holds it; the inverse of parseTest. */
+/** Writes a filter value in the form of the URL; the inverse of parseTest. */
 export function formatTest(test: Test): string {
   switch (test.op) {
     case 'empty':
@@ -122,7 +122,7 @@ export function formatTest(test: Test): string {
 const formatRange = ({ min = '', max = '' }: { min?: string | undefined; max?: string | undefined }) =>
   `${escapeValue(min)}..${escapeValue(max)}`
 
-/** Whether a text can stand for a value of the field in a filter; a moment is filtered by its day. */
+/** Whether a text is a valid value of the field in a filter; moments are filtered by their day. */
 export function isValueOf({ type }: Field, value: string): boolean {
   switch (type.kind) {
     case 'choice':
@@ -146,7 +146,7 @@ export function isValueOf({ type }: Field, value: string): boolean {
   }
 }
 
-/** Splits at a separator that no backslash precedes; the parts keep their escapes. */
+/** Splits at separators without a backslash in front; the parts keep their escapes. */
 export function splitValues(raw: string, separator: ',' | '..' | ':' | '|'): string[] {
   const parts = ['']
   const last = (text: string) => parts.push((parts.pop() ?? '') + text)
@@ -169,10 +169,10 @@ const escapeValue = (value: string) =>
         .replace(/\.(?=\.)/g, '\\.')
         .replace(/\.$/, '\\.')
 
-/** One test of a group, by the name of its field and as text in the grammar of filters. */
+/** One test of a group: the name of its field, and its text in the grammar of filters. */
 export type NamedTest = { readonly name: string; readonly raw: string }
 
-/** Reads the tests of a group, one of which must hold: `region=Jiangsu|star=4,5`; a backslash escapes. */
+/** Parses a group of alternative tests, `region=Jiangsu|star=4,5`; a backslash escapes. */
 export const readGroup = (raw: string): NamedTest[] =>
   splitValues(raw, '|').flatMap((part) => {
     const at = part.indexOf('=')
@@ -181,6 +181,8 @@ export const readGroup = (raw: string): NamedTest[] =>
     return name === '' || (at >= 0 && test === '') ? [] : [{ name, raw: test }]
   })
 
-/** Writes a group as the URL holds it; the inverse of readGroup. */
+/** Writes a group in the form of the URL; the inverse of readGroup. */
 export const formatGroup = (tests: readonly NamedTest[]) =>
-  tests.map(({ name, raw }) => `${name}=${raw.replace(/\\.|\|/gs, (one) => (one === '|' ? '\\|' : one))}`).join('|')
+  tests
+    .map(({ name, raw }) => `${name}=${raw.replace(/\\.|\|/gs, (found) => (found === '|' ? '\\|' : found))}`)
+    .join('|')

@@ -1,20 +1,20 @@
 import { emptyValue, type Field, type Fields } from './field.ts'
 import { type Label, label } from './label.ts'
 
-/** A field that fits one column of a table: a field of the record, or one inside a group (`bank.accountNo`). */
+/** A field that fits one column of a table: a field of the record, or a field of a group (`bank.accountNo`). */
 export type FlatField = {
-  /** The field's name; inside a group, group and field with a dot between. */
+  /** The field's name; in a group, the names of group and field with a dot between. */
   readonly name: string
   readonly field: Field
-  /** What the column is called: 'Code', 'Bank details: Account no.'. */
+  /** The column's title: 'Code', 'Bank details: Account no.'. */
   readonly label: Label
-  /** The group it stands in. */
+  /** The group that contains it. */
   readonly group?: string
-  /** The list of whose first row it is. */
+  /** The list whose first row contains it. */
   readonly list?: string
 }
 
-/** Every field that fits one column, in the order of the contract. `may` says which guarded ones the asker may see. */
+/** Every field that fits one column, in the order of the contract. `may` decides about guarded fields. */
 export function flatFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
   return Object.entries(fields).flatMap(([name, field]): FlatField[] => {
     if ((field.right && !may(field.right)) || !isFlat(field)) return []
@@ -31,8 +31,8 @@ export function flatFields(fields: Fields, may: (right: string) => boolean): Fla
 }
 
 /**
- * Every field that a column of a file may be: the flat ones, those of the first row of some lists (`contacts.name`), and
- * lists that people say in one cell.
+ * Every field that may be a column of a file: the flat fields, those of the first row of some lists (`contacts.name`),
+ * and lists that fit in one cell.
  */
 export function fileFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
   const own = flatFields(fields, may)
@@ -56,7 +56,7 @@ export function fileFields(fields: Fields, may: (right: string) => boolean): Fla
   return [...own, ...more]
 }
 
-/** Whether a field holds rows that no one cell holds. */
+/** Whether a field holds rows that do not fit in one cell. */
 export const isRowsApart = (type: Field['type']) => type.kind === 'rows' && !type.cell
 
 const isFlat = ({ type }: Field) =>
@@ -64,15 +64,15 @@ const isFlat = ({ type }: Field) =>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record's value of a flat field; null inside a group that is not there. */
+/** A record's value of a flat field; null in a group that is absent. */
 export function flatValue(record: Values, { name, group }: FlatField): unknown {
   if (!group) return record[name] ?? null
   return (record[group] as Values | null | undefined)?.[name.slice(group.length + 1)] ?? null
 }
 
 /**
- * Flat values (by flat name) as a record holds them: those of a group become one value, on top of what `before` has
- * in it; a group of which nothing is left is null.
+ * Flat values (by flat name) in the form of a record: the values of a group become one object, merged into that of
+ * `before`; a group without any value is null.
  */
 export function unflattened(fields: Fields, flat: Values, before: Values = {}): Record<string, unknown> {
   const record: Record<string, unknown> = {}
@@ -88,7 +88,7 @@ export function unflattened(fields: Fields, flat: Values, before: Values = {}): 
     record[name] = { ...empty, ...((record[name] ?? before[name]) as object | null), [inner]: value }
   }
   for (const [name, value] of Object.entries(record)) {
-    if (fields[name]?.type.kind === 'group' && value && Object.values(value).every((one) => one === null))
+    if (fields[name]?.type.kind === 'group' && value && Object.values(value).every((part) => part === null))
       record[name] = null
   }
   return record

@@ -4,12 +4,12 @@ import { filterKind } from './filter-text.ts'
 /** Groups of a list are counted up to here, the largest first. */
 export const groupsMax = 200
 
-/** `GET /api/<path>/groups`: how many records each value of a field has; null is none. */
+/** `GET /api/<path>/groups`: how many records have each value of a field; the value null is an empty field. */
 export type GroupAnswer = {
   readonly groups: readonly { readonly value: string | null; readonly count: number }[]
-  /** There are more groups than are told. */
+  /** There are more groups than these. */
   readonly more: boolean
 }
 
-/** Whether a list can be grouped by the field: its values are chosen from others, so that each stands for many records. */
+/** Whether a list can be grouped by the field: its values come from a fixed set, so that many records share one. */
 export const isGroupable = (field: Field) => filterKind(field) === 'anyOf'

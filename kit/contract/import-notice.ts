@@ -3,7 +3,7 @@ import type { NoticeType } from './notice.ts'
 
 export const importType = 'import'
 
-/** Told to whoever started an import that took long enough to turn to something else. */
+/** Sent to the user who started an import, if it took long. */
 export const importNotice: NoticeType = {
   title: label('Imports that are done', '导入完成'),
   text: ({ whyEn, whyZh }) =>

@@ -3,44 +3,44 @@ import type { DayOrder } from './read-date.ts'
 import type { DecimalSign } from './read-number.ts'
 
 /**
- * What the import routes take and answer. Texts are in the user's language on the wire; the server keeps reports in both
- * (`Text` is then a Label). Columns and sheets count from 0, rows from 1.
+ * The inputs and answers of the import routes. Texts are in the user's language on the wire; the server stores reports
+ * in both (`Text` is then a Label). Columns and sheets count from 0, rows from 1.
  */
 
-/** Which rows count: all, those of new records, those of existing ones. */
+/** Which rows are imported: all, those of new records, or those of existing records. */
 export type ImportMode = 'both' | 'create' | 'update'
 
-/** How a file is to be read. Everything is decided: what a request leaves out is guessed. */
+/** How a file is read. It is always complete: the server guesses what a request leaves out. */
 export type ImportSettings = {
   /** Index of the sheet. */
   readonly sheet: number
   /** Row of the headers; 0 when the sheet has none. */
   readonly headerRow: number
-  /** The key by which rows find their record, its fields joined by `+`; null: every row is a new one. */
+  /** The key by which rows find their record, its fields joined by `+`; null if every row is a new record. */
   readonly key: string | null
   /** Field to column. A column may serve several fields. */
   readonly mapping: Readonly<Record<string, number>>
-  /** Field to the text that counts where a new record, or an existing one, has no value of its own. */
+  /** Field to the default text for new, or for existing, records whose row has no value. */
   readonly fixed: Readonly<Record<string, string>>
   readonly mode: ImportMode
-  /** The encoding of a text, where somebody has chosen one. */
+  /** The encoding of a text file, if the user has chosen it. */
   readonly encoding: string | null
-  /** By column: how its numbers or dates are written, where somebody has said so. */
+  /** By column: how its numbers or dates are written, if the user has chosen it. */
   readonly formats: Readonly<Record<string, ImportFormat>>
-  /** By row and column: what stands in a cell in place of what the file has there. */
+  /** By row and column: the user's replacement for the content of a cell. */
   readonly cells: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Rows that are left out. */
   readonly omit: readonly number[]
-  /** By field: texts that nobody knows, and what each stands for. */
+  /** By field: unknown texts, and the value that the user has chosen for each. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly options: {
-    /** Rows with errors are left out; otherwise one error stops the import. */
+    /** Leaves out rows with errors; otherwise one error stops the import. */
     readonly skipErrors: boolean
-    /** New rows that resemble others: added, or left out. */
+    /** New rows with a similar name: added, or left out. */
     readonly similar: 'add' | 'skip'
-    /** Empty cells of a mapped column: leave the record's value, or empty it where it may be empty. */
+    /** Empty cells of a mapped column: keep the record's value, or empty it if it may be empty. */
     readonly emptyCells: 'keep' | 'clear'
-    /** Fields whose unknown names become records: master data values, records that a reference names. */
+    /** Fields whose unknown names become records: of master data, or of the referenced resource. */
     readonly create: readonly string[]
     /** Further sheets of the file that are left out, by the names of their lists. */
     readonly without: readonly string[]
@@ -50,7 +50,7 @@ export type ImportSettings = {
 /** How the cells of a column are written: the sign in front of decimals, or the order of day, month and year. */
 export type ImportFormat = DecimalSign | DayOrder
 
-/** A file as it was read; `encoding` and `delimiter` of texts alone. */
+/** A file as it was read; only text files have `encoding` and `delimiter`. */
 export type ImportFile = {
   readonly id: string
   readonly name: string
@@ -61,7 +61,7 @@ export type ImportFile = {
 
 export type ImportSheet = { readonly name: string; readonly hidden: boolean; readonly rows: number }
 
-/** What an upload answers: the sheet people most likely mean, and each sheet with the headers it seems to have. */
+/** The answer to an upload: the guessed sheet, and each sheet with its guessed headers. */
 export type ImportUpload = ImportFile & {
   readonly sheet: number
   readonly sheets: readonly (ImportSheet & {
@@ -71,15 +71,15 @@ export type ImportUpload = ImportFile & {
   })[]
 }
 
-/** A column of the file: `filled` counts its cells that hold something. */
+/** A column of the file: `filled` counts its cells that are not empty. */
 export type ImportColumn = {
   readonly letter: string
   readonly header: string
   readonly filled: number
   readonly samples: readonly string[]
-  /** How its cells are read, where that is not plain. */
+  /** How its cells are read, if that is not obvious. */
   readonly note?: string
-  /** The ways in which its numbers or dates could be meant, each by one of its cells; `is` null: nobody can tell. */
+  /** The possible readings of its numbers or dates, each with an example cell; `is` is null if it is ambiguous. */
   readonly format?: {
     readonly is: ImportFormat | null
     readonly text: string
@@ -87,20 +87,20 @@ export type ImportColumn = {
   }
 }
 
-/** An encoding in which a text could be read, with a few words of it read so. */
+/** An encoding in which a text file could be read, with a sample of the text. */
 export type ImportEncoding = { readonly encoding: string; readonly sample: string }
 
-/** The file, how it is read, and how else it could be. */
+/** The file, how it is read, and the alternatives. */
 export type ImportDescription = {
   readonly file: ImportFile
-  /** The encodings in which the text could be read, likeliest first; none where its encoding is known. */
+  /** The possible encodings of the text, likeliest first; empty if its encoding is known. */
   readonly encodings: readonly ImportEncoding[]
-  /** Nobody can tell in which of them it is written. */
+  /** The encoding is ambiguous. */
   readonly unsure: boolean
-  /** The last import of this very file, where it has not been undone. */
+  /** The last import of the same file that has not been undone. */
   readonly before: { readonly own: boolean; readonly at: string } | null
   readonly sheets: readonly ImportSheet[]
-  /** The first rows of the sheet, cut to a corner. */
+  /** The first rows and columns of the sheet. */
   readonly head: readonly (readonly string[])[]
   readonly settings: ImportSettings
   readonly columns: readonly ImportColumn[]
@@ -108,16 +108,16 @@ export type ImportDescription = {
     readonly name: string
     readonly label: string
     readonly required: boolean
-    /** Whether the fields of a key may be chosen from it. */
+    /** Whether it may be part of a key. */
     readonly comparable: boolean
     /** What may be chosen in a field of records beside the main ones (`price.currency`), whose contract the page lacks. */
     readonly options?: readonly { readonly value: string; readonly text: string }[]
   }[]
-  /** The ways to find the records that exist; a way needs all of its fields. */
+  /** The keys that find existing records; a key needs all of its fields. */
   readonly keys: readonly { readonly name: string; readonly label: string; readonly fields: readonly string[] }[]
 }
 
-/** What becomes of the rows; the five add up to `rows`. Blank rows are none. */
+/** The counts of rows by outcome; the five add up to `rows`. Blank rows are not counted. */
 export type ImportCounts = {
   readonly rows: number
   readonly create: number
@@ -127,20 +127,20 @@ export type ImportCounts = {
   readonly errors: number
 }
 
-/** A further sheet of the file: the rows of a list, or records that are part of those of the main sheet. */
+/** A further sheet of the file: the rows of a list, or sub-records of the records in the main sheet. */
 export type ImportPart<Text = string> = {
   readonly name: string
   readonly label: Text
   readonly sheet: string
   readonly rows: number
-  /** What becomes of its rows where they are records of their own; null of a list, and of a sheet that is left out. */
+  /** The outcomes of its rows if they are records; null for a list, and for a sheet that is left out. */
   readonly counts: ImportCounts | null
-  /** Records that get the rows of a list; null where the rows are records of their own. */
+  /** How many records get the rows of a list; null if the rows are records. */
   readonly records: number | null
   readonly used: boolean
 }
 
-/** Names in a column that nobody bears, and what they could become. `names` is cut, `count` is whole. */
+/** Unknown names in a column, and the records that could be created from them. `names` is cut, `count` is complete. */
 export type ImportCreatable<Text = string> = {
   readonly field: string
   readonly label: Text
@@ -149,9 +149,9 @@ export type ImportCreatable<Text = string> = {
   readonly chosen: boolean
 }
 
-/** One thing wrong in one row: where, what stands there (at most 200 characters), why, and what was expected. */
+/** One problem in one row: where, the content (at most 200 characters), why, and what was expected. */
 export type ImportProblem<Text = string> = {
-  /** The sheet, where it is not the main one. */
+  /** The sheet, if it is not the main one. */
   readonly sheet?: string
   readonly row: number
   readonly column: string
@@ -159,7 +159,7 @@ export type ImportProblem<Text = string> = {
   readonly value: string
   readonly message: Text
   readonly expected: Text
-  /** The name that nobody knows, where that is the problem. */
+  /** The unknown name, if that is the problem. */
   readonly unknown?: string
 }
 
@@ -169,18 +169,18 @@ export type ImportProblemTotal<Text = string> = Pick<
   'sheet' | 'field' | 'message' | 'expected'
 > & {
   readonly count: number
-  /** Names that nobody knows, each with how often it stands there; another value can be said for each. */
+  /** Unknown names, each with its number of occurrences; the user can choose another value for each. */
   readonly unknown?: readonly { readonly text: string; readonly count: number }[]
 }
 
-/** Something that people should know before they agree: how often, and the first rows where. */
+/** A warning that the user should see before confirming: how often, and the first rows. */
 export type ImportNote<Text = string> = {
   readonly message: Text
   readonly count: number
   readonly rows: readonly number[]
 }
 
-/** Rows of the file that resemble one another, or records that exist. */
+/** Rows with similar names, of the file or of existing records. */
 export type ImportSimilarGroup = {
   readonly rows: readonly { readonly row: number; readonly name: string }[]
   readonly records: readonly { readonly id: string; readonly name: string }[]
@@ -191,7 +191,7 @@ export type ImportSimilar = {
   readonly rows: number
 }
 
-/** What there is to say about rows; the lists are cut at the server's limits, the totals are whole. */
+/** Everything reported about rows; the lists are cut at the server's limits, the totals are complete. */
 export type ImportReport<Text = string> = {
   readonly problems: readonly ImportProblem<Text>[]
   readonly totals: readonly ImportProblemTotal<Text>[]
@@ -200,23 +200,23 @@ export type ImportReport<Text = string> = {
   readonly creatable: readonly ImportCreatable<Text>[]
 }
 
-/** One row as it will be: what it gives, and of an update which record it is and what stands there now. */
+/** One row as it will be imported: its values, and for an update the record and its present values. */
 export type ImportSample = {
   readonly row: number
   readonly action: 'create' | 'update' | 'unchanged' | 'skip' | 'error'
-  /** What the record is called that the row found. */
+  /** The name of the record that the row found. */
   readonly name?: string
   readonly values: Readonly<Record<string, unknown>>
   readonly before?: Readonly<Record<string, unknown>>
 }
 
 /**
- * What an import would do. `hindrance` says why it may not be carried out as it stands, `obstacle` why not even without
- * the rows with errors; `ready` that nothing does.
+ * A preview of an import. `hindrance` says why it cannot run at present, `obstacle` why it cannot run even without
+ * the rows with errors; `ready` says that it can run.
  */
 export type ImportPlan = ImportReport & {
   readonly counts: ImportCounts
-  /** Required fields of new records that have neither a column nor a value for all rows. */
+  /** Required fields of new records that have neither a column nor a default. */
   readonly missing: readonly string[]
   readonly ready: boolean
   readonly hindrance: string | null
@@ -225,15 +225,15 @@ export type ImportPlan = ImportReport & {
   readonly sample: readonly ImportSample[]
 }
 
-/** `uploaded` read and waiting, also after a refusal; the last three are how a run can end. */
+/** `uploaded` is read and waiting, also after a refusal; the last three are the ways a run can end. */
 export type ImportState = 'uploaded' | 'running' | 'done' | 'failed' | 'cancelled'
-/** What a running import is at. */
+/** The current phase of a running import. */
 export type ImportPhase = 'waiting' | 'reading' | 'checking' | 'writing'
 
-/** How a run stands. Instants in ISO 8601, UTC. */
+/** The state of a run. Instants in ISO 8601, UTC. */
 export type ImportStanding = ImportReport & {
   readonly id: string
-  /** The resource that it fills. */
+  /** The resource that it imports. */
   readonly kind: string
   readonly name: string
   readonly state: ImportState
@@ -246,13 +246,13 @@ export type ImportStanding = ImportReport & {
   readonly createdAt: string
   readonly startedAt: string | null
   readonly finishedAt: string | null
-  /** The change that it was, for `POST /api/undo`; null until it is done, and where it changed nothing. */
+  /** The id of its change, for `POST /api/undo`; null until it is done, and if it changed nothing. */
   readonly change: string | null
 }
 
-/** An import that has been done, in the list of earlier ones. */
+/** A finished import, in the list of earlier ones. */
 export type ImportEarlier = Pick<ImportStanding, 'id' | 'name' | 'counts' | 'createdAt' | 'finishedAt' | 'change'> & {
   readonly by: Person
-  /** Who took it back, if that stands. */
+  /** Who undid it, unless the undo was undone. */
   readonly undone: { readonly by: Person; readonly at: string } | null
 }

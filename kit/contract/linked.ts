@@ -1,9 +1,9 @@
 import type { Label } from './label.ts'
 
-/** How many records of one kind refer to a record or hang on it. */
+/** How many records of one kind reference a record or belong to it. */
 export type Linked = {
   readonly kind: string
-  /** What people call its records. */
+  /** The kind's name for display. */
   readonly titles: Label
   readonly n: number
 }

@@ -1,40 +1,40 @@
 import type { Person } from './person.ts'
 
-/** What a browser is told of a change: never a value, only what to read again. */
+/** A message to browsers about a change: no values, only what to read again. */
 export type LiveChange = {
   readonly kind: string
-  /** The kind of the records in whose history the entries stand; the same as `kind` but for what hangs on others. */
+  /** The kind of the records in whose history the entries are; differs from `kind` only for sub-records. */
   readonly root: string
-  /** The records that changed; the first few dozen of them. */
+  /** The ids of the changed records, at most a few dozen. */
   readonly ids: readonly string[]
-  /** The records that they hang on; absent where these are the records themselves. */
+  /** The parents of the changed records; absent if these have none. */
   readonly roots?: readonly string[]
-  /** Further records changed than `ids` names. */
+  /** More records changed than `ids` lists. */
   readonly more?: true
   readonly actor: string
-  /** The transaction that they belong to. */
+  /** The transaction that changed them. */
   readonly change: string
 }
 
-/** A record that somebody is on. */
+/** A record that a user has open. */
 export type LivePlace = { readonly kind: string; readonly id: string }
 
-/** Somebody on a record. */
+/** A user who has a record open. */
 export type Visitor = Person & { readonly editing: boolean }
 
 /** The events of `GET /api/live`, by their names. */
 export type LiveEvents = {
-  /** The stream is open; what is not told by history is asked for anew. */
+  /** The stream is open; the browser reads again what history does not cover. */
   readonly hello: Readonly<Record<string, never>>
   readonly change: LiveChange
   /** The visitors of a record have changed. */
   readonly presence: LivePlace & { readonly people: readonly Visitor[] }
-  /** The saved views of a list are others. */
+  /** The saved views of a list have changed. */
   readonly view: { readonly kind: string }
   /** Something new for this user alone. */
   readonly notice: Readonly<Record<string, never>>
-  /** Too much was missed to be told one by one. */
+  /** Too many changes were missed to send each of them. */
   readonly reset: Readonly<Record<string, never>>
-  /** The stream ends; whoever may comes back. */
+  /** The stream ends; the browser may connect again. */
   readonly end: { readonly reason: 'session' | 'rights' | 'crowd' | 'shutdown' }
 }

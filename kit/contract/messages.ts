@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { type FieldProblem, problemsMax } from './errors.ts'
 import { fill, type Label, label } from './label.ts'
 
-/** One zod issue as one sentence in both languages. Rules of our own carry theirs; the rest is said here. */
+/**
+ * The sentence of a zod issue in both languages. Rules of our own carry their sentence; the others are written here.
+ */
 export function explain(issue: { code?: string | undefined; input?: unknown }): Label {
   const of = issue as { code: string; input?: unknown; params?: { label?: Label } } & Record<string, any>
   if (of.params?.label) return of.params.label
@@ -28,7 +30,7 @@ export function explain(issue: { code?: string | undefined; input?: unknown }): 
   }
 }
 
-/** Options that are all named where one was expected; of more so few, as examples, and how many there are. */
+/** The most options that a message lists in full; of longer lists it gives a few examples and the count. */
 const namedAll = 12
 const examples = 3
 
@@ -42,8 +44,8 @@ function oneOf(values: readonly string[]): Label {
 }
 
 /**
- * The problems of a failed parse: the first of each field, unknown keys named one by one; one more than `problemsMax` at
- * most, since what is wrong throughout is not looked through to its end.
+ * The problems of a failed parse: the first of each field, and each unknown key. At most `problemsMax` + 1, so that a
+ * thoroughly wrong input is not read to its end.
  */
 export function problemsOf(error: z.ZodError, input: unknown): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
@@ -63,7 +65,7 @@ export function problemsOf(error: z.ZodError, input: unknown): FieldProblem[] {
   return [...found.values()]
 }
 
-/** Characters of a field's path in an answer, at most: keys are the asker's own. */
+/** The longest field path in an answer, in characters: clients choose the keys. */
 export const fieldPathMax = 200
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>

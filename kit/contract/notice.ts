@@ -1,32 +1,32 @@
 import { fill, type Label, type Language, label } from './label.ts'
 
-/** What a notification's text is made of besides `{by}` (who did it) and `{name}` (what the record is called). */
+/** The values in a notification's text besides `{by}` (who did it) and `{name}` (the record's name). */
 export type NoticeData = Readonly<Record<string, string>>
 
-/** One kind of notification, declared once with its words in both languages. */
+/** One kind of notification, declared once with its texts in both languages. */
 export type NoticeType = {
-  /** What the switch is called that turns it off. */
+  /** The label of the switch that turns it off. */
   readonly title: Label
   /** The sentence; places `{by}`, `{name}` and those of the data are filled in. */
   readonly text: (data: NoticeData) => Label
   /**
-   * Places whose data is the id of a record, with its kind: each reader is told what they call it by now. Where there is
-   * none, or a right hides it from them, they are told its kind.
+   * Placeholders whose data is a record's id, with its kind: each reader sees the record's current name, or its kind if
+   * the record has no name or a right hides it.
    */
   readonly names?: Readonly<Record<string, string>>
-  /** What stands in the data's `quote` is shown below the sentence, mentions in it by name. */
+  /** Shows the data's `quote` below the sentence, with names for its mentions. */
   readonly quotes?: true
   /**
-   * The kind of record that causes it, where that is part of the record that it tells of: it leads to whatever record its
-   * cause is part of when it is read, be it another one since a merge.
+   * The kind of record that causes it, if that is a part of the notified record: the link then opens the record that
+   * the part belongs to now, also after a merge.
    */
   readonly cause?: string
-  /** The right without which nobody is told, since it tells of what is behind it. */
+  /** The right that receivers need, since the text reveals what it guards. */
   readonly right?: string
   /** The tab of the record's page that it opens. */
   readonly tab?: string
   /**
-   * It is about no one record but a list, which it opens with its cause as this parameter: an import, for instance.
+   * It opens a list with its cause as this parameter, and no record: an import, for instance.
    */
   readonly onList?: string
 }
@@ -34,7 +34,7 @@ export type NoticeType = {
 /** Every kind of notification by its name. */
 export type NoticeTypes = Readonly<Record<string, NoticeType>>
 
-/** The sentence of one notification in every language; `named` are its places that are records' names, `name` the first. */
+/** The sentence of a notification in every language; `named` are placeholders with record names, `name` the first. */
 export function noticeText(
   type: NoticeType,
   data: NoticeData,
@@ -49,10 +49,10 @@ export function noticeText(
   return label(put('en'), put('zh'))
 }
 
-/** The hour, in the user's own time zone, from which a daily mail goes out unless they say otherwise. */
+/** The hour in the user's time zone after which a daily mail is sent, by default. */
 export const morningHour = 8
 
-/** How a user wants to be mailed: with the unread ones of the last hour, once a day, or not at all. */
+/** How a user gets mail: the unread notifications of the last hour, once a day, or none. */
 export const noticeMails = ['never', 'daily', 'hourly'] as const
 export type NoticeMail = (typeof noticeMails)[number]
 
@@ -63,7 +63,7 @@ export type Notice = {
   readonly kind: string
   readonly record: string
   readonly text: Label
-  /** What was said, as plain text; absent where the kind quotes nothing. */
+  /** The quoted plain text; absent if the kind quotes nothing. */
   readonly quote?: string
   /** An address that leads on to the record's page: `/admin/open/<kind>/<id>?tab=…`. */
   readonly link: string
@@ -72,19 +72,19 @@ export type Notice = {
   readonly readAt: string | null
 }
 
-/** Where addresses begin that name a record by its kind; the pages know which screen that is. */
+/** The start of addresses that identify a record by its kind and id; the pages know the kind's screen. */
 export const openPath = '/admin/open/'
 
-/** Stands in the place of an id in such an address that leads to the list of a kind. */
+/** Replaces the id in such an address if it opens the list of a kind. */
 export const openList = 'list'
 
-/** What the header needs: how many are unread (counted up to one above the badge's overflow), and the newest of them. */
+/** The data of the header: the unread count (up to one above the badge's overflow), and the newest notifications. */
 export type Unread = { readonly count: number; readonly latest: Notice | null }
 
-/** A user's own settings, and the kinds that there are to choose from. */
+/** A user's own settings, and all kinds of notification to choose from. */
 export type NoticeSettings = {
   readonly mail: NoticeMail
-  /** The hour of their day from which a daily mail goes out, 0 to 23. */
+  /** The hour of the day after which a daily mail is sent, 0 to 23. */
   readonly hour: number
   readonly off: readonly string[]
   readonly types: readonly { readonly type: string; readonly title: Label }[]

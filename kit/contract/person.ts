@@ -1,12 +1,12 @@
 import type { ValueOf } from './field.ts'
 import type { status } from './resource.ts'
 
-/** A user as answers name them. */
+/** A user as answers include them. */
 export type Person = { readonly id: string; readonly name: string }
 
 /**
- * A record as pickers and links name it: `GET /api/<path>/lookup`. `kind` is told by resources that stand for records of
- * several kinds.
+ * A record for pickers and links: `GET /api/<path>/lookup`. Resources that represent several kinds of record include
+ * `kind`.
  */
 export type Named = {
   readonly id: string

@@ -1,55 +1,55 @@
 /**
- * What a ZIP of photos does for codes that do not exist: nothing, or an item for each file name (numbers behind it count
- * the photos of one), or for each folder.
+ * How a ZIP of photos treats unknown codes: ignores them, or creates an item for each file name (photos of an item are
+ * numbered), or for each folder.
  */
 export const photoCreates = ['none', 'files', 'folders'] as const
 export type PhotoCreate = (typeof photoCreates)[number]
 
-/** The kind whose records each part of a ZIP is for, by its folder; '' for files in none. The ZIP's own unless named. */
+/** The kind of record for each part of a ZIP, by its folder; '' for files without a folder. Default: the ZIP's kind. */
 export type PhotoFolders = Readonly<Record<string, string>>
 
-/** A ZIP of photos as it was sent: how many files in it are to be looked at. */
+/** An uploaded ZIP of photos: how many files in it will be checked. */
 export type PhotoUpload = { readonly id: string; readonly name: string; readonly total: number }
 
-/** How many of a ZIP's files have been looked at. */
+/** How many files of a ZIP have been checked. */
 export type PhotoProgress = { readonly done: number; readonly total: number }
 
-/** A record that photos of a ZIP go to, or that will be made for them. */
+/** A record that gets photos of a ZIP, or that will be created for them. */
 export type PhotoTarget = {
-  /** Undefined for one that will be made. */
+  /** Undefined for a record that will be created. */
   readonly id?: string | undefined
-  /** The resource that it is of. */
+  /** Its resource. */
   readonly kind: string
   readonly code: string
   readonly name: string
-  /** The files that are added, in their order, and how many of its files it has already. */
+  /** The files that are added, in their order, and how many files it has already. */
   readonly files: readonly string[]
   readonly already: number
 }
 
-/** What a ZIP of photos would do. Files are named by their path in it. */
+/** A preview of a ZIP of photos. Files are given by their path in it. */
 export type PhotoPlan = {
-  /** How many photos would be added to how many records, and how many of these would be made. */
+  /** How many photos are added to how many records, and how many of these are created. */
   readonly photos: number
   readonly records: number
   readonly created: number
-  /** Photos that hang on their record already. */
+  /** Photos that their record already has. */
   readonly already: number
-  /** Whether records can be made by a code alone. */
+  /** Whether a record can be created from its code alone. */
   readonly creates: boolean
   readonly targets: readonly PhotoTarget[]
   /**
-   * The parts of the ZIP, by their folders, and the kind that each is for: those whose photos are not all found by the
-   * codes of the ZIP's own kind. None where the asker could choose no other kind.
+   * The parts of the ZIP, by their folders, with the kind of each: those with photos whose code no record of the ZIP's
+   * kind has. Empty if the user can choose no other kind.
    */
   readonly folders: readonly { readonly folder: string; readonly photos: number; readonly kind: string }[]
-  /** The kinds that a part may be for, as people call their records; the ZIP's own first. */
+  /** The kinds that a part can have, with their display names; the ZIP's own kind first. */
   readonly kinds: readonly { readonly kind: string; readonly name: string }[]
   /** Files that are not added, and why. */
   readonly left: readonly { readonly path: string; readonly why: string }[]
 }
 
-/** What a ZIP of photos has done; `change` is what undoes it. */
+/** The result of a ZIP of photos; `change` is the id to undo it by. */
 export type PhotosAdded = {
   readonly change: string
   readonly photos: number
@@ -57,5 +57,5 @@ export type PhotosAdded = {
   readonly created: number
 }
 
-/** Largest ZIP of photos, and most that its files may unpack to, in bytes (1 GiB): photos are packed already. */
+/** Largest ZIP of photos, and largest size of its unpacked files, in bytes (1 GiB): photos hardly compress. */
 export const photoZipMax = 1_073_741_824

@@ -15,16 +15,16 @@ import { parseTest, plainOf, readGroup, splitValues, type Test } from './filter-
 import { type Label, label } from './label.ts'
 import type { Resource } from './resource.ts'
 
-/** A test of one field. `zone` names the time zone whose days a range of moments means; UTC where it is not given. */
+/** A test of one field. `zone` is the time zone of the days in a range of moments; UTC by default. */
 export type FieldFilter = { readonly field: string; readonly test: Test; readonly zone?: string }
 
-/** A test of one field, or several of which one must hold. */
+/** A test of one field, or several tests of which at least one must hold. */
 export type Filter = FieldFilter | { readonly any: readonly FieldFilter[] }
 export type Sort = { readonly field: string; readonly descending: boolean }
 
 /**
- * A list's question, parsed. `page` counts from 1; `after` is a cursor and wins over `page`; so does `before`, which reads
- * the page that ends in front of its row, or with `~` the last of the list.
+ * The parsed query of a list. `page` counts from 1; the cursors `after` and `before` take precedence over it. `before`
+ * reads the page that ends in front of its row, or with `~` the last page.
  */
 export type ListQuery = {
   readonly q: string
@@ -36,23 +36,23 @@ export type ListQuery = {
   readonly filters: readonly Filter[]
 }
 
-/** Parameters that say which page of a list is wanted. */
+/** Parameters that select a page of a list. */
 export const pageParameters: readonly string[] = ['page', 'pageSize', 'after', 'before']
 
-/** Parameters of a list beside its filters. */
+/** Parameters of a list other than its filters. */
 export const reservedParameters: readonly string[] = ['q', 'sort', 'zone', ...pageParameters]
 
-/** Parameters that hold groups of tests: `or=region=Jiangsu|star=5` takes what passes one of them. */
+/** Parameters with groups of alternative tests: `or=region=Jiangsu|star=5`. */
 export const groupParameters: readonly string[] = Array.from(
   { length: filterGroupsMax },
   (_, i) => `or${i ? i + 1 : ''}`,
 )
 
-/** The filters by one field alone that hold for every record. */
+/** The filters of a single field; groups of alternatives are left out. */
 export const fieldFilters = (filters: readonly Filter[]): FieldFilter[] =>
-  filters.flatMap((one) => ('any' in one ? [] : [one]))
+  filters.flatMap((filter) => ('any' in filter ? [] : [filter]))
 
-/** A list's parameters without those that are about its pages: what names a set of records. */
+/** A list's parameters without those of its pages: they identify a set of records. */
 export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => !pageParameters.includes(name)))
 
@@ -61,8 +61,8 @@ export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters'
 
 /**
  * Reads a list's URL parameters by the resource's contract. An empty value counts as absent; an unknown parameter
- * or a value out of range is refused by name. `may` says which guarded fields the asker holds the right for.
- * `zone` is the asker's time zone: filters by moments mean its days.
+ * or a value out of range is refused by name. `may` tells the guarded fields that the user has the right for.
+ * `zone` is the user's time zone: filters by moments count its days.
  */
 export function parseQuery(
   contract: Resource<any, any>,
@@ -74,19 +74,19 @@ export function parseQuery(
   ) as Fields
   const problems: FieldProblem[] = []
   const refuse = (field: string, message: Label) => void problems.push({ field, message })
-  // In a body, where a selection is described like a query, anything may stand.
+  // A body that describes a selection like a query may hold any JSON.
   const isText = (value: unknown) => typeof value !== 'object' || value === null
   for (const [name, value] of Object.entries(raw)) if (!isText(value)) refuse(name, label('Text expected', '须为文本'))
-  const given = (name: string) => (raw[name] === undefined || !isText(raw[name]) ? '' : String(raw[name]))
+  const textOf = (name: string) => (raw[name] === undefined || !isText(raw[name]) ? '' : String(raw[name]))
   const whole = (name: string, initial: number, max: number) => {
-    const text = given(name)
+    const text = textOf(name)
     if (text === '') return initial
     if (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
     refuse(name, label(`A whole number from 1 to ${max} expected`, `须为 1 到 ${max} 的整数`))
     return initial
   }
 
-  const zone = given('zone')
+  const zone = textOf('zone')
   if (zone && !isZone(zone))
     refuse('zone', label('A time zone such as Asia/Shanghai expected', '须为时区名称，例如 Asia/Shanghai'))
 
@@ -108,18 +108,18 @@ export function parseQuery(
   }
   const filters: Filter[] = []
   for (const name of Object.keys(raw)) {
-    if (reservedParameters.includes(name) || given(name) === '') continue
+    if (reservedParameters.includes(name) || textOf(name) === '') continue
     if (!groupParameters.includes(name)) {
-      filters.push(...filterOf(name, given(name), name))
+      filters.push(...filterOf(name, textOf(name), name))
       continue
     }
-    const tests = readGroup(given(name))
+    const tests = readGroup(textOf(name))
     if (tests.length > groupTestsMax)
       refuse(name, label(`At most ${groupTestsMax} conditions`, `最多 ${groupTestsMax} 个条件`))
-    else if (tests.length) filters.push({ any: tests.flatMap((one) => filterOf(one.name, one.raw, name)) })
+    else if (tests.length) filters.push({ any: tests.flatMap((test) => filterOf(test.name, test.raw, name)) })
   }
 
-  const sort = splitValues(given('sort') || contract.sort, ',').map((part) => ({
+  const sort = splitValues(textOf('sort') || contract.sort, ',').map((part) => ({
     field: part.replace(/^-/, ''),
     descending: part.startsWith('-'),
   }))
@@ -129,17 +129,17 @@ export function parseQuery(
   for (const [i, { field }] of sort.entries()) {
     if (!Object.hasOwn(fields, field) || !isSortable(fields[field]!))
       refuse('sort', label(`Cannot sort by “${field.slice(0, 80)}”`, `无法按“${field.slice(0, 80)}”排序`))
-    else if (sort.findIndex((one) => one.field === field) < i)
+    else if (sort.findIndex((earlier) => earlier.field === field) < i)
       refuse('sort', label(`Names “${field}” twice`, `“${field}”重复`))
   }
-  if (given('q').length > searchMax) refuse('q', searchTooLong)
-  if (given('before') && given('after')) refuse('before', label('Not together with after', '不能与 after 同用'))
+  if (textOf('q').length > searchMax) refuse('q', searchTooLong)
+  if (textOf('before') && textOf('after')) refuse('before', label('Not together with after', '不能与 after 同用'))
   const query = {
-    q: given('q').trim(),
+    q: textOf('q').trim(),
     page: whole('page', 1, 1_000_000),
     pageSize: whole('pageSize', pageSizeDefault, pageSizeMax),
-    after: given('after') || undefined,
-    ...(given('before') ? { before: given('before') } : {}),
+    after: textOf('after') || undefined,
+    ...(textOf('before') ? { before: textOf('before') } : {}),
     sort,
     filters,
   }
@@ -150,7 +150,7 @@ export function parseQuery(
 const unknownParameter = label('Unknown parameter', '未知参数')
 const unknownField = (name: string) => label(`No field “${name.slice(0, 80)}”`, `没有字段“${name.slice(0, 80)}”`)
 
-/** Said of a search text that is too long to be looked for as a whole. */
+/** The message for a search text that is too long. */
 export const searchTooLong = label(`At most ${searchMax} characters`, `最多 ${searchMax} 个字符`)
 
 const queryRefusal = (problems: readonly FieldProblem[]) =>

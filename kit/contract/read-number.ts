@@ -1,18 +1,18 @@
-/** The sign in front of a number's decimals. */
+/** The decimal sign of a number. */
 export type DecimalSign = '.' | ','
 
 /**
- * An exact decimal number as people and spreadsheets write it, as a plain decimal string ('1234.5'): thousands parted by
- * commas, blanks or apostrophes ('1,234.50', '1 234.5'), full width, a sign, zeros in front. `unit` may stand behind it.
- * Where `sign` is a comma, points part thousands ('1.234,50'), and a plain 2.5 among them is what a workbook's cell of a
- * number holds. Undefined for anything else: what could be read in two ways or has lost digits ('1.2E+15').
+ * A number as people and spreadsheets write it, as a plain decimal string ('1234.5'). Thousands may be parted by
+ * commas, blanks or apostrophes ('1,234.50', '1 234.5'); full width, a sign, leading zeros and `unit` at the end are
+ * fine. With a comma as `sign`, points part thousands ('1.234,50'); a plain 2.5 is still the value of a workbook's
+ * number cell. Undefined for anything else, also for ambiguous numbers and lost digits ('1.2E+15').
  */
 export function readNumber(text: string, unit = '', sign: DecimalSign = '.'): string | undefined {
   const written = text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(/^−/, '-')
-  const units = [unit, unitWords[unit] ?? ''].filter(Boolean).map((one) => one.normalize('NFKC').toLowerCase())
-  const behind = units.find((one) => written.toLowerCase().endsWith(one))
+  const units = [unit, unitWords[unit] ?? ''].filter(Boolean).map((name) => name.normalize('NFKC').toLowerCase())
+  const behind = units.find((name) => written.toLowerCase().endsWith(name))
   const number = (behind ? written.slice(0, -behind.length) : written).trim()
-  const turned = number.replace(/[.,]/g, (one) => (one === '.' ? ',' : '.'))
+  const turned = number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
   const parts = sign === '.' ? form.exec(number) : (form.exec(turned) ?? plainNumber.exec(number))
   const [, minus, grouped, , fraction = ''] = parts ?? []
   if (grouped === undefined) return undefined
@@ -27,10 +27,10 @@ const plainNumber = /^([+-]?)(\d+)(\.)(?!\d{3}$)(\d+)$/
 /** Units that are words, in Chinese. */
 const unitWords: Readonly<Record<string, string>> = { days: '天' }
 
-/** How many numbers in the texts of a column can only be read with a sign, and how many with either to two values. */
+/** How many numbers in a column need a certain decimal sign, and how many are ambiguous. */
 export type SignCounts = { readonly point: number; readonly comma: number; readonly either: number }
 
-/** Counts what the numbers in some texts say about the sign in front of their decimals. */
+/** Counts the decimal signs that the numbers in some texts need. */
 export function signsIn(texts: Iterable<string>): SignCounts {
   const counts = { point: 0, comma: 0, either: 0 }
   for (const text of texts) {
@@ -42,7 +42,7 @@ export function signsIn(texts: Iterable<string>): SignCounts {
   return counts
 }
 
-/** Which sign stands in front of the decimals of one number; undefined where it has none, or is none. */
+/** The decimal sign of one number; undefined if it has no decimals or is not a number. */
 function signOf(number: string): keyof SignCounts | undefined {
   const signs = number.replace(/\d/g, '')
   if (signs === '') return undefined
@@ -50,18 +50,18 @@ function signOf(number: string): keyof SignCounts | undefined {
   const other = last === 'point' ? 'comma' : 'point'
   if (new Set(signs).size === 2) return signs.indexOf(signs.at(-1)!) === signs.length - 1 ? last : undefined
   const groups = number.split(/[.,]/)
-  const grouped = groups.slice(1).every((one) => one.length === 3) && /^[1-9]\d{0,2}$/.test(groups[0]!)
+  const grouped = groups.slice(1).every((group) => group.length === 3) && /^[1-9]\d{0,2}$/.test(groups[0]!)
   if (signs.length > 1) return grouped ? other : undefined
   return grouped ? 'either' : last
 }
 
-/** The sign that the numbers of a column show, where they agree; undefined where none or both do. */
+/** The decimal sign of a column's numbers; undefined if no number shows it, or both signs occur. */
 export function signShown({ point, comma }: SignCounts): DecimalSign | undefined {
   if (point > 0 === comma > 0) return undefined
   return point > 0 ? '.' : ','
 }
 
-/** A decimal string without the zeros that go beyond so many decimals; others stay as they were typed ('12.50'). */
+/** A decimal string without the trailing zeros beyond `scale` decimals; others stay as they were typed ('12.50'). */
 export function withinScale(text: string, scale: number): string {
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length <= scale || /[1-9]/.test(fraction.slice(scale))) return text

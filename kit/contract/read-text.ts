@@ -6,43 +6,43 @@ import { type DateReading, type DayOrder, readDate } from './read-date.ts'
 import { type DecimalSign, readNumber, withinScale } from './read-number.ts'
 import { cleanCode, cleanText, foldText } from './text.ts'
 
-/** A text read as a field's value, or why not and what was expected, each in one sentence. */
+/** The value of a text, or why it cannot be read and what was expected, each in one sentence. */
 export type Reading =
   | { readonly value: unknown }
   | {
       readonly problem: Label
       readonly expected: Label
-      /** The name that nobody knows, where that is the problem: another could stand in its place. */
+      /** The unknown name, if that is the problem: the user may choose a replacement. */
       readonly unknown?: string
     }
 
-/** What reading needs to know besides the field. */
+/** The data that reading needs besides the field. */
 export type Reader = {
   /** The id of a master data value by any of its names. */
   readonly master?: (key: string, name: string) => Meaning
   /** The id of a record of another resource by its code or name. */
   readonly reference?: (to: string, name: string) => Meaning
   /**
-   * The field's stored value for a text that is no label of it, or no number with its own unit; of a list one piece at a
-   * time. Undefined: unknown.
+   * The stored value for a text that is neither a label of the field nor a number with its unit; called for each piece
+   * of a list. Undefined: unknown.
    */
   readonly recognise?: ((text: string) => unknown) | undefined
-  /** The id for a name that nobody bears, where a record of that name is to be made; undefined where it is not. */
+  /** The id for an unknown name, if a record of that name will be created; else undefined. */
   readonly make?: ((name: string) => unknown) | undefined
-  /** In which order the column writes day and month in figures. */
+  /** The order of day and month in the column's numeric dates. */
   readonly dayOrder?: DayOrder | undefined
-  /** The sign in front of the column's decimals; `unknown` where 1.234 could be a thousand or one. */
+  /** The decimal sign of the column; `unknown` if 1.234 could be a thousand or one. */
   readonly decimal?: DecimalSign | 'unknown' | undefined
-  /** What a text that nobody knows stands for, where somebody has said so. */
+  /** The user's replacement for an unknown text. */
   readonly instead?: ((text: string) => string | undefined) | undefined
-  /** Names to offer where a master data value is unknown. */
+  /** Names to suggest for an unknown master data value. */
   readonly masterNames?: (key: string) => readonly string[]
 }
 
 /**
- * Reads the text of a spreadsheet's cell as a value of the field: choices by value or label in either language, lists
- * parted by ; , / | or a line break (a name that holds one of these is found as a whole), numbers, dates and flags as
- * people write them. The result passes the field's own rule. Blank text is the caller's matter.
+ * Parses the text of a spreadsheet cell as a value of the field: choices by value or label in either language, lists
+ * parted by ; , / | or a line break (a known name with one of these stays whole), numbers, dates and flags as
+ * people write them. The result passes the field's own rule. The caller handles blank text.
  */
 export function readText(field: Field, text: string, reader: Reader = {}): Reading {
   const { type } = field
@@ -73,8 +73,8 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'decimal': {
       const found = numberIn(field, text, reader)
       if (typeof found === 'object') return found
-      const meant = reader.recognise?.(text)
-      const number = found ?? (typeof meant === 'string' ? meant : undefined)
+      const recognised = reader.recognise?.(text)
+      const number = found ?? (typeof recognised === 'string' ? recognised : undefined)
       return number === undefined ? wrong(field, notANumber, reader) : checked(field, withinScale(number, type.scale))
     }
     case 'date':
@@ -91,11 +91,11 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
   }
 }
 
-/** A record by its code or name as it is written, else by what is left where nothing is invisible, as codes are stored. */
+/** A record by its code or name as written, else by the text without invisible characters, as codes are stored. */
 const named = (to: string, text: string, { reference }: Reader): Meaning =>
   reference?.(to, cleanText(text)) ?? reference?.(to, cleanCode(text))
 
-/** A text, or what somebody said that it stands for. */
+/** A text, or the user's replacement for it. */
 const stoodFor = (text: string, { instead }: Reader) => {
   const clean = cleanText(text)
   return instead?.(clean) ?? clean
@@ -108,7 +108,7 @@ function made(text: string, { make }: Reader): Meaning {
 
 const notOneCell = label('Cannot be read from one cell', '无法从单个单元格读取')
 
-/** Rows that one line says; the names in it are of the master data that the rows' fields hold. */
+/** Parses rows in one line by the field's `words`; names in it are looked up in the master data of the rows' fields. */
 function readWords(field: Field, fields: Fields, words: RowsWords, text: string, reader: Reader): Reading {
   const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))
   const find = (name: string) => keys.map((key) => reader.master?.(key, name)).find((meaning) => meaning !== undefined)
@@ -118,8 +118,8 @@ function readWords(field: Field, fields: Fields, words: RowsWords, text: string,
 }
 
 /**
- * Rows in one cell, parted by ; | or a line break, the values of each by a colon: `1000: 3.20; 3000: 2.95`. One value
- * alone stands behind the one that is `lone`.
+ * Parses rows in one cell, parted by ; | or a line break, their values by a colon: `1000: 3.20; 3000: 2.95`. A single
+ * value is put behind the field's `lone` value.
  */
 function readCellRows(field: Field, { fields, lone }: CellRows, text: string, reader: Reader): Reading {
   const names = Object.keys(fields)
@@ -144,7 +144,7 @@ type CellRows = Extract<FieldType, { kind: 'rows' }>
 
 const notRows = label('Not a list of this form', '格式不正确')
 
-/** The number that a text is under the sign of its column, or the question which of two it is. */
+/** The number in a text by its column's decimal sign, or a problem if it is ambiguous. */
 function numberIn({ unit }: Field, text: string, { decimal = '.' }: Reader): string | undefined | Reading {
   if (decimal !== 'unknown') return readNumber(text, unit, decimal)
   const [point, comma] = [readNumber(text, unit, '.'), readNumber(text, unit, ',')]
@@ -155,7 +155,7 @@ function numberIn({ unit }: Field, text: string, { decimal = '.' }: Reader): str
   }
 }
 
-/** The problems of texts that a whole column may mean in two ways. */
+/** The problems of texts that are ambiguous in a whole column. */
 export const eitherNumber = label('Thousands or decimals could be meant', '小数点与千位分隔符不明确')
 export const eitherDay = label('Day and month could be meant in either order', '日和月的顺序不明确')
 
@@ -168,13 +168,13 @@ const flags = new Map<string, Meaning>(
   ),
 )
 
-/** Yes or no as people write it in either language ('1', 'true', '否'); undefined for anything else. */
+/** Parses yes or no in either language ('1', 'true', '否'); undefined for anything else. */
 export function readFlag(text: string): boolean | undefined {
   const meaning = flags.get(foldText(text))
   return meaning && 'value' in meaning ? (meaning.value as boolean) : undefined
 }
 
-/** The value through the field's own rule. */
+/** Parses the value by the field's own rule. */
 function checked(field: Field, value: unknown): Reading {
   const result = field.schema.safeParse(value)
   if (result.success) return { value: result.data }
@@ -220,7 +220,7 @@ function instantReading(field: Field, text: string, reader: Reader): Reading {
   return checked(field, at.toISOString())
 }
 
-/** What a name means; `whole` when it holds separators, so that only a name written just so is meant. */
+/** The result of looking up a name; `whole` if it contains separators, so that only the exact name counts. */
 type Means = (name: string, whole?: boolean) => Meaning
 
 const masterMeaning =
@@ -230,7 +230,7 @@ const masterMeaning =
     return id === undefined ? master?.(key, name) : { value: id }
   }
 
-/** Letters and digits alone, so that 'T / T' finds 'T/T'; the whole text where it has neither. */
+/** Letters and digits alone, so that 'T / T' finds 'T/T'; the whole text if it has none. */
 const bare = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded
 
 const optionKeys = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
@@ -239,8 +239,8 @@ function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
   const known = optionKeys.get(options)
   if (known) return known
   const keys = new Map<string, string>()
-  const forms = [(one: string) => one, foldText, (one: string) => bare(foldText(one))]
-  // A value before a label, and what is written exactly so before what is alike.
+  const forms = [(text: string) => text, foldText, (text: string) => bare(foldText(text))]
+  // Values before labels, and exact matches before similar ones.
   for (const form of forms) {
     for (const name of [(o: Option) => o.value, (o: Option) => o.label.en, (o: Option) => o.label.zh]) {
       for (const option of options) if (!keys.has(form(name(option)))) keys.set(form(name(option)), option.value)
@@ -260,14 +260,14 @@ const optionMeaning =
     return value === undefined ? undefined : { value }
   }
 
-/** Separators of a list in one cell: those that always part values, and those that names often hold. */
+/** Separators of a list in one cell: those that always part values, and those that also occur in names. */
 const separator = /([;；|｜\r\n]+)|([,，、/])/g
-/** A name holds at most so many separators. */
+/** The most separators in a name. */
 const longestName = 8
 
 /**
- * A list in one cell. From the left, the longest run of pieces that is a known name is one value, so that names may
- * hold separators themselves.
+ * Parses a list in one cell. From the left, the longest run of pieces that is a known name is one value, so that names
+ * may contain separators.
  */
 function readList(field: Field, text: string, meaning: Means, reader: Reader): Reading {
   // Text, strong separator, weak separator, text, …
@@ -288,7 +288,7 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
       found = made(parts.slice(from, to + 1).join(''), reader)
     }
     if (!found) {
-      // The names behind it are met all the same, so that all of them can be offered to be made.
+      // Goes on behind an unknown name, so that all of them can be offered for creation.
       problem ??= unknownPiece(field, parts, from, reader)
       if (!reader.make) return problem
       from = to
@@ -301,14 +301,14 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
   return problem ?? checked(field, values)
 }
 
-/** Where a name that nobody knows ends: at the next separator, but for a slash, which names often hold. */
+/** The end of an unknown name: the next separator other than a slash, which is common in names. */
 function nameEnd(parts: readonly string[], from: number): number {
   let to = from
   while (to + 3 < parts.length && parts[to + 1] === '' && parts[to + 2] === '/') to += 3
   return to
 }
 
-/** The problem of a piece that nobody knows, named up to the next separator that surely is one. */
+/** The problem of an unknown piece, quoted up to the next strong separator. */
 function unknownPiece(field: Field, parts: readonly string[], from: number, reader: Reader): Reading {
   let to = from
   while (to + 3 < parts.length && parts[to + 1] === '') to += 3

@@ -35,55 +35,57 @@ type Owner<F extends Fields> = F & Shared
 export type Check<F extends Fields> = (values: ValuesOf<Owner<F>>) => readonly FieldProblem[]
 
 type About<F extends Fields, O extends Fields> = {
-  /** One record and many, as people say it. */
+  /** The name of one record and of several. */
   title: Label
   titles: Label
-  /** The menu key whose holders may use it, or several, each of which opens it; '' for what is no entry of its own. */
+  /** The menu key that opens it, or several, any of which opens it; '' if it has no menu entry. */
   menu: string | readonly string[]
-  /** The right without which the whole resource does not exist for a user, besides the menu key (contract.md, Rights). */
+  /** The right that users need besides the menu key (contract.md, Rights); without it the resource is hidden. */
   right?: string
-  /** Folder of its routes under /api; the resource's name unless said. */
+  /** The folder of its routes under /api; by default its name. */
   path?: string
   /**
-   * What pickers, links and history call a record: its first filled fields. The search says these first of all texts of
-   * a record that it looks through (searched.ts).
+   * The fields that form a record's name in pickers, links and history; the filled ones count. In the search they
+   * precede the record's other texts (searched.ts).
    */
   names: readonly (keyof (F & O) & string)[]
-  /** The order a list has when nobody chose one. */
+  /** The default order of lists. */
   sort: string
-  /** Whether records may come from spreadsheets; they may unless said. */
+  /** Whether records can be imported from spreadsheets; true by default. */
   imported?: boolean
   /**
-   * Whether its records have pictures: the images among the files that hang on them, the first of which is the cover.
-   * Its lists are also galleries, and its exports can hold pictures.
+   * Whether its records have pictures: the images among the files of the record itself, the first of which is the
+   * cover. Its lists are also galleries, and its exports can hold pictures.
    */
   pictures?: boolean
-  /** The last word of the path of an add, where that is another than `add`, which serves as well. */
+  /** The last word of the path of an add if it is not `add`, which works as well. */
   adds?: string
-  /** Whether the server proposes the code of a new record, by a number series: `GET /api/<path>/code`. */
+  /** Whether the server proposes codes for new records by a number series: `GET /api/<path>/code`. */
   numbered?: boolean
-  /** Whether a record is a starting point for others like it; what is numbered is, unless said. */
+  /** Whether records can be copied to begin new ones; by default where records are numbered. */
   copied?: boolean
   /**
-   * Whether its records are only ever added: nobody changes one, makes it inActive or takes it back. A mistake is put
-   * right by another record.
+   * Whether records are only ever added: they are never changed, made inActive or undone. Another record corrects a
+   * mistake.
    */
   appended?: boolean
-  /** What making its records Active or inActive is called, on buttons and in the toast, where that says more. */
+  /**
+   * The labels for making records Active or inActive, on buttons and in the toast, if these should be more specific.
+   */
   moves?: Moves
-  /** Whether files may hang on its records; who may change a record may then change them. */
+  /** Whether records can have files; users who may change a record may change them. */
   files?: boolean
-  /** What its files may be said to be, where people tell them apart by that. */
+  /** The document types of its files, if users distinguish them. */
   documents?: readonly Option[]
-  /** Whether its records come along where the record that they are part of is the starting point of another, if wanted. */
+  /** Whether its records can be copied along with the record that they belong to. */
   along?: boolean
-  /** Whether people may follow its records, to be told of what happens to them. */
+  /** Whether users can follow its records to get notifications about them. */
   followed?: Followed
   /** Rules over several fields of the whole record. */
   check?: Check<F>
 }
 
-/** What it is called to make a record Active or inActive: the label of the toast, and the button. */
+/** The labels for making a record Active or inActive: of the toast, and of the button. */
 export type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: string; readonly text: Label }>>
 
 const inAndOut: Moves = {
@@ -91,27 +93,27 @@ const inAndOut: Moves = {
   inActive: { state: 'Deactivated', text: label('Deactivate', '停用') },
 }
 
-/** What those are told who follow a record. */
+/** What followers of a record are notified of. */
 export type Followed = {
-  /** The right that they need to be told. */
+  /** The right that a follower needs. */
   readonly right?: string
-  /** The types of notification that come of it. */
+  /** The types of notification that they get. */
   readonly tells: readonly string[]
-  /** Said of the button that begins it, of the one that ends it, and of that where the right has gone since. */
+  /** The labels of the buttons that begin and end following, and of the latter once the right is lost. */
   readonly says: { readonly begin: Label; readonly end: Label; readonly lost: Label }
 }
 
-/** What one resource promises to server and web. Everything else is derived from it. */
+/** The contract of one resource between server and web. Everything else is derived from it. */
 export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   extends Required<Omit<About<F, O>, 'check' | 'right' | 'followed' | 'menu'>> {
   readonly name: string
-  /** The menu keys any of which opens it; none for what hangs on other records and is opened by theirs. */
+  /** The menu keys, any of which opens it; empty for sub-records, which their parent's keys open. */
   readonly menus: readonly string[]
   readonly right: string | undefined
   readonly followed: Followed | undefined
-  /** What people edit, status included. */
+  /** The fields that users edit, status included. */
   readonly fields: Owner<F>
-  /** What only commands change. */
+  /** The fields that only commands change. */
   readonly owned: O
   /** Every field of a record: edited, owned and the system's. */
   readonly all: Owner<F> & O & typeof system
@@ -168,14 +170,14 @@ export function resource<const F extends Fields, const O extends Fields = Record
   }
 }
 
-/** Parses with every problem said at its field, in the words of `fields`; refuses with one sentence otherwise. */
+/** Parses an input; throws a refusal with each problem at its field, in the labels of `fields`. */
 export function parseWith<T>(schema: z.ZodType<T>, raw: unknown, fields: Fields = {}): T {
   const result = schema.safeParse(raw)
   if (result.success) return result.data
   throw invalid(problemsOf(result.error, raw), fields)
 }
 
-/** The refusal of an input whose fields are at fault. */
+/** The refusal of an input with problems at fields. */
 export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, data?: unknown) {
   const [first] = problems
   if (problems.length > problemsMax) return refusal(manyAtFault, problems, data)
@@ -192,7 +194,7 @@ export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, 
 
 const manyAtFault = label(`More than ${problemsMax} fields need attention`, `有超过 ${problemsMax} 个字段需要检查`)
 
-/** A whole new record's values from an add's input: what is not named is filled by `initial`, else empty. */
+/** The values of a new record from an add's input: absent fields get their `initial` value, or are empty. */
 export function withInitials<R extends Anything>(contract: R, input: Record<string, unknown>): ValuesOfResource<R> {
   const entries = Object.entries(contract.fields as Fields).map(([key, of]) => [
     key,
@@ -201,7 +203,7 @@ export function withInitials<R extends Anything>(contract: R, input: Record<stri
   return Object.fromEntries(entries) as ValuesOfResource<R>
 }
 
-/** A patch with the lists that it empties by null set to []; keys that it does not name stay absent. */
+/** A patch in which null becomes [] for lists; absent keys stay absent. */
 export function withEmpties<R extends Anything>(contract: R, patch: Record<string, unknown>): PatchOf<R> {
   const named = Object.entries(patch).filter(([, value]) => value !== undefined)
   return Object.fromEntries(named.map(([key, value]) => [key, value ?? emptyValue(contract.fields[key])])) as PatchOf<R>

@@ -2,12 +2,12 @@ import Big from 'big.js'
 import { z } from 'zod'
 import { fill, type Label, label } from './label.ts'
 
-/** A zod rule whose message stands in both languages. */
+/** A zod rule with a message in both languages. */
 export function rule<V>(schema: z.ZodType<V>, holds: (value: V) => boolean, message: Label): z.ZodType<V> {
   return schema.refine(holds, { params: { label: message }, abort: true })
 }
 
-/** Accepts a decimal string or a JSON number and gives the string; checks scale and bounds without floats. */
+/** Accepts a decimal string or a JSON number and returns the string; checks scale and bounds without floats. */
 export function decimalRule(scale: number, min: string | undefined, max: string | undefined): z.ZodType<string> {
   const form = new RegExp(scale > 0 ? `^-?\\d{1,14}(\\.\\d{1,${scale}})?$` : '^-?\\d{1,14}$')
   const asText = (value: unknown) =>

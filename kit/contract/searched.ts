@@ -2,8 +2,8 @@ import type { Field, Fields } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * The fields that the search looks through: every one with texts that people write, and what records are called by,
- * which comes first. Never what is behind a right. Records that nobody can call by a name (comments) are not searched.
+ * The fields that the search covers: every field with texts that people write, the naming fields first. Fields behind a
+ * right are left out, and so are resources without naming fields (comments).
  */
 export function searchedFields({ all, names }: Resource<any, any>): string[] {
   if (names.length === 0) return []
@@ -14,14 +14,14 @@ export function searchedFields({ all, names }: Resource<any, any>): string[] {
   )
 }
 
-/** Whether people write texts in a field, or in a field inside it, that everybody who sees the record may see. */
+/** Whether a field, or a field inside it, holds texts that every reader of the record may see. */
 export function holdsTexts({ type, right }: Field): boolean {
   if (right) return false
   if (type.kind === 'rows' || type.kind === 'group') return Object.values(type.fields).some(holdsTexts)
   return type.kind === 'text' && type.form !== 'secret' && type.form !== 'token'
 }
 
-/** The texts in a searched field's value; of rows and groups those of the fields inside that hold some. */
+/** The texts in a searched field's value; of rows and groups those of the fields inside. */
 export function searchedTexts({ type }: Field, value: unknown): string[] {
   if (typeof value === 'string') return value ? [value] : []
   if (type.kind !== 'rows' && type.kind !== 'group') return []
@@ -31,17 +31,17 @@ export function searchedTexts({ type }: Field, value: unknown): string[] {
     .flatMap((row) => inner.flatMap(([name, of]) => searchedTexts(of, (row as Record<string, unknown>)[name])))
 }
 
-/** A field, or one `inside` rows or a group, by whose records a record is found as well. */
+/** A field, possibly `inside` rows or a group, whose referenced records lead the search to this record. */
 export type SearchedLink = {
   readonly field: string
   readonly inside?: string
-  /** The kind of record that it names; undefined for values of master data. */
+  /** The kind of the referenced record; undefined for values of master data. */
   readonly to: string | undefined
-  /** Fields of that record besides its names, for those who may open it. */
+  /** Fields of that record besides its names, for users who may open it. */
   readonly more: readonly string[]
 }
 
-/** The links of a resource that the search follows; never one behind a right. */
+/** The links of a resource that the search follows; those behind a right are left out. */
 export function searchedLinks({ all, names }: Resource<any, any>): SearchedLink[] {
   if (names.length === 0) return []
   return Object.entries(all as Fields).flatMap(([field, { type, right }]) => {
@@ -58,7 +58,7 @@ const linkOf = (type: Field['type']): Pick<SearchedLink, 'to' | 'more'>[] => {
   return type.kind === 'master' && type.searched ? [{ to: undefined, more: [] }] : []
 }
 
-/** The ids that a record names by a link. */
+/** The ids in a record's link. */
 export function idsLinked({ field, inside }: SearchedLink, record: Readonly<Record<string, unknown>>): string[] {
   const value = record[field]
   if (value === null || value === undefined) return []

@@ -1,12 +1,12 @@
 import { type Field, isEmpty, type Option } from './field.ts'
 import { type Label, type Language, label } from './label.ts'
 
-/** What showing needs to name ids; undefined where the name is unknown. */
+/** Looks up the names of ids; undefined if a name is unknown. */
 export type Namer = {
   readonly master?: (id: string) => string | undefined
   readonly reference?: (to: string, id: string) => string | undefined
   readonly file?: (id: string) => string | undefined
-  /** What clocks show at a moment; in UTC where it is not given. */
+  /** The local time of a moment; UTC by default. */
   readonly clock?: (moment: string) => string
 }
 
@@ -18,28 +18,28 @@ const no = label('No', '否')
 /** A flag in words. */
 export const flagText = (value: unknown, language: Language) => (value ? yes : no)[language]
 
-/** What parts the values of a list in one cell. */
+/** The separator of list values in one cell. */
 const between = '; '
 
 /**
- * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of
- * master data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS'.
- * An empty value is ''. Rows of one cell are as their words say them, else parted by '; ', their values by ': '; others,
- * which no one cell can hold for reading back, are written out a line each, and files, which none can hold, are named.
+ * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of master
+ * data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS'. An empty value is
+ * ''. Rows of one cell use their `words`, else '; ' between rows and ': ' between values; rows that do not fit one cell
+ * are written a line each, and files by their names. Neither can be read back.
  */
 export function showText(field: Field, value: unknown, language: Language, namer: Namer = {}): string {
   if (isEmpty(value)) return ''
   const { type } = field
-  const list = (one: (value: string) => string) => (value as string[]).map(one).filter(Boolean).join(between)
+  const list = (textOf: (member: string) => string) => (value as string[]).map(textOf).filter(Boolean).join(between)
   switch (type.kind) {
     case 'choice':
       return optionText(type.options, String(value), language)
     case 'choices':
-      return list((one) => optionText(type.options, one, language))
+      return list((member) => optionText(type.options, member, language))
     case 'master':
       return namer.master?.(String(value)) ?? ''
     case 'masters':
-      return list((one) => namer.master?.(one) ?? '')
+      return list((id) => namer.master?.(id) ?? '')
     case 'reference':
       return type.to === 'self' ? String(value) : (namer.reference?.(type.to, String(value)) ?? '')
     case 'flag':
@@ -59,7 +59,7 @@ export function showText(field: Field, value: unknown, language: Language, namer
   }
 }
 
-/** A row as it stands among others in one cell: its values in their order, a colon between them. */
+/** A row among others in one cell: its values in their order, parted by colons. */
 const cellRow = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>
   Object.entries(fields)
     .map(([name, field]) => showText(field, (row as Record<string, unknown>)[name], language, namer))
@@ -72,7 +72,7 @@ const line = (fields: Readonly<Record<string, Field>>, row: object, language: La
     .filter(Boolean)
     .join(' · ')
 
-/** The labels of some options by their values: long lists of countries are asked about in every row of an export. */
+/** The labels of a choice's options by value, cached: an export looks up long lists of countries in every row. */
 const labels = new WeakMap<readonly Option[], ReadonlyMap<string, Label>>()
 
 function labelsOf(options: readonly Option[]): ReadonlyMap<string, Label> {
@@ -81,14 +81,14 @@ function labelsOf(options: readonly Option[]): ReadonlyMap<string, Label> {
   return known
 }
 
-/** An option's label; a value that is no option any more stays as it is stored. */
+/** An option's label; a value that is no longer an option stays as it is stored. */
 export const optionText = (options: readonly Option[], value: string, language: Language) =>
   labelsOf(options).get(value)?.[language] ?? value
 
-/** What a choice is called within a name: shortly, where the name has other parts besides. */
+/** The text of a choice within a name: the short form if the name has other parts. */
 export const nameText = (options: readonly Option[], value: string, language: Language, isPart: boolean) =>
   (isPart && options.find((option) => option.value === value)?.short?.[language]) ||
   optionText(options, value, language)
 
-/** Where a column of moments stands in a file, its header says whose time it is. */
+/** The header of a column of moments in a file includes the time zone. */
 export const timeOf = (zone: string): Label => label(` (${zone})`, `（${zone}）`)

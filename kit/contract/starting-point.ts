@@ -1,10 +1,10 @@
 import type { Field, Fields } from './field.ts'
 import type { Resource } from './resource.ts'
 
-/** Fields that a record has for itself alone, besides those that say so (`alone`). */
+/** Fields that a copy never takes over, besides those marked `alone`. */
 const own = ['code', 'status']
 
-/** A value as another record may have it: files stay with the record that they hang on. */
+/** A value as a copy takes it over: files stay with their own record. */
 function shared({ type }: Field, value: unknown): unknown {
   const inside = (fields: Fields, row: unknown) =>
     Object.fromEntries(
@@ -17,8 +17,8 @@ function shared({ type }: Field, value: unknown): unknown {
 }
 
 /**
- * What a new record begins with that another one is the starting point of: all that people fill in but its code and what
- * names that one thing alone.
+ * The values of a new record that is begun as a copy of another: all fields that people fill in, except for its code
+ * and fields marked `alone`.
  */
 export const startingPoint = (contract: Resource<any, any>, record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(

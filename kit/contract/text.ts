@@ -1,16 +1,16 @@
 /**
- * Blanks that people paste without seeing them: white space, control characters, and the marks of no width
+ * Invisible blanks in pasted text: white space, control characters, and characters without width
  * (U+180E, U+200B zero-width space, U+200E/F direction marks, U+2060 word joiner, U+FEFF byte order mark).
- * The joiners U+200C/D are none of them: they belong to the words of several scripts and to emoji.
+ * The joiners U+200C/D do not count: several scripts and emoji need them.
  */
 const blank = '[\\s\\p{Cc}\\u180E\\u200B\\u200E\\u200F\\u2060\\uFEFF]'
 const oneBlank = new RegExp(blank, 'u')
 
 /**
  * A single-line field as it is stored: no blanks at the ends, each inner line break or tab (with the blanks around
- * it) one space. Everything else stays exactly as it was written, except halves of surrogate pairs, which UTF-8
- * cannot hold and which become U+FFFD. Cleaning twice changes nothing. Takes time in proportion to the text, however
- * many blanks it holds: it sees input before any rule has bounded its length.
+ * it) one space. Everything else stays exactly as it was written, except for halves of surrogate pairs, which become
+ * U+FFFD since UTF-8 cannot hold them. Cleaning twice changes nothing. Runs in linear time: it sees input before any
+ * rule has limited its length.
  */
 export function cleanText(text: string): string {
   const whole = text.toWellFormed()
@@ -21,19 +21,19 @@ export function cleanText(text: string): string {
   return whole.slice(from, to).replace(/[\s\p{Cc}]+/gu, (run) => (breaks.test(run) ? ' ' : run))
 }
 
-/** What nobody sees: marks of direction, joiners, soft hyphens, fillers, selectors and tags of Unicode. */
+/** Invisible characters: marks of direction, joiners, soft hyphens, fillers, selectors and tags of Unicode. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * A code as it is stored: a single line in which nothing is invisible, so that two codes that look the same are the same,
- * and none is read in another order than it is written in. Cleaning twice changes nothing.
+ * A code as it is stored: a single line without invisible characters, so that two codes that look the same are the
+ * same. Cleaning twice changes nothing.
  */
 export const cleanCode = (text: string): string => cleanText(text.replace(unseen, ''))
 
-/** What makes a run of blanks more than space: a tab, a line break or another control character. */
+/** Characters that make a run of blanks more than a space: a tab, a line break or another control character. */
 const breaks = /[\p{Cc}\u2028\u2029]/u
 
-/** Letters whose stroke or ligature is part of the letter, so that Unicode's decomposition leaves them whole. */
+/** Letters whose stroke or ligature is part of the letter, so that Unicode does not decompose them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -52,19 +52,19 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 /** Accents of Latin, Greek and Cyrillic. Marks of other scripts (Thai vowels, Japanese voicing) make other words. */
 const accents = /[\u0300-\u036F]/gu
 
-/** Unicode blanks of any width inside a text, and marks that have none. */
+/** Unicode blanks of any width inside a text, and marks without width. */
 const innerBlanks = new RegExp(`${blank}+`, 'gu')
 
 /**
- * A text as it is compared and looked up, never shown or stored in its place: width and compatibility forms folded
- * (NFKC, so that 'ＡＢＣ' is 'abc'), lower case, without accents, every run of blanks one space, none at the ends.
+ * A text as it is compared and looked up, never shown or stored: width and compatibility forms folded
+ * (NFKC, so that 'ＡＢＣ' is 'abc'), lower case, without accents, each run of blanks one space, none at the ends.
  * Folding twice changes nothing.
  */
 export function foldText(text: string): string {
-  // Most names are plain English: nothing else of folding concerns them.
+  // A fast path for plain English, which most names are.
   if (plainAscii.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').replace(/^ | $/g, '')
   let folded = foldOnce(text)
-  // A few letters of Unicode need a second round (a capital that only decomposition reveals); none needs many.
+  // A few letters of Unicode need a second round (a capital that only decomposition reveals).
   for (let next = foldOnce(folded); next !== folded; next = foldOnce(folded)) folded = next
   return folded
 }
@@ -83,7 +83,9 @@ function foldOnce(text: string): string {
     .replace(/^ | $/g, '')
 }
 
-/** Text of several lines as it is kept: line ends as `\n`, tabs and line ends the only control characters, trimmed. */
+/**
+ * Text of several lines as it is stored: line ends as `\n`, tabs and line ends the only control characters, trimmed.
+ */
 export const cleanLines = (text: string): string =>
   text
     .toWellFormed()

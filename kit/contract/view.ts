@@ -2,26 +2,26 @@ import type { Person } from './person.ts'
 
 /** Longest name of a saved view. */
 export const viewNameMax = 200
-/** How many views one user may have of one list. */
+/** The most views that one user may have of one list. */
 export const viewsMax = 100
-/** All that one view holds, as JSON, in bytes (16 KiB). */
+/** The largest view as JSON, in bytes (16 KiB). */
 export const viewBytesMax = 16_384
 
-/** Rows of a table, or cards with large pictures where records have some. */
+/** The rows of a table, or cards with large pictures if records have pictures. */
 export const viewDisplays = ['table', 'gallery'] as const
 export type ViewDisplay = (typeof viewDisplays)[number]
 
-/** What a saved view holds of a list: what narrows it, its order and its look. A page number is no part of it. */
+/** The content of a saved view: its filters, its order and its look, but no page number. */
 export type ViewState = {
   readonly q: string
-  /** By field, as in the list's query string; '' says that a filter which the page starts with was taken away. */
+  /** By field, as in the list's query string; '' removes a default filter of the page. */
   readonly filters: Readonly<Record<string, string>>
   /** As in the list's query string; '' is the contract's own order. */
   readonly sort: string
-  /** Keys of the columns shown, and of all columns in their order. Pages have columns that are no field. */
+  /** Keys of the columns shown, and of all columns in their order; includes columns that are not fields. */
   readonly columns: readonly string[]
   readonly order: readonly string[]
-  /** Pixels, of the columns that somebody has resized. */
+  /** Pixels, of columns that the user has resized. */
   readonly widths: Readonly<Record<string, number>>
   readonly density: 'calm' | 'dense'
   readonly display: ViewDisplay
@@ -32,22 +32,22 @@ export type ViewState = {
 /** A saved view as the API answers it to one user. */
 export type ListView = {
   readonly id: string
-  /** The resource whose list it is of. */
+  /** The resource of the list. */
   readonly kind: string
   readonly name: string
-  /** Whether everybody who may open the list sees it. */
+  /** Whether all users of the list see it. */
   readonly shared: boolean
   readonly owner: Person
-  /** Whether this user may change it: its owner, and an Administrator what is shared. */
+  /** Whether this user may change it: its owner, and Administrators if it is shared. */
   readonly mayChange: boolean
   /** Whether this user's list opens with it. */
   readonly default: boolean
   readonly version: number
   readonly updatedAt: string
-  /** What it holds, as far as it fits today's fields and this user's rights. */
+  /** Its content as far as it fits the present fields and this user's rights. */
   readonly content: ViewState
-  /** Fields that it filters or sorts by and that are left out: those that no longer exist or no longer fit … */
+  /** Fields of its filters or order that are left out: fields that no longer exist or fit … */
   readonly gone: readonly string[]
-  /** … and those that this user may not see. */
+  /** … and fields that this user may not see. */
   readonly closed: readonly string[]
 }

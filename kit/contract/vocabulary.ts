@@ -32,24 +32,24 @@ const field = <V>(
   ...more,
 })
 
-/** The same field, which a record cannot be without. */
+/** The same field, but required. */
 export const required = <V>(of: Field<V, boolean>): Field<V, true> => ({ ...of, required: true })
 
-/** One line of text; blanks at the ends go, inner line breaks become a space. At most 200 characters unless said. */
+/** One line of text, trimmed, inner line breaks as spaces. At most 200 characters by default. */
 export const text = (en: string, zh: string, { max = 200, ...more }: More<string> & { max?: number } = {}) =>
   field({ kind: 'text', max, form: 'line' }, en, zh, z.string().overwrite(cleanText).min(1).max(max), more)
 
-/** Text with line breaks, at most 10,000 characters; other control characters go. */
+/** Text with line breaks, at most 10,000 characters, without other control characters. */
 export const longText = (en: string, zh: string, { max = 10_000, ...more }: More<string> & { max?: number } = {}) =>
   field({ kind: 'text', max, form: 'lines' }, en, zh, z.string().overwrite(cleanLines).min(1).max(max), more)
 
-/** A code that people give to a thing: at most 40 characters, no blanks at the ends and nothing that cannot be seen. */
+/** A code: at most 40 characters, trimmed, without invisible characters. */
 export const code = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: 40, form: 'code' }, en, zh, z.string().overwrite(cleanCode).min(1).max(40), more)
 
 /**
- * A telephone number as people write it, at most 40 characters. How it is grouped differs from country to country; that
- * it can be dialled does not.
+ * A telephone number as people write it, at most 40 characters. Grouping is free, since it differs from country to
+ * country; the number must be possible to dial.
  */
 export const phone = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: 40, form: 'phone' }, en, zh, phoneRule, more)
@@ -63,7 +63,7 @@ const phoneRule = rule(
   ),
 )
 
-/** The rule of an e-mail address, also for bodies that are no resource. */
+/** The schema of an e-mail address, also for bodies that are not a resource. */
 export const emailRule = rule(
   z.string().overwrite(cleanText).min(1).max(emailMax),
   isEmail,
@@ -80,7 +80,7 @@ const urlRule = rule(
   label('Not a web address (http:// or https://)', '不是有效的网址（以 http:// 或 https:// 开头）'),
 )
 
-/** A web address (http or https; https:// is put before one without), at most 2,048 characters. */
+/** A web address (http or https; https:// is added if it is missing), at most 2,048 characters. */
 export const url = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: urlMax, form: 'url' }, en, zh, urlRule, more)
 
@@ -88,19 +88,19 @@ export const url = (en: string, zh: string, more: More<string> = {}) =>
 export const secret = (en: string, zh: string) =>
   field({ kind: 'text', max: 1_024, form: 'secret' }, en, zh, z.string().min(1).max(1_024))
 
-/** A word of the product's own, such as the name of a kind of record or an id: people neither type it nor search for it. */
+/** A word of the product's own, such as a kind of record or an id: users neither type it nor search for it. */
 export const token = (en: string, zh: string, { max = 200 } = {}) =>
   field({ kind: 'text', max, form: 'token' }, en, zh, z.string().min(1).max(max))
 
-/** An option of a choice: its stored value, its Chinese name and its English one where that is not the value itself. */
+/** An option of a choice: its stored value, its Chinese name, and its English name if it differs from the value. */
 export const option = <V extends string>(value: V, zh: string, en: string = value): Option<V> => ({
   value,
   label: label(en, zh),
 })
 
 /**
- * One of a fixed list. An option without a label shows its value. Lists sort by the declared order of the options, or by
- * the names shown with `order: 'name'`.
+ * One of a fixed list. An option without a label shows its value. Lists sort by the declared order of the options, or
+ * with `order: 'name'` by the names shown.
  */
 export const choice = <const V extends string>(
   en: string,
@@ -118,7 +118,7 @@ export const choice = <const V extends string>(
   )
 }
 
-/** Any number of a fixed list, each once. */
+/** Several of a fixed list, without repetition. */
 export const choices = <const V extends string>(
   en: string,
   zh: string,
@@ -126,12 +126,12 @@ export const choices = <const V extends string>(
   more: More<V[]> = {},
 ) => {
   const full = options.map(optionOf)
-  const one = z.enum(full.map((o) => o.value) as [V, ...V[]])
+  const option = z.enum(full.map((o) => o.value) as [V, ...V[]])
   return field<V[]>(
     { kind: 'choices', options: full },
     en,
     zh,
-    z.array(one).overwrite((list) => [...new Set(list)]) as never,
+    z.array(option).overwrite((list) => [...new Set(list)]) as never,
     more,
   )
 }
@@ -166,10 +166,10 @@ export const flag = (en: string, zh: string, more: More<boolean> = {}) =>
   field({ kind: 'flag' }, en, zh, z.boolean(), more)
 
 /**
- * The id of a record of another resource, named by its folder. Where that stands for records of several kinds (any item
- * of the library), `kinds` says of which ones this field takes. Where it is part of what another field `of` the record
- * names, `within` says so: pickers offer those parts, and the resource's own rule refuses others. With `searched` the
- * record is found by what it names as well: by its names, and by these fields of it for those who may open it.
+ * The id of a record of another resource, given by its name. `kinds` limits a resource that represents several kinds
+ * (the items of the library) to some of them. `within` limits it to parts of the record in the field `of`: pickers
+ * offer those, and the resource's own rule refuses others. With `searched` the search also finds the record by the
+ * names of the referenced record, and by these fields of it for users who may open it.
  */
 export const reference = (
   en: string,
@@ -187,7 +187,7 @@ export const reference = (
   } = {},
 ) => field({ kind: 'reference', to, kinds, within, searched }, en, zh, z.uuid(), more)
 
-/** The id of a master data value under `key`; with `searched` the record is found by its names as well. */
+/** The id of a master data value under `key`; with `searched` the search also finds the record by its names. */
 export const master = (
   en: string,
   zh: string,
@@ -195,7 +195,7 @@ export const master = (
   { searched, ...more }: More<string> & { searched?: true } = {},
 ) => field({ kind: 'master', key, searched }, en, zh, z.uuid(), more)
 
-/** Ids of master data values under `key`, each once. */
+/** Ids of master data values under `key`, without repetition. */
 export const masters = (en: string, zh: string, key: string, more: More<string[]> = {}) =>
   field(
     { kind: 'masters', key },
@@ -212,10 +212,10 @@ export const masters = (en: string, zh: string, key: string, more: More<string[]
 export const file = (en: string, zh: string, more: More<string> = {}) => field({ kind: 'file' }, en, zh, z.uuid(), more)
 
 /**
- * A list of rows inside the record, replaced whole, at most `max` (200) of them. Rows of a few numbers may stand in one
- * `cell` of a spreadsheet, as do those that `words` say in one line; others get a sheet of their own. `lone` stands before
- * a value that is alone in its cell; of a list apart files may have the `first` row in columns of its own, or all `spoken`
- * in one cell. `share` says that they are shares in a whole, by which lists are filtered.
+ * A list of rows inside the record, replaced as a whole, at most `max` (200). `cell` and `words` let the rows stand in
+ * one cell of a spreadsheet; others get a sheet of their own. `lone` precedes a value that is alone in its cell. Of
+ * rows with a sheet, files may also have the `first` row in columns, or all rows `spoken` in one cell. `share` marks
+ * rows as shares in a whole, by which lists filter.
  */
 export const rows = <const F extends Fields>(
   en: string,
@@ -250,11 +250,11 @@ type RowsOptions<F extends Fields> = {
   spoken?: Omit<RowsWords, 'say'>
 }
 
-/** A few fields that belong together, as one value that is there or not. */
+/** A few related fields as one value, which is present or absent as a whole. */
 export const group = <const F extends Fields>(en: string, zh: string, fields: F, more: More<ValuesOf<F>> = {}) =>
   field<ValuesOf<F>>({ kind: 'group', fields }, en, zh, objectOf(fields) as never, more)
 
-/** The same field with one more rule; `message` is said at the field when `holds` is false. */
+/** The same field with one more rule; `message` is the problem when `holds` returns false. */
 export const when = <V, R extends boolean>(
   of: Field<V, R>,
   holds: (value: V) => boolean,
@@ -264,7 +264,7 @@ export const when = <V, R extends boolean>(
   schema: rule(of.schema, holds, message),
 })
 
-/** Every key present, an empty one as null; blank text counts as empty; unknown keys are refused. */
+/** An object with every key, an empty value as null; blank text counts as empty; unknown keys are refused. */
 export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
   const names = Object.keys(fields)
   const shape = Object.fromEntries(names.map((name) => [name, valueSchema(fields[name]!)]))
@@ -273,7 +273,7 @@ export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
   }) as unknown as z.ZodType<ValuesOf<F>>
 }
 
-/** A field's schema as it stands in an object: null, absence and blank text allowed where the field may be empty. */
+/** A field's schema inside an object: allows null, absence and blank text unless the field is required. */
 export function valueSchema<F extends Field>(of: F): z.ZodType<ValueOf<F>> {
   if (of.required) return of.schema
   return z.preprocess(blankToNull, of.schema.nullish()) as never

@@ -1,20 +1,20 @@
 /**
- * A noun's states and the events that lead from one to another, as data: `{ Draft: { quote: 'Quoted' }, … }`. Both worlds
- * read it: the server refuses what it does not hold, the page offers what it does.
+ * The states of a noun and the events between them, as data: `{ Draft: { quote: 'Quoted' }, … }`. The server
+ * refuses all other events, the page offers these.
  */
 export type Transitions<S extends string, E extends string> = Readonly<Record<S, Readonly<Partial<Record<E, S>>>>>
 
 /** Pure functions over states and events. */
 export type Workflow<S extends string, E extends string> = {
-  /** Where an event leads from a state; undefined where it may not happen. */
+  /** The state that an event leads to; undefined if it is not allowed. */
   readonly after: (state: S, event: E) => S | undefined
-  /** The events that may happen in a state, in their declared order. */
+  /** The events that are allowed in a state, in their declared order. */
   readonly eventsIn: (state: S) => E[]
-  /** Whether a state may follow another at once; each follows itself. */
+  /** Whether one event leads from a state to another, or both are the same. */
   readonly mayFollow: (from: S, to: S) => boolean
 }
 
-/** The functions of some transitions; `events` gives their order. */
+/** The functions of some transitions; `events` is their order. */
 export function workflow<S extends string, E extends string>(
   events: readonly E[],
   transitions: Transitions<S, NoInfer<E>>,

@@ -56,7 +56,7 @@ export interface Crud {
   readonly finds?: Finds | undefined
   show(ctx: Ctx, row: Record<string, unknown>): any
   list(ctx: Ctx, query: ListQuery): Promise<Page<any>>
-  get(ctx: Ctx, id: string): Promise<any>
+  get(ctx: Ctx, id: string, computed?: Computed): Promise<any>
   row(ctx: Ctx, id: string, lock?: boolean): Promise<any>
   rows(ctx: Ctx, ids: readonly string[]): Promise<any[]>
   add(ctx: Ctx, input: any, owned?: Record<string, unknown>): Promise<any>
@@ -74,6 +74,9 @@ export interface Crud {
   refuseGuarded(ctx: Ctx, given: object): void
   readonly fileHolder: FileHolder
 }
+
+/** Scalar queries on a record that the statement that reads it answers too, by the names of their answers. */
+export type Computed = Readonly<Record<string, SQL.Aliased>>
 
 /**
  * What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone;

@@ -18,12 +18,12 @@ import { may } from './context.ts'
 import { keptAsItIs } from './crud/writing.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
-import type { Crud, Edit, Lookup } from './noun.ts'
+import type { Computed, Crud, Edit, Lookup } from './noun.ts'
 import { bodyOf, byId, idParameter, readId, refuseOthers, versionParameter } from './parameters.ts'
-import { coversOf } from './picture/covers.ts'
+import { coverOf, coversOf } from './picture/covers.ts'
 import { accessTo, type Call, type Route, route, type Shape } from './route.ts'
 
-type Given = Pick<Crud, 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
+type Given = Pick<Crud, 'table' | 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
   contract: Resource<any, any>
   /** What its answers hold besides the contract's fields. */
   also?: Fields
@@ -37,6 +37,7 @@ export function routes(service: Given): Route[] {
   const change = accessTo(contract, 'write')
   const record = objectSchema({ ...contract.all, ...service.also })
   const pictured = objectSchema({ ...contract.all, ...service.also, ...(contract.pictures ? { cover } : {}) })
+  const computed: Computed = contract.pictures ? { cover: coverOf(service.table, contract.name) } : {}
   const editing = route({
     method: 'POST',
     path: `${at}/edit`,
@@ -84,10 +85,7 @@ export function routes(service: Given): Route[] {
       access: read,
       query: byId,
       data: pictured,
-      handle: async (call) => {
-        const found = await service.get(call, call.query.id)
-        return { data: contract.pictures ? (await withCovers(call, contract, [found]))[0]! : found }
-      },
+      handle: async (call) => ({ data: await service.get(call, call.query.id, computed) }),
     }),
     lookupRoute(service),
     route({

@@ -11,18 +11,19 @@ import {
   type Resource,
   showText,
 } from '@sms/kit/contract'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Ctx, may } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import { type Built, prepared, preparedText, shapeOf } from '../database/prepared.ts'
 import { page } from '../lists/page.ts'
-import type { Lookup, Page } from '../noun.ts'
+import type { Computed, Lookup, Page } from '../noun.ts'
 import type { Finds, Scope, Source } from '../scope.ts'
 import { says } from '../search/text.ts'
 import { beginning, nearness } from './name-rank.ts'
 
 type AnyResource = Resource<any, any>
+type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.
@@ -55,15 +56,17 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   type Row = T['$inferSelect']
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
-  const names = Object.keys(fields).filter((name) => name in columns)
-  const seen = names.map((name) => ({ name, right: fields[name]!.right }))
-  const [reads, locking] = ['read', 'lock'].map((what) => shapeOf(table, what)) as [string, string]
+  const shownFields = Object.keys(fields)
+    .filter((name) => name in columns)
+    .map((name) => ({ name, right: fields[name]!.right }))
+  const shownColumns = Object.fromEntries(shownFields.map(({ name }) => [name, columns[name]!]))
+  const shapes = { row: shapeOf(table, 'row'), lock: shapeOf(table, 'lock'), get: shapeOf(table, 'get') }
   const source: Source = { contract, table, scope, finds }
 
   /** Picks the fields that the actor may see. */
   const show = (ctx: Ctx, row: Record<string, unknown>) => {
     const shown: Record<string, unknown> = {}
-    for (const { name, right } of seen) if (may(ctx.actor, right)) shown[name] = row[name] ?? null
+    for (const { name, right } of shownFields) if (may(ctx.actor, right)) shown[name] = row[name] ?? null
     return shown as RecordOf<R>
   }
 
@@ -72,27 +75,36 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     return { ...found, rows: found.rows.map((row) => show(ctx, row)) }
   }
 
+  /** Reads one row, or throws 404 where it does not exist or is out of scope; without a scope by a prepared statement. */
+  const readOne = async (ctx: Ctx, id: string, shape: string, selected?: Selected, lock = false): Promise<Row> => {
+    const inScope = scope(ctx.actor)
+    const build = (db: Db, id: unknown) => {
+      const select = db
+        .select(selected as never)
+        .from(table as PgTable)
+        .where(and(eq(columns.id!, id), inScope))
+      return (lock ? select.for('no key update') : select) as Built<Row>
+    }
+    const [found] = inScope
+      ? await preparedText(ctx.db, build(ctx.db, id))
+      : await prepared(ctx.db, shape, (db) => build(db, sql.placeholder('id')), { id })
+    if (!found) throw notFound(contract.title)
+    return found
+  }
+
   /**
    * The whole row with guarded fields: for rules, never for answers. Throws 404 where it does not exist or is out of
    * scope. The lock stops changes of the row, but not writes of rows that reference it.
    */
-  const row = async (ctx: Ctx, id: string, lock = false): Promise<Row> => {
-    const mine = scope(ctx.actor)
-    const build = (db: Db, id: unknown) => {
-      const select = db
-        .select()
-        .from(table as PgTable)
-        .where(and(eq(columns.id!, id), mine))
-      return (lock ? select.for('no key update') : select) as Built<Row>
-    }
-    const [found] = mine
-      ? await preparedText(ctx.db, build(ctx.db, id))
-      : await prepared(ctx.db, lock ? locking : reads, (db) => build(db, sql.placeholder('id')), { id })
-    if (!found) throw notFound(contract.title)
-    return found as Row
-  }
+  const row = (ctx: Ctx, id: string, lock = false): Promise<Row> =>
+    readOne(ctx, id, lock ? shapes.lock : shapes.row, undefined, lock)
 
-  const get = async (ctx: Ctx, id: string) => show(ctx, await row(ctx, id))
+  /** One record as the actor may see it, with what `computed` adds; a set of names must always mean the same queries. */
+  const get = async (ctx: Ctx, id: string, computed: Computed = {}): Promise<RecordOf<R>> => {
+    const names = Object.keys(computed)
+    const found = await readOne(ctx, id, `${shapes.get} ${names}`, { ...shownColumns, ...computed })
+    return Object.assign(show(ctx, found), Object.fromEntries(names.map((name) => [name, found[name as keyof Row]])))
+  }
 
   /** Several rows by id, in no particular order. */
   const rows = async (ctx: Ctx, ids: readonly string[]) =>

@@ -155,16 +155,26 @@ function isNamed(client: PoolClient, name: string): boolean {
   return true
 }
 
-/** Types that stay as the database writes them, as in every statement of Drizzle: moments, dates, and lists of them and of decimals. */
-const kept: readonly number[] = [
+/**
+ * Types that stay as the database writes them, as in Drizzle's own statements: moments, dates, lists of them and of
+ * decimals.
+ */
+const unparsed: readonly number[] = [
   types.builtins.TIMESTAMPTZ,
   types.builtins.TIMESTAMP,
   types.builtins.DATE,
   types.builtins.INTERVAL,
   ...[1231, 1115, 1185, 1187, 1182],
 ]
-const same = (value: string) => value
-const asTexts = {
-  getTypeParser: ((id: number, format: 'text') =>
-    kept.includes(id) ? same : types.getTypeParser(id, format)) as typeof types.getTypeParser,
+type Parser = (value: string) => unknown
+const same: Parser = (value) => value
+/** The parsers of types by their ids: the driver asks for one for each column of each answer. */
+const parsers = new Map<number, Parser>(unparsed.map((id) => [id, same]))
+const parserOf = (id: number): Parser => {
+  const known = parsers.get(id)
+  if (known) return known
+  const parser = types.getTypeParser(id, 'text') as Parser
+  parsers.set(id, parser)
+  return parser
 }
+const asTexts = { getTypeParser: parserOf as typeof types.getTypeParser }

@@ -1,5 +1,6 @@
 import { pictureTypes } from '@sms/kit/contract'
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -14,6 +15,10 @@ export const isShownPicture = () =>
 /** A record's cover: the attachment and the hash of its bytes. */
 export type Cover = { readonly id: string; readonly hash: string }
 
+/** Files that may be the cover of the record they hang on. */
+const mayBeCover = () =>
+  and(eq(attachment.status, 'Active'), isNull(attachment.field), isNull(attachment.replacedBy), isShownPicture())
+
 /** The text of the statement never changes, so that a connection plans it once. */
 const firstPictures = (db: Pool) => {
   const { parent, parentKind, id, hash } = attachment
@@ -24,13 +29,21 @@ const firstPictures = (db: Pool) => {
       and(
         sql`${parentKind} = any(${sql.placeholder('kinds')})`,
         sql`${parent} = any(${sql.placeholder('ids')})`,
-        eq(attachment.status, 'Active'),
-        isNull(attachment.field),
-        isNull(attachment.replacedBy),
-        isShownPicture(),
+        mayBeCover(),
       ),
     )
     .orderBy(asc(parent), ...inOrder)
+}
+
+/** The cover's id as a scalar query, for a statement that reads records of one kind; `coversOf` says what a cover is. */
+export function coverOf(table: PgTable, kind: string): SQL.Aliased<string | null> {
+  const { parent, parentKind, id } = attachment
+  const isHere = and(eq(parentKind, kind), eq(parent, getTableColumns(table).id!), mayBeCover())
+  const order = sql.join(inOrder, sql`, `)
+  // Drizzle takes the table's name off columns that stand in a selected expression itself, but not in a nested one.
+  return sql<string | null>`(select ${sql`${id}`} from ${attachment} where ${isHere} order by ${order} limit 1)`.as(
+    'cover',
+  )
 }
 
 /**

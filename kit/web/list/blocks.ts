@@ -7,17 +7,17 @@ import { blockSize, blocksToDrop } from './span.ts'
 
 type Answer = ListAnswer<Resource<any, any>>
 
-/** A list's question: its search, filters and order as they stand in the request, without any page. */
+/** A list's query without its page: search, filters and order, as in the request. */
 export type Question = Readonly<Record<string, string>>
 
-/** The key of one block in the cache; it begins like that of every list of the resource. */
+/** The query key of one block; it starts with the key of all lists of the resource. */
 export const blockKey = (resource: string, question: Question, block: number) =>
   [resource, 'list', { ...question, page: String(block + 1), pageSize: String(blockSize) }] as const
 
 /**
- * The rows of one block. Asked for behind the last row of the block before it when
- * that is at hand and still holds, so that it costs no more far down than at the top; else by its place. A block read
- * again is always asked for by its place, since rows may have come or gone above it.
+ * The query of one block. It is read behind the last row of the previous block if that is cached and fresh, so that it
+ * costs as little far down as at the top; else by its place. A refetch always goes by the place, since rows may have
+ * been added or removed above it.
  */
 export const blockOf = (
   app: App,
@@ -42,7 +42,7 @@ export const blockOf = (
     },
   })
 
-/** Lets go of the blocks of a list that are far from those in use. */
+/** Removes the cached blocks of a list that are far from those in use. */
 export function dropFar(queries: QueryClient, resource: string, question: Question, used: readonly number[]) {
   const own = JSON.stringify(sorted(question))
   const held = queries

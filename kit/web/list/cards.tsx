@@ -24,25 +24,25 @@ type Props = {
   readonly rows: Rows
   readonly selection: Selection | undefined
   readonly actions: RowActions | undefined
-  /** What a card shows below once it is opened, and which ones are. */
+  /** The content below an expanded card, and which cards are expanded. */
   readonly expansion: ((record: Row) => ReactNode) | undefined
   readonly opened: Opened
-  /** Cards can be moved when this is given. */
+  /** If present, cards can be moved. */
   readonly moves: Moves | undefined
-  /** The question whose answer is shown or on its way. */
+  /** The query whose rows are shown or loading. */
   readonly page: string
   readonly begin: Place | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
-  /** Said behind the last card. */
+  /** Shown behind the last card. */
   readonly end: ReactNode
 }
 
-/** How many fields a card shows below its name: the first filled ones of the columns chosen. */
+/** The most fields on a card below its name: the first filled ones of the chosen columns. */
 const fields = 4
-/** Pixels (list.css): a card without facts, a line of two facts, what a page's own actions take, the gap between cards. */
+/** Pixels (list.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
-/** The rows of a list on a phone, a card each, all of one height so that only those in reach need to be drawn. */
+/** The rows of a list on a phone, as cards of equal height, so that only the visible ones are rendered. */
 export function Cards(props: Props) {
   const { label: name, contract, columns, rows, selection, actions, page, begin, onSee, end } = props
   const { expansion, opened, moves } = props
@@ -65,7 +65,7 @@ export function Cards(props: Props) {
     const box = list.current?.getBoundingClientRect()
     if (box) scrollTo({ top: top + box.top + scrollY })
   })
-  // Another question begins with its first card, wherever the one before was left.
+  // A new query starts at its first card.
   useAnswered(rows, page, () => {
     const box = list.current?.getBoundingClientRect()
     if (box && box.top < 0) scrollTo({ top: 0 })
@@ -81,7 +81,7 @@ export function Cards(props: Props) {
         data-moving={held ? '' : undefined}
         onPointerDown={moves && drag.start}
         style={{
-          // As high as all cards even while some are exchanged (grid.tsx).
+          // The height of all cards, also while some are exchanged (grid.tsx).
           minHeight: Math.max(0, topOf(rows.count, row, rooms) - heights.gap),
           paddingTop: topOf(from, row, rooms),
           paddingBottom: Math.max(0, topOf(rows.count, row, rooms) - topOf(to, row, rooms)),
@@ -197,7 +197,7 @@ function Card(props: CardProps) {
   )
 }
 
-/** Whether a column has nothing to say of a record; a column of the page's own says so, or is judged by what it sorts by. */
+/** Whether a column has no text for a record, by the column's `blank`, or else by the value that it sorts by. */
 export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean {
   if (blank) return blank(record)
   const name = Object.hasOwn(record, key) ? key : sort

@@ -27,7 +27,7 @@ import { recordTitle } from './record-name.tsx'
 import { isCell, type Range, type Spot } from './use-cursor.ts'
 import type { Row, Rows } from './use-rows.ts'
 
-/** What is wrong in cells, by the record's id and the column's key. */
+/** Problems of cells, by the record's id and the column's key. */
 export type Faults = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
 
 type Change = CellsRequest['rows'][number]
 
-/** What is done with the cells that are marked: copied and pasted as spreadsheets do, and filled down. */
+/** The actions on selected cells: copy and paste in the format of spreadsheets, and fill down. */
 export default function CellActs(props: Props) {
   const { contract, columns, rows, range, edits, body, onFaults, go } = props
   const app = useApp()
@@ -81,7 +81,7 @@ export default function CellActs(props: Props) {
     toast.success(fill(copied, { n: block.length * block[0]!.length }))
   }
 
-  /** Sends changes, or says at their cells why none was sent. */
+  /** Sends changes, or shows the problems at their cells and sends nothing. */
   const send = async (changes: readonly Change[], faults: Faults) => {
     if (busy.current) return
     onFaults(faults)
@@ -144,7 +144,9 @@ export default function CellActs(props: Props) {
     void send(changes, faults)
   }
 
-  /** Gives the cells below the values of the first marked row; a single one those of the row above it. */
+  /**
+   * Copies the values of the first selected row into the cells below; a single row gets the values of the row above.
+   */
   const fillDown = () => {
     const source = rows.at(range.top === range.bottom ? range.top - 1 : range.top)
     const targets = placesIn(range.top === range.bottom ? range.top : range.top + 1, range.bottom)
@@ -193,7 +195,7 @@ export default function CellActs(props: Props) {
 
 const placesIn = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
 
-/** Whether the keyboard is on a cell of this table. */
+/** Whether the focus is on a cell of this table. */
 const isMine = (body: Props['body']) =>
   isCell(document.activeElement) && body.current?.contains(document.activeElement) === true
 
@@ -206,7 +208,10 @@ const changeOf = (record: Row, what: Pick<Change, 'texts' | 'values'>): Change =
   ...what,
 })
 
-/** The problems of a refusal by their cells; one of the whole record, or of a field without a column, at the first cell sent. */
+/**
+ * The problems of a refusal by cell; problems of the whole record, or of a field without a column, go to the first cell
+ * sent.
+ */
 function refusedAt(
   errors: readonly { readonly field: string; readonly message: string }[],
   changes: readonly Change[],

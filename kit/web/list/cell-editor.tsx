@@ -15,18 +15,18 @@ type Props = {
   readonly record: Row
   readonly name: string
   readonly field: Field
-  /** The noun's own control instead of the one that the field's kind gets. */
+  /** The noun's own control, instead of the default control of the field's kind. */
   readonly own: ComponentType<ControlProps<any>> | undefined
-  /** What ending does, decided before the save, which may move rows. */
+  /** What to do when editing ends, decided before the save, which may move rows. */
   readonly plan: (step: Step) => () => void
 }
 
-/** Pixels that what is wrong takes at most (cell.css). */
+/** The largest height of the problem text in pixels (cell.css). */
 const problemWidth = 320
 
 /**
- * The control of one cell of a list, over the cell and never beyond the table's end. Enter saves and goes down, Tab to the next cell that can be edited,
- * Escape gives up; leaving it with the pointer saves too, as in a spreadsheet.
+ * The control of one cell of a list, placed over the cell and inside the table. Enter saves and moves down, Tab to the
+ * next editable cell, Escape cancels; a click elsewhere saves too, as in a spreadsheet.
  */
 export default function CellEditor({ contract, record, name, field, own, plan }: Props) {
   const say = useSay()
@@ -46,12 +46,12 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
     if (box && table) setAtEnd(table.right - box.left < Math.max(box.width, problemWidth))
   }, [frame])
 
-  const change = (next: unknown, told?: Told) => {
+  const change = (next: unknown, source?: Told) => {
     edit.set(next)
-    if (chooses && told !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
+    if (chooses && source !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
     byEnter.current = false
   }
-  /** Before the control itself sees the key. In a list to choose from, Enter is a choice. */
+  /** Runs before the control's own key handler. In a list of choices, Enter chooses. */
   const byKey = (event: KeyboardEvent) => {
     if (isComposing(event) || !frame.current?.contains(event.target as Node)) return
     const { key } = event

@@ -4,21 +4,21 @@ import type { Range } from './use-cursor.ts'
 
 const number = /^[+-]?[\d.,]+$/
 
-/** Cells as spreadsheets take them from the clipboard: parted by tabs and line breaks, none of them a formula. */
+/** Cells in the clipboard format of spreadsheets: separated by tabs and line breaks, formulas escaped. */
 export const copiedText = (block: readonly (readonly string[])[]) =>
   block.map((cells) => cells.map((text) => quoted(number.test(text) ? text : harmless(text))).join('\t')).join('\r\n')
 
 const quoted = (text: string) => (/[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A pasted cell's text, without the apostrophe that keeps it from being a formula. */
+/** The text of a pasted cell, without the apostrophe that escapes a formula. */
 export const cellOf = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 
-/** Why a block cannot be pasted: it has more columns or rows than there are, or more than one change covers. */
+/** Why a block cannot be pasted: more columns or rows than the table has, or more than one request may change. */
 export type PasteProblem = 'wide' | 'long' | 'many'
 
 /**
- * What goes into which cells, from the upper left one of a range: a block as often as the range holds it whole, else once.
- * `size` is that of the table.
+ * The target cells of a pasted block, from the upper left cell of a range: the block is repeated if the range holds it
+ * several times. `size` is the size of the table.
  */
 export function pasteOver(
   block: readonly (readonly string[])[],

@@ -7,20 +7,20 @@ import './parts.css'
 import { Pop } from './pop.tsx'
 
 type Props = {
-  /** What it filters by. */
+  /** The filter's label. */
   readonly name: string
-  /** What it asks for; undefined while it asks for nothing. */
+  /** The text of its value; undefined while it has none. */
   readonly words: ReactNode | undefined
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onRemove: () => void
-  /** What it asks for cannot be asked: it comes from an address that somebody has written. */
+  /** Its value is invalid: it comes from an edited address. */
   readonly wrong?: boolean
   /** The panel that changes it. */
   readonly children: ReactNode
 }
 
-/** One filter: says what it asks, opens in place to change it, and can be taken away. */
+/** One filter: shows its value, opens a panel to change it, and can be removed. */
 export function Chip({ name, words, open, onOpen, onRemove, wrong = false, children }: Props) {
   const say = useSay()
   const set = words !== undefined
@@ -56,11 +56,11 @@ type PlainProps = {
   readonly words: string
   readonly remove: Label
   readonly onRemove: () => void
-  /** It is refused by the server. */
+  /** The server refuses it. */
   readonly unknown?: boolean
 }
 
-/** Something that the list is asked for and that can only be taken away. */
+/** A parameter of the list that can only be removed. */
 function PlainChip({ name, words, remove, onRemove, unknown }: PlainProps) {
   return (
     <span className="list-chip" data-set="true" data-unknown={unknown}>
@@ -73,12 +73,12 @@ function PlainChip({ name, words, remove, onRemove, unknown }: PlainProps) {
   )
 }
 
-/** A parameter of the URL that is no field of this list: the server refuses it. */
+/** A parameter in the URL that is not a field of this list: the server refuses it. */
 export const UnknownChip = ({ name, raw, onRemove }: { name: string; raw: string; onRemove: () => void }) => (
   <PlainChip name={name} words={raw} remove={fill(removeFilter, { name })} onRemove={onRemove} unknown />
 )
 
-/** Records that an address names one by one. */
+/** A filter by ids, from the address. */
 export function RecordsChip({ count, onRemove }: { count: number; onRemove: () => void }) {
   const say = useSay()
   const name = say(records)
@@ -87,7 +87,7 @@ export function RecordsChip({ count, onRemove }: { count: number; onRemove: () =
 
 type SortProps = { readonly field: Label; readonly descending: boolean; readonly onRemove: () => void }
 
-/** An order that no header shows, because its column is not among those chosen. */
+/** A sort order that no header shows, because its column is hidden. */
 export function SortChip({ field, descending, onRemove }: SortProps) {
   const say = useSay()
   const words = `${say(field)} ${descending ? '↓' : '↑'}`

@@ -6,18 +6,18 @@ import { useSay } from '../page/app.tsx'
 import type { Layout } from './layout.ts'
 import { Pop } from './pop.tsx'
 
-/** Loaded when somebody opens it. */
+/** Loaded when the user opens it. */
 const ColumnPanel = lazy(() => import('./column-panel.tsx'))
 
 export type ChooserProps = {
   readonly layout: Layout
-  /** What a column is called, by its key. */
+  /** The title of a column, by its key. */
   readonly titles: ReadonlyMap<string, string>
-  /** Told the new layout; undefined for the one that the page begins with. */
+  /** Gets the new layout; undefined resets it to the page's. */
   readonly onChange: (next: Layout | undefined) => void
 }
 
-/** Which columns a list shows, in which order and how dense; by pointer or by keys. */
+/** Chooses the columns of a list, their order and the row height; by pointer or by keys. */
 export function ColumnChooser({ layout, titles, onChange }: ChooserProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)

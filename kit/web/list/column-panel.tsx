@@ -8,7 +8,7 @@ import type { ChooserProps } from './column-chooser.tsx'
 import { type Density, moveColumn, toggleColumn } from './layout.ts'
 import { TypedInput } from './typed-input.tsx'
 
-/** The panel of `ColumnChooser`: the columns in their order, and how dense the rows are. */
+/** The panel of `ColumnChooser`: the columns in their order, and the row height. */
 export default function ColumnPanel({ layout, titles, onChange }: ChooserProps) {
   const say = useSay()
   return (
@@ -33,7 +33,7 @@ export default function ColumnPanel({ layout, titles, onChange }: ChooserProps) 
   )
 }
 
-/** The columns in their order; dragged, or moved by their buttons or by Alt with ↑ or ↓. */
+/** The columns in their order; moved by dragging, by their buttons, or by Alt with ↑ or ↓. */
 function Order({ layout, titles, onChange }: ChooserProps) {
   const say = useSay()
   const [held, hold] = useState<string>()

@@ -19,77 +19,79 @@ import type { Row } from './use-rows.ts'
 import { useVisible } from './use-visible.ts'
 import { fieldWidth, headerWidth, nameWidth } from './widths.ts'
 
-/** A column that a page draws itself. */
+/** A column with the page's own content. */
 export type OwnColumn<R extends Resource<any, any>> = {
-  /** The layout remembers it. A field's name where the page draws that field in its own way; then it needs the field's right. */
+  /** Identifies it in the layout. The name of a field if it shows that field; the field's right then applies. */
   readonly key: string
   readonly title: Label
-  /** The field as it is shown everywhere, unless said. */
+  /** The content; by default the field's value in its usual form. */
   readonly render?: (record: RecordOf<R>) => ReactNode
-  /** What a card of the gallery says instead, which has no other columns beside it. */
+  /** The content on a card of the gallery, where no other columns are beside it. */
   readonly card?: (record: RecordOf<R>) => ReactNode
-  /** Pixels; 160 unless said, and never less than the header needs. */
+  /** Pixels; 160 by default, and at least the width of the header. */
   readonly width?: number
-  /** Figures stand at the end of their column. */
+  /** `end` for figures. */
   readonly align?: 'start' | 'end'
-  /** What it shows says by itself what it is: on a card it stands without its title. */
+  /** The content explains itself: cards show it without the title. */
   readonly speaks?: true
-  /** It is too long for half of a phone's card, and takes a line of its own there. */
+  /** Cards on a phone give it a whole line. */
   readonly wide?: true
-  /** Whether it says nothing of a record, and takes no place on its card; by the field that it sorts by unless given. */
+  /** Whether it has no content for a record, so that cards leave it out; by default whether its sort field is empty. */
   readonly blank?: (record: RecordOf<R>) => boolean
-  /** The fields that an export has in its place; the one of its key or that it sorts by unless given. */
+  /** The fields that an export has instead; by default the field of its key, or its sort field. */
   readonly of?: readonly ColumnName<R>[]
   /** The field that a click on its header sorts by. */
   readonly sort?: ColumnName<R>
 }
 
-/** A column: the name of a field of the contract, or the page's own. */
+/** A column: the name of a field of the contract, or a column of the page's own. */
 export type Column<R extends Resource<any, any>> = ColumnName<R> | OwnColumn<R>
 
-/** A column as the grid draws it. */
+/** A column as the grid renders it. */
 export type GridColumn = {
   readonly key: string
   readonly title: string
   readonly width: number
-  /** It takes what the others leave over, besides its width. */
+  /** It takes the remaining width. */
   readonly grows: boolean
   readonly align: 'start' | 'end'
   readonly sort: string | undefined
-  /** Whether what stands in it says by itself what it is. */
+  /** Whether cards show it without its title. */
   readonly speaks?: boolean | undefined
-  /** Whether it takes a whole line of a phone's card. */
+  /** Whether cards on a phone give it a whole line. */
   readonly wide?: boolean | undefined
-  /** Whether it says nothing of a record; judged by the record's value unless given. */
+  /** Whether it has no content for a record; by default whether the record's value is empty. */
   readonly blank?: ((record: Row) => boolean) | undefined
-  /** What stands in it; `tabIndex` -1 keeps links out of the order of Tab. */
+  /** The content of a cell; `tabIndex` -1 takes links out of the tab order. */
   readonly cell: (record: Row, tabIndex?: -1) => ReactNode
-  /** What a card of the gallery says instead. */
+  /** The content on a card of the gallery. */
   readonly card?: ((record: Row) => ReactNode) | undefined
-  /** Of the name's column: what is marked beside the name, and on a card over the picture. */
+  /** Only for the name's column: marks beside the name, and over the picture of a card. */
   readonly marks?: ((record: Row) => ReactNode) | undefined
 }
 
-/** The key of the first column, what people call the record; always there, no part of the layout's order. */
+/** The key of the first column, the record's name; always shown, and not part of the layout's order. */
 export const nameKey = '*'
 
-/** Rows that are said in one line speak for themselves, and need all of a phone's. */
+/** Rows that form one line of words need no title, and a whole line of a card. */
 const asWords = ({ type }: Field) =>
   type.kind === 'rows' && type.words ? ({ speaks: true, wide: true } as const) : undefined
 
 const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : column.key)
 
-/** What that column is called: as its field where the name is one field, be it in two languages, else as the resource. */
+/**
+ * The title of that column: the field's label if the name is one field (in one or two languages), else the resource's.
+ */
 function nameTitle(contract: Resource<any, any>): Label {
   const [name] = oneName(contract) ?? []
   return name ? (contract.all as Fields)[name]!.label : contract.title
 }
 
-/** The keys a list's layout can have: those the page shows, and all. The chosen fields' own columns among them. */
+/** The column keys of a list's layout: those shown by default, and all. */
 export function useColumnKeys(contract: Resource<any, any>, columns: readonly Column<any>[]) {
   const visible = useVisible(contract)
   return useMemo(() => {
-    // A column of the page's own says what a field of the same name would say once more.
+    // Leaves out fields that one of the page's own columns shows under the same title.
     const own = new Set(columns.flatMap((column) => (typeof column === 'string' ? [] : [column.title.en])))
     const fields = visible.map(({ name }) => name)
     const others = fields.filter((name) => !own.has((contract.all as Fields)[name]!.label.en))
@@ -99,19 +101,19 @@ export function useColumnKeys(contract: Resource<any, any>, columns: readonly Co
   }, [contract, columns, visible])
 }
 
-type Given = {
+type Options = {
   readonly contract: Resource<any, any>
   readonly columns: readonly Column<any>[]
   readonly layout: Layout
   readonly shown: readonly string[]
   readonly marks: ((record: any) => ReactNode) | undefined
-  /** How narrow the name's column may be, in pixels; room for all of its parts unless said. */
+  /** The least width of the name's column in pixels; by default enough for all parts of the name. */
   readonly least: number | undefined
-  /** Opens the quick look; the same function as long as the list stays. */
+  /** Opens the quick look; stable as long as the list is mounted. */
   readonly onLook: ((record: Row) => void) | undefined
 }
 
-/** The fields that stand in some columns, in their order: a column that a page draws itself says which it shows. */
+/** The fields shown in some columns, in order; the page's own columns declare theirs. */
 export function fieldsShown(contract: Resource<any, any>, columns: readonly Column<any>[], shown: readonly string[]) {
   const own = new Map(columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column] as const])))
   return [
@@ -124,8 +126,8 @@ export function fieldsShown(contract: Resource<any, any>, columns: readonly Colu
   ]
 }
 
-/** The columns to draw: the record's name first, then the layout's. */
-export function useGridColumns({ contract, columns, layout, shown, marks, least, onLook }: Given): GridColumn[] {
+/** The columns to render: the record's name first, then those of the layout. */
+export function useGridColumns({ contract, columns, layout, shown, marks, least, onLook }: Options): GridColumn[] {
   const { language } = useApp()
   const { widths } = layout
   const keys = shown.join()

@@ -1,14 +1,14 @@
 import type { Field, Fields, Resource } from '@sms/kit/contract'
 import type { FormLayout } from '../form/layout.ts'
 
-/** Whether a value fits a cell of a list: lists of rows, groups, files and long texts need the form. */
+/** Whether a field can be edited in a cell: rows, groups, files and long texts need the form. */
 const fits = ({ type }: Field) =>
   !(['rows', 'group', 'file', 'instant'] as readonly string[]).includes(type.kind) &&
   !(type.kind === 'text' && type.form === 'lines')
 
 /**
- * The fields of a list that can be edited in its cells: those that an edit may change and this user may see, but what
- * the page around sets for good (`fixed`) and what comes with the record's place (`given` of its form).
+ * The fields that can be edited in cells: those that an edit may change and this user may see, except for the page's
+ * fixed filters (`fixed`) and the fields that the record's place determines (`given` of its form).
  */
 export const editableFields = (
   contract: Resource<any, any>,
@@ -21,8 +21,8 @@ export const editableFields = (
   )
 
 /**
- * The fields that can be changed for many records at once: what names a single record stays its own. The server has
- * the last word.
+ * The fields that can be changed for many records at once, without naming fields. The server decides
+ * finally.
  */
 export const bulkFields = (
   contract: Resource<any, any>,

@@ -9,11 +9,11 @@ import { testWords } from './filter-words.ts'
 import { memberId } from './members.ts'
 import type { Counted } from './use-filters.ts'
 
-/** Loads the editor of filters, as soon as somebody looks for a field to filter by. */
+/** Loads the filter editor; called when the user starts to choose a field. */
 export const loadEditor = () => import('./filter-editor.tsx')
 const FilterEditor = lazy(loadEditor)
 
-/** What a chip says of its filter, with the names of the records it asks for. */
+/** The text of a filter's value on its chip, with the names of referenced records. */
 export function FilterWords({ field, raw }: { field: NamedField['field']; raw: string }) {
   const { language } = useApp()
   const test = parseTest(field, raw)
@@ -21,7 +21,7 @@ export function FilterWords({ field, raw }: { field: NamedField['field']; raw: s
   const ids = test?.op === 'anyOf' && type.kind === 'reference' && type.to !== 'master' ? test.values : []
   const masters = useMasters()
   const named = useNamesOf(ids.map((id) => ({ to: type.kind === 'reference' ? type.to : '', id })))
-  // Members of a whole may be told by what people call them; they are shown by their whole name.
+  // Filters may identify a member by any of its names; the chip shows the full name.
   const member = type.kind === 'rows' && type.share ? type.fields[type.share.of] : undefined
   const names = member
     ? { ...named, master: (name: string) => named.master?.(memberId(masters, member, name) ?? name) }

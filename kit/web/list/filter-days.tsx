@@ -12,20 +12,20 @@ import { rangeFilter } from './ranges.ts'
 
 type Ends = { readonly min: string; readonly max: string }
 
-/** Two days, either of which may be left out, and the periods that people ask for most. */
+/** Two days, each optional, and common periods. */
 export default function FilterDays({ field, label: name, min, max, hint, onChange }: RangeProps) {
   const say = useSay()
   const note = useId()
   const houseDay = useHouseDay()
-  // Moments are looked for by the device's days, as they are shown.
+  // Moments are filtered by the days of the device's time zone, as they are displayed.
   const today = field.type.kind === 'instant' ? dayHere : houseDay
-  /** What is no filter yet: an end that is no day, or ends that are turned. */
-  const [held, hold] = useState<Ends>()
+  /** An input that is not a valid filter: an invalid day, or a start after the end. */
+  const [invalid, setInvalid] = useState<Ends>()
   const [left, setLeft] = useState(false)
-  const ends = held ?? { min: min ?? '', max: max ?? '' }
+  const ends = invalid ?? { min: min ?? '', max: max ?? '' }
   const put = (next: Ends) => {
     const raw = wrongIn(next) ? undefined : rangeFilter(field, next.min, next.max)
-    hold(raw === undefined ? next : undefined)
+    setInvalid(raw === undefined ? next : undefined)
     if (raw !== undefined) onChange(raw)
   }
   const wrong = left ? wrongIn(ends) : undefined
@@ -33,9 +33,9 @@ export default function FilterDays({ field, label: name, min, max, hint, onChang
   const box = (end: keyof Ends, text: string, isOut: (day: Dayjs, other: string) => boolean) => (
     <DayInput
       value={ends[end] || null}
-      onChange={(day, told) => {
-        // While somebody types, what stands there is no day yet; that is said once they have gone on.
-        setLeft(told !== 'typed')
+      onChange={(day, source) => {
+        // An incomplete day is no error while the user is typing.
+        setLeft(source !== 'typed')
         put({ ...ends, [end]: day ?? '' })
       }}
       onBlur={() => setLeft(true)}
@@ -73,15 +73,15 @@ const daysOf = (first: Dayjs | undefined, last: Dayjs): Ends => ({
 })
 const written = (day: Dayjs) => day.format('YYYY-MM-DD')
 
-/** What is wrong with two ends, if anything. */
+/** The problem of a range, if any. */
 function wrongIn({ min, max }: Ends) {
-  const none = [min, max].find((end) => !isOpen(end))
-  if (none !== undefined) return againstDay(none)
+  const invalidEnd = [min, max].find((end) => !isOpen(end))
+  if (invalidEnd !== undefined) return againstDay(invalidEnd)
   return min !== '' && max !== '' && min > max ? turned : undefined
 }
 
 const periods: readonly { text: ReturnType<typeof label>; ends: (today: Dayjs) => [Dayjs | undefined, Dayjs] }[] = [
-  // What has expired, or should be back.
+  // For expired or overdue records.
   { text: label('Before today', '今天以前'), ends: (today) => [undefined, today.subtract(1, 'day')] },
   { text: label('Today', '今天'), ends: (today) => [today, today] },
   { text: label('Last 7 days', '最近 7 天'), ends: (today) => [today.subtract(6, 'day'), today] },

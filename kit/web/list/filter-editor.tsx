@@ -8,12 +8,12 @@ import { FilterShare } from './filter-share.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { Counted } from './use-filters.ts'
 
-/** The calendar is the heaviest control of all; it comes when somebody first filters by a date. */
+/** Loaded with the first filter by a date: the calendar is the heaviest control of all. */
 const FilterDays = lazy(() => import('./filter-days.tsx'))
 
 type Props = {
   readonly field: Field
-  /** The filter as it stands in the URL; '' when there is none yet. */
+  /** The filter's text in the URL; '' while there is none. */
   readonly raw: string
   readonly onChange: (raw: string) => void
   readonly counted: Counted | undefined
@@ -21,7 +21,9 @@ type Props = {
 
 type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 
-/** What a filter asks of a field, or that it is not so, by the field's kind; with empty and not empty where it can be empty. */
+/**
+ * Edits the filter of a field, by the field's kind: its values, whether it is negated, and whether the field is empty.
+ */
 export default function FilterEditor({ field, raw, onChange, counted }: Props) {
   const say = useSay()
   const parsed = raw === '' ? undefined : parseTest(field, raw)

@@ -3,7 +3,7 @@ import { type Field, type Fields, filterKind, isSortable, type Resource } from '
 /** A field of a contract with its name. */
 export type NamedField = { readonly name: string; readonly field: Field }
 
-/** What a person may see of a contract's records: no machinery, and guarded fields only with their right. */
+/** The fields that a user may see: no internal ones, and guarded fields only with their right. */
 export const visibleFields = (
   contract: Resource<any, any>,
   may: (right: string | undefined) => boolean,
@@ -12,7 +12,7 @@ export const visibleFields = (
     .filter(([name, field]) => name !== 'id' && name !== 'version' && may(field.right))
     .map(([name, field]) => ({ name, field }))
 
-/** Whether a filter by the field can say more than any record: a field that is never empty needs a value to ask for. */
+/** Whether filtering by the field makes sense: a field that is never empty needs filterable values. */
 export const isFilterable = (field: Field) => filterKind(field) !== 'filled' || !field.required
 
 /** The name of the field that a column sorts by, if it can. */

@@ -7,13 +7,13 @@ import FilterEditor from './filter-editor.tsx'
 import type { GroupProps } from './group-chip.tsx'
 import { PickField } from './pick-field.tsx'
 
-/** What a group asks, each test opening in its place. One that asks for nothing yet is no part of the filter. */
+/** Edits a group of alternative tests. A test without a value is not part of the filter yet. */
 export default function FilterGroup({ bar, name, raw }: GroupProps) {
   const say = useSay()
   const [tests, setTests] = useState<readonly NamedTest[]>(() => readGroup(raw))
   const [open, setOpen] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
-  // What has just opened takes the focus: the button that opened it may be gone.
+  // A new editor takes the focus, since the button that opened it may have disappeared.
   useEffect(() => {
     const part = open === undefined ? undefined : box.current?.children[open]
     part?.querySelector<HTMLElement>('input')?.focus()

@@ -19,7 +19,7 @@ export type OptionsProps = {
 
 type ListProps = Omit<OptionsProps, 'field' | 'counted'> & { readonly counts: Counts | undefined }
 
-/** Any of a field's possible values: a fixed list's, yes and no, master data's, or another resource's records. */
+/** A choice among a field's possible values: options, yes and no, master data, or another resource's records. */
 export function FilterOptions({ field, counted, ...props }: OptionsProps) {
   const { type } = field
   const list = { ...props, counts: useCounts(counted) }
@@ -34,7 +34,7 @@ export function FilterOptions({ field, counted, ...props }: OptionsProps) {
   return <FixedOptions {...list} type={type} />
 }
 
-/** The records of each option, as soon as they are counted; an option that has none of them is missing in the answer. */
+/** The number of records for each option, once loaded; an option without records is missing. */
 function useCounts(counted: Counted | undefined): Counts | undefined {
   const app = useApp()
   const { data } = useQuery(
@@ -54,7 +54,7 @@ function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
   return <OptionList {...list} options={options} />
 }
 
-/** Values that are inActive are there too, behind the others: old records still have them. */
+/** Includes inActive values at the end: old records still have them. */
 function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string | undefined }) {
   const { language } = useApp()
   const masters = useMasters()
@@ -78,7 +78,7 @@ function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string |
   return <OptionList {...list} options={options} />
 }
 
-/** Records found by the server as one types; those already chosen stand first. */
+/** Records that the server finds for the typed text; the chosen ones come first. */
 function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters<typeof lookupOf>[1] }) {
   const app = useApp()
   const say = useSay()

@@ -11,19 +11,19 @@ export type RangeProps = {
   readonly label: string
   readonly min: string | undefined
   readonly max: string | undefined
-  /** The id of the line beside it that says what is counted; undefined where there is none. */
+  /** The id of a hint beside it; undefined if there is none. */
   readonly hint?: string | undefined
-  /** Told a filter in the contract's grammar, '' when both ends are open. */
+  /** Gets a filter in the contract's grammar, '' when both ends are open. */
   readonly onChange: (raw: string) => void
 }
 
-/** Two numbers, either of which may be left out. */
+/** Two numbers, each optional. */
 export function FilterRange({ field, label: name, min, max, hint, onChange }: RangeProps) {
   const { language } = useApp()
   const say = useSay()
   const note = useId()
   const [ends, setEnds] = useState({ min: min ?? '', max: max ?? '' })
-  // Both ends may be committed before either is rendered.
+  // Both ends may change before the next render.
   const latest = useRef(ends)
   const put = (change: Partial<typeof ends>) => {
     const next = { ...latest.current, ...change }
@@ -64,7 +64,7 @@ export function FilterRange({ field, label: name, min, max, hint, onChange }: Ra
   )
 }
 
-/** The ids of the lines that describe an end, as one attribute. */
+/** The ids of the hints of an input, as one attribute. */
 export const describedBy = (note: string, hint: string | undefined) => (hint ? `${note} ${hint}` : note)
 
 export const from = label('from', '从')

@@ -10,24 +10,24 @@ type Props = {
   readonly field: Field
   readonly label: string
   readonly test: Test | undefined
-  /** Told a filter in the contract's grammar, '' when no member is chosen. */
+  /** Gets a filter in the contract's grammar, '' when no member is chosen. */
   readonly onChange: (raw: string) => void
 }
 
 type Ends = Pick<Share, 'min' | 'max'>
 
-/** Members of a whole by name, any of which must have a share in one range: cotton or linen from 60 %. */
+/** Members of a whole by name with one range for their shares: cotton or linen from 60 %. */
 export function FilterShare({ field, label: name, test, onChange }: Props) {
   const say = useSay()
   const masters = useMasters()
   const { type } = field
-  const given = test?.op === 'share' ? test.values : []
-  const [ends, setEnds] = useState<Ends>({ min: given[0]?.min, max: given[0]?.max })
+  const shares = test?.op === 'share' ? test.values : []
+  const [ends, setEnds] = useState<Ends>({ min: shares[0]?.min, max: shares[0]?.max })
   const [wrong, setWrong] = useState(false)
   if (type.kind !== 'rows' || !type.share) return null
   const of = type.fields[type.share.of]!
   const amount = type.fields[type.share.amount]!
-  const chosen = given.map((share) => memberId(masters, of, share.of) ?? share.of)
+  const chosen = shares.map((share) => memberId(masters, of, share.of) ?? share.of)
   const put = (members: readonly string[], range: Ends) => {
     const raw = formatTest({ op: 'share', values: members.map((member) => ({ of: member, ...range })) })
     const fits = members.length === 0 || parseTest(field, raw) !== undefined

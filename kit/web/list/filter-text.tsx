@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (values: string[]) => void
 }
 
-/** Part of a text, or any of several. What is typed stands for itself, commas included. */
+/** Part of a text, or any of several parts. Commas are typed literally. */
 export function FilterText({ label: name, values, onChange }: Props) {
   const say = useSay()
   const [boxes, setBoxes] = useState(() => (values.length ? [...values] : ['']))

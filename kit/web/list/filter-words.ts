@@ -1,10 +1,10 @@
 import { type Field, fill, type Language, label, type Namer, type Share, type Test } from '@sms/kit/contract'
 import { plainText, unitText } from '../show/text.ts'
 
-/** How many values a chip names before it counts the rest. */
+/** The most values that a chip lists; it counts the others. */
 const few = 2
 
-/** A filter's test as its chip says it. */
+/** The text of a filter's test on its chip. */
 export function testWords(field: Field, test: Test, language: Language, names: Namer = {}): string {
   switch (test.op) {
     case 'empty':
@@ -39,7 +39,7 @@ function rangeWords(field: Field, ends: Ends, language: Language): string {
   return min !== undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`
 }
 
-/** Members with the range of their share; one up to all there is has no upper end. A range that all have is said once. */
+/** Members with the range of their share; a range up to the maximum has no upper end. A common range appears once. */
 function shareWords({ type }: Field, shares: readonly Share[], language: Language, names: Namer): string {
   if (type.kind !== 'rows' || !type.share) return ''
   const amount = type.fields[type.share.amount]!
@@ -54,7 +54,7 @@ function shareWords({ type }: Field, shares: readonly Share[], language: Languag
   return counted(texts, language) + (same ? (parts[0]?.range ?? '') : '')
 }
 
-/** One value of an any-of test by its name; '…' while the name is on its way. */
+/** One value of an any-of test by its name; '…' while the name is loading. */
 function valueWords(field: Field, value: string, language: Language, names: Namer): string {
   const { type } = field
   if (type.kind === 'flag') return plainText(field, value === 'true', language)
@@ -69,7 +69,7 @@ const endWords = (field: Field, end: string, language: Language) =>
     language,
   )
 
-/** The first few texts, and how many more there are. */
+/** The first texts, and how many more there are. */
 export function counted(texts: readonly string[], language: Language): string {
   const named = texts.slice(0, few).join(language === 'zh' ? '、' : ', ')
   return texts.length > few ? `${named} +${texts.length - few}` : named

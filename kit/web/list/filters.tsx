@@ -12,13 +12,13 @@ import type { FilterBar } from './use-filters.ts'
 
 type Props = {
   readonly bar: FilterBar
-  /** Takes all filters and the search away; undefined when there is nothing to take away. */
+  /** Removes all filters and the search; undefined when there are none. */
   readonly onClear: (() => void) | undefined
-  /** What else the list is asked for, in front of the filters. */
+  /** Further chips, in front of the filters. */
   readonly children: ReactNode
 }
 
-/** A list's filters as chips that open in place, the way to a new one, and the way out of all. */
+/** A list's filters as chips that open panels, with buttons to add a filter and to remove all. */
 export function Filters({ bar, onClear, children }: Props) {
   const say = useSay()
   const [adding, setAdding] = useState(false)
@@ -77,7 +77,7 @@ export function Filters({ bar, onClear, children }: Props) {
           )}
         </Pop>
       </div>
-      {/* Beside the chips however many lines these take; its place is kept, so that nothing moves while somebody types. */}
+      {/* Beside the chips on any number of lines; keeps its place so that nothing moves while the user types. */}
       <Button
         type="text"
         size="small"

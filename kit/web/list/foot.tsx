@@ -10,13 +10,13 @@ import { totalText } from './total-text.ts'
 import type { Rows } from './use-rows.ts'
 
 type Props = {
-  /** The rows in sight; drawn again as they change, the list around it is not. */
+  /** The visible rows; only the foot renders again as they change. */
   readonly seen: Source<Span>
   readonly rows: Rows
   readonly onKeys: () => void
 }
 
-/** The foot of a list: which rows these are, of how many, and the keys. */
+/** The foot of a list: the visible rows, the total, and the help for keys. */
 export function Foot({ seen, rows, onKeys }: Props) {
   const { language } = useApp()
   const say = useSay()
@@ -41,7 +41,7 @@ export function Foot({ seen, rows, onKeys }: Props) {
   )
 }
 
-/** Behind the last row of a list that goes on: how to see the others. */
+/** Behind the last row that can be scrolled to: a hint how to see the others. */
 export function EndOfList({ rows }: { rows: Rows }) {
   const { language } = useApp()
   const say = useSay()

@@ -17,7 +17,7 @@ import { useReached } from './use-reached.ts'
 import type { Row } from './use-rows.ts'
 import { useTicks } from './use-ticks.ts'
 
-/** Loaded when somebody first stands on a cell. */
+/** Loaded when a cell gets the focus for the first time. */
 const CellActs = lazy(() => import('./cell-acts.tsx'))
 
 const noFaults: Faults = new Map()
@@ -28,18 +28,18 @@ type Props = Omit<GridProps, 'begin'> & {
   readonly height: number
   readonly measure: () => Sight | undefined
   readonly scrollTo: (top: number) => void
-  /** The row that had the focus when the list was left. */
+  /** The row whose focus is to be restored. */
   readonly begin: number
-  /** Told the row that has the focus. */
+  /** Gets the row with the focus. */
   readonly onReach: (place: number) => void
 }
 
-/** What the editor of a cell does when it ends: `down` and `next` go on to another cell, `stay` back to the row. */
+/** What happens after editing a cell: `down` and `next` go on to another cell, `stay` returns to the row. */
 export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
 
 /**
- * The rows in reach of the window, with room where the others stand. One of them is in the order of Tab; it and the one
- * being edited stay even when they are scrolled away, so that the keyboard is never lost.
+ * The rows near the window, with spacers for the others. One row is in the tab order; it and the edited row
+ * stay rendered when they are scrolled away, so that the keyboard focus is never lost.
  */
 export function GridBody(props: Props) {
   const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, edits } = props
@@ -58,7 +58,7 @@ export function GridBody(props: Props) {
   const ticks = useTicks(rows, props.page, selection)
   const cursor = useCursor({ columns, rows, body, goTo })
   const [faults, setFaults] = useState(noFaults)
-  /** Whether editing has begun at the cell cursor, and ends there. */
+  /** Whether editing begins and ends at the cell cursor. */
   const byCursor = useRef(false)
   const cells = useCells({
     ...props,
@@ -71,7 +71,7 @@ export function GridBody(props: Props) {
     cells.edit(place, key)
   }
 
-  /** The row of an event; -1 for one of an editor, or of a dialog of it elsewhere in the page: rows do not hear them. */
+  /** The row of an event; -1 for events of an editor or its dialog, which rows ignore. */
   const placeAt = (target: EventTarget) => {
     const row = (target as Element).closest('tr')
     const theirs = !row || !body.current?.contains(row) || (target as Element).closest('.list-editing')
@@ -101,11 +101,11 @@ export function GridBody(props: Props) {
   const { held } = drag
   const kept = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
   const { lines, rest } = linesOf(drawn, kept, count)
-  /** How high the rows are from one place up to another. */
+  /** The height of the rows between two indexes. */
   const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
   const marked = cursor.range && `${cursor.range.left}-${cursor.range.right}`
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
-  /** A record that has left the list while it is edited: it stands where it stood until that ends. */
+  /** The edited record if it has left the list: it stays at its place until editing ends. */
   const aside = (edited: readonly Cell[]) => {
     const { record, place } = edited[0]!
     return [
@@ -175,7 +175,7 @@ export function GridBody(props: Props) {
         rowKeys(event, here, actions, props.letters)
       }}
     >
-      {/* One list of rows, so that the one being edited stays the same wherever it goes. */}
+      {/* One list of rows, so that the edited row keeps its element wherever it moves. */}
       {[
         ...lines.flatMap(({ place, gap }) => {
           const edited = cells.at(place)
@@ -240,14 +240,14 @@ export function GridBody(props: Props) {
 /** Screen readers count rows by their numbers. */
 const unheard = { 'aria-hidden': true } as const
 
-/** Room for rows that are not drawn. */
+/** A spacer for rows that are not rendered. */
 const Gap = ({ height, span }: { height: number; span: number }) => (
   <tr className="list-gap" {...unheard}>
     <td colSpan={span} style={{ height }} />
   </tr>
 )
 
-/** Shows the whole text of a cell that is too narrow for it, as a tooltip. */
+/** Shows the whole text of a truncated cell as a tooltip. */
 function tellAll(target: HTMLElement) {
   const cell = target.closest<HTMLElement>('td:not(.list-editing), th')
   if (!cell) return

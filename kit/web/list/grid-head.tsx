@@ -6,18 +6,18 @@ import { widthMin } from './layout.ts'
 
 type Props = {
   readonly column: GridColumn
-  /** The order that the list has, the contract's own if nobody chose one. */
+  /** The sort order of the list; the contract's own by default. */
   readonly sort: readonly Sort[]
   readonly onSort: (field: string, add: boolean) => void
-  /** Told the new width; undefined for the column's own. */
+  /** Gets the new width; undefined resets the column's own. */
   readonly onResize: (width: number | undefined) => void
   readonly first: boolean
 }
 
-/** Pixels that Alt with ← or → adds to a column's width. */
+/** Pixels by which Alt with ← or → resizes a column. */
 const step = 16
 
-/** A column's header: sorts by a click, with Shift as well as by the others; its edge changes the width. */
+/** A column's header: a click sorts, with Shift in addition to other columns; its edge resizes. */
 export function GridHead({ column, sort, onSort, onResize, first }: Props) {
   const say = useSay()
   const at = sort.findIndex((part) => part.field === column.sort)
@@ -64,8 +64,8 @@ export function GridHead({ column, sort, onSort, onResize, first }: Props) {
 }
 
 /**
- * Follows the pointer with the column alone; the list is drawn again once, when the pointer lets go. Meanwhile every
- * column keeps the width that it has and the table grows or shrinks with this one, so that the edge stays at the pointer.
+ * Resizes only the column while the pointer moves, and the list once at the end. Meanwhile every
+ * column has a fixed width and the table grows or shrinks with this one, so that the edge stays at the pointer.
  */
 function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
   const edge = event.currentTarget

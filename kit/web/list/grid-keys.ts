@@ -2,31 +2,31 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '../form/composing.ts'
 import { isCell } from './use-cursor.ts'
 
-/** What keys do to a row that has the focus. `index` counts all rows of the list from 0. */
+/** The actions of keys on the focused row. `index` counts all rows of the list from 0. */
 export type RowActions = {
   readonly count: number
-  /** Moves the focus; with `pick` the row left and the one reached are ticked on the way. */
+  /** Moves the focus; with `pick` also ticks the rows at both ends. */
   readonly move: (to: number, pick: boolean) => void
   readonly open: (index: number) => void
   readonly pick: ((index: number) => void) | undefined
   /** Opens the quick look. */
   readonly look: ((index: number) => void) | undefined
   readonly edit: ((index: number) => void) | undefined
-  /** Puts the row before the one above it or behind the one below. */
+  /** Moves the row one place up or down. */
   readonly shift: ((index: number, by: -1 | 1) => void) | undefined
-  /** Edits a cell of the row where it stands. */
+  /** Edits a cell of the row in place. */
   readonly editCell: ((index: number) => void) | undefined
   readonly pickAll: (() => void) | undefined
-  /** Unticks everything; undefined where nothing is ticked. */
+  /** Unticks everything; undefined if no row is ticked. */
   readonly unpick: (() => void) | undefined
-  /** How many rows Page Up and Page Down pass. */
+  /** How many rows Page Up and Page Down skip. */
   readonly leap: number
 }
 
 /**
- * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move, Enter opens, the space bar looks,
- * x ticks, e edits, F2 edits in place, Alt with ↑ or ↓ moves the row itself, Ctrl-A ticks all, Escape none; ← walks back
- * through the links and boxes inside, → goes into the cells (use-cursor.ts).
+ * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move the focus, Enter opens, the space
+ * bar opens the quick look, x ticks, e edits, F2 edits in place, Alt with ↑ or ↓ moves the row itself, Ctrl-A ticks
+ * all, Escape unticks all; ← walks back through the links and boxes inside, → goes into the cells (use-cursor.ts).
  * `letters` says whether single letters count.
  */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
@@ -67,7 +67,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
   else if (onRow && key === 'Enter') done(() => open(index))
 }
 
-/** Moves the focus from the row through what can be focused inside it, and back to the row. */
+/** Moves the focus through the focusable elements inside the row, and back to the row. */
 function walk(row: HTMLElement, step: 1 | -1) {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled')]
   const at = stops.indexOf(document.activeElement as HTMLElement)

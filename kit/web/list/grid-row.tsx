@@ -5,49 +5,49 @@ import type { RowActions } from './row-tools.ts'
 import type { Row } from './use-rows.ts'
 
 type Props = {
-  /** undefined while it is on its way: its place is kept free at its height. */
+  /** undefined while it is loading: a skeleton keeps its place and height. */
   readonly record: Row | undefined
-  /** Its place among all matches, from 0. */
+  /** Its index among all matches, from 0. */
   readonly place: number
-  /** It has left the list while it is edited, and stands between the others until that ends. */
+  /** It has left the list while it is edited, and stays between the others until that ends. */
   readonly aside?: boolean
   readonly columns: readonly GridColumn[]
-  /** What its box for ticking is called; undefined where nothing can be done with ticked rows. */
+  /** The label of its checkbox; undefined if there are no actions on ticked rows. */
   readonly pick: string | undefined
   readonly picked: boolean
-  /** The row that Tab reaches. */
+  /** The row in the tab order. */
   readonly current: boolean
   /** The row in the quick look. */
   readonly looked: boolean
   readonly actions: RowActions | undefined
-  /** Whether a cell can be edited where it stands. */
+  /** Whether a cell can be edited in place. */
   readonly edits: (record: Row, key: string) => boolean
-  /** What the button that opens the row is called; undefined where rows do not open. */
+  /** The label of the button that expands the row; undefined if rows do not expand. */
   readonly details: string | undefined
   readonly open: boolean
-  /** It can be moved by its handle. */
+  /** Its handle can be dragged. */
   readonly moves: boolean
-  /** It is being moved. */
+  /** It is being dragged. */
   readonly held: boolean
-  /** A row that is being moved would go to this side of it. */
+  /** The side of the row where a dragged row would drop. */
   readonly gap: 'before' | 'after' | undefined
-  /** The columns that are marked, from one up to and with another: `2-5`. */
+  /** The selected columns, from first to last index: `2-5`. */
   readonly marked?: string | undefined
-  /** What is wrong in its cells, by their columns. */
+  /** Problems of its cells, by their columns. */
   readonly faults?: Readonly<Record<string, string>> | undefined
-  /** The controls of its cells that are being edited, by their columns. */
+  /** The open editors of its cells, by their columns. */
   readonly controls?: Readonly<Record<string, ReactNode>> | undefined
 }
 
-/** One row. Its events are heard by the body, so that it is drawn again only when something about it changes. */
+/** One row. The body handles its events, so that it renders again only when something about it changes. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { record, place, columns, pick, picked, current, looked, actions, aside } = props
   const bones = columns.length + (pick === undefined ? 0 : 1) + (actions ? 1 : 0)
   return (
-    // One element from the first bone to the last change, so that the focus stays on it.
+    // The same element for skeleton and content, so that the focus stays on it.
     <tr
       data-index={aside ? undefined : place}
-      // Counted from 1, the header first.
+      // Counts from 1, the header first.
       aria-rowindex={aside ? undefined : place + 2}
       tabIndex={current ? 0 : -1}
       className={record ? undefined : 'list-bones'}
@@ -117,7 +117,7 @@ function Cells(props: Props & { record: Row }) {
   )
 }
 
-/** Cells where a row will stand, so that nothing moves when it comes. */
+/** Skeleton cells of a loading row, so that nothing moves when it arrives. */
 export const BoneCells = ({ place, cells }: { place: number; cells: number }) =>
   Array.from({ length: cells }, (_, i) => `${i}`).map((cell, i) => (
     <td key={cell}>
@@ -128,5 +128,5 @@ export const BoneCells = ({ place, cells }: { place: number; cells: number }) =>
 /** Widths in percent that look like text, twelve rows of them. */
 const boneWidth = (place: number, cell: number) => 30 + (((place % 12) * 17 + [3, 5, 2, 4, 6][cell % 5]! * 13) % 50)
 
-/** The body hears the click, which alone knows of Shift. */
+/** The body handles the click, which alone knows of Shift. */
 const heard = () => {}

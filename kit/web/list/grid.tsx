@@ -19,61 +19,61 @@ import { useSpan } from './use-span.ts'
 
 export type GridProps = {
   readonly contract: Resource<any, any>
-  /** The resource's name: under it the list is found again where it was left. */
+  /** The resource's name, under which the scroll position is stored. */
   readonly name: string
-  /** What is listed, for screen readers. */
+  /** The label of the table for screen readers. */
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
-  /** The question whose answer is shown or on its way; rows of another one begin at the top. */
+  /** The query whose rows are shown or loading; a new query starts at the top. */
   readonly page: string
   readonly density: Density
   readonly sort: readonly Sort[]
   readonly onSort: (field: string, add: boolean) => void
   readonly onResize: (key: string, width: number | undefined) => void
-  /** Rows can be ticked when this is given. */
+  /** If present, rows can be ticked. */
   readonly selection: Selection | undefined
-  /** What a record is called in one line. */
+  /** The title of a record in one line. */
   readonly title: (record: Row) => string
   readonly onOpen: (record: Row, place?: number) => void
   readonly onLook: ((record: Row) => void) | undefined
-  /** The place of the row in the quick look: the list follows it. */
+  /** The index of the row in the quick look: the list scrolls to it. */
   readonly looked: number | undefined
   readonly onEdit: ((record: Row) => void) | undefined
-  /** Whether a cell can be edited where it stands, and its control. */
+  /** Whether a cell can be edited in place, and its editor. */
   readonly edits: (record: Row, key: string) => boolean
   readonly editor: (record: Row, key: string, plan: (step: Step) => () => void) => ReactNode
   readonly actions: RowActions | undefined
-  /** What a row shows below itself once it is opened, and which ones are. */
+  /** The content below an expanded row, and which rows are expanded. */
   readonly expansion: ((record: Row) => ReactNode) | undefined
   readonly opened: Opened
-  /** Rows can be moved when this is given. */
+  /** If present, rows can be moved. */
   readonly moves: Moves | undefined
-  /** A row to bring into sight. */
+  /** A row to scroll to. */
   readonly revealed: Goal | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
   readonly body: RefObject<HTMLTableSectionElement | null>
-  /** Where the list stood when it was left, if it is opened again. */
+  /** The scroll position to restore, if there is one. */
   readonly begin: Place | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
   readonly onReach: (place: number) => void
-  /** Said behind the last row. */
+  /** Shown behind the last row. */
   readonly end: ReactNode
 }
 
-/** Widths of the columns that are no columns of the record, in pixels. */
+/** Widths of the columns for checkboxes, handles and actions, in pixels. */
 const pickWidth = 44
 const actionsWidth = 112
 /** Height of the header row in pixels (list.css). */
 const headHeight = 36
-/** What the bar of ticked rows covers at the foot, in pixels (list.css). */
+/** The height that the bar of ticked rows covers at the foot, in pixels (list.css). */
 const barHeight = 72
 
 /**
- * The table of a list: the header and the first column stay put, only rows in reach of the window are drawn, one at a
- * time is in the order of Tab, and arrow keys do the rest. A table of its own, since Ant Design's takes 10 to 15 times
- * as long to draw 50 rows of 10 columns.
+ * The table of a list: the header and the first column are fixed, only rows near the window are rendered, one at a
+ * time is in the tab order, and arrow keys move between them. It is not Ant Design's table, which takes 10 to 15 times
+ * as long to render 50 rows of 10 columns.
  */
 export function Grid(props: GridProps) {
   const { columns, rows, selection, actions, begin } = props
@@ -122,7 +122,7 @@ export function Grid(props: GridProps) {
           className="list-grid"
           data-leads={props.expansion || props.moves ? '' : undefined}
           style={{
-            // Where somebody has set the width of every column, there is none to take what is left over.
+            // If the user has resized all columns, no column takes the remaining width.
             [columns.some((column) => column.grows) ? 'minWidth' : 'width']: width,
             ['--list-row' as string]: `${height}px`,
           }}
@@ -187,7 +187,7 @@ export function Grid(props: GridProps) {
   )
 }
 
-/** Rows are moved through with arrow keys, which is what makes a table a grid. */
+/** A grid for assistive technology, since arrow keys move between rows. */
 const asGrid = { role: 'grid' } as const
 const asGridToPick = { ...asGrid, 'aria-multiselectable': true } as const
 

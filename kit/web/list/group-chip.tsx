@@ -5,18 +5,18 @@ import { Chip } from './chip.tsx'
 import { FilterWords } from './filter-chip.tsx'
 import type { FilterBar } from './use-filters.ts'
 
-/** Loads what a group asks, as soon as somebody looks for a field to filter by. */
+/** Loads the editor of groups; called when the user starts to choose a field. */
 export const loadGroup = () => import('./filter-group.tsx')
 const FilterGroup = lazy(loadGroup)
 
 export type GroupProps = {
   readonly bar: FilterBar
-  /** The parameter that holds it, and what stands there. */
+  /** The parameter that holds it, and its text. */
   readonly name: string
   readonly raw: string
 }
 
-/** Tests of which one must hold, as one chip. */
+/** A group of alternative tests as one chip. */
 export function GroupChip({ bar, name, raw }: GroupProps) {
   const say = useSay()
   return (
@@ -32,10 +32,10 @@ export function GroupChip({ bar, name, raw }: GroupProps) {
   )
 }
 
-/** How many tests a chip names before it counts the rest. */
+/** The most tests that a chip lists; it counts the others. */
 const few = 2
 
-/** A group as its chip says it. */
+/** The text of a group on its chip. */
 export function GroupWords({ bar, raw }: Pick<GroupProps, 'bar' | 'raw'>) {
   const say = useSay()
   const { language } = useApp()

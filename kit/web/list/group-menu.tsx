@@ -8,7 +8,7 @@ import { Pop } from './pop.tsx'
 import { grouped } from './state.ts'
 import type { ListModel } from './use-list.ts'
 
-/** Which field a list is grouped by, and the way out of it. */
+/** Chooses the field by which a list is grouped, or no groups. */
 export function GroupMenu({ list }: { readonly list: ListModel }) {
   const say = useSay()
   const [open, setOpen] = useState(false)

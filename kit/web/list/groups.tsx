@@ -13,9 +13,9 @@ import type { ListModel } from './use-list.ts'
 
 type Props = {
   readonly list: ListModel
-  /** The groups' headings stand below the list's. */
+  /** The level of the groups' headings, one below the list's. */
   readonly heading: 'h2' | 'h3'
-  /** Pixels that the rows of the open group take; undefined where they stand in the page itself. */
+  /** The height of the open group's rows in pixels; undefined if they are part of the page's own flow. */
   readonly height: number | undefined
   /** The rows of the open group. */
   readonly children: ReactNode
@@ -23,10 +23,10 @@ type Props = {
 
 type Group = GroupAnswer['groups'][number]
 
-/** The filter that a group stands for. */
+/** The filter that selects a group's records. */
 const testOf = ({ value }: Group) => formatTest(value === null ? { op: 'empty' } : { op: 'anyOf', values: [value] })
 
-/** A list by the values of a field: how many records each has, one group at a time open to its rows. */
+/** A list grouped by the values of a field: the record count of each, and the rows of the open group. */
 export default function Groups({ list, heading: Heading, height, children }: Props) {
   const say = useSay()
   const app = useApp()
@@ -80,7 +80,7 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
   )
 }
 
-/** Choices in their own order, all else as many records have it; what has no value comes last. */
+/** Choices in their own order, other values by record count; records without a value come last. */
 function inOrder(groups: readonly Group[], { type }: NonNullable<ListModel['filters']['fields'][string]>): Group[] {
   const options = type.kind === 'choice' || type.kind === 'choices' ? type.options.map(({ value }) => value) : []
   const rank = ({ value }: Group) => (value === null ? groups.length + options.length : options.indexOf(value))

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useSay } from '../page/app.tsx'
 import './parts.css'
 
-/** Keys as they are written on the keyboard, any of which does the same. */
+/** Equivalent keys, written as on the keyboard. */
 export type ShownKey = { readonly press: readonly string[]; readonly does: Label }
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   readonly onLetters: (on: boolean) => void
   readonly open: boolean
   readonly onClose: () => void
-  /** It has gone from sight. */
+  /** Called when the closing animation has ended. */
   readonly onGone?: () => void
 }
 
-/** The keys of a list, with the switch that turns single letters off. */
+/** The help for a list's keys, with the switch for single letters. */
 export function KeyDialog({ keys, letters, onLetters, open, onClose, onGone }: Props) {
   const say = useSay()
   const id = useId()

@@ -6,20 +6,20 @@ type Props = {
   readonly onClose: () => void
   readonly letters: boolean
   readonly onLetters: (on: boolean) => void
-  /** Whether rows can be ticked and edited on this list. */
+  /** Whether rows of this list can be ticked and edited. */
   readonly picks: boolean
   readonly edits: boolean
   readonly cells: boolean
   readonly looks: boolean
   readonly opens: boolean
   readonly moves: boolean
-  /** Whether these are cards with pictures. */
+  /** Whether it is a gallery. */
   readonly gallery: boolean
-  /** The page's own. */
+  /** The page's own keys. */
   readonly more: readonly ShownKey[] | undefined
 }
 
-/** The keys of a list that can be used on it as it is. */
+/** The help for the keys that work on this list. */
 export default function KeyHelp({ picks, edits, cells, looks, opens, moves, gallery, more = [], ...dialog }: Props) {
   const table = !gallery
   const inPlace = opens && table

@@ -4,15 +4,15 @@ import { isComposing } from '../form/composing.ts'
 
 const store = kept('keys')
 
-/** Whether single letters and signs are keys at this moment. */
+/** Whether single letters and signs are active keys now. */
 export const lettersOn = () => store.get() !== 'off'
 
-/** Whether a key on this element belongs to it: a box to type in, a dialog, a menu. */
+/** Whether an element handles keys itself: an input, a dialog, a menu. */
 export const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(elsewhere) !== null
 
 /**
- * Whether single letters and signs are keys (j, k, x, e, /, ?), and how to change it: people who speak to their
- * computer, or hit keys by accident, can turn them off (WCAG 2.1.4). Remembered in this browser.
+ * Whether single letters and signs are keys (j, k, x, e, /, ?), and a setter: users with speech input, or who hit
+ * keys by accident, can turn them off (WCAG 2.1.4). Stored in this browser.
  */
 export function useLetters(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(lettersOn)
@@ -23,13 +23,13 @@ export function useLetters(): [boolean, (on: boolean) => void] {
   return [on, set]
 }
 
-/** Keys of a screen by what they are called in KeyboardEvent.key. */
+/** Key handlers of a screen by KeyboardEvent.key. */
 export type ScreenKeys = Readonly<Record<string, () => void>>
 
 /**
- * Hears keys wherever the focus is on the screen, except where somebody types or a dialog is open; those of `idle`
- * only while nothing inside `frame` has the focus, nor anything beside it. A key that was heard is marked as handled
- * before others hear it, so that `/` means this list's search and not the header's.
+ * Handles keys wherever the focus is on the screen, except in inputs and open dialogs; those of `idle`
+ * only while the focus is neither inside `frame` nor on another element. Handled keys are marked before other listeners
+ * run, so that `/` focuses this list's search and not the header's.
  */
 export function useScreenKeys(
   frame: RefObject<HTMLElement | null>,
@@ -54,6 +54,6 @@ export function useScreenKeys(
   }, [])
 }
 
-/** Where keys belong to something else: boxes to type in, dialogs, menus. */
+/** Elements that handle keys themselves: inputs, dialogs, menus. */
 const elsewhere =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'

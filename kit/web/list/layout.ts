@@ -1,16 +1,16 @@
 import { type ViewDisplay, type ViewState, viewDisplays } from '@sms/kit/contract'
 
-/** How a list looks for one person: which columns, in which order, how wide, how dense. Remembered per list. */
+/** A user's look of a list: columns, their order and widths, the row height. Stored per list. */
 export type Layout = {
   /** Keys of the columns shown. */
   readonly columns: readonly string[]
   /** Keys of all columns in their order, shown or not. */
   readonly order: readonly string[]
-  /** Widths in pixels of the columns that somebody has resized. */
+  /** Widths in pixels of the columns that the user has resized. */
   readonly widths: Readonly<Record<string, number>>
   /** calm: rows of 40 px; dense: of 32 px. */
   readonly density: Density
-  /** A gallery is for records with pictures. */
+  /** `gallery` requires records with pictures. */
   readonly display: ViewDisplay
 }
 
@@ -21,7 +21,7 @@ export const rowHeights: Readonly<Record<Density, number>> = { calm: 40, dense: 
 export const widthMin = 64
 export const widthMax = 800
 
-/** A list's layout before anybody has changed it: the page's columns first, the rest in the contract's order. */
+/** A list's default layout: the page's columns first, the rest in the contract's order. */
 export const initialLayout = (
   shown: readonly string[],
   all: readonly string[],
@@ -35,8 +35,8 @@ export const initialLayout = (
 })
 
 /**
- * A remembered layout as it fits today's columns: those that are gone are dropped, a new one stands where the page
- * puts it and is shown if the page shows it. Whatever cannot be read counts as never remembered.
+ * A stored layout, adapted to today's columns: missing columns are dropped, a new one is inserted as in the page's
+ * order and shown if the page shows it. Unreadable values count as not stored.
  */
 export function fitLayout(saved: unknown, initial: Layout): Layout {
   const { columns, order, widths, density, display } = (isObject(saved) ? saved : {}) as Partial<
@@ -58,12 +58,12 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
   }
 }
 
-/** A layout as it is remembered: with what the view held that it was changed from, if there is one. */
+/** A layout in its stored form, with the content of the view that it started from, if there is one. */
 export const writeLayout = (layout: Layout, of?: ViewState) => JSON.stringify(of ? { of: textOf(of), layout } : layout)
 
 /**
- * What was remembered. Of a view it counts as long as the view holds what it was changed from, be it renamed or shared
- * meanwhile. undefined where nothing was, or it cannot be read.
+ * The stored layout. For a view it is valid as long as the view's content is what the layout started from; its name may
+ * change. Undefined if there is none, or it cannot be read.
  */
 export function readLayout(text: string | null, of?: ViewState): unknown {
   try {
@@ -75,7 +75,7 @@ export function readLayout(text: string | null, of?: ViewState): unknown {
   }
 }
 
-/** The same text for the same content, in whatever order its parts come. */
+/** A text that depends on the content alone, not on the order of its keys. */
 const textOf = (content: ViewState) =>
   JSON.stringify(content, (_, part: unknown) =>
     isObject(part) && !Array.isArray(part)
@@ -83,7 +83,7 @@ const textOf = (content: ViewState) =>
       : part,
   )
 
-/** The columns shown, in order. */
+/** The visible columns, in order. */
 export const shownColumns = (layout: Layout) => layout.order.filter((key) => layout.columns.includes(key))
 
 /** Shows or hides one column. */
@@ -92,7 +92,7 @@ export const toggleColumn = (layout: Layout, key: string): Layout => ({
   columns: layout.columns.includes(key) ? layout.columns.filter((column) => column !== key) : [...layout.columns, key],
 })
 
-/** Puts a column at the place of another: before it when moved up, behind it when moved down. */
+/** Moves a column to the place of another: before it when moved up, behind it when moved down. */
 export function moveColumn(layout: Layout, key: string, to: string): Layout {
   const target = layout.order.indexOf(to)
   if (target < 0 || key === to || !layout.order.includes(key)) return layout
@@ -101,7 +101,7 @@ export function moveColumn(layout: Layout, key: string, to: string): Layout {
   return { ...layout, order }
 }
 
-/** The layout with one column this wide; undefined gives it its own width again. */
+/** The layout with a new column width; undefined resets it. */
 export function resizeColumn(layout: Layout, key: string, width: number | undefined): Layout {
   const { [key]: _, ...others } = layout.widths
   return { ...layout, widths: width === undefined ? others : { ...others, [key]: clampWidth(width) } }
@@ -109,7 +109,7 @@ export function resizeColumn(layout: Layout, key: string, width: number | undefi
 
 const clampWidth = (width: number) => Math.round(Math.min(widthMax, Math.max(widthMin, width)))
 
-/** `key` behind the nearest of its predecessors in `model` that `keys` has, else in front. */
+/** Inserts `key` behind the nearest of its predecessors in `model` that `keys` has, else in front. */
 function insertAfter(keys: readonly string[], key: string, model: readonly string[]): string[] {
   const before = model.slice(0, model.indexOf(key)).findLast((other) => keys.includes(other))
   const at = before === undefined ? 0 : keys.indexOf(before) + 1

@@ -8,13 +8,13 @@ import { Empty, Failure, NothingMatches, OnlyOthers, Retrying, StaleBanner } fro
 import type { ListModel } from './use-list.ts'
 import type { Row } from './use-rows.ts'
 
-/** Loaded when somebody looks at pictures. */
+/** Loaded with the first gallery. */
 const Gallery = lazy(() => import('./gallery/gallery.tsx'))
 
-/** Controls are loaded when somebody edits: a list is looked at far more often. */
+/** Loaded when editing begins: most lists are only read. */
 const CellEditor = lazy(() => import('./cell-editor.tsx'))
 
-/** Facts on a card of the gallery where the page does not say which. */
+/** The default number of facts on a card of the gallery. */
 const usualFacts = 3
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   readonly letters: boolean
 }
 
-/** The middle of a list: its rows, or why there are none and what to do about it. */
+/** The middle of a list: its rows, or why there are none and what to do next. */
 export function ListBody({ list, page, label, narrow, letters }: Props) {
   const { rows, clear, contract } = list
   if (rows.failure && !rows.known) return <Failure failure={rows.failure} onAgain={rows.again} onClear={clear} />

@@ -12,67 +12,67 @@ import type { Selection } from './use-selection.ts'
 
 type AnyResource = Resource<any, any>
 
-/** What a page says about its list; the contract says the rest. */
+/** The props of a page's list; the contract provides the rest. */
 export type ListProps<R extends AnyResource = AnyResource> = {
   readonly contract: R
-  /** The columns shown at first; the rest of the contract's fields can be chosen. Keep the list outside the component. */
+  /** The default columns; users can add the rest of the contract's fields. Must be a constant outside the component. */
   readonly columns: readonly Column<R>[]
-  /** The screen's heading; the contract's plural unless said. */
+  /** The heading; by default the contract's plural name. */
   readonly title?: Label
-  /** The keys of what stands on a card of the gallery below its name, until somebody chooses columns; the first columns unless said. */
+  /** The keys of the facts on a gallery card, until the user chooses columns; by default the first columns. */
   readonly card?: readonly (ColumnName<R> | OwnColumn<R>['key'])[]
-  /** How the list looks before anybody has chosen: a table unless said. */
+  /** The default display; a table if absent. */
   readonly display?: ViewDisplay
-  /** Filters whose chip is always there. */
+  /** Filters with a permanent chip. */
   readonly filters?: readonly ColumnName<R>[]
-  /** Filters that apply until somebody takes them away; `status=Active` unless said. */
+  /** Default filters, which users can remove; `status=Active` if absent. */
   readonly defaults?: Filters
-  /** A tab for every value of a choice, and one for all; the tab is the filter by it. `counts` asks how many each has. */
+  /** A tab for each value of a choice, and one for all; a tab filters by its value. `counts` loads their numbers. */
   readonly tabs?: { readonly by: ColumnName<R>; readonly counts?: TabCounts }
-  /** Filters that the page sets for good, such as the record that these belong to. */
+  /** Filters that users cannot remove, such as the parent record of the rows. */
   readonly fixed?: Filters
   /**
-   * For a list inside another page, such as a record's: the parameters of the URL that belong to that page (`tab`).
-   * They stay as they are, and the list's heading is one below the page's.
+   * For a list inside another page, such as a record's: the URL parameters of that page (`tab`), which the list leaves
+   * alone. Its heading is then one level below the page's.
    */
   readonly inside?: readonly string[]
-  /** Under what name the columns are remembered; the resource's unless said. */
+  /** The name under which the layout is stored; by default the resource's. */
   readonly remember?: string
-  /** What is done here before anything else: in front of the toolbar's other actions, on a phone in a line of its own. */
+  /** The main action: in front of the toolbar's other actions, on a phone in a line of its own. */
   readonly first?: ReactNode
-  /** What stands at the end of the toolbar (export, import, New); `now` is what the list shows at this moment. */
+  /** Actions at the end of the toolbar (export, import, New); `now` describes what the list shows. */
   readonly actions?: (now: ListNow) => ReactNode
-  /** What else can be done with ticked rows; where records may be edited, they can be ticked and edited together. */
+  /** Further actions on ticked rows; if records can be edited, rows can always be ticked and edited together. */
   readonly bulk?: (selection: Selection, now: ListNow) => ReactNode
-  /** What can be done with one row, at its end; `tools` is what the list itself can do with it. */
+  /** Actions at the end of a row; `tools` are the list's own ones. */
   readonly rowActions?: (record: RecordOf<R>, tools: RowTools) => ReactNode
-  /** What a row shows below itself, once somebody opens it. */
+  /** The content below an expanded row. */
   readonly expansion?: (record: RecordOf<R>) => ReactNode
-  /** The page's own look at the same records, under the same search and filters, in place of the rows: a board. */
+  /** The page's own view of the same records in place of the rows, under the same search and filters: a board. */
   readonly instead?: ((now: ListNow) => ReactNode) | undefined
-  /** Puts the records in an order by hand; rows can be moved while they stand in their own order, all of them. */
+  /** Saves an order by hand; rows can be moved while the list is in its own order and complete. */
   readonly onMove?: SaveOrder | undefined
-  /** Edits a record, at a field where one is named: the key e. Without it nothing can be changed from the list. */
+  /** Opens the form of a record, at a field if given: the key e. Without it the list is read-only. */
   readonly onEdit?: (record: RecordOf<R>, at?: string) => void
-  /** What must be seen of a record wherever its name stands: that nothing may be ordered there. Always the same function. */
+  /** Warnings that appear wherever the record's name does, such as a stop of orders. Must be a stable function. */
   readonly marks?: (record: RecordOf<R>) => ReactNode
-  /** How narrow the column of the name may be, in pixels, where other columns say what its parts would; the widest unless said. */
+  /** The least width of the name's column in pixels, if other columns show parts of the name. */
   readonly nameLeast?: number
-  /** The form of the records: it gives the quick look its groups, and cells and bulk edits the noun's own controls. */
+  /** The form of the records: the groups of the quick look, and the noun's own controls for cells and bulk edits. */
   readonly form?: FormLayout
-  /** The id of a record to bring into sight once the list has it. */
+  /** The id of a record to scroll to once it is loaded. */
   readonly reveal?: string | undefined
-  /** Keys of the page's own, for the list of keys. */
+  /** The page's own keys, for the help. */
   readonly keys?: readonly ShownKey[]
-  /** What the page says while the list holds nothing. */
+  /** The texts of an empty list. */
   readonly empty: EmptyText
 }
 
-/** What a list shows at this moment, for what is done with all of it. */
+/** What a list shows at present, for actions on all of it. */
 export type ListNow = {
-  /** The request's parameters without any page: what an export takes. */
+  /** The request's parameters without those of pages: the input of an export. */
   readonly query: Readonly<Record<string, string>>
-  /** The fields in the columns shown, in order. */
+  /** The fields in the visible columns, in order. */
   readonly columns: readonly string[]
   readonly total: number
   /** There are more than `total`. */

@@ -1,7 +1,7 @@
 import { alsoCalled, type Field, foldText } from '@sms/kit/contract'
 import type { MasterValue } from '../page/app.tsx'
 
-/** The id of the master data value that a filter names, by its id or by what people call it; undefined for nobody. */
+/** The id of a master data value by its id or any of its names; undefined if there is none. */
 export function memberId(masters: readonly MasterValue[], { type }: Field, name: string): string | undefined {
   const wanted = foldText(name)
   const own = masters.filter(({ key }) => type.kind === 'master' && key === type.key)

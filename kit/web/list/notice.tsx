@@ -4,13 +4,13 @@ import './parts.css'
 type Props = {
   readonly title: string
   readonly text?: string
-  /** What can be done next. */
+  /** The next actions. */
   readonly children?: ReactNode
-  /** It is trouble, which interrupts a screen reader. */
+  /** An error, which interrupts a screen reader. */
   readonly alert?: true
 }
 
-/** A sentence in the middle of an empty list, what it means, and what can be done next. */
+/** A sentence in the middle of an empty list, an explanation, and the next actions. */
 export function ListNotice({ title, text, children, alert }: Props) {
   return (
     <div className="list-notice" role={alert ? 'alert' : 'status'}>

@@ -13,23 +13,23 @@ type Props = {
   readonly options: readonly Choosable[]
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
-  /** Receives what is typed where options are found elsewhere; `options` are then the results. */
+  /** Gets the typed text if the server finds the options; `options` are then its results. */
   readonly onSearch?: (typed: string) => void
-  /** What was found does not answer what is typed yet. */
+  /** The results for the typed text are loading. */
   readonly searching?: boolean
   readonly note?: ReactNode
   readonly counts?: Counts | undefined
 }
 
-/** How many records an option finds; undefined where that is not known. */
+/** How many records an option finds; undefined if that is unknown. */
 export type Counts = (value: string) => number | undefined
 
-/** A list is searched from this many options on; in a shorter one a letter goes to the option that begins with it. */
+/** Lists of at least so many options have a search box; in shorter ones a letter moves to the next option with it. */
 const many = 9
 
 /**
- * Options with a tick each, any number of them; searched as one types where they are many. ↑↓ move between them, Enter
- * ticks the one that has the focus, or in the search box the only one that fits.
+ * Options with checkboxes; many of them have a search box. ↑↓ move between them, Enter
+ * ticks the focused one, or in the search box the only match.
  */
 export function OptionList(props: Props) {
   const { label: name, options, values, onChange, onSearch, searching = false, note, counts } = props
@@ -38,7 +38,7 @@ export function OptionList(props: Props) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState('')
   const [announcement, announce] = useState('')
-  /** Enter was pressed, and nobody knows yet what fits. */
+  /** Enter was pressed before the results arrived. */
   const [entered, enter] = useState(false)
   const shown = useMemo(() => (onSearch ? options : found(options, typed)), [options, typed, onSearch])
   const searched = onSearch !== undefined || options.length >= many
@@ -53,7 +53,7 @@ export function OptionList(props: Props) {
     const on = !values.includes(only.value)
     toggle(only.value, on)
     announce(say(fill(on ? ticked : unticked, { text: only.text })))
-    // What is typed next takes the place of this.
+    // The next typed text replaces this one.
     frame.current?.querySelector<HTMLInputElement>('input:not([type="checkbox"])')?.select()
   })
   const known = entered && !searching

@@ -6,20 +6,20 @@ import { useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
 import type { FilterBar } from './use-filters.ts'
 
-/** Loaded when somebody opens it. */
+/** Loaded when the user opens it. */
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 
 export type PhoneFiltersProps = {
   readonly bar: FilterBar
   readonly columns: readonly GridColumn[]
   readonly sort: readonly Sort[]
-  /** How many records match, as people read it. */
+  /** The formatted number of matches. */
   readonly total: string
   readonly onSort: (sort: Sort[]) => void
   readonly onClear: (() => void) | undefined
 }
 
-/** Filters and order of a list on a phone: a drawer from below, each filter opening in its place. */
+/** Filters and order of a list on a phone: a drawer from below, each filter with its panel. */
 export function PhoneFilters(props: PhoneFiltersProps) {
   const say = useSay()
   const [open, setOpen] = useState<boolean>()

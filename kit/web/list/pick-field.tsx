@@ -7,7 +7,7 @@ import type { NamedField } from './filter-fields.ts'
 import { stepFocus } from './step-focus.ts'
 import { TypedInput } from './typed-input.tsx'
 
-/** One field out of many, found as one types; ↓ goes into the list, Enter takes the first. */
+/** Chooses one of many fields by typing; ↓ goes into the list, Enter takes the first match. */
 export function PickField({ fields, onPick }: { fields: readonly NamedField[]; onPick: (name: string) => void }) {
   const say = useSay()
   const { language } = useApp()

@@ -2,8 +2,8 @@ import { keptInTab } from '../data/stored.ts'
 import type { Span } from './span.ts'
 
 /**
- * Where a list stood when it was left, for the Back button and reloads of this tab: `entry` is its place in the browser's
- * history and `key` its question, since only the same list in the same place goes on from there.
+ * The scroll position of a list, for the Back button and reloads of this tab: `entry` is the history entry
+ * and `key` the query that it belongs to.
  */
 export type Place = {
   readonly entry: string
@@ -12,7 +12,7 @@ export type Place = {
   readonly top: number
   readonly span: Span
   readonly total: number
-  /** The row that had the focus. */
+  /** The row with the focus. */
   readonly row: number
 }
 
@@ -20,7 +20,7 @@ const storeOf = (name: string) => keptInTab(`place.${name}`)
 
 export const keepPlace = (name: string, place: Place) => storeOf(name).set(JSON.stringify(place))
 
-/** The place of a list that is opened again; undefined for one that begins anew. */
+/** The position to restore; undefined if there is none. */
 export function placeOf(name: string, entry: string, key: string): Place | undefined {
   try {
     const place: unknown = JSON.parse(storeOf(name).get() ?? 'null')

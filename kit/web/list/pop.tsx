@@ -6,7 +6,7 @@ type Props = {
   readonly label: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  /** The button that opens it; gets what makes it one. */
+  /** The button that opens it; gets the props for that. */
   readonly button: (props: {
     'aria-haspopup': 'dialog'
     'aria-expanded': boolean
@@ -17,12 +17,12 @@ type Props = {
   readonly className?: string
 }
 
-/** What stays free between a panel and the border of the window, in pixels. */
+/** The least distance between a panel and the edge of the window, in pixels. */
 const edge = 8
 
 /**
- * A panel that opens in place under its button. It stands behind the button in the order of Tab, takes the focus when
- * it opens and gives it back on Escape; a press outside closes it. Popups of controls inside count as inside.
+ * A panel that opens under its button. It follows the button in the tab order, takes the focus when
+ * it opens and returns it on Escape; a press outside closes it. Popups of controls inside count as inside.
  */
 export function Pop({ label, open, onOpen, button, children, className }: Props) {
   const id = useId()
@@ -31,7 +31,7 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   const inside = useRef(false)
   const [shift, setShift] = useState(0)
 
-  // Kept within the window: moved by what would stand out, at its beginning before its end.
+  // Moves the panel into the window; its start has priority over its end.
   const begin = () => {
     if (!panel.current) return
     const { left, right } = panel.current.getBoundingClientRect()
@@ -47,7 +47,7 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
 
   useEffect(() => {
     if (!open) return
-    // The press that has opened it was inside, and nobody heard it yet.
+    // The listener also gets the press that opened it, which was inside.
     inside.current = false
     const press = () => {
       if (!inside.current) onOpen(false)
@@ -98,7 +98,7 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   )
 }
 
-/** What stands in a panel, which may be loaded first: the panel's own element is there once effects run. */
+/** The content of a panel, which may load lazily: the panel's own element exists once effects run. */
 function Content({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
   const shown = useRef(onShown)
   useEffect(() => shown.current(), [])

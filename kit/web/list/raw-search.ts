@@ -1,6 +1,6 @@
 /**
- * Search parameters as plain text, in the order they stand: `?page=2` is `{ page: '2' }`. For the router's
- * `parseSearch`; TanStack's own would read numbers and JSON out of what people typed. Of a repeated name the last wins.
+ * Search parameters as plain text in their order: `?page=2` is `{ page: '2' }`. For the router's `parseSearch`:
+ * TanStack's own parses numbers and JSON in user input. Of a repeated name the last one wins.
  */
 export const parseRawSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))

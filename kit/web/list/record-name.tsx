@@ -6,11 +6,11 @@ import { nameParts } from '../show/text.ts'
 import { initialsOf } from './gallery/initials.ts'
 import type { Row } from './use-rows.ts'
 
-/** What people call a record in one line; never empty, so that a link to it can always be seen. */
+/** The name of a record in one line; never empty, so that a link to it is always visible. */
 export const recordTitle = (contract: Resource<any, any>, record: Row, language: 'en' | 'zh') =>
   nameParts(contract, record, language).join(' ') || '–'
 
-/** A record's picture, and what stands in its place where it has none. */
+/** A record's picture, and its placeholder if there is none. */
 export function pictureOf(contract: Resource<any, any>, record: Row, language: 'en' | 'zh') {
   const parts = nameParts(contract, record, language)
   return {
@@ -19,7 +19,7 @@ export function pictureOf(contract: Resource<any, any>, record: Row, language: '
   }
 }
 
-/** Whether people call records by a code before their name. */
+/** Whether records have a code in front of their name. */
 export function isCoded(contract: Resource<any, any>): boolean {
   const { type } = (contract.all as Fields)[contract.names[0] as string]!
   return type.kind === 'text' && type.form === 'code'
@@ -31,11 +31,11 @@ type Props = {
   /** A picture in front of the name. */
   readonly lead: ReactNode
   readonly tabIndex: number | undefined
-  /** Opens a record without a page of its own. */
+  /** Opens a record that has no page. */
   readonly onLook?: ((record: Row) => void) | undefined
 }
 
-/** A record's name as a link to its page, where it has one; a code stands in front of the name, quieter than it. */
+/** A record's name as a link to its page, if it has one; a code in front of the name is less prominent. */
 export function RecordName({ contract, record, lead, tabIndex, onLook }: Props) {
   const app = useApp()
   const { language } = app

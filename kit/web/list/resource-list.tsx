@@ -20,11 +20,11 @@ import { ViewNotice } from './views/view-notice.tsx'
 /** Loaded when a list is grouped. */
 const Groups = lazy(() => import('./groups.tsx'))
 
-/** Loaded when somebody looks. */
+/** Loaded when the user opens them. */
 const KeyHelp = lazy(() => import('./key-help.tsx'))
 const QuickLook = lazy(() => import('./look/quick-look.tsx'))
 
-/** The list of a resource: search, filters, columns, order, keys, selection and changes in place, all from its contract. */
+/** The list of a resource: search, filters, columns, order, keys, selection and editing, all from its contract. */
 export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) {
   return <List key={props.contract.name} {...(props as unknown as ListProps)} />
 }
@@ -39,7 +39,7 @@ function List(props: ListProps) {
   const [help, setHelp] = useState<boolean>()
   const frame = useRef<HTMLDivElement>(null)
   const height = useFill(frame, !narrow)
-  // It stays from the first look on, so that it can slide away.
+  // Stays mounted after the first use, for its closing animation.
   const [looked, setLooked] = useState(false)
   if (list.look.isOpen && !looked) setLooked(true)
   const title = say(props.title ?? props.contract.titles)
@@ -129,7 +129,7 @@ type GroupedProps = {
   readonly children: ReactNode
 }
 
-/** The rows of a list, or where it is grouped those of the open group among the others. */
+/** The rows of a list; if it is grouped, the groups with the rows of the open one. */
 function Grouped({ list, narrow, heading, children }: GroupedProps) {
   const { state, layout, rows } = list
   if (!state.group) return children
@@ -144,5 +144,5 @@ function Grouped({ list, narrow, heading, children }: GroupedProps) {
   )
 }
 
-/** What the header of a group's rows and a bar to scroll by take, in pixels (list.css). */
+/** The height of the header and the scrollbar of a group's rows, in pixels (list.css). */
 const groupFrame = 36 + 18

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSay } from '../page/app.tsx'
 import './opened.css'
 
-/** Icons of rows. Dozens of rows have some each, and a bare path costs a fraction of an icon component. */
+/** Icons of rows as bare paths: dozens of rows have some each, and icon components cost many times as much. */
 const icon = (paths: ReactNode) => (
   <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden="true">
     {paths}
@@ -12,7 +12,7 @@ const icon = (paths: ReactNode) => (
 const chevron = icon(<path d="m4 6 4 4 4-4" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />)
 const grip = icon(<path d="M6 3.5v0M6 8v0M6 12.5v0M10 3.5v0M10 8v0M10 12.5v0" strokeWidth="2" strokeLinecap="round" />)
 
-/** What a row is dragged by. By key it moves with Alt and an arrow, and the page's menu of a row has both ways. */
+/** The drag handle of a row. By key, Alt with an arrow moves it, and the page's menu of a row has both directions. */
 export function Grip() {
   const say = useSay()
   return (
@@ -31,7 +31,7 @@ type OpenerProps = {
   readonly onToggle?: () => void
 }
 
-/** Opens a row and closes it. In the table the body hears the click (`data-toggle`). */
+/** Expands and collapses a row. In the table the body handles the click (`data-toggle`). */
 export const Opener = ({ id, name, open, tabIndex, onToggle }: OpenerProps) => (
   <button
     type="button"
@@ -49,7 +49,7 @@ export const Opener = ({ id, name, open, tabIndex, onToggle }: OpenerProps) => (
 
 export const openedId = (record: string) => `opened-${record}`
 
-/** Tells how many pixels an element takes beyond `base`, whenever that changes. */
+/** Reports the height of an element beyond `base` in pixels, whenever it changes. */
 export function useExtra(of: RefObject<HTMLElement | null>, base: number, on: boolean, tell: (extra: number) => void) {
   const latest = useRef(tell)
   latest.current = tell
@@ -59,7 +59,7 @@ export function useExtra(of: RefObject<HTMLElement | null>, base: number, on: bo
     const measure = () => latest.current(Math.max(0, element.offsetHeight - base))
     measure()
     const seen = new ResizeObserver(measure)
-    // A row of a table has no size of its own to observe: what is inside it has.
+    // A table row cannot be observed for its size, but its content can.
     seen.observe(element.querySelector<HTMLElement>('.list-opened-inside') ?? element)
     return () => seen.disconnect()
   }, [of, base, on])
@@ -72,7 +72,7 @@ type OpenedProps = {
   readonly children: ReactNode
 }
 
-/** What an opened row of the table shows, in a row of its own. */
+/** The content of an expanded row of the table, in a row of its own. */
 export function OpenedRow({ id, span, onExtra, children }: OpenedProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useExtra(row, 0, true, onExtra)

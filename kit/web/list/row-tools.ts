@@ -3,18 +3,18 @@ import type { ListProps } from './list-props.ts'
 import type { Moves } from './moves/use-moves.ts'
 import type { Row } from './use-rows.ts'
 
-/** What the list can do with a row, for the page's own buttons; undefined where it cannot. */
+/** The list's actions on a row, for the page's own buttons; undefined if not possible. */
 export type RowTools = {
   readonly edit: (() => void) | undefined
-  /** Puts the row before the one above it, or behind the one below, wherever it stands by then. */
+  /** Moves the row up or down by one, from its present place. */
   readonly up: (() => void) | undefined
   readonly down: (() => void) | undefined
 }
 
-/** What stands at the end of a row. */
+/** The actions at the end of a row. */
 export type RowActions = (record: Row, place: number) => ReactNode
 
-/** The page's actions of a row; the same function as long as the rows need not be drawn again for it. */
+/** The page's actions of a row; a stable function as long as rows need not render again for it. */
 export function useRowActions(
   { rowActions, onEdit }: Pick<ListProps, 'rowActions' | 'onEdit'>,
   moves: Moves | undefined,

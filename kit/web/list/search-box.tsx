@@ -5,7 +5,7 @@ import { useApp, useSay } from '../page/app.tsx'
 import { TypedInput } from './typed-input.tsx'
 import type { ListModel } from './use-list.ts'
 
-/** The search of a list; the arrow down leads from there into the rows. */
+/** The search of a list; ↓ moves the focus into the rows. */
 export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }) {
   const say = useSay()
   const { language } = useApp()

@@ -1,7 +1,7 @@
 import type { BulkRequest } from '@sms/kit/contract'
 import type { Question } from './blocks.ts'
 
-/** The records that somebody has ticked: these, or all that the list matches but these. */
+/** The ticked records: these, or all matches of the list except for these. */
 export type Ticked = { readonly all: boolean; readonly ids: ReadonlySet<string> }
 
 export const nothingTicked: Ticked = { all: false, ids: new Set() }
@@ -16,12 +16,12 @@ export function tick({ all, ids }: Ticked, some: readonly string[], on: boolean)
   return { all, ids: next }
 }
 
-/** How many records are ticked, of a list that matches `total`. */
+/** How many records are ticked, of `total` matches. */
 export const countTicked = ({ all, ids }: Ticked, total: number) => (all ? Math.max(0, total - ids.size) : ids.size)
 
 /**
- * The set as a bulk change takes it; `question` is what the list asks, without its order, and `zone` the time zone whose
- * days it means, as for the list itself.
+ * The selection in the form of a bulk request; `question` is the query of the list without its order, and `zone` the
+ * time zone of its days.
  */
 export const setOf = (
   { all, ids }: Ticked,

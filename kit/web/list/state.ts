@@ -8,31 +8,31 @@ import {
   type Sort,
 } from '@sms/kit/contract'
 
-/** A list's search parameters as the router gives them: raw text, whatever a hand has written there. */
+/** A list's search parameters from the router: raw text, possibly edited by hand. */
 export type Search = Readonly<Record<string, unknown>>
 
-/** Filters by field name in the grammar of the contract; '' says that a default filter was taken away on purpose. */
+/** Filters by field name in the grammar of the contract; '' means that the user has removed a default filter. */
 export type Filters = Readonly<Record<string, string>>
 
-/** What narrows and orders a list. All of it stands in the URL. */
+/** The search, filters and order of a list. All of it is in the URL. */
 export type ListState = {
   readonly q: string
   readonly filters: Filters
   /** Empty: the contract's own order. */
   readonly sort: readonly Sort[]
-  /** The field that it is grouped by, and the filter by it that the open group stands for. */
+  /** The field that it is grouped by, and the filter of the open group. */
   readonly group?: string
   readonly within?: string
-  /** The id of the saved view that it came from; what follows from it stands in the other parts. */
+  /** The id of the saved view that it came from; the other parts hold its content. */
   readonly view?: string
 }
 
-/** Parameters that are no filters; of pages, which old links name, a list knows nothing. */
+/** Parameters that are not filters; those of pages come from old links and are ignored. */
 const reserved = ['view', 'group', 'within', ...reservedParameters]
 
 /**
- * Reads a list's state from the URL. A default filter that the URL does not name applies; one that it names empty
- * (`status=`) does not. Parameters of no known field are kept as filters, so that the server refuses them by name.
+ * Reads a list's state from the URL. A default filter applies if the URL does not have it; `status=` removes it.
+ * Parameters of unknown fields become filters, so that the server refuses them by name.
  */
 export function readState(search: Search, defaults: Filters = {}): ListState {
   const given = (name: string) => textOf(search[name])
@@ -52,7 +52,7 @@ export function readState(search: Search, defaults: Filters = {}): ListState {
   }
 }
 
-/** Writes a state as search parameters, the shortest that read back as the same state. */
+/** Writes a state as search parameters, in the shortest form that reads back the same. */
 export function writeState(state: ListState, defaults: Filters = {}): Record<string, string> {
   return {
     ...(state.view ? { view: state.view } : {}),
@@ -66,7 +66,7 @@ export function writeState(state: ListState, defaults: Filters = {}): Record<str
   }
 }
 
-/** The parameters of the request for this state; `fixed` are filters that the page sets and nobody can take away. */
+/** The request parameters of a state; `fixed` are filters of the page that users cannot remove. */
 export const queryOf = (
   { q, filters, sort, group, within }: ListState,
   fixed: Filters = {},
@@ -75,18 +75,18 @@ export const queryOf = (
   return writeState({ q, sort, filters: group && within ? inGroup(all, group, within) : all })
 }
 
-/** Filters that take the records of one group alone: beside a filter by the same field as a group of a single test. */
+/** The filters of one group: next to a filter by the same field, the group becomes a group of a single test. */
 function inGroup(filters: Filters, group: string, within: string): Filters {
   const name = filters[group] ? groupParameters.find((name) => !filters[name]) : group
   if (name === undefined || name === group) return { ...filters, [group]: within }
   return { ...filters, [name]: formatGroup([{ name: group, raw: within }]) }
 }
 
-/** The list grouped by a field, all groups closed; undefined takes the grouping away. */
+/** The list grouped by a field, all groups closed; undefined removes the grouping. */
 export const grouped = ({ within: _, group: _group, ...state }: ListState, group: string | undefined): ListState =>
   group === undefined ? state : { ...state, group }
 
-/** The same search parameters, whatever their order, give the same text. */
+/** A text of search parameters that does not depend on their order. */
 export const searchKey = (search: Search) =>
   JSON.stringify(
     Object.keys(search)
@@ -95,7 +95,7 @@ export const searchKey = (search: Search) =>
       .map((name) => [name, textOf(search[name])]),
   )
 
-/** `code,-star` as a list; each field once, its first mention counts. */
+/** Parses `code,-star`; of a repeated field the first one counts. */
 export function readSort(raw: string): Sort[] {
   const parts = raw.split(',').filter((part) => part.replace('-', '') !== '')
   const all = parts.map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }))
@@ -105,17 +105,17 @@ export function readSort(raw: string): Sort[] {
 export const writeSort = (sort: readonly Sort[]) =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/** Sets one filter, or with '' takes it away. */
+/** Sets a filter, or removes it with ''. */
 export function withFilter(state: ListState, name: string, raw: string, defaults: Filters = {}): ListState {
   const { [name]: _, ...others } = state.filters
   const keeps = raw !== '' || Object.hasOwn(defaults, name)
-  // Written over in place, so that a filter that changes keeps its place among the others.
+  // Overwrites the key in place, so that a changed filter keeps its position.
   return { ...state, filters: keeps ? { ...state.filters, [name]: raw } : others }
 }
 
 /**
- * What a click on a column's header makes of the order: ascending, then descending, then the contract's own again.
- * `add` (shift) keeps the columns that were chosen and puts a new one behind them. `own` is the contract's order.
+ * The order after a click on a column's header: ascending, then descending, then the contract's own again.
+ * `add` (shift) keeps the other columns and appends a new one. `own` is the contract's order.
  */
 export function nextSort(state: ListState, own: readonly Sort[], field: string, add: boolean): ListState {
   const adding = add && state.sort.length > 0
@@ -135,18 +135,18 @@ export function nextSort(state: ListState, own: readonly Sort[], field: string, 
   return { ...state, sort: writeSort(sort) === writeSort(own) ? [] : sort }
 }
 
-/** Whether anything narrows the list beyond what it starts with. */
+/** Whether the list has a search or filters beyond the defaults. */
 export const isNarrowed = (state: ListState, defaults: Filters = {}) =>
   state.q !== '' || Object.entries(state.filters).some(([name, raw]) => raw !== '' && raw !== defaults[name])
 
-/** The list as it starts, in the order that was chosen. */
+/** The list with its default filters, in the present order. */
 export const cleared = (state: ListState, defaults: Filters = {}): ListState => ({
   ...state,
   q: '',
   filters: { ...defaults },
 })
 
-/** The tab that a list stands on: a value of the tabs' field when it is filtered by that alone. */
+/** The open tab: a value of the tabs' field if the list is filtered by that alone. */
 export function tabOf(
   { filters }: Pick<ListState, 'filters'>,
   tabs: { readonly by: string } | undefined,
@@ -162,8 +162,8 @@ export const onTab = (state: ListState, by: string, value: string): ListState =>
   withFilter(state, by, value === '' ? '' : formatTest({ op: 'anyOf', values: [value] }))
 
 /**
- * Of the contract's own order what can be read off the headers: its fields up to the first that is no column of the
- * list.
+ * The part of the contract's own order that the headers can show: its fields up to the first that is not a column
+ * of the list.
  */
 export function shownSort(own: readonly Sort[], shown: readonly string[]): readonly Sort[] {
   const hidden = own.findIndex(({ field }) => !shown.includes(field))

@@ -8,10 +8,10 @@ import { failureLabel } from '../toast/failure-text.ts'
 import { ListNotice } from './notice.tsx'
 import './parts.css'
 
-/** What a page says of its list while nothing is in it: what it is for, and what to do next (New, Import). */
+/** A page's texts for an empty list: its purpose, and the next actions (New, Import). */
 export type EmptyText = { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
 
-/** A list that holds nothing at all. Who may only look (`readOnly`) is told who can add something. */
+/** An empty list. Users without write access (`readOnly`) read who can add records. */
 export function Empty({ title, text, actions, readOnly }: EmptyText & { readOnly: boolean }) {
   const say = useSay()
   return (
@@ -21,7 +21,7 @@ export function Empty({ title, text, actions, readOnly }: EmptyText & { readOnly
   )
 }
 
-/** Nothing under the filters that a list starts with, though there are others. */
+/** No records match the default filters, but others exist. */
 export function OnlyOthers({ others, onShow }: { others: number; onShow: () => void }) {
   const say = useSay()
   const { language } = useApp()
@@ -39,8 +39,8 @@ type NothingProps = {
 }
 
 /**
- * Nothing matches what somebody asked for. `onWiden` looks beyond the filters that the list starts with, `onElsewhere`
- * on all of its tabs.
+ * No records match the search or the filters. `onWiden` searches without the default filters, `onElsewhere`
+ * on all tabs.
  */
 export function NothingMatches({ onClear, onWiden, onElsewhere }: NothingProps) {
   const say = useSay()
@@ -63,7 +63,7 @@ export function NothingMatches({ onClear, onWiden, onElsewhere }: NothingProps) 
 
 type FailureProps = { failure: Error; onAgain: () => void; onClear: (() => void) | undefined }
 
-/** Why a list could not be shown, and the ways on. */
+/** Why a list could not be loaded, and what to do next. */
 export function Failure({ failure, onAgain, onClear }: FailureProps) {
   const say = useSay()
   const refused = failure instanceof Refused
@@ -77,7 +77,7 @@ export function Failure({ failure, onAgain, onClear }: FailureProps) {
   )
 }
 
-/** Over rows that could not be refreshed: what they are, and the way to try again. */
+/** Above rows that could not be refreshed: their age, and a retry. */
 export function StaleBanner({ failure, at, onAgain }: { failure: Error; at: number; onAgain: () => void }) {
   const say = useSay()
   const { language } = useApp()
@@ -94,7 +94,7 @@ export function StaleBanner({ failure, at, onAgain }: { failure: Error; at: numb
   )
 }
 
-/** Said under the first rows to come while the server is asked again. */
+/** Below the skeleton while the request is repeated. */
 export function Retrying({ failures }: { failures: number }) {
   const say = useSay()
   return (

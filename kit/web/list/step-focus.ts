@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '../form/composing.ts'
 
 /**
- * ↑ and ↓ move the focus between what `stops` selects inside the element that hears the key, and stop at both ends.
- * Answers whether the key was one of them.
+ * Moves the focus with ↑ and ↓ between the elements that `stops` selects, and stops at both ends. Returns whether
+ * it handled the key.
  */
 export function stepFocus(event: KeyboardEvent<HTMLElement>, stops: string): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

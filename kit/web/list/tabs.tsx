@@ -9,7 +9,7 @@ import type { ListProps } from './list-props.ts'
 import './tabs.css'
 import type { ListModel } from './use-list.ts'
 
-/** Asks how many records each tab has of those that a question, without the tab, matches; by the tab's value. */
+/** Loads the record counts of the tabs for a query without the tab; by the tab's value. */
 export type TabCounts = (app: App, question: Question) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
 
 type TabsProps = {
@@ -18,7 +18,7 @@ type TabsProps = {
   readonly narrow: boolean
 }
 
-/** A list's tabs: all, then each value of the field in its order, with the number that it has to show. */
+/** A list's tabs: all, then each value of the field in its order, with its record count. */
 export function Tabs({ list, tabs, narrow }: TabsProps) {
   const say = useSay()
   const { by, counts } = tabs
@@ -38,11 +38,11 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
   return narrow ? <TabBox {...shared} /> : <TabBar {...shared} />
 }
 
-/** Numbers of an older question stay until the new ones are there, so that nothing moves. */
+/** The counts of the previous query stay until the new ones are loaded, so that nothing moves. */
 function useCounts(counts: TabCounts | undefined, question: Question) {
   const app = useApp()
   const asked = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
-  // One function for all renders: with another one each time the numbers would be counted, and drawn, without end.
+  // A stable function: a new one for each render would count, and render, without end.
   return useQuery({ ...asked, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }
 
@@ -50,20 +50,20 @@ function useCounts(counts: TabCounts | undefined, question: Question) {
 export type TabItem<K extends string = string> = {
   readonly key: K
   readonly text: string
-  /** How many records it has to show, where that is known. */
+  /** Its record count, once known. */
   readonly count?: number | undefined
 }
 
 type Props<K extends string> = {
-  /** What the tabs are, for screen readers. */
+  /** The label of the tabs for screen readers. */
   readonly name: string
   readonly items: readonly TabItem<K>[]
-  /** The key of the tab that is open. */
+  /** The key of the open tab. */
   readonly current: string
   readonly onTab: (key: K) => void
 }
 
-/** All tabs in a row, which scrolls where they are too many. */
+/** All tabs in a row, which scrolls if it is too long. */
 export function TabBar<K extends string>({ name, items, current, onTab }: Props<K>) {
   const bar = useRef<HTMLDivElement>(null)
   const at = items.findIndex((item) => item.key === current)

@@ -2,13 +2,13 @@ import { PictureOutlined } from '@ant-design/icons'
 import { StoredPicture, useReadable } from '../photos/stored-picture.tsx'
 
 type Props = {
-  /** The attachment; undefined where there is no picture. */
+  /** The attachment; undefined if there is no picture. */
   readonly id: string | undefined
-  /** What stands in its place where there is none; a sign of a picture where that is ''. */
+  /** The placeholder for a missing picture; '' shows a symbol. */
   readonly instead: string
 }
 
-/** A record's picture in front of its name, 28 pixels of it; its name stands beside it. Its room is always the same. */
+/** A record's picture in front of its name, 28 pixels wide, with its space reserved. */
 export function Thumbnail({ id, instead }: Props) {
   const [shown, onError] = useReadable(id)
   return (

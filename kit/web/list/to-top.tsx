@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useSay } from '../page/app.tsx'
 import './to-top.css'
 
-/** The way back to the top of an element that scrolls, or of the page, once that has been scrolled some way. */
+/** A button back to the top of a scrolling element, or of the page, once it is scrolled some way. */
 export function ToTop({ of }: { readonly of?: RefObject<HTMLElement | null> }) {
   const say = useSay()
   return (

@@ -13,26 +13,26 @@ import { totalText } from './total-text.ts'
 import type { ListModel } from './use-list.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
-/** Loaded when a gallery is shown. */
+/** Loaded with the first gallery. */
 const SizeSlider = lazy(() => import('./gallery/size-slider.tsx'))
 
 type Props = {
   readonly list: ListModel
   readonly title: string
   readonly narrow: boolean
-  /** The heading's element. */
+  /** The element of the heading. */
   readonly heading: 'h1' | 'h2'
-  /** What is done here before anything else. */
+  /** The main action, before the others. */
   readonly first: ReactNode
-  /** Whether rows stand below, whose columns can be chosen. */
+  /** Whether rows are below, whose columns can be chosen. */
   readonly rows: boolean
-  /** What the page adds at the end. */
+  /** The page's own actions at the end. */
   readonly children: ReactNode
 }
 
 /**
- * What stands above a list: what it is and how many, search, filters, saved views, columns, and the page's own actions. One line
- * where there is room; else, and on a phone, the filters have one of their own.
+ * The head of a list: its title and total, search, filters, saved views, columns, and the page's own actions. One line
+ * if the window is wide enough; else, and on a phone, the filters have a second line.
  */
 export function Toolbar({ list, title, narrow, heading: Heading, first, rows: hasRows, children }: Props) {
   const say = useSay()
@@ -41,7 +41,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
   const count = rows.known ? totalText(rows, language) : ''
   const fields = list.contract.all as Fields
   const seen = new Set(list.columns.map(({ sort }) => sort))
-  // A gallery has no headers at all: its menu says how it is sorted.
+  // A gallery has no headers: its menu shows the order.
   const unseen =
     list.display === 'gallery' || !hasRows ? [] : state.sort.filter(({ field }) => fields[field] && !seen.has(field))
   const heading = (

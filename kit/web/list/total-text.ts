@@ -1,6 +1,6 @@
 import { integerText } from '../show/text.ts'
 
-/** How many records match, as people read it: "5,443" and "10,000+". */
+/** The number of matches as text: "5,443" and "10,000+". */
 export const totalText = (
   { total, more }: { readonly total: number; readonly more?: boolean },
   language: 'en' | 'zh',

@@ -4,18 +4,18 @@ import { isComposing } from '../form/composing.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   readonly value: string
-  /** Told what stands in the box once typing rests, on Enter at once; never half of what an input method composes. */
+  /** Gets the text once typing pauses, on Enter at once; never the unfinished text of an input method. */
   readonly onCommit: (text: string) => void
-  /** Milliseconds of rest. */
+  /** The pause in milliseconds. */
   readonly wait?: number
-  /** Tells the last words too when the box goes away before typing has rested. */
+  /** Also reports the last text if the box unmounts before typing has paused. */
   readonly flush?: boolean
 }
 
-/** A text box that never waits for what its text brings about. */
+/** A text box that shows typed text at once, whatever its changes cause. */
 export function TypedInput({ value, onCommit, wait = 150, flush = false, ...input }: Props) {
   const [text, setText] = useState(value)
-  /** What the outside knows. */
+  /** The last value known outside. */
   const known = useRef(value)
   const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const composing = useRef(false)

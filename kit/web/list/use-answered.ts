@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Rows } from './use-rows.ts'
 
-/** Does something each time that the rows of another question have come; `page` is the question. */
+/** Runs `act` each time the rows of another query have loaded; `page` is the query. */
 export function useAnswered({ known, waiting }: Pick<Rows, 'known' | 'waiting'>, page: string, act: () => void) {
   const seen = useRef(page)
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Place } from './place.ts'
 
 /**
- * Takes a list that scrolls with its page to where it was left, once it is `ready`; and again behind the router, which
- * brings a page to its top where it has not seen it scroll.
+ * Restores the scroll position of a list that scrolls with its page, once it is `ready`; and again after the router,
+ * which scrolls unknown pages to the top.
  */
 export function useBegin(begin: Place | undefined, ready: boolean, go: (top: number) => void) {
   const router = useRouter()

@@ -5,17 +5,17 @@ import type { Spot } from './use-cursor.ts'
 import { type Cell, useEditing } from './use-editing.ts'
 import type { Row } from './use-rows.ts'
 
-type Given = Pick<GridProps, 'columns' | 'rows' | 'page' | 'edits' | 'editor'> & {
-  /** Brings a row into sight, and the focus to it unless said. */
+type Options = Pick<GridProps, 'columns' | 'rows' | 'page' | 'edits' | 'editor'> & {
+  /** Scrolls to a row, and by default moves the focus there. */
   readonly goTo: (place: number, takesFocus?: boolean) => void
-  /** Where a record stands that stood at `place`; where it is gone, whoever stands there now. */
+  /** The present place of a record that was at `place`; if it is gone, the same place. */
   readonly placeOf: (id: string | undefined, place: number) => number
-  /** Goes back to where an editor has ended: to its row, or its cell. */
+  /** Returns to the place where editing ended: its row, or its cell. */
   readonly back: (at: Spot) => void
 }
 
-/** The cells of a table that are edited where they stand, and the ways from one to the next. */
-export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, back }: Given) {
+/** Editing of cells in place, and the ways from one to the next. */
+export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, back }: Options) {
   const { at, count } = rows
   const { open, close, ...editing } = useEditing(rows, page)
   const lastKey = useRef<string>(undefined)
@@ -32,23 +32,23 @@ export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, ba
   }
   const latest = useRef({ back, edit, placeOf })
   latest.current = { back, edit, placeOf }
-  /** What happens when an editor ends; decided before a save, which may move rows. */
+  /** The action after editing; decided before the save, which may move rows. */
   const planOf = (own: Cell) => (step: Step) => {
     const here = own.place
     const keys = keysOf(own.record)
     const column = keys.indexOf(own.key)
     const turn = step === 'next' ? column === keys.length - 1 : step === 'back' && column === 0
-    // Where its record has left the list, the row below has come up to its place.
+    // If its record has left the list, the row below has moved up to its place.
     const below = rows.placeOf(own.record.id, here) === undefined ? here : here + 1
     const to = step === 'down' || (turn && step === 'next') ? below : turn ? here - 1 : here
     const key = { next: keys[turn ? 0 : column + 1], back: keys[turn ? keys.length - 1 : column - 1] }[step as 'next']
     const id = to === here ? own.record.id : at(to)?.id
     return () => {
-      // Whoever has begun in another cell meanwhile stays there.
+      // Editing may have begun in another cell meanwhile: the focus stays there.
       if (!close(own)) return
       const { edit, placeOf } = latest.current
       const back = () => latest.current.back({ place: placeOf(own.record.id, here), key: own.key })
-      // The row is drawn anew without the control: a focus that has gone to the row itself stays with it.
+      // The row renders again without the editor: a focus on the row itself stays there.
       if (step === 'leave') return isOn(own.record.id) && back()
       if (step === 'stay' || to < 0 || to >= count) back()
       else edit(placeOf(id, to), key ?? own.key)
@@ -58,7 +58,7 @@ export function useCells({ columns, rows, page, edits, editor, goTo, placeOf, ba
     ...editing,
     edit,
     canEdit: (place: number) => keysOf(at(place)).length > 0,
-    /** The controls of cells, by their columns. */
+    /** The editors of cells, by their columns. */
     controlsOf: (cells: readonly Cell[]) =>
       cells.length
         ? Object.fromEntries(cells.map((cell) => [cell.key, editor(cell.record, cell.key, planOf(cell))]))

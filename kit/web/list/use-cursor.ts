@@ -6,42 +6,42 @@ import type { Rows } from './use-rows.ts'
 /** A cell by the place of its row and the key of its column. */
 export type Spot = { readonly place: number; readonly key: string }
 
-/** The cells that are marked: rows and columns from one up to and with another. */
+/** The selected cells: rows and columns, both ends included. */
 export type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
-type Given = {
+type Options = {
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
   readonly body: RefObject<HTMLElement | null>
-  /** Brings a row into sight, and the focus to it unless said. */
+  /** Scrolls to a row, and by default moves the focus there. */
   readonly goTo: (place: number, takesFocus?: boolean) => void
 }
 
 type Acts = {
-  /** Rows that Page Up and Page Down pass. */
+  /** Rows that Page Up and Page Down skip. */
   readonly leap: number
-  /** Edits a cell where it stands; false where it cannot be. */
+  /** Edits a cell in place; returns false if it cannot be edited. */
   readonly edit: (at: Spot) => boolean
-  /** Gives up what is shown of an attempt that failed. */
+  /** Removes the problems of a failed paste. */
   readonly clear: () => void
 }
 
-/** Whether an element is a cell that the cursor can stand on. */
+/** Whether an element is a cell of the cursor. */
 export const isCell = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.dataset.column !== undefined
 
 /**
- * The cell cursor of a table: the cell that has the focus, and with Shift the range from where it began. → goes from the
- * row into its cells, Escape back to the row; it follows its record wherever that goes.
+ * The cell cursor of a table: the focused cell, and with Shift the range from where it began. → goes from the
+ * row into its cells, Escape back to the row; the cursor follows its record.
  */
-export function useCursor({ columns, rows, body, goTo }: Given) {
+export function useCursor({ columns, rows, body, goTo }: Options) {
   const { at, count } = rows
   const [held, hold] = useState<Spot & { readonly id: string | undefined; readonly from: Spot }>()
   const wanted = useRef<Spot & { readonly grows: boolean }>(undefined)
   const grows = useRef(false)
   const keys = columns.map(({ key }) => key)
 
-  // The focus goes to a cell once its row is drawn.
+  // The cell gets the focus once its row is rendered.
   useLayoutEffect(() => {
     if (!wanted.current) return
     const { place, key } = wanted.current
@@ -74,14 +74,14 @@ export function useCursor({ columns, rows, body, goTo }: Given) {
       hold((now) => ({ ...spot, id: at(place)?.id, from: extend && now ? now.from : spot }))
     },
     blurred: ({ relatedTarget }: FocusEvent) => {
-      // Whoever comes back to the window goes on in the same cell.
+      // The cursor survives when the window loses the focus.
       if (document.hasFocus() && !body.current?.contains(relatedTarget)) hold(undefined)
     },
-    /** Shift with the pointer marks the cells from the cursor to the one that is pressed. */
+    /** A press with Shift selects the cells from the cursor to the pressed one. */
     pressed: (target: EventTarget, shift: boolean) => {
       grows.current = shift && held !== undefined && isCell((target as Element).closest('[data-column]'))
     },
-    /** What keys do in a cell, and → on a row; says whether it has taken the key. */
+    /** Handles keys in a cell, and → on a row; returns whether it did. */
     hears: (event: KeyboardEvent<HTMLElement>, here: number, { leap, edit, clear }: Acts): boolean => {
       const { key, shiftKey, target } = event
       if (event.altKey || isComposing(event)) return false
@@ -127,7 +127,7 @@ export function useCursor({ columns, rows, body, goTo }: Given) {
   }
 }
 
-/** The range between where the cursor stands and where it began; `before` is where it stood when that was noted. */
+/** The range between the cursor and its start; `before` is the cursor at the time the start was stored. */
 function rangeOf(keys: readonly string[], { place, key, from }: Spot & { from: Spot }, before: number) {
   const columns = [keys.indexOf(key), keys.indexOf(from.key)]
   if (columns.includes(-1)) return undefined

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useAnswered } from './use-answered.ts'
 import type { Row, Rows } from './use-rows.ts'
 
-/** A cell that is being edited: of which record as it was seen last, and where it stood last. */
+/** A cell that is being edited: its record as last loaded, and its last place. */
 export type Cell = { readonly key: string; readonly place: number; readonly record: Row }
 
 const same = (a: Cell, b: Cell) => a.key === b.key && a.record.id === b.record.id
 
 /**
- * The cells of a list that are being edited: the newest one, and those left before that are being saved or could not
- * be. Each goes when its own editor has ended, whatever became of its record meanwhile.
+ * The cells of a list that are being edited: the newest one, and earlier ones whose save is running or has
+ * failed. Each stays until its own editor has ended, even if its record leaves the list.
  */
 export function useEditing(rows: Rows, page: string) {
   const [cells, setCells] = useState<readonly Cell[]>([])
@@ -19,21 +19,21 @@ export function useEditing(rows: Rows, page: string) {
     if (place === undefined) return { ...edited, place: Math.min(edited.place, rows.count), listed: false }
     return { ...edited, place, record: rows.at(place) ?? edited.record, listed: true }
   })
-  // Remembered as it was seen last: a record that leaves the list is shown like this from then on.
+  // Stores the record as last loaded, to show it if it leaves the list.
   useLayoutEffect(() => {
     if (found.some((edited, i) => edited.place !== cells[i]!.place || edited.record !== cells[i]!.record))
       setCells(found)
   })
-  // What is still edited stands above the rows of another question.
+  // Edited cells stay above the rows of a new query.
   useAnswered(rows, page, () => setCells((now) => now.map((edited) => ({ ...edited, place: 0 }))))
   const listed = found.filter((edited) => edited.listed)
   const left = found.filter((edited) => !edited.listed)
   return {
-    /** Rows that must be drawn: those edited, and those before which one stands that has left the list. */
+    /** Rows that must stay rendered: the edited ones, and those in front of which a removed record stays. */
     places: found.map((edited) => edited.place),
-    /** The cells that are being edited of the row at a place. */
+    /** The edited cells of the row at a place. */
     at: (place: number): readonly Cell[] => listed.filter((edited) => edited.place === place),
-    /** Those of records that have left the list and stood here, by record. */
+    /** The edited cells of records that have left the list and were here, by record. */
     asideAt: (place: number): readonly (readonly Cell[])[] => [
       ...Map.groupBy(
         left.filter((edited) => edited.place === place),
@@ -44,7 +44,7 @@ export function useEditing(rows: Rows, page: string) {
       newest.current = cell
       setCells((now) => [...now.filter((edited) => !same(edited, cell)), cell])
     },
-    /** Ends one, and says whether it was the newest. */
+    /** Ends editing of a cell, and returns whether it was the newest. */
     close: (cell: Cell) => {
       setCells((now) => now.filter((edited) => !same(edited, cell)))
       return newest.current !== undefined && same(newest.current, cell)

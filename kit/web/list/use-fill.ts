@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** No list is lower than this many pixels, however little of the window is left to it. */
+/** The least height of a list in pixels, even in a low window. */
 const lowest = 320
 
 /**

@@ -14,17 +14,17 @@ import type { Change } from './use-list-state.ts'
 import { useVisible } from './use-visible.ts'
 
 export type FilterBar = {
-  /** Chips in their order: those the page always offers, then what else filters, then one just begun. */
+  /** Chips in their order: the page's permanent ones, other active filters, then a new one. */
   readonly chips: readonly (NamedField & { readonly raw: string })[]
-  /** How many records the list is narrowed to by their ids; 0 where it is not. */
+  /** How many ids the list is filtered by; 0 if it is not. */
   readonly records: number
-  /** Groups of tests of which one must hold, by the parameter of each; one just begun asks for nothing. */
+  /** Groups of alternative tests, by their parameters; a new group has no tests yet. */
   readonly groups: readonly { readonly name: string; readonly raw: string }[]
-  /** Begins another group; undefined where there is room for none. */
+  /** Begins another group; undefined if the limit is reached. */
   readonly addGroup: (() => void) | undefined
-  /** Parameters that are no field which this user may filter by. */
+  /** Parameters that are not fields which this user may filter by. */
   readonly unknown: readonly { readonly name: string; readonly raw: string }[]
-  /** What a new filter can be of, and what any can be. */
+  /** The fields for a new filter, and for any filter. */
   readonly more: readonly NamedField[]
   readonly all: readonly NamedField[]
   readonly fields: Fields
@@ -33,28 +33,28 @@ export type FilterBar = {
   readonly onOpen: (name: string | undefined) => void
   readonly set: (name: string, raw: string) => void
   readonly add: (name: string) => void
-  /** How many filters narrow the list. */
+  /** The number of active filters. */
   readonly count: number
-  /** What the options of a filter by a field are counted by: the list without the parameter that holds the filter. */
+  /** The query for the record counts of a filter's options: the list without the filter's own parameter. */
   readonly counted: (field: string, parameter: string) => Counted | undefined
 }
 
-/** Where the records of each option are counted; undefined where the server counts none. */
+/** Where the counts of options come from; undefined if the server does not count. */
 export type Counted = { readonly contract: Resource<any, any>; readonly query: Readonly<Record<string, string>> }
 
-type Given = {
+type Options = {
   readonly contract: Resource<any, any>
   readonly state: ListState
   readonly change: Change
   readonly defaults: Filters
-  /** Fields whose chip is always there. */
+  /** Fields with a permanent chip. */
   readonly offered: readonly string[]
-  /** Filters that the page has set for good. */
+  /** Fixed filters of the page. */
   readonly fixed: Filters
 }
 
-/** The filters of a list as chips. While a panel stays open, its changes are one step for the browser's Back. */
-export function useFilters({ contract, state, change, defaults, offered, fixed }: Given): FilterBar {
+/** The filters of a list as chips. While a panel stays open, its changes are one step in the browser's history. */
+export function useFilters({ contract, state, change, defaults, offered, fixed }: Options): FilterBar {
   const visible = useVisible(contract)
   const [open, setOpen] = useState<string>()
   const [begun, begin] = useState<string>()

@@ -3,18 +3,18 @@ import { useMemo, useState } from 'react'
 import { kept, keptInTab } from '../data/stored.ts'
 import { fitLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
-/** Changes the layout; `of` is the view whose it is, the one shown unless said. */
+/** Changes the layout; `of` is the view that it belongs to, by default the one shown. */
 export type SetLayout = (next: Layout | undefined, of?: ListView) => void
 
-/** Where a layout is remembered. */
+/** Where a layout is stored. */
 function placeOf(name: string, view: ListView | undefined) {
   const key = view ? `view.${view.id}` : `list.${name}`
   return { key, store: view ? keptInTab(key) : kept(key) }
 }
 
 /**
- * A list's layout. Without a saved view it is remembered in this browser under `name`; with one it is the view's, and
- * what is changed of it stays in this tab until it is saved. `undefined` gives back what it began with.
+ * A list's layout. Without a saved view it is stored in this browser under `name`; with a view it is the view's, and
+ * changes stay in this tab until they are saved. `undefined` resets it.
  */
 export function useLayout(name: string, initial: Layout, view: ListView | undefined): [Layout, SetLayout] {
   const { key, store } = placeOf(name, view)

@@ -2,24 +2,24 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Filters, type ListState, readState, type Search, searchKey, writeState } from './state.ts'
 
-/** Changes a list's state. A `replace` leaves no step for the browser's Back, as while somebody types. */
+/** Changes a list's state. A `replace` adds no step to the browser's history, as while the user types. */
 export type Change = (next: ListState, how?: 'push' | 'replace') => void
 
 /**
- * What a URL without parameters, or with a view alone, stands for: saved views are asked from the server, and nothing
- * is decided before they are `ready`.
+ * The default state for a URL without parameters, or with a view alone: saved views are loaded from the server, and the
+ * list waits until they are `ready`.
  */
 export type Opening = {
   readonly ready: boolean
-  /** The state of this view, or of the one that the list opens with; undefined where there is none. */
+  /** The state of this view, or of the default view; undefined if there is none. */
   readonly of: (view: string | undefined) => ListState | undefined
 }
 
 /**
- * A list's state, kept in the URL of the screen that it stands on. A change shows at once and reaches the URL when
- * the router gets there; Back, Forward and links from elsewhere change the state. Default filters that the URL does
- * not name are written into it. Parameters named in `beside` belong to the page around the list and stay as they are. While the third of what it gives is
- * true, the list is about to open with a saved view.
+ * A list's state, stored in the URL of its screen. A change shows at once and reaches the URL when the router gets
+ * there; Back, Forward and links from elsewhere change the state. Default filters that the URL lacks are written into
+ * it. Parameters named in `beside` belong to the page around the list and stay as they are. The third result says
+ * whether the list is about to open with a saved view.
  */
 export function useListState(
   defaults: Filters,
@@ -34,7 +34,7 @@ export function useListState(
   const [state, setState] = useState(() => readState(search, defaults))
   const url = searchKey(search)
   const seen = useRef(url)
-  /** What was written and has not come back from the router yet. */
+  /** The parameters that were written and have not come back from the router yet. */
   const sent = useRef<string[]>([])
   const bare = isBare(search)
   const start = bare && opening.ready ? opening.of(readState(search).view) : undefined
@@ -81,7 +81,7 @@ export function useListState(
 
 const isBare = (search: Search) => Object.keys(search).every((name) => name === 'view' || search[name] === undefined)
 
-/** What somebody has chosen is not a bare URL, even where nothing narrows the list: `q=` says so. */
+/** Marks a state that the user has chosen: a bare URL would open the default view, so it gets `q=`. */
 const deliberate = (written: Record<string, string>) => (isBare(written) ? { ...written, q: '' } : written)
 
 const without = (search: Search, names: readonly string[]): Search =>

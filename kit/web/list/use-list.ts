@@ -55,16 +55,16 @@ const noRows = {
   placeOf: nothing,
 }
 
-/** Everything that the parts of a list share. */
+/** The model that the parts of a list share. */
 export type ListModel = ReturnType<typeof useList>
 
-/** What saved views need to know of the screen that they are of. */
+/** The part of the model that saved views need. */
 export type ViewedList = Pick<
   ListModel,
   'contract' | 'state' | 'change' | 'layout' | 'setLayout' | 'initial' | 'defaults' | 'views' | 'view'
 >
 
-/** A list at work: its state in the URL, its rows, its columns, its selection, and what can be done to them. */
+/** The model of a list: its state in the URL, its rows, its columns, its selection, and its actions. */
 export function useList(props: ListProps) {
   const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, marks } = props
   const app = useApp()
@@ -79,10 +79,10 @@ export function useList(props: ListProps) {
   const display = contract.pictures ? layout.display : 'table'
   const query = queryOf(state, fixed)
   const key = searchKey(query)
-  // Pixels of a table say nothing of a gallery.
+  // The scroll position of a table does not fit a gallery.
   const place = usePlace(contract.name, display === 'table' ? key : `${display} ${key}`)
   const asked = useRows(contract, query, place.begin)
-  // Rows that a view is about to replace are not shown in between.
+  // Hides rows that a view is about to replace.
   const rows = held ? { ...asked, ...noRows } : asked
   const { sort: _sort, ...matching } = query
   const { sort: _sorted, ...whole } = queryOf(grouped(state, undefined), fixed)
@@ -113,7 +113,7 @@ export function useList(props: ListProps) {
       editable.has(name) && concerns(form, name, record) && !isSettled(form, name, record),
     [editable, form],
   )
-  // A tab is where somebody is, not what they look for there.
+  // The tab does not count as a filter of the user.
   const tab = tabOf(state, tabs, contract.all)
   const within = tab === undefined ? defaults : { ...defaults, [tabs!.by]: state.filters[tabs!.by]! }
   const narrowed = isNarrowed(state, within)
@@ -140,12 +140,12 @@ export function useList(props: ListProps) {
     initial,
     defaults,
     views,
-    /** The saved view that the list shows, be it changed since. */
+    /** The saved view of the list, possibly with unsaved changes. */
     view,
     columns,
-    /** Table or gallery; what has no pictures is a table whatever a view says. */
+    /** Table or gallery; always a table for records without pictures. */
     display,
-    /** The columns of a card of the gallery: the name and what may stand below it. */
+    /** The columns of a gallery card: the name and the possible facts. */
     facts,
     titles: useTitles(contract, given, layout.order, language),
     sort: state.sort.length
@@ -155,14 +155,14 @@ export function useList(props: ListProps) {
           columns.flatMap((column) => column.sort ?? []),
         ),
     selection,
-    /** What narrows the list, whichever of its groups is open. */
+    /** The query of all groups together. */
     matching: whole,
     filters: useFilters({ contract, state, change, defaults, offered, fixed }),
-    /** Takes search and filters away; undefined when the list is as it starts. */
+    /** Removes search and filters; undefined if there are none beyond the defaults. */
     clear: isStart ? undefined : () => change(start),
-    /** Takes only the default filters away; undefined when they are away already. */
+    /** Removes only the default filters; undefined if there are none. */
     widen: withDefaults ? () => change({ ...state, filters: { ...state.filters, ...emptied(defaults) } }) : undefined,
-    /** The tab that it stands on, the way to another one, and to all; a tab shows the same search and filters. */
+    /** The open tab, and how to open another or all; tabs share the search and filters. */
     tab,
     toTab: (next: string) => change(onTab(state, tabs!.by, next)),
     sortBy: (field: string, add: boolean) => change(nextSort(state, own, field, add)),
@@ -170,14 +170,14 @@ export function useList(props: ListProps) {
     title: (record: Row) => recordTitle(contract, record, language),
     /** The quick look: the space bar, or the button of a row. */
     look,
-    /** The rows that show more than their columns. */
+    /** The expanded rows. */
     opened,
-    /** Enter opens a row where it stands: it has no page of its own. */
+    /** Enter expands a row in place, since records have no page. */
     opens: props.expansion !== undefined && recordHref(app, contract.name, '') === undefined,
     moves,
     revealed: useRevealed(props.reveal, rows),
     actions: useRowActions(props, moves, rows.count),
-    /** To the record's page; one without a page of its own is opened or looked at where it stands. */
+    /** Opens the record's page; without a page, expands the row or opens the quick look. */
     open: (record: Row, place?: number) => {
       const href = recordHref(app, contract.name, record.id)
       if (href) history.push(href)
@@ -194,23 +194,23 @@ export function useList(props: ListProps) {
     },
     key,
     begin: place.begin,
-    /** The rows in sight, for those who say so. */
+    /** The visible rows, for parts that display them. */
     seen,
     onSee: (inSight: Span, reach: Span, top: number) => {
       drawn.current = reach
       seen.set(inSight)
       rows.see(reach)
-      // Rows are closed when the list is opened again.
+      // Rows are collapsed when the list is opened again.
       place.keep({ span: reach, top: top - topOf(inSight.from, 0, opened.rooms), total: rows.total })
     },
     onReach: (row: number) => place.keep({ row }),
     /** Whether records can be ticked. */
     picks: changes || props.bulk !== undefined,
-    /** Fields that can be changed in cells, whether one of a record can, and those for many records at once. */
+    /** Fields that can be edited in cells, whether one record's field can, and fields for bulk edits. */
     editable,
     edits,
     bulk,
-    /** Of the latter those that concern any of the ticked records at hand. */
+    /** The bulk fields that apply to any of the loaded ticked records. */
     bulkNow: () => {
       const ticked: Row[] = []
       for (let place = 0; place < rows.count; place++) {
@@ -226,7 +226,7 @@ export function useList(props: ListProps) {
 
 const emptied = (filters: Filters): Filters => Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
 
-/** What each column is called, by its key. */
+/** The titles of all columns, by key. */
 function useTitles(
   contract: Resource<any, any>,
   columns: ListProps['columns'],

@@ -2,24 +2,24 @@ import { useMemo, useState } from 'react'
 import type { Room } from './span.ts'
 import type { Row, Rows } from './use-rows.ts'
 
-/** The rows of a list that show more than their columns. */
+/** The expanded rows of a list. */
 export type Opened = {
   readonly has: (id: string) => boolean
   readonly toggle: (record: Row, place: number) => void
-  /** Told how many pixels an opened row takes below its own. */
+  /** Gets the height of an expanded row's content in pixels. */
   readonly measure: (id: string, extra: number) => void
-  /** The opened rows by their places; the same list as long as nothing about it changes. */
+  /** The expanded rows by their places; a stable list as long as none of them changes. */
   readonly rooms: readonly Room[]
 }
 
-/** A row that is open: where it was last seen, and what it took there. */
+/** An expanded row: its last place, and the height of its content. */
 type Held = ReadonlyMap<string, Room>
 
 const none: Held = new Map()
 
 /**
- * Which rows of a list are open. Another question, `key`, opens none of its own rows. A row keeps its room while it is
- * scrolled away, at the place where it stands now: others may have come, gone or been moved above it.
+ * The expanded rows of a list; a new query, `key`, collapses all. A row keeps its extra height while it is
+ * scrolled away, at its present place, even if rows above it are added, removed or moved.
  */
 export function useOpened(key: string, { placeOf }: Pick<Rows, 'placeOf'>): Opened {
   const [state, set] = useState({ key, held: none })

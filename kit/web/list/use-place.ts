@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keepPlace, type Place, placeOf } from './place.ts'
 
-/** How long after the last movement a list's place is written down, in milliseconds. */
+/** The delay after the last movement before a list's position is stored, in milliseconds. */
 const restMs = 200
 
-/** Where a list stood when it was left, and the way to keep where it stands; `key` is its question. */
+/** The stored position of a list, and a function that stores the present one; `key` is its query. */
 export function usePlace(name: string, key: string) {
   const { state } = useRouter()
   const entry = state.location.state.__TSR_key ?? ''
   const [found, setFound] = useState(() => placeOf(name, entry, key))
-  // Where it stood counts once: whoever asks something else and then the same again begins at the top.
+  // The position is restored once: a return to the same query later starts at the top.
   if (found && found.key !== key) setFound(undefined)
   const last = useRef<Place>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,28 +3,28 @@ import { useAnswered } from './use-answered.ts'
 import type { Goal } from './use-revealed.ts'
 import type { Rows } from './use-rows.ts'
 
-type Given = {
-  /** The list's name: whoever comes back to it goes on from the record that was left. */
+type Options = {
+  /** The list's name, under which the last focused record is stored. */
   readonly name: string
   readonly rows: Rows
-  /** The question; another one begins at the top. */
+  /** The query; a new one starts at the top. */
   readonly page: string
-  /** What the rows or cards stand in; each has its place as `data-index`. */
+  /** The container of the rows or cards; each has its place as `data-index`. */
   readonly around: RefObject<HTMLElement | null>
-  /** Brings a place into sight; undefined is the very top. */
+  /** Scrolls to a place; undefined is the very top. */
   readonly show: (place: number | undefined) => void
-  /** The place that had the focus when the list was left. */
+  /** The place whose focus is to be restored. */
   readonly begin: number
-  /** The place in the quick look, the record that was moved last and one just made: the list follows them. */
+  /** The places of the quick look, the last moved record and a new record: the list scrolls to them. */
   readonly looked: number | undefined
   readonly moved?: Goal | undefined
   readonly revealed?: Goal | undefined
-  /** Told the place that has the focus. */
+  /** Gets the place with the focus. */
   readonly onReach: (place: number) => void
 }
 
-/** The row of a table, or the card of a gallery, that Tab reaches. The focus follows its record, wherever that goes. */
-export function useReached(given: Given) {
+/** The row or card in the tab order. The focus follows its record. */
+export function useReached(given: Options) {
   const { name, rows, page, around, show, looked, moved, revealed, onReach } = given
   const { count, at } = rows
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
@@ -33,12 +33,12 @@ export function useReached(given: Given) {
   })
   const wanted = useRef(false)
 
-  /** Where a record stands that stood at `place`: others may have come or gone above it. */
+  /** The present place of a record that was at `place`, since rows above it may have been added or removed. */
   const placeOf = (id: string | undefined, place: number) =>
     (id === undefined ? undefined : rows.placeOf(id, place)) ?? place
   const reached = Math.max(0, Math.min(count - 1, placeOf(current.id, current.place)))
 
-  // The focus goes where the keyboard has sent it once that row is drawn.
+  // A row chosen by keyboard gets the focus once it is rendered.
   useLayoutEffect(() => {
     const active = document.activeElement
     const onOne =
@@ -52,7 +52,7 @@ export function useReached(given: Given) {
     show(undefined)
   })
 
-  /** Brings a place into sight, that of a record where one is named, with the focus unless said. */
+  /** Scrolls to a place, or a record if given, and by default moves the focus there. */
   const goTo = (place: number, takesFocus = true, id?: string) => {
     const to = Math.max(0, Math.min(count - 1, place))
     show(to)
@@ -66,7 +66,7 @@ export function useReached(given: Given) {
   useGoal(moved, ({ place, id }) => goTo(place, true, id))
   useGoal(revealed, ({ place, id }) => goTo(place, false, id))
 
-  /** The focus has come to a place by itself. */
+  /** The focus has moved to a place by itself. */
   const reach = (place: number) => {
     if (place < 0) return
     onReach(place)
@@ -77,7 +77,7 @@ export function useReached(given: Given) {
   return { reached, placeOf, goTo, reach }
 }
 
-/** Goes to each new goal once; one that was there before the table counts as reached. */
+/** Goes to each new goal once; a goal that existed before the first render counts as reached. */
 function useGoal(goal: Goal | undefined, go: (goal: Goal) => void) {
   const before = useRef(goal)
   const follow = useEffectEvent(go)
@@ -88,5 +88,5 @@ function useGoal(goal: Goal | undefined, go: (goal: Goal) => void) {
   }, [goal])
 }
 
-/** The row that had the focus last, by list. */
+/** The last focused record, by list. */
 const left = new Map<string, string>()

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Rows } from './use-rows.ts'
 
-/** A row to go to: where it stands, and whose it is. */
+/** A row to scroll to: its place, and its record. */
 export type Goal = { readonly id: string; readonly place: number }
 
-/** A record is looked for among so many rows of those at hand. */
+/** The number of loaded rows that are searched for a record. */
 const most = 5_000
 
-/** Where a record stands that is to be brought into sight, such as one just made, once the list has it. */
+/** The place of a record to scroll to, such as a new one, once it is loaded. */
 export function useRevealed(id: string | undefined, { at, count, known, waiting }: Rows): Goal | undefined {
   const [goal, setGoal] = useState<Goal>()
   const done = useRef(id)

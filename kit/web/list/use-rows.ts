@@ -7,48 +7,48 @@ import { blockKey, blockOf, dropFar, type Question } from './blocks.ts'
 import { blockSize, blocksOf, type Span } from './span.ts'
 import { searchKey } from './state.ts'
 
-/** A record as the list's general parts see it. */
+/** A record in the general parts of the list. */
 export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** What a list holds of its matches at this moment. The matches of the question before stay until new ones are there. */
+/** The loaded rows of a list. Rows of the previous query stay until the new ones are loaded. */
 export type Rows = {
-  /** Whether anything has come yet. */
+  /** Whether any rows have been loaded. */
   readonly known: boolean
-  /** How many rows can be scrolled through: all matches, 10,000 at most. */
+  /** The number of rows that can be scrolled to: all matches, at most 10,000. */
   readonly count: number
-  /** The row at a place from 0; undefined while it is on its way. */
+  /** The row at an index from 0; undefined while it is loading. */
   readonly at: (place: number) => Row | undefined
   /**
-   * Where a record stands that stood at `place`, since others may have come or gone above it; undefined once it is not
-   * among the rows at hand. A row on its way counts as the one that stood there.
+   * The present place of a record that was at `place`, since rows above it may have been added or removed; undefined if
+   * it is no longer among the loaded rows. A loading row counts as the record that was there.
    */
   readonly placeOf: (id: string, place: number) => number | undefined
-  /** Says which rows are looked at; these and their neighbours are fetched. */
+  /** Reports the visible rows; these and their neighbours are loaded. */
   readonly see: (span: Span) => void
-  /** The ids of rows from one place up to and with another, fetched if need be. */
+  /** The ids of rows between two places, both included; loads them if need be. */
   readonly idsOf: (from: number, to: number) => Promise<string[]>
   readonly total: number
   /** There are more matches than `total`, which stops counting at 10,000. */
   readonly more: boolean
-  /** What is shown answers an older question, or rows that are looked at are on their way. */
+  /** The rows shown belong to an older query, or visible rows are loading. */
   readonly waiting: boolean
   readonly failure: Error | undefined
-  /** How often the read that is under way has failed already. */
+  /** How often the present request has failed. */
   readonly failures: number
-  /** When the rows shown came from the server, in milliseconds since 1970. */
+  /** When the server sent the rows shown, in milliseconds since 1970. */
   readonly from: number
   readonly again: () => void
 }
 
-/** Where a list that was left begins: the rows that were looked at, of how many. */
+/** The state to restore: the visible rows, and the total. */
 export type Begin = { readonly span: Span; readonly total: number }
 
-/** Far jumps are fetched when they have come to rest for this long, in milliseconds: a dragged scrollbar passes much. */
+/** The delay before rows far away are loaded, in milliseconds: a dragged scrollbar passes many. */
 const restMs = 80
 
 type Answer = ListAnswer<Resource<any, any>>
 
-/** What the newest answer said; `hinted` while it is only what was known when the list was left. */
+/** The newest answer; `hinted` while it is only restored from the last visit. */
 type Shown = {
   readonly question: Question
   readonly total: number
@@ -57,7 +57,7 @@ type Shown = {
   readonly hinted?: true
 }
 
-/** The rows of a question, fetched block by block as they are looked at; `begin` counts for the first question alone. */
+/** The rows of a query, loaded block by block as they become visible; `begin` applies only to the first query. */
 export function useRows(contract: Resource<any, any>, question: Question, begin: Begin | undefined): Rows {
   const app = useApp()
   const queries = useQueryClient()
@@ -150,8 +150,8 @@ export function placeIn(blocks: readonly number[], id: string, read: (block: num
 }
 
 /**
- * Whether a list that shows nothing under its default filters would show something without them: undefined while
- * nobody needs to know or the answer is on its way.
+ * How many records a list has without its default filters; undefined while it is loading or not
+ * `needed`.
  */
 export function useOthers(contract: Resource<any, any>, question: Question, needed: boolean) {
   const { data, isError } = useQuery({

@@ -6,24 +6,24 @@ import { allTicked, countTicked, isTicked, nothingTicked, setOf, type Ticked, ti
 import { searchKey } from './state.ts'
 import type { Rows } from './use-rows.ts'
 
-/** The records somebody has ticked, in sight or not. */
+/** The ticked records, visible or not. */
 export type Selection = {
   readonly count: number
-  /** All matches are ticked, which are more than `count`. */
+  /** All matches are ticked, and there are more than `count`. */
   readonly more: boolean
   readonly has: (id: string) => boolean
   /** Ticks or unticks records. */
   readonly set: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
-  /** Ticks all matches, fetched or not. */
+  /** Ticks all matches, loaded or not. */
   readonly all: () => void
   readonly clear: () => void
-  /** The set as a bulk change takes it. */
+  /** The selection in the form of a bulk request. */
   readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
 }
 
-/** A selection that ends when another `question` is asked: nobody should change records that they no longer see. */
+/** A selection that ends with a new `question`, so that users do not change records that they no longer see. */
 export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
   const what = searchKey(question)
   const [held, hold] = useState({ what, ticked: nothingTicked })
@@ -34,7 +34,7 @@ export function useSelection(question: Question, { total, more }: Pick<Rows, 'to
     count,
     more: ticked.all && more,
     has: (id) => isTicked(ticked, id),
-    // The rows of a range may have been fetched first: what was ticked meanwhile stays.
+    // Rows of a range may load first: ticks made meanwhile stay.
     set: (ids, on) => hold((now) => ({ what, ticked: tick(now.what === what ? now.ticked : nothingTicked, ids, on) })),
     whole: count === total && total > 0 && (ticked.all || !more),
     all: () => change(allTicked),

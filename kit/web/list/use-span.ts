@@ -1,35 +1,35 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { inSight, type Reach, type Room, type Sight, type Span, toDraw } from './span.ts'
 
-type Given = {
-  /** What is in sight at this moment; undefined while nothing is on the screen. */
+type Options = {
+  /** Measures the visible part; undefined while nothing is on the screen. */
   readonly measure: () => Sight | undefined
-  /** What scrolls around the rows, where that is not the window: its height may change by itself. */
+  /** The scroller around the rows, unless it is the window: its height may change by itself. */
   readonly around?: RefObject<HTMLElement | null> | undefined
   /** Height of a row in pixels. */
   readonly row: number
   readonly count: number
-  /** What opened rows take below them; the same list as long as nothing about it changes. */
+  /** The extra height below expanded rows; a stable list as long as none of them changes. */
   readonly rooms?: readonly Room[] | undefined
-  /** The rows drawn at first. */
+  /** The rows rendered at first. */
   readonly begin: Span | undefined
-  /** How many rows are drawn beyond those in sight, where that is not the usual; the same object every time. */
+  /** How many rows are rendered beyond the visible ones, if not the default; a stable object. */
   readonly reach?: Reach
-  /** Told the rows in sight and those drawn, whenever either may have changed. */
+  /** Gets the visible and the rendered rows whenever either may have changed. */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
 }
 
-/** No screen shows more than this many pixels of a list; before it is measured, this much is drawn. */
+/** The largest visible part of a list in pixels; rendered until it is measured. */
 const firstHeight = 900
 
-/** The rows of a list to draw, followed as it scrolls. Drawn again only when rows come into reach, not for every pixel. */
-export function useSpan({ measure, around, row, count, rooms, begin, onSee, reach }: Given): Span {
+/** The rows of a list to render while it scrolls. Renders again only when rows come into reach, not for every pixel. */
+export function useSpan({ measure, around, row, count, rooms, begin, onSee, reach }: Options): Span {
   const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000, reach))
   const told = useRef('')
   const look = useEffectEvent((row: number, count: number, rooms?: readonly Room[]) => {
     const measured = measure()
     if (!measured) return
-    // Nothing shows more than the window: what scrolls is as high as all rows until its own height is known.
+    // The scroller is as high as all rows until it has its own height: the window limits it.
     const sight = { ...measured, height: Math.min(measured.height, innerHeight) }
     const drawn = toDraw(sight, row, count, reach, rooms)
     if (drawn.from !== held.from || drawn.to !== held.to) hold(drawn)
@@ -42,7 +42,7 @@ export function useSpan({ measure, around, row, count, rooms, begin, onSee, reac
   useLayoutEffect(() => look(row, count, rooms), [row, count, rooms])
   useEffect(() => {
     const listen = () => look(row, count, rooms)
-    // Scrolling does not bubble: whatever scrolls around or in the list is heard on its way down.
+    // Scroll events do not bubble: they are captured.
     document.addEventListener('scroll', listen, { capture: true, passive: true })
     addEventListener('resize', listen)
     const sizes = new ResizeObserver(listen)

@@ -4,8 +4,8 @@ import type { Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
- * Ticks rows by their places: one alone, all those from the one ticked before, all those that a key passes. No range
- * begins among the rows of another question.
+ * Ticks rows by their places: a single one, a range from the last ticked one, or rows that a key passes. A new query
+ * resets the start of ranges.
  */
 export function useTicks(rows: Rows, page: string, selection: Selection | undefined) {
   const { at, placeOf, idsOf } = rows
@@ -18,12 +18,12 @@ export function useTicks(rows: Rows, page: string, selection: Selection | undefi
     const [low, high] = [Math.min(from, to), Math.max(from, to)]
     const near = Array.from({ length: high - low + 1 }, (_, i) => at(low + i)?.id)
     const ends = [at(from)?.id, at(to)?.id].filter((id) => id !== undefined)
-    // Rows at hand are ticked at once, so that a key held down is never ahead of them.
+    // Loaded rows are ticked at once, so that a held key is never ahead of them.
     if (near.every((id) => id !== undefined)) selection?.set(near, true)
     else selection?.set(await idsOf(low, high).catch(() => ends), true)
   }
   return {
-    /** Ticks or unticks a row; `through` ticks all from the one before up to it. */
+    /** Ticks or unticks a row; `through` ticks all from the last one up to it. */
     pick: (place: number, through: boolean) => {
       const row = at(place)
       const before = through ? last.current : undefined
@@ -33,7 +33,7 @@ export function useTicks(rows: Rows, page: string, selection: Selection | undefi
       else if (row) selection?.set([row.id], through || !selection.has(row.id))
       else void tick(place, place)
     },
-    /** Ticks the rows from one place to another, both ends among them. */
+    /** Ticks the rows between two places, both included. */
     pass: (from: number, to: number) => {
       last.current = { id: at(to)?.id, place: to }
       void tick(from, to)

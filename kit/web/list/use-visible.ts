@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useApp } from '../page/app.tsx'
 import { type NamedField, visibleFields } from './filter-fields.ts'
 
-/** The fields of a contract that this user may see; the same list as long as their rights stay. */
+/** The fields of a contract that this user may see; a stable list as long as the rights stay. */
 export function useVisible(contract: Resource<any, any>): readonly NamedField[] {
   const { rights } = useApp().user
   return useMemo(

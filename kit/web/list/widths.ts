@@ -1,29 +1,29 @@
 import type { Field, Fields, Language, Resource } from '@sms/kit/contract'
 
-/** Pixels that a cell keeps free at its two sides (list.css), and what a header needs besides for its arrow. */
+/** The padding of a cell in pixels (list.css), and the room for a header's arrow. */
 const padding = 24
 const arrow = 14
-/** A column begins no narrower than this, and options or headers make it no wider than that, in pixels. */
+/** The least width of a column, and the largest that options or headers give it, in pixels. */
 const least = 72
 const optionsMost = 168
 const headerMost = 220
 
-/** Chinese, Japanese and Korean characters and full-width signs, which are as wide as they are high. */
+/** Chinese, Japanese and Korean characters and full-width signs, which are square. */
 const square = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u
 
 /**
- * About how wide a text is, in pixels, at a size of type in pixels: a square character as wide as the type is high, any
- * other six tenths of that. Generous, as the system's fonts differ.
+ * The approximate width of a text in pixels, at a font size in pixels: square characters are as wide as the font size,
+ * others six tenths of that. Generous, since the system's fonts differ.
  */
 export const textWidth = (text: string, size: number) =>
   Math.ceil([...text].reduce((sum, character) => sum + (square.test(character) ? size : size * 0.6), 0))
 
-/** How wide a column's header is in pixels, so that it can be read whole. */
+/** The width of a column's header in pixels, without truncation. */
 export const headerWidth = (title: string) => Math.min(headerMost, textWidth(title, 12) + padding + arrow)
 
 /**
- * A field's column in pixels, before anybody has changed it: a choice as wide as its longest option, dates and numbers
- * as wide as they get, and none narrower than its header.
+ * The default width of a field's column in pixels: a choice is as wide as its longest option, dates and numbers
+ * as wide as they get, and at least as wide as the header.
  */
 export const fieldWidth = (field: Field, language: Language) =>
   Math.max(least, headerWidth(field.label[language]), valueWidth(field, language))
@@ -64,15 +64,15 @@ function valueWidth({ type, unit = '' }: Field, language: Language): number {
   }
 }
 
-/** A picture in front of a name, with the gap behind it, in pixels (list.css). */
+/** The picture in front of a name, with its gap, in pixels (list.css). */
 const picture = 36
 
-/** What a tag's edges, or a status's dot, add to its text. */
+/** The padding of a tag, or a status's dot, besides its text. */
 const tag = 14
 
 /**
- * The column of what people call a record: room for each of its names, those in two languages counted once. It is the
- * least that the column begins with; what the others leave over is its too.
+ * The least width of the column of names: room for each part of the name, with languages counted once. It also
+ * takes the remaining width.
  */
 export function nameWidth(contract: Resource<any, any>): number {
   const names = contract.names as readonly string[]

@@ -9,14 +9,14 @@ import type { Choice } from './sections.ts'
 type Props = {
   readonly id: string
   readonly choice: Choice
-  /** The words to mark. */
+  /** The words to highlight. */
   readonly q: string
   readonly active: boolean
   readonly onActive: () => void
   readonly onGo: () => void
 }
 
-/** One line of the search: a link that the keys of the box choose. */
+/** One result of the search: a link that the keys of the box can choose. */
 export function ChoiceLine({ id, choice, q, active, onActive, onGo }: Props) {
   const say = useSay()
   const { href, name, where, parent, off, all, kind } = choice
@@ -35,7 +35,7 @@ export function ChoiceLine({ id, choice, q, active, onActive, onGo }: Props) {
         data-off={off}
         data-all={all}
         onClick={(event) => {
-          // With a modifier key the browser opens it beside.
+          // With a modifier key the browser opens a new tab.
           if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) onGo()
         }}
       >

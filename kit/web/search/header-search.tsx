@@ -12,16 +12,18 @@ import { useShortcut } from './use-shortcut.ts'
 
 type Props = Pick<PanelProps, 'screens' | 'commands' | 'iconOf'>
 
-/** Milliseconds after the first screen until the panel is fetched, so that the search opens at once. */
+/** The delay after the first screen before the panel is loaded, in milliseconds, so that the search opens at once. */
 const fetchAfterMs = 3_000
 
-/** The search over everything, a box in the header; opened by Ctrl-K or ⌘-K everywhere, by `/` where no list has it. */
+/**
+ * The search over all kinds, a box in the header; Ctrl-K or ⌘-K open it everywhere, `/` where no list uses that key.
+ */
 export function HeaderSearch(props: Props) {
   const box = useBox()
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   const before = useRef<Element>(null)
   const show = () => {
     input.current?.focus()
@@ -41,7 +43,7 @@ export function HeaderSearch(props: Props) {
         if (target === input.current && !frame.current?.contains(relatedTarget)) before.current = relatedTarget
       }}
       onBlur={({ relatedTarget }) => {
-        // Another window or tab in front leaves it open.
+        // Stays open when another window or tab takes the focus.
         if (document.hasFocus() && !frame.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
@@ -73,7 +75,7 @@ export function PhoneSearch(props: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const show = () => {
-    // At once, within the press: only then does a phone bring up its keyboard.
+    // Within the click event: only then does a phone show its keyboard.
     flushSync(() => setOpen(true))
     sheet.current?.showModal()
     input.current?.focus()
@@ -119,7 +121,7 @@ export function PhoneSearch(props: Props) {
   )
 }
 
-/** To what had the focus, or else to the screen's content. */
+/** Returns the focus to its previous element, or else to the screen's content. */
 function giveFocus(before: Element | null) {
   const target = before?.isConnected ? before : document.querySelector('main')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })

@@ -1,15 +1,15 @@
 import { foldText } from '@sms/kit/contract'
 import { readingsOf } from './readings.ts'
 
-/** A piece of a text, its place among the letters, and whether it is what was searched for. */
+/** A piece of a text, the index of its first letter, and whether it matches. */
 export type Piece = { readonly at: number; readonly text: string; readonly hit: boolean }
 
-/** A letter with the accents behind it, and how the search sees it. */
+/** A letter with its accents, and its folded form. */
 type Letter = { readonly text: string; readonly folded: string; readonly readings: readonly string[] }
 
 /**
- * A text in pieces, those marked that hold a word of `q`: as the search folds it (case, width, accents) or, where no
- * letter is the same, by pinyin or initials. Joined, the pieces are the text exactly.
+ * A text in pieces, marked if they contain a word of `q`: as the search folds it (case, width, accents), or, if
+ * no letters match, by pinyin or initials. Joined, the pieces are the text exactly.
  */
 export function marked(text: string, q: string): Piece[] {
   const letters = lettersOf(text)
@@ -35,7 +35,7 @@ const lettersOf = (text: string): Letter[] =>
     readings: readingsOf(letter),
   }))
 
-/** Places of the letters that spell the word, wherever it stands. */
+/** The indexes of the letters that spell the word, for every occurrence. */
 function spelt(letters: readonly Letter[], word: string): number[] {
   const owners = letters.flatMap(({ folded }, at) => Array.from({ length: folded.length }, () => at))
   const folded = letters.map((letter) => letter.folded).join('')
@@ -45,7 +45,7 @@ function spelt(letters: readonly Letter[], word: string): number[] {
   return found
 }
 
-/** Places of the letters whose pinyin begins with the word, whole syllables up to the last: "hengl" is 恒力. */
+/** The indexes of the letters whose pinyin begins with the word, whole syllables up to the last: "hengl" is 恒力. */
 function sounding(letters: readonly Letter[], word: string): number[] {
   return letters.flatMap(({ readings }, from) => {
     const to = readings.length ? endOf(letters, from, word) : undefined
@@ -53,7 +53,7 @@ function sounding(letters: readonly Letter[], word: string): number[] {
   })
 }
 
-/** The place behind the last letter that saying `word` from a place on needs; undefined where it is not said. */
+/** The index behind the last letter of `word` read as pinyin from an index on; undefined if it does not match. */
 function endOf(letters: readonly Letter[], at: number, word: string): number | undefined {
   const letter = letters[at]
   if (!letter) return undefined
@@ -65,7 +65,7 @@ function endOf(letters: readonly Letter[], at: number, word: string): number | u
   return undefined
 }
 
-/** Places of the Chinese letters whose initials are the word; what is not Chinese between them is passed over. */
+/** The indexes of the Chinese letters whose initials are the word; other letters between them are skipped. */
 function initialled(letters: readonly Letter[], word: string): number[] {
   const chinese = letters.flatMap(({ readings }, at) => (readings.length ? [{ at, readings }] : []))
   return chinese.flatMap((_, from) => {

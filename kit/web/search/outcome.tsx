@@ -7,16 +7,16 @@ import type { Section } from './sections.ts'
 type Props = {
   readonly q: string
   readonly sections: readonly Section[]
-  /** What could not be looked through in time. */
+  /** The kinds whose search took too long. */
   readonly tooLong: readonly Label[]
   readonly waiting: boolean
-  /** Why these words are not searched for. */
+  /** Why these words are not searched. */
   readonly long: Label | undefined
   readonly error: unknown
   readonly onAgain: () => void
 }
 
-/** What the search has to say besides its lines: why there are none, or, to screen readers, how many there are. */
+/** The messages of the search: why there are no results, or, for screen readers, how many there are. */
 export function Outcome({ q, sections, tooLong, waiting, long, error, onAgain }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -5,8 +5,8 @@ import { dataOf } from '../data/query.ts'
 import type { App } from '../page/app.tsx'
 
 /**
- * The search over everything. Answers are kept for a minute, so that taking a letter back shows at once what was there;
- * a question that nobody looks at any more is called off.
+ * The search over all kinds. Answers are cached for a minute, so that deleting a letter shows the previous results at
+ * once; requests that are no longer needed are cancelled.
  */
 export const searchOf = (app: App, q: string) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const searchOf = (app: App, q: string) =>
       dataOf(await app.client.api.get<Envelope<Found[]>>('/search', { q }, { signal })),
     staleTime: 5_000,
     gcTime: 60_000,
-    // Who types wants to know at once that nothing comes; the next letter asks again anyway.
+    // No retries: the user is typing, and the next letter sends a new request.
     networkMode: 'always',
     refetchOnReconnect: true,
   })

@@ -4,16 +4,16 @@ import { kept } from '../data/stored.ts'
 import { useApp } from '../page/app.tsx'
 import { nameParts } from '../show/text.ts'
 
-/** A record that was opened in this browser, as it was called then. */
+/** A record that was opened in this browser, with its name at that time. */
 export type Recent = { readonly kind: string; readonly id: string; readonly name: Label; readonly title: Label }
 
-/** How many are remembered. */
+/** The most records that are stored. */
 export const recentMax = 8
 
-/** Those of one user: a browser may have several. */
+/** Stored per user, since a browser may have several. */
 const store = (user: string) => kept(`recent.${user}`)
 
-/** Records that a user opened lately in this browser, the latest first; what cannot be read counts as none. */
+/** Records that a user opened lately in this browser, the latest first; unreadable entries count as empty. */
 export function recentOf(user: string): Recent[] {
   try {
     const list: unknown = JSON.parse(store(user).get() ?? '[]')
@@ -23,13 +23,13 @@ export function recentOf(user: string): Recent[] {
   }
 }
 
-/** Remembers a record as the latest one. */
+/** Stores a record as the latest one. */
 export function remember(user: string, record: Recent) {
   const others = recentOf(user).filter(({ kind, id }) => kind !== record.kind || id !== record.id)
   store(user).set(JSON.stringify([record, ...others].slice(0, recentMax)))
 }
 
-/** Remembers the record that this page shows, under its name of the moment. */
+/** Stores the record of this page, under its present name. */
 export function useRecent(contract: Resource<any, any>, record: { readonly id: string }) {
   const { user } = useApp()
   const named = (language: Language) => nameParts(contract, record, language).join(' · ')

@@ -7,31 +7,31 @@ import type { PanelProps } from './search-panel.tsx'
 import type { useBox } from './use-box.ts'
 import { shortcut } from './use-shortcut.ts'
 
-/** The panel comes when somebody first searches; where it does not arrive, that is said in its place. */
+/** The panel loads with the first search; if that fails, it shows a message in its place. */
 const load = () => import('./search-panel.tsx')
 const Panel = lazy(() => load().catch(() => ({ default: NotLoaded })))
 
-/** Fetches the panel ahead of its use. */
+/** Loads the panel ahead of its use. */
 export const fetchPanel = () => void load().catch(() => {})
 
 type Props = Pick<PanelProps, 'screens' | 'commands' | 'iconOf' | 'onGo'> & {
   readonly box: ReturnType<typeof useBox>
   readonly input: RefObject<HTMLInputElement | null>
   readonly open: boolean
-  /** On a phone: alone on the screen, without hints for keyboards. */
+  /** On a phone: full screen, without hints for keyboards. */
   readonly alone?: boolean
   readonly onOpen: () => void
   readonly onEscape: () => void
 }
 
-/** The box to search everything from, and its list below it while it is open: an ARIA combobox. */
+/** The search box over all kinds, and its results below it while it is open: an ARIA combobox. */
 export function SearchField({ box, input, open, alone, onOpen, onEscape, ...panel }: Props) {
   const say = useSay()
   const id = useId()
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
   const [active, setActive] = useState<string>()
   const chosen = open ? active : undefined
-  // What was pressed goes away, and the focus must not go with it.
+  // The pressed element disappears, but the focus must stay.
   const toBox = () => input.current?.focus()
   const clear = () => {
     box.clear()
@@ -107,7 +107,7 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
   )
 }
 
-/** A press on the list leaves the focus in the box. */
+/** A press on the results leaves the focus in the box. */
 function keepFocus(list: HTMLElement | null) {
   const keep = (event: Event) => event.preventDefault()
   list?.addEventListener('mousedown', keep)

@@ -14,19 +14,19 @@ import { useChoice } from './use-choice.ts'
 export type PanelProps = {
   /** The id of the list, for the box that it belongs to. */
   readonly id: string
-  /** The words that are searched for; none shows what was opened lately. */
+  /** The searched words; if empty, recent records are shown. */
   readonly q: string
-  /** What stands in the box. */
+  /** The text in the box. */
   readonly typed: string
   readonly screens: readonly SearchScreen[]
-  /** What the user may begin from anywhere. */
+  /** The commands that the user may start from anywhere. */
   readonly commands: readonly SearchScreen[]
   readonly iconOf: (menu: string) => ReactNode
-  /** Where the box finds what its keys do. */
+  /** Where the panel registers its key handlers for the box. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | null>
-  /** Gives the focus back to the box. */
+  /** Returns the focus to the box. */
   readonly toBox: () => void
-  /** Told the id of the line that is chosen. */
+  /** Gets the id of the chosen line. */
   readonly onActive: (id: string | undefined) => void
   /** A line was opened in this tab. */
   readonly onGo: () => void
@@ -34,7 +34,7 @@ export type PanelProps = {
 
 const noHits = [] as const
 
-/** What the search shows below its box: screens and records by kind, or in words why there are none. */
+/** The results below the search box: screens and records by kind, or why there are none. */
 export default function SearchPanel(props: PanelProps) {
   const { id, q, typed, screens, commands, iconOf, keys, toBox, onActive, onGo } = props
   const say = useSay()

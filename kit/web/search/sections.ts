@@ -5,48 +5,51 @@ import { totalText } from '../list/total-text.ts'
 import { type App, listHref, opensMenu, recordHref } from '../page/app.tsx'
 import type { Recent } from './recent.ts'
 
-/** A screen that the search leads to, and the menu key whose drawing stands for it. */
+/** A screen among the results, and the menu key of its icon. */
 export type SearchScreen = {
   readonly href: string
   readonly label: Label
   readonly menu?: string
-  /** By what else people look for it. */
+  /** Other words by which people look for it. */
   readonly also?: Label
 }
 
-/** One line that can be chosen. */
+/** One result that can be chosen. */
 export type Choice = {
-  /** No other line of its section has it. */
+  /** Unique within its section. */
   readonly key: string
   readonly href: string
   readonly name: Label
-  /** Where it was found, if not in its name. */
+  /** The matching text, unless it is the name. */
   readonly where?: { readonly label: Label; readonly text: string }
-  /** The record that it is part of. */
+  /** The parent of a sub-record. */
   readonly parent?: string
   /** It is inActive. */
   readonly off?: boolean
-  /** It leads to all of its kind. */
+  /** It leads to the list of all matches of its kind. */
   readonly all?: boolean
-  /** What kind of thing it is, where the heading does not say so. */
+  /** Its kind, if the heading does not tell it. */
   readonly kind?: Label
 }
 
-/** Lines under one heading. */
+/** Results under one heading. */
 export type Section = {
   readonly key: string
   readonly title: Label
-  /** The menu key whose drawing stands before the heading. */
+  /** The menu key of the icon before the heading. */
   readonly menu?: string | undefined
-  /** How many there are, where that is known. */
+  /** How many matches there are, if known. */
   readonly count?: string
   readonly choices: readonly Choice[]
 }
 
-/** Screens and commands of each search: a few, so that records stay in sight. */
+/** The most screens and commands among the results, so that records stay visible. */
 const screensMax = 3
 
-/** The screens, or commands, one of whose names begins with what was typed, in either language, by pinyin and initials too. */
+/**
+ * The screens, or commands, with a name that begins with the typed text, in either language, by pinyin and initials
+ * too.
+ */
 export function screenSection(screens: readonly SearchScreen[], q: string, title: Label = goTo): Section[] {
   const choices = screens.map((screen) => {
     const keys = keysOf([screen.label.en, screen.label.zh, screen.also?.zh])
@@ -59,8 +62,8 @@ export function screenSection(screens: readonly SearchScreen[], q: string, title
 }
 
 /**
- * All that there is for some words: screens, records, and what can be begun from anywhere, which comes before the records
- * only where the words say what to do and not merely with what.
+ * All results for some words: screens, records and commands. Commands come before records only if
+ * the words name an action, and not merely its object.
  */
 export function sectionsOf(
   app: App,
@@ -75,8 +78,8 @@ export function sectionsOf(
 }
 
 /**
- * What was found, a section per kind: the nearest first, of equals those whose records have pages of their own. A kind
- * that the user has no way to is left out.
+ * The matches, a section per kind: the best ones first, and on a tie kinds whose records have pages. Kinds
+ * that the user cannot open are left out.
  */
 export function foundSections(app: App, found: readonly Found[], q: string): Section[] {
   const without = ({ kind }: Found) => Number(!app.places?.[kind]?.records)
@@ -100,13 +103,13 @@ export function foundSections(app: App, found: readonly Found[], q: string): Sec
   })
 }
 
-/** The kinds that took too long to look through, as one sentence each; those that the user has no way to are left out. */
+/** A sentence for each kind whose search took too long; kinds that the user cannot open are left out. */
 export const tooLongOf = (app: App, found: readonly Found[]): Label[] =>
   found.flatMap(({ kind, titles, tooLong }) =>
     tooLong && app.places?.[kind] ? [label(`${titles.en}: ${takesLong.en}`, `${titles.zh}：${takesLong.zh}`)] : [],
   )
 
-/** Records opened lately that the user may still open. */
+/** Recent records that the user may still open. */
 export function recentSection(app: App, recent: readonly Recent[]): Section[] {
   const choices = recent.flatMap(({ kind, id, name, title }) => {
     const place = app.places?.[kind]
@@ -133,8 +136,8 @@ function choiceOf(app: App, hit: Hit): Choice | undefined {
 }
 
 /**
- * Where a record is seen: on its own page, on that of the record that it is part of, or else in its list, which the
- * first of its names narrows down to it.
+ * The address of a record: its own page, its parent's page, or else its list, filtered by the
+ * first of its names.
  */
 function hrefOf(app: App, { kind, id, name, parent, chapter }: Hit): string | undefined {
   if (parent) {
@@ -147,7 +150,7 @@ function hrefOf(app: App, { kind, id, name, parent, chapter }: Hit): string | un
   return own ?? (list && `${list}${listSearch(name.split(' · ')[0]!, within)}`)
 }
 
-/** The parameters of a list that shows what this search found: inActive records are among it. */
+/** The parameters of a list with these search results, inActive records included. */
 const listSearch = (q: string, within: Readonly<Record<string, string>> = {}) =>
   stringifyRawSearch({ ...within, q, status: '' })
 

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react'
 
-/** Typing rests for this many milliseconds before it is searched for: shorter than the time between two fast keys. */
+/** The pause in typing before a search, in milliseconds: shorter than between two fast keys. */
 const restMs = 50
 
 /**
- * What stands in the search box, and the words that it asks for: those that stood last when typing rested, never half
- * of what an input method composes.
+ * The text of the search box, and the words to search for: the text at the last pause in typing, never
+ * unfinished text of an input method.
  */
 export function useBox() {
   const [text, setText] = useState('')
@@ -26,7 +26,7 @@ export function useBox() {
       setText('')
       setQ('')
     },
-    /** What the input needs. */
+    /** The props of the input. */
     input: {
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {

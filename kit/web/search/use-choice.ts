@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Choice, Section } from './sections.ts'
 
-type Given = {
+type Options = {
   readonly sections: readonly Section[]
-  /** What the sections are about; other words begin at the first line again. */
+  /** The words of the sections; other words reset the choice to the first line. */
   readonly q: string
-  /** What stands in the box, `q` as soon as typing rests. */
+  /** The text in the box, `q` once typing pauses. */
   readonly typed: string
-  /** The answer to these very words is still on its way. */
+  /** The results for these words are loading. */
   readonly waiting: boolean
   readonly go: (choice: Choice, beside: boolean) => void
 }
 
 /**
- * Which line is chosen, and the keys that move it: ↑ ↓ through all sections and around, Page keys from one section to
- * the next, Enter opens, with Ctrl or ⌘ in a new tab. An Enter that comes before the answer waits for it.
+ * The chosen line, and the keys that move it: ↑ ↓ through all sections and around, Page keys from one section to
+ * the next, Enter opens, with Ctrl or ⌘ in a new tab. An Enter before the results waits for them.
  */
-export function useChoice({ sections, q, typed, waiting, go }: Given) {
+export function useChoice({ sections, q, typed, waiting, go }: Options) {
   const lines = sections.flatMap(({ key, choices }) =>
     choices.map((choice) => ({ key: `${key} ${choice.key}`, choice })),
   )

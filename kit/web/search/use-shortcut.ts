@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { isComposing } from '../form/composing.ts'
 import { isTyped, lettersOn } from '../list/keys.ts'
 
-/** How the key that opens the search is written on this keyboard. */
+/** The name of the shortcut on this keyboard. */
 export const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 /**
- * Opens the search on Ctrl-K or ⌘-K wherever the focus is, and on `/` where nobody types and no list has taken it for
- * its own search. A dialog keeps the keys for itself: what stands behind it cannot be reached.
+ * Opens the search on Ctrl-K or ⌘-K wherever the focus is, and on `/` outside of inputs, unless a list uses it for
+ * its own search. Ignored while a dialog is open.
  */
 export function useShortcut(open: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {

@@ -8,23 +8,23 @@ import { totalText } from '../total-text.ts'
 import type { ListModel } from '../use-list.ts'
 import { useBulkAnswers } from './use-bulk.ts'
 
-/** The dialog with its controls is loaded when somebody opens it. */
+/** Loaded when the user opens it. */
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
-/** More records than this are not changed by one press: what would change is shown first. */
+/** The most records that one press changes at once; for more, a preview comes first. */
 const atOnce = 100
 
 type Props = {
   readonly list: ListModel
   readonly form: FormLayout | undefined
-  /** What the page adds. */
+  /** The page's own actions. */
   readonly children: ReactNode
 }
 
-/** What the dialog is opened for: fields to be chosen, or a patch; `refused` is why that was not done at once. */
+/** The content of the dialog: a choice of fields, or a patch; `refused` is why the patch was not applied at once. */
 type Asked = { readonly patch?: BulkRequest['patch']; readonly state: string; readonly refused?: string }
 
-/** What can be done with the ticked rows. Lies over the foot of the list, so that nothing moves. */
+/** The actions on ticked rows. Covers the foot of the list, so that nothing moves. */
 export function BulkBar({ list, form, children }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -41,10 +41,9 @@ export function BulkBar({ list, form, children }: Props) {
     if (answer?.code === 1) selection.clear()
     else if (answer?.data) setOpen({ patch, state, refused: answer.message })
   }
-  // Where the list shows one state alone, nothing can be moved there.
+  // A list that shows a single status offers no change to it.
   const movable = statuses.filter((value) => list.now.query.status !== value)
-  // Others may leave nothing to tick while somebody puts a change together: what is typed in a dialog, also of what the
-  // page adds, stays.
+  // Live changes may remove the ticked rows while the user fills in a dialog: the dialog stays open.
   const isShown = selection.count > 0
   const bar = (
     <section className={isShown ? 'list-bulk' : undefined} hidden={!isShown} aria-label={say(region)}>

@@ -24,27 +24,27 @@ import { useBulkAnswers } from './use-bulk.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** The fields that may be changed, in the order of the form. */
+  /** The fields that can be changed, in the order of the form. */
   readonly fields: readonly string[]
   readonly form: FormLayout | undefined
   readonly selection: Selection
-  /** A change that is decided already, such as a status: it is shown at once. */
+  /** A fixed change, such as a status: its preview shows at once. */
   readonly patch?: BulkRequest['patch']
-  /** Why the server has just refused it: said over what would change as things are now. */
+  /** Why the server has just refused it: shown above the new preview. */
   readonly refused?: string
-  /** What the change is called in its toast. */
+  /** The name of the change in its toast. */
   readonly state: string
-  /** `done`: the change is made. */
+  /** `done`: the change was applied. */
   readonly onClose: (done: boolean) => void
 }
 
-/** Gives many records the same values: which fields, then what that changes as the server says, then Apply. */
+/** Gives many records the same values: choose fields, preview the change, apply it. */
 export default function BulkDialog({
   contract,
   fields,
   form,
   selection,
-  patch: given,
+  patch: fixedPatch,
   refused,
   state,
   onClose,
@@ -56,47 +56,49 @@ export default function BulkDialog({
   const [edits, setEdits] = useState<readonly FieldEdit[]>([])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [review, setReview] = useState<BulkPreview>()
-  const [news, setNews] = useState<string | undefined>(refused)
+  const [notice, setNotice] = useState<string | undefined>(refused)
   const [busy, setBusy] = useState(false)
-  // The set is that of the moment when the dialog was opened.
+  // The selection at the time of opening.
   const [{ request, count, more }] = useState(selection)
-  const patch = given ?? patchOf(edits, all)
+  const patch = fixedPatch ?? patchOf(edits, all)
   const number = (n: number) => integerText(n, language)
 
-  const meant = review?.matched ?? count
+  const matchCount = review?.matched ?? count
   const isCounted = review !== undefined || !more
 
-  const look = async (why?: string) => {
+  const showPreview = async (why?: string) => {
     setBusy(true)
     const answer = await preview({ ...request, patch })
     setBusy(false)
     if (answer?.code === 1) {
       const { matched } = answer.data!
       const other =
-        matched === meant || !isCounted ? undefined : say(fill(otherSet, { n: number(matched), before: number(meant) }))
-      setNews(why ?? other)
+        matched === matchCount || !isCounted
+          ? undefined
+          : say(fill(otherSet, { n: number(matched), before: number(matchCount) }))
+      setNotice(why ?? other)
       return setReview(answer.data)
     }
     const errors = (answer?.errors ?? []).map(
       (error) => [rootOf(error.field), label(error.message, error.message)] as const,
     )
     setProblems(Object.fromEntries(errors))
-    // Without a look at it there is nothing to agree to; what was put together stays, to be changed or tried again.
-    if (given) onClose(false)
+    // Without a preview nothing can be applied; the chosen edits stay for another try.
+    if (fixedPatch) onClose(false)
     else setReview(undefined)
   }
-  const begin = useEffectEvent(() => void (given && look(refused)))
+  const begin = useEffectEvent(() => void (fixedPatch && showPreview(refused)))
   useEffect(() => begin(), [])
 
-  const go = async () => {
+  const applyReviewed = async () => {
     if (!review) return
     setBusy(true)
     const skip = review.refused.count > 0 ? { skipRefused: true } : {}
     const answer = await apply({ ...request, patch, expect: review.matched, ...skip }, state)
     setBusy(false)
     if (answer?.code === 1) return onClose(true)
-    // The set has changed meanwhile, or what the rules say of it: said, and shown as it is now.
-    if (answer) await look(answer.message)
+    // The selection or the rules' result has changed meanwhile: shows the reason and a new preview.
+    if (answer) await showPreview(answer.message)
   }
 
   const ready = edits.length > 0 && edits.every(isReady)
@@ -104,29 +106,29 @@ export default function BulkDialog({
     <Modal
       open
       width={640}
-      title={say(fill(title, { n: totalText({ total: meant, more: !isCounted }, language) }))}
+      title={say(fill(title, { n: totalText({ total: matchCount, more: !isCounted }, language) }))}
       onCancel={() => onClose(false)}
       footer={
         <ReviewFoot
           busy={busy}
           onCancel={() => onClose(false)}
-          onLook={given || ready ? () => void look() : undefined}
-          onBack={given ? undefined : () => setReview(undefined)}
+          onLook={fixedPatch || ready ? () => void showPreview() : undefined}
+          onBack={fixedPatch ? undefined : () => setReview(undefined)}
           shown={
             review && {
               words: fill(change, { n: number(review.changing) }),
-              onGo: review.changing > 0 ? () => void go() : undefined,
+              onGo: review.changing > 0 ? () => void applyReviewed() : undefined,
             }
           }
         />
       }
       mask={{ closable: false }}
-      // Escape closes a list of choices; what has been put together is given up by Cancel alone.
+      // Escape closes only a list of choices; Cancel alone discards the edits.
       keyboard={edits.length === 0}
     >
       {review ? (
-        <BulkReview review={review} news={news} contract={contract} />
-      ) : given ? (
+        <BulkReview review={review} news={notice} contract={contract} />
+      ) : fixedPatch ? (
         <p className="bulk-quiet" role="status">
           {say(looking)}
         </p>

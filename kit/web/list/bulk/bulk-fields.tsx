@@ -13,12 +13,14 @@ type Props = {
   readonly all: Fields
   readonly form: FormLayout | undefined
   readonly edits: readonly FieldEdit[]
-  /** What the server says against a field. */
+  /** The server's problem with a field. */
   readonly problems: Readonly<Record<string, Label>>
   readonly onChange: (edits: readonly FieldEdit[]) => void
 }
 
-/** The fields of a bulk change and their new values, by the controls of the form; lists are added to or taken from. */
+/**
+ * The fields of a bulk change and their new values, by the controls of the form; lists can be added to or removed from.
+ */
 export function BulkFields({ fields, all, form, edits, problems, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()

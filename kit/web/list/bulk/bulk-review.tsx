@@ -8,12 +8,12 @@ import { RecordsSaid } from './records-said.tsx'
 
 type Props = {
   readonly review: BulkPreview
-  /** Why the change was not made as it had been shown before. */
+  /** Why the change was refused after an earlier preview. */
   readonly news: string | undefined
   readonly contract: Resource<any, any>
 }
 
-/** What a bulk change would do: for each field its old values and what becomes of them, and which records refuse it. */
+/** The preview of a bulk change: for each field its old values and their replacement, and the refused records. */
 export function BulkReview({ review, news, contract }: Props) {
   const say = useSay()
   const app = useApp()

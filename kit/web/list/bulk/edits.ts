@@ -1,22 +1,22 @@
 import { emptyValue, type Field, type Fields, type ListChange } from '@sms/kit/contract'
 import { readValue } from '../../form/values.ts'
 
-/** What is done with a list of values; any other field is given a value. */
+/** What happens to a list of values; other fields always get a new value. */
 export type Mode = 'set' | 'add' | 'remove'
 
-/** One field of a bulk change as it is being put together. */
+/** One field of a bulk change that the user is composing. */
 export type FieldEdit = { readonly name: string; readonly mode: Mode; readonly value: unknown }
 
 export const isList = ({ type }: Field) => type.kind === 'choices' || type.kind === 'masters'
 
-/** A field just chosen, with nothing in it yet; to lists people mostly add. */
+/** The edit of a newly chosen field, still without a value; lists begin with adding, the most common case. */
 export const begun = (name: string, field: Field): FieldEdit => ({
   name,
   mode: isList(field) ? 'add' : 'set',
   value: emptyValue(field),
 })
 
-/** Whether there is anything to do: a list that nothing is added to or removed from stays as it is. */
+/** Whether the edit changes anything: adding or removing nothing does not. */
 export const isReady = ({ mode, value }: FieldEdit) => mode === 'set' || (value as readonly unknown[]).length > 0
 
 /** The patch of a bulk change. */

@@ -4,13 +4,13 @@ import { integerText } from '../../show/text.ts'
 import './bulk.css'
 
 type Props = {
-  /** What they have in common; `{n}` is how many. */
+  /** The heading; `{n}` is the count. */
   readonly title: Label
   readonly said: BulkPreview['refused']
   readonly contract: Resource<any, any>
 }
 
-/** Records of which there is something to say, each with a link to it; nothing where there are none. */
+/** Records with a message for each, linked to their pages; renders nothing if there are none. */
 export function RecordsSaid({ title, said: { count, rows }, contract }: Props) {
   const say = useSay()
   const app = useApp()

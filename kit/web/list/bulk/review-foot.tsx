@@ -5,15 +5,15 @@ import { useSay } from '../../page/app.tsx'
 type Props = {
   readonly busy: boolean
   readonly onCancel: () => void
-  /** Shows what would be done; `undefined` while there is nothing to be shown yet. */
+  /** Shows the preview; undefined while there is nothing to preview. */
   readonly onLook: (() => void) | undefined
-  /** From what is shown back to what was asked; `undefined` where nothing was asked. */
+  /** Goes from the preview back to the edits; undefined if there are none. */
   readonly onBack: (() => void) | undefined
-  /** What is shown, ready to be done: what doing it is called, and `undefined` where it would change nothing. */
+  /** The previewed change: the label of its button, and `undefined` if it would change nothing. */
   readonly shown: { readonly words: Label; readonly onGo: (() => void) | undefined } | undefined
 }
 
-/** The foot of a dialog that shows what a change would do before it is made: Preview, then Back and the change itself. */
+/** The foot of a dialog with a preview: Preview, then Back and the change itself. */
 export function ReviewFoot({ busy, onCancel, onLook, onBack, shown }: Props) {
   const say = useSay()
   return (

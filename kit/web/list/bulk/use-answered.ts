@@ -5,14 +5,14 @@ import { useFailed } from '../../toast/toast.tsx'
 export type Answer<T> = Pick<Envelope<T>, 'code' | 'data' | 'errors' | 'message'>
 
 /**
- * Asks the server something whose refusal is an answer to look at, with code 0; undefined when it could not be asked,
- * which has been said then.
+ * Sends a request whose refusal (code 0) is an answer to show; undefined if the request failed, after a message about
+ * that.
  */
 export function useAnswered() {
   const failed = useFailed()
-  return async <T>(ask: () => Promise<T | undefined>): Promise<Answer<T> | undefined> => {
+  return async <T>(send: () => Promise<T | undefined>): Promise<Answer<T> | undefined> => {
     try {
-      const data = await ask()
+      const data = await send()
       return data && { code: 1, data, message: '' }
     } catch (error) {
       if (error instanceof Refused) return error.envelope

@@ -3,14 +3,14 @@ import { useBulk } from '../../change/use-bulk.ts'
 import { useAnswered } from './use-answered.ts'
 
 /**
- * Bulk changes of a resource as answers to look at: a refusal comes with code 0, its sentence, what it says against
- * fields, and in its data the records refused; undefined when the server could not be asked, which has been said then.
+ * The bulk requests of a resource. A refusal is an answer with code 0, a sentence, problems at fields and the refused
+ * records in its data; undefined if a request failed, after a message about that.
  */
 export function useBulkAnswers(contract: Resource<any, any>) {
   const bulk = useBulk(contract)
-  const answered = useAnswered()
+  const request = useAnswered()
   return {
-    preview: (request: BulkRequest) => answered<BulkPreview>(() => bulk.preview(request)),
-    apply: (request: BulkRequest, state: string) => answered<BulkDone>(() => bulk.run(request, state)),
+    preview: (body: BulkRequest) => request<BulkPreview>(() => bulk.preview(body)),
+    apply: (body: BulkRequest, state: string) => request<BulkDone>(() => bulk.run(body, state)),
   }
 }

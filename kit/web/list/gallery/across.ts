@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { kept, onKept } from '../../data/stored.ts'
 
-/** How many cards somebody may want in a row. */
+/** The possible numbers of cards in a row. */
 export const fewestAcross = 4
 export const mostAcross = 10
 
@@ -24,8 +24,8 @@ function setAcross(count: number) {
 }
 
 /**
- * How many cards of a gallery stand in a row, which is kept in this browser since it belongs to its screen; undefined until
- * somebody has chosen: then as many as fit.
+ * How many cards of a gallery are in a row, stored in this browser since it depends on the screen; undefined until
+ * the user has chosen, which means as many as fit.
  */
 export function useAcross(): readonly [number | undefined, (count: number) => void] {
   const count = Number(useSyncExternalStore(subscribe, store.get))

@@ -3,15 +3,15 @@ import { isComposing } from '../../form/composing.ts'
 import type { Row } from '../use-rows.ts'
 import { placeBy } from './shape.ts'
 
-/** What keys do to a card that has the focus; `undefined` where that cannot be done. */
+/** The actions of keys on the focused card; `undefined` where an action is not possible. */
 export type CardActions = {
   readonly count: number
   readonly across: number
-  /** Rows of cards that Page Up and Page Down pass. */
+  /** Rows of cards that Page Up and Page Down skip. */
   readonly leap: number
   readonly at: (place: number) => Row | undefined
   readonly goTo: (place: number) => void
-  /** Goes there and ticks on the way. */
+  /** Moves the focus there and ticks on the way. */
   readonly tickTo: (place: number) => void
   readonly open: (record: Row) => void
   readonly look: ((record: Row) => void) | undefined
@@ -22,8 +22,8 @@ export type CardActions = {
 }
 
 /**
- * The keys of a card: arrows in two dimensions, j k to the next and the one before, Home, End and Page keys; all others
- * as of a row (grid-keys.ts). `letters` says whether single letters count.
+ * The keys of a card: arrows in two dimensions, j k to the next and the previous card, Home, End and Page keys; all
+ * others as for a row (grid-keys.ts). `letters` says whether single letters count.
  */
 export function cardKeys(event: KeyboardEvent<HTMLElement>, place: number, actions: CardActions, letters: boolean) {
   const { count, across, leap, at, goTo, tickTo, open, look, edit, pick, pickAll, unpick } = actions

@@ -13,25 +13,25 @@ import type { Shape } from './shape.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** undefined while it is on its way: its place is kept free. */
+  /** undefined while it is loading: a skeleton keeps its place. */
   readonly record: Row | undefined
-  /** Its place among all matches, from 0. */
+  /** Its index among all matches, from 0. */
   readonly place: number
   readonly shape: Shape
-  /** What may stand on it besides the name, in order: the first that the record has are shown. */
+  /** The fields that may appear below the name, in order; the first filled ones do. */
   readonly facts: readonly GridColumn[]
-  /** What its box for ticking is called; undefined where nothing can be done with ticked records. */
+  /** The label of its checkbox; undefined if there are no actions on ticked records. */
   readonly pick: string | undefined
   readonly picked: boolean
-  /** The card that Tab reaches. */
+  /** The card in the tab order. */
   readonly current: boolean
-  /** The one in the quick look. */
+  /** The card in the quick look. */
   readonly looked: boolean
   readonly onLook: ((record: Row) => void) | undefined
   readonly actions: RowActions | undefined
 }
 
-/** One card. Its events are heard by the gallery, so that it is drawn again only when something about it changes. */
+/** One card. The gallery handles its events, so that it renders again only when something about it changes. */
 export const GalleryCard = memo(function GalleryCard(props: Props) {
   const { record, place, shape, pick, picked, current, looked } = props
   const cell = {
@@ -42,7 +42,7 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
     'aria-busy': record ? undefined : true,
   } as const
   return (
-    // One element from the first bone to the last change, so that the focus stays on it.
+    // The same element for skeleton and content, so that the focus stays on it.
     <div
       {...cell}
       className={record ? 'gallery-card' : 'gallery-card gallery-bones'}
@@ -91,7 +91,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
       {actions && <div className="gallery-actions">{actions(record, place)}</div>}
       {pick !== undefined && (
         <label className="gallery-pick">
-          <input type="checkbox" data-pick tabIndex={-1} checked={picked} aria-label={pick} onChange={heard} />
+          <input type="checkbox" data-pick tabIndex={-1} checked={picked} aria-label={pick} onChange={ignoreChange} />
         </label>
       )}
       {onLook && (
@@ -109,5 +109,5 @@ const Bones = () => (
   </>
 )
 
-/** The gallery hears the click, which alone knows of Shift. */
-const heard = () => {}
+/** The gallery handles the click, which alone knows of Shift. */
+const ignoreChange = () => {}

@@ -33,23 +33,23 @@ type Props = Pick<
   | 'onReach'
 > & {
   readonly contract: Resource<any, any>
-  /** What may stand on a card below the name. */
+  /** The columns that may appear on a card below the name. */
   readonly facts: readonly GridColumn[]
-  /** How many of these the page would have there. */
+  /** How many of these the page prefers. */
   readonly wanted: number
   readonly phone: boolean
-  /** Said behind the last card. */
+  /** Shown behind the last card. */
   readonly end: ReactNode
 }
 
-/** What the bar of ticked records covers at the foot, in pixels (list.css). */
+/** The height that the bar of ticked records covers at the foot, in pixels (list.css). */
 const barHeight = 72
-/** Cards shown as bones before anything has come. */
-const bones = 12
+/** The number of skeleton cards before anything is loaded. */
+const skeletonCount = 12
 
 /**
- * The records of a list as cards with large pictures, in rows of as many as fit. Only rows in reach of the window are
- * drawn; one card at a time is in the order of Tab, and arrow keys do the rest.
+ * The records of a list as cards with large pictures, in rows of as many as fit. Only rows near the window are
+ * rendered; one card at a time is in the tab order, and arrow keys move between them.
  */
 export default function Gallery(props: Props) {
   const { contract, rows, selection, facts, phone, onOpen, onLook, onEdit, actions } = props
@@ -57,7 +57,7 @@ export default function Gallery(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const fresh = !rows.known && rows.count === 0
-  const count = fresh ? bones : rows.count
+  const count = fresh ? skeletonCount : rows.count
   const {
     shape,
     rows: shown,
@@ -116,7 +116,7 @@ export default function Gallery(props: Props) {
     }
     cardKeys(event, place, actions, props.letters)
   }
-  /** Cards are moved through with arrow keys, up and down as well as sideways: a grid, though no table. */
+  /** A grid for assistive technology, since arrow keys move in two dimensions. */
   const grid = {
     role: 'grid',
     'aria-label': props.label,
@@ -142,7 +142,7 @@ export default function Gallery(props: Props) {
         ref={frame}
         style={{
           visibility: measured ? undefined : 'hidden',
-          // As high as all rows even while some are exchanged (grid.tsx).
+          // The height of all rows, also while some are exchanged (grid.tsx).
           minHeight: rowsFor(count, across) * shape.row,
           paddingBottom: rest * shape.row,
           ['--gallery-card' as string]: `${shape.height}px`,
@@ -179,7 +179,7 @@ export default function Gallery(props: Props) {
   )
 }
 
-/** The places of one row of cards. */
+/** The indexes of one row of cards. */
 const placesOf = (row: number, across: number, count: number) =>
   Array.from({ length: Math.min(across, count - row * across) }, (_, i) => row * across + i)
 

@@ -2,8 +2,8 @@
 const most = 2
 
 /**
- * What stands where a record has no picture: of a Chinese name its first two characters, of any other the first letters
- * of its first two words; '' where there is no name. `name` as people read it. Codes begin alike, so none stands for them.
+ * The placeholder for a missing picture: of a Chinese name its first two characters, of any other the first letters
+ * of its first two words; '' without a name. `name` is the displayed name; codes are left out, since they begin alike.
  */
 export function initialsOf(name: string): string {
   const han = name.match(/\p{Script=Han}/gu)

@@ -3,17 +3,17 @@ import { memo } from 'react'
 import { StoredPicture, useReadable } from '../../photos/stored-picture.tsx'
 
 type Props = {
-  /** The attachment; undefined where there is no picture. */
+  /** The attachment; undefined if there is no picture. */
   readonly id: string | undefined
   /** Its width on the screen, in CSS pixels. */
   readonly width: number
-  /** What stands in its place where there is none; a sign of a picture where that is ''. */
+  /** The placeholder for a missing picture; '' shows a symbol. */
   readonly instead: string
 }
 
 /**
- * A record's picture, cut to a square, in the size that the screen needs; fetched when it comes near. Its room is the
- * same before and after. The record's name stands beside it, so that it has no words of its own.
+ * A record's picture, cropped to a square, in the size that the screen needs; loaded lazily, with its space reserved.
+ * It has no alternative text, since the record's name is beside it.
  */
 export const Picture = memo(function Picture({ id, width, instead }: Props) {
   const [shown, onError] = useReadable(id)

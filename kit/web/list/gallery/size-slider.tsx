@@ -4,10 +4,10 @@ import { useSay } from '../../page/app.tsx'
 import { fewestAcross, mostAcross, useAcross } from './across.ts'
 import './tools.css'
 
-/** Where the slider stands until somebody has moved it. */
+/** The slider's position until the user has moved it. */
 const usual = 5
 
-/** How large the pictures of a gallery are: to the right larger, down to four in a row. */
+/** The size of a gallery's pictures: larger to the right, down to four in a row. */
 export default function SizeSlider() {
   const say = useSay()
   const [across, setAcross] = useAcross()

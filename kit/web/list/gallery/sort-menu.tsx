@@ -7,7 +7,7 @@ import { Pop } from '../pop.tsx'
 import './tools.css'
 import type { ListModel } from '../use-list.ts'
 
-/** The order of a gallery, which has no headers to click on. */
+/** Sorts a gallery, which has no headers to click on. */
 export function SortMenu({ list }: { readonly list: ListModel }) {
   const say = useSay()
   const [open, setOpen] = useState(false)

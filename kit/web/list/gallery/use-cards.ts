@@ -7,29 +7,29 @@ import { useSpan } from '../use-span.ts'
 import { useAcross } from './across.ts'
 import { gap, placesIn, rowsFor, rowsWith, type Shape, shapeOf } from './shape.ts'
 
-type Given = {
-  /** What the cards stand in: as wide as their room. */
+type Options = {
+  /** The container of the cards; its width decides the layout. */
   readonly frame: RefObject<HTMLElement | null>
-  /** What scrolls around them; the page itself on a phone. */
+  /** The scroller around them; the page itself on a phone. */
   readonly scroller: RefObject<HTMLElement | null>
   readonly phone: boolean
   readonly count: number
   readonly density: Density
   readonly actions: boolean
   readonly wanted: number
-  /** Pixels at the foot that something lies over. */
+  /** Pixels at the foot that are covered. */
   readonly covered: number
-  /** Where the gallery stood when it was left. */
+  /** The scroll position to restore. */
   readonly begin: Place | undefined
-  /** Told the places in sight and those drawn. */
+  /** Gets the visible and the rendered indexes. */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
 }
 
-/** Cards are high: a few rows beyond those in sight are enough. */
+/** Cards are high: a few rows beyond the visible ones are enough. */
 const reach: Reach = { beyond: 2, step: 1 }
 
-/** Which rows of cards are drawn, how they stand, and the way to another place. */
-export function useCards({ frame, scroller, phone, count, density, actions, wanted, covered, begin, onSee }: Given) {
+/** The layout of the cards, which rows are rendered, and how to scroll to an index. */
+export function useCards({ frame, scroller, phone, count, density, actions, wanted, covered, begin, onSee }: Options) {
   const [room, setRoom] = useState(0)
   const [chosen] = useAcross()
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
     observer.observe(box)
     return () => observer.disconnect()
   }, [frame])
-  // The same as long as cards stand as they do, so that they are not drawn again.
+  // Stable as long as the layout stays, so that cards do not render again.
   const shape = useMemo(
     () => shapeOf({ room: room || 1_000, density, phone, actions, wanted, chosen }),
     [room, density, phone, actions, wanted, chosen],
@@ -76,7 +76,7 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
   })
 
   useBegin(begin, room > 0, scrollTop)
-  // Where cards stand in other rows than before, the first in sight stays the first.
+  // After a change of the layout, the first visible card stays the first.
   const stood = useRef<Shape>(undefined)
   const settle = useEffectEvent((shape: Shape) => {
     const before = stood.current
@@ -88,7 +88,7 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
     if (room) settle(shape)
   })
 
-  /** Brings a place wholly into sight; undefined is the top. */
+  /** Scrolls an index fully into view; undefined is the top. */
   const show = (place: number | undefined) => {
     const sight = measure()
     if (!sight) return
@@ -101,7 +101,7 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
     rows,
     show,
     leap: () => leapOf(measure()?.height ?? 0, row),
-    /** Whether it is known how wide the cards are. */
+    /** Whether the width has been measured. */
     measured: room > 0,
   }
 }

@@ -4,20 +4,20 @@ import { LargePicture } from '../../photos/large-picture.tsx'
 import { isPicture, useFiles } from '../../photos/use-files.ts'
 import { useFailed } from '../../toast/toast.tsx'
 
-/** Loaded when somebody looks closely. */
+/** Loaded when the user enlarges the picture. */
 const Viewer = lazy(() => import('../../photos/viewer.tsx'))
 
 type Props = {
   readonly kind: string
   readonly id: string
-  /** The attachment that is the record's cover. */
+  /** The attachment of the record's cover. */
   readonly cover: string
-  /** What the record is called. */
+  /** The record's name. */
   readonly name: string
 }
 
 /**
- * The cover of the record in the quick look, as large as there is room, in its room from the start; pressed, all pictures
+ * The cover of the record in the quick look, as large as possible, with its space reserved; a press shows all pictures
  * of the record over the whole screen.
  */
 export function LookCover({ kind, id, cover, name }: Props) {
@@ -42,12 +42,12 @@ export function LookCover({ kind, id, cover, name }: Props) {
   )
 }
 
-/** All pictures of the record over the whole screen, once it is known which there are. */
+/** All pictures of the record over the whole screen, once their list is loaded. */
 function Pictures({ kind, id, cover, name, onClose }: Props & { readonly onClose: () => void }) {
   const { read } = useFiles(kind, id)
   const [chosen, setChosen] = useState(cover)
   const failed = useFailed()
-  // Read again when the cover is pressed again.
+  // Refetches when the cover is pressed again.
   const giveUp = useEffectEvent((error: Error) => {
     failed(error, notRead)
     onClose()

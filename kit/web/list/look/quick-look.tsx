@@ -28,19 +28,19 @@ import { LookCover } from './look-cover.tsx'
 type Props = {
   readonly list: ListModel
   readonly layout: FormLayout
-  /** Opens the form, at a field where one is named; undefined where nothing may be changed. */
+  /** Opens the form, at a field if given; undefined if the user may not edit. */
   readonly onEdit: ((record: RecordOf<any>, at?: string) => void) | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
-  /** Gives the focus back to the list. */
+  /** Returns the focus to the list. */
   readonly onGone: () => void
 }
 
-/** Width in pixels; on smaller screens it takes all there is. */
+/** Width in pixels; smaller screens give it their full width. */
 const width = 620
 
 /**
- * A record's facts, files, comments and history over its list, which stays as it is: ↑↓ or j k go on to other rows, facts are edited where they stand,
+ * A record's facts, files, comments and history beside its list: ↑↓ or j k go to other rows, facts are edited in place,
  * Enter opens the record's own page, the space bar or Escape closes.
  */
 export default function QuickLook({ list, layout, onEdit, letters, onGone }: Props) {
@@ -49,7 +49,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   const { language } = app
   const { look, rows, contract } = list
   const box = useRef<HTMLDivElement>(null)
-  // What is typed in a fact is saved or asked about before its place goes.
+  // Unsaved input is saved, or the user confirms to discard it, before the record changes.
   const { scope, mayLeave } = useLeaveScope()
   const leaving = (act: () => void) => async () => {
     if (await mayLeave()) act()
@@ -57,7 +57,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   const close = leaving(look.close)
   const toBefore = look.before && leaving(look.before)
   const toBehind = look.behind && leaving(look.behind)
-  // While the drawer slides away it still shows what it showed.
+  // During the closing animation it still shows the last record.
   const [last, setLast] = useState(look.id)
   const [tab, setTab] = useState('facts')
   const id = look.isOpen ? look.id : last
@@ -70,13 +70,13 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   })
   const record = id === undefined ? undefined : (read.data as Row | undefined)
   const known = record !== undefined
-  // What had the focus goes with its record: the keys stay the drawer's.
+  // When the record changes, a focused element disappears: the drawer takes the focus to keep its keys.
   useEffect(() => {
     if (id && known && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [id, known])
   const href = id === undefined ? undefined : recordHref(app, contract.name, id)
 
-  /** Somebody may have begun to edit while the drawer came. */
+  /** Takes the focus, unless an input inside already has it. */
   const takeFocus = () => {
     if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
   }
@@ -176,14 +176,14 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
 
 type LookedProps = Pick<Props, 'list' | 'layout' | 'onEdit'> & {
   readonly record: Row
-  /** The attachment that is its cover. */
+  /** The attachment of its cover. */
   readonly cover: string | undefined
-  /** The open tab, which stays while one looks through the rows. */
+  /** The open tab; it stays open for other records. */
   readonly tab: string
   readonly onTab: (key: string) => void
 }
 
-/** The facts of one record and, beside them, what its page has for every noun. */
+/** The facts of one record, and the other tabs of its page. */
 function Looked({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps) {
   const say = useSay()
   const { language } = useApp()
@@ -215,7 +215,7 @@ function Looked({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps
   )
 }
 
-/** Where keys belong to what somebody types, chooses or looks at closely. */
+/** Elements that handle keys themselves. */
 const typing = 'input, textarea, select, dialog, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 
 const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')

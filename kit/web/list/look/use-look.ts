@@ -2,29 +2,29 @@ import { useCallback, useRef, useState } from 'react'
 import type { Span } from '../span.ts'
 import type { Row, Rows } from '../use-rows.ts'
 
-/** The quick look of a list: where it is, and the ways to another row. */
+/** The quick look of a list: its record, and how to go to other rows. */
 export type Look = {
   readonly isOpen: boolean
-  /** The place of the row that is looked at, from 0; undefined while it is closed, or its record has left the list. */
+  /** The index of its row, from 0; undefined while it is closed, or if its record has left the list. */
   readonly place: number | undefined
-  /** undefined while its row is on its way. */
+  /** undefined while its row is loading. */
   readonly id: string | undefined
   readonly open: (record: Row) => void
   readonly close: () => void
-  /** To the row before or behind; undefined where there is none. */
+  /** Go to the previous or the next row; undefined if there is none. */
   readonly before: (() => void) | undefined
   readonly behind: (() => void) | undefined
 }
 
-/** The record that is looked at, and where it stood last; without an id it is the one that comes to stand there. */
+/** The record of the quick look and its last index; without an id, the record that will load at that index. */
 type Held = { readonly place: number; readonly id: string | undefined }
 
-/** A quick look over `rows`; `drawn` gives the rows in reach. */
+/** The quick look over `rows`; `drawn` returns the rendered rows. */
 export function useLook(rows: Rows, drawn: () => Span): Look {
   const [held, hold] = useState<Held>()
   const id = held && (held.id ?? rows.at(held.place)?.id)
   const place = held && (id === undefined ? held.place : rows.placeOf(id, held.place))
-  // Remembered as it is found, so that it is found again when more rows come or go.
+  // Stores the record once it is found, so that it can be followed when rows are added or removed.
   if (held && (id !== held.id || (place ?? held.place) !== held.place)) hold({ id, place: place ?? held.place })
 
   const find = ({ id }: Row): Held => {
@@ -32,16 +32,16 @@ export function useLook(rows: Rows, drawn: () => Span): Look {
     for (let place = from; place < to; place++) if (rows.at(place)?.id === id) return { id, place }
     return { id, place: from }
   }
-  /** The row so many further; where the record has left the list, the one behind has taken its place. */
+  /** The row at a distance; if the record has left the list, the next row has taken its place. */
   const beside = (by: 1 | -1): Held | undefined => {
     if (!held) return undefined
     const to = place === undefined && by === 1 ? held.place : held.place + by
     return to < 0 || to >= rows.count ? undefined : { place: to, id: rows.at(to)?.id }
   }
-  // Whoever has asked first whether leaving is fine goes on from where the rows are by then.
+  // Starts from the present rows, since a question about unsaved input may come first.
   const latest = useRef({ find, beside })
   latest.current = { find, beside }
-  // The same as long as the list stays, so that rows need not be drawn again.
+  // Stable for the life of the list, so that rows do not render again.
   const open = useCallback((record: Row) => hold(latest.current.find(record)), [])
   const way = (by: 1 | -1) => (beside(by) ? () => hold((now) => latest.current.beside(by) ?? now) : undefined)
   return {

@@ -1,8 +1,10 @@
-/** How near to an edge, in pixels, a dragged row makes the list scroll, and how far it scrolls per frame at the edge. */
+/**
+ * The distance from an edge, in pixels, at which a dragged row scrolls the list, and the step per frame at the edge.
+ */
 const reach = 56
 const fastest = 14
 
-/** The element that scrolls around another one vertically; the document when none does. */
+/** The element that scrolls around another one vertically; by default the document. */
 function scrollerOf(element: HTMLElement): HTMLElement {
   for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     if (parent.scrollHeight > parent.clientHeight && /auto|scroll/.test(getComputedStyle(parent).overflowY))
@@ -12,8 +14,8 @@ function scrollerOf(element: HTMLElement): HTMLElement {
 }
 
 /**
- * Scrolls what is around an element while a pointer is held near its upper or lower edge. `onScrolled` is called after
- * each step, since other rows lie under the pointer then.
+ * Scrolls the scroller of an element while the pointer is near its upper or lower edge. Calls `onScrolled` after
+ * each step, since other rows are then under the pointer.
  */
 export function edgeScroller(element: HTMLElement, onScrolled: () => void) {
   const scroller = scrollerOf(element)
@@ -30,7 +32,7 @@ export function edgeScroller(element: HTMLElement, onScrolled: () => void) {
     frame = requestAnimationFrame(step)
   }
   return {
-    /** The pointer is at this height of the window. */
+    /** Reports the pointer's height in the window. */
     towards: (y: number) => {
       const box = scroller.getBoundingClientRect()
       const [top, bottom] = whole ? [0, innerHeight] : [box.top, box.bottom]

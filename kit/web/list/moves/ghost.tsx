@@ -6,13 +6,13 @@ type Props = {
   readonly held: Held
   readonly at: RefObject<HTMLDivElement | null>
   readonly name: string
-  /** The rows that it comes from. */
+  /** The rows of the list. */
   readonly of: RefObject<HTMLElement | null>
 }
 
-/** The name of a row on its way, beside the pointer. */
+/** The name of the dragged row, beside the pointer. */
 export function Ghost({ held, at, name, of }: Props) {
-  // As it was when the row was taken: another may have come to stand there since.
+  // The name at the start of the drag: another row may have taken the place since.
   const [taken] = useState(name)
   return createPortal(
     <div className="list-ghost" ref={at} style={{ translate: `${held.x}px ${held.y}px` }} aria-hidden="true">

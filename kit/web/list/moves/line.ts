@@ -1,31 +1,33 @@
 import { type Moved, upon, withRest } from './order.ts'
 
-/** An order and what its change is called on the wire. */
+/** An order, and the label of its request. */
 export type Named = Moved & { readonly state: string }
 
-type Given = {
+type Options = {
   readonly send: (order: Named) => Promise<unknown>
   readonly onKept: (order: Named) => void
-  /** What waited stood on this order and is dropped with it; `before` is how both found the rows. */
+  /** A refusal also drops the orders that waited, since they build on it; `before` is the order before both. */
   readonly onRefused: (order: Named, error: unknown) => void
-  /** Nothing waits and nothing is on its way any more. */
+  /** No order is waiting or being sent any more. */
   readonly onSettled: () => void
 }
 
-/** The orders of one question on their way to the server, one after the other. */
+/** Sends the orders of one query to the server, one after the other. */
 export type Line = {
-  /** One more order upon what waits; sent after so many milliseconds of rest, and after the one that is on its way. */
+  /**
+   * Adds an order to those waiting; sent after so many milliseconds without another, and after the request under way.
+   */
   readonly put: (order: Named, rest: number) => void
-  /** Ends the rest. */
+  /** Ends the delay. */
   readonly flush: () => void
   /**
-   * Sends what waits at once, beside what is on its way: of a page that ends nothing goes on after an answer. The server
-   * keeps them in the order in which they reach the list's lock.
+   * Sends the waiting orders at once, beside the request under way, since a closing page gets no answers. The
+   * server's lock applies them in the order of their arrival.
    */
   readonly end: () => void
 }
 
-export function createLine({ send, onKept, onRefused, onSettled }: Given): Line {
+export function createLine({ send, onKept, onRefused, onSettled }: Options): Line {
   let waiting: Named | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let underWay = 0

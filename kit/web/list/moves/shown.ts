@@ -7,11 +7,11 @@ import type { Row } from '../use-rows.ts'
 
 type Answer = ListAnswer<Resource<any, any>>
 
-/** The rows of a block as they are shown at this moment; undefined when they are not at hand. */
+/** The rows of a block as shown at present; undefined if they are not cached. */
 export const rowsOf = (queries: QueryClient, name: string, question: Question, block: number) =>
   queries.getQueryData<Answer>(blockKey(name, question, block))?.rows as readonly Row[] | undefined
 
-/** Where a record stands at this moment among the first `count` rows of a question; undefined when it is not at hand. */
+/** The present place of a record among the first `count` rows of a query; undefined if it is not cached. */
 export function shownPlace(queries: QueryClient, name: string, question: Question, count: number, id: string) {
   for (let block = 0; block * blockSize < count; block++) {
     const found = rowsOf(queries, name, question, block)?.findIndex((row) => row.id === id) ?? -1
@@ -20,7 +20,7 @@ export function shownPlace(queries: QueryClient, name: string, question: Questio
   return undefined
 }
 
-/** The ids of the rows up to and with a place, as they are shown at this moment; undefined when some are not at hand. */
+/** The present ids of the rows up to a place; undefined if some are not cached. */
 export function shownIds(queries: QueryClient, name: string, question: Question, last: number): string[] | undefined {
   const ids: string[] = []
   for (let block = 0; block * blockSize <= last; block++) {
@@ -34,7 +34,7 @@ export function shownIds(queries: QueryClient, name: string, question: Question,
 const blocksFor = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / blockSize) }, (_, block) => block)
 
-/** An order of a list's first rows, and such of them as were at hand when it was first shown. */
+/** An order of a list's first rows, and those that were cached when it was first shown. */
 export type Order = {
   readonly question: Question
   readonly ids: readonly string[]
@@ -42,8 +42,8 @@ export type Order = {
 }
 
 /**
- * Shows the rows of a list in this order, those that it does not name behind them; gives the rows that were at hand. Of
- * blocks that are read one after the other none may have a row that has moved between them: it is shown as it was known.
+ * Shows the rows of a list in this order, followed by rows that it does not name; returns the cached rows. Rows that
+ * moved between the reads of two blocks may be missing from both: they are shown as they were.
  */
 export function show(queries: QueryClient, name: string, { question, ids, known }: Order): ReadonlyMap<string, Row> {
   const blocks = blocksFor(ids).map((block) => ({ block, rows: rowsOf(queries, name, question, block) ?? [] }))
@@ -58,6 +58,6 @@ export function show(queries: QueryClient, name: string, { question, ids, known 
   return held
 }
 
-/** Whether these are the rows of one of the blocks that such an order takes up. */
+/** Whether these are the rows of a block that such an order covers. */
 export const isBlockOf = (query: Query, name: string, { question, ids }: Order) =>
   blocksFor(ids).some((block) => hashKey(blockKey(name, question, block)) === query.queryHash)

@@ -3,8 +3,8 @@ import { edgeScroller } from './edge-scroll.ts'
 import { gapAt } from './order.ts'
 
 /**
- * A row that is being dragged, where it stood when it was taken, and the gap that it hangs over: 0 is before the first
- * row, `n` behind the nth.
+ * A row that is being dragged, its place at the start, and the gap below the pointer: gap 0 is before the first
+ * row, gap n behind the nth.
  */
 export type Held = {
   readonly id: string
@@ -14,13 +14,13 @@ export type Held = {
   readonly y: number
 }
 
-/** Pixels that a pointer moves before it drags, so that a press alone does nothing. */
+/** Pixels that a pointer moves before a drag begins, so that a click does nothing. */
 const slack = 4
 
 /**
- * Drags the rows or cards of a list by a handle (`data-drag`), with a mouse, a pen or a finger. They carry their place
- * as `data-index` and their record as `data-record`. Escape gives up. `ghost` follows the pointer; `onDrop` is told which
- * record goes into which gap, however the rows have changed since it was taken.
+ * Drags the rows or cards of a list by a handle (`data-drag`), with a mouse, a pen or a finger. They have their place
+ * in `data-index` and their record in `data-record`. Escape cancels. `ghost` follows the pointer; `onDrop` gets the
+ * record and the gap, even if the rows have changed since the start.
  */
 export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, gap: number) => void) {
   const [held, setHeld] = useState<Held>()

@@ -17,45 +17,45 @@ import { createLine, type Line, type Named } from './line.ts'
 import { movedTo, placeOn, type Way, withRest } from './order.ts'
 import { isBlockOf, type Order, rowsOf, show, shownIds, shownPlace } from './shown.ts'
 
-/** Milliseconds of rest after which moves by key are sent, several of them as one. */
+/** Milliseconds without another move by key, after which the moves are sent as one. */
 const restMs = 700
 
-/** Sends an order: the first ids of the list as they stand now; those not named stay behind them. Rejects with Refused. */
+/** Sends an order: the first ids of the list; other rows stay behind them. Rejects with Refused. */
 export type SaveOrder = (ids: readonly string[], state: string) => Promise<unknown>
 
-/** How rows are put in order by hand. */
+/** Moves rows by hand. */
 export type Moves = {
   /**
-   * Moves the row of a record from where it stands at this moment, which may be elsewhere than where it was drawn; one
-   * that the list no longer holds stays. Into a gap it is sent at once, step by step once the keys rest.
+   * Moves a record's row from its present place, which may differ from the rendered one; ignores a record that has left
+   * the list. A move into a gap is sent at once, moves by key once they pause.
    */
   readonly move: (id: string, way: Way) => void
-  /** The row that was moved last, and where it went: the focus goes with it. */
+  /** The row that was moved last, and its new place, where the focus follows. */
   readonly last: Goal | undefined
-  /** Tells screen readers where it has gone. */
+  /** The announcement for screen readers. */
   readonly said: string
 }
 
-type Given = {
+type Options = {
   readonly contract: Resource<any, any>
   readonly question: Question
   readonly rows: Rows
   readonly save: SaveOrder | undefined
 }
 
-/** A question whose rows are moved. What becomes of its orders concerns no other: none names another's rows. */
+/** A query whose rows are moved; its orders do not affect other queries. */
 type Tab = {
   readonly question: Question
   readonly line: Line
-  /** The order that is shown in place of the one that the server may still have. */
+  /** The order that is shown in place of the server's. */
   shown?: Order | undefined
 }
 
 /**
- * Puts the rows of a list in order: at once on the screen, then on the server, with Undo in the toast. A refused order
- * is put back. Undefined where nothing can be moved.
+ * Orders the rows of a list by hand: at once on the screen, then on the server, with Undo in the toast. A refused order
+ * is reverted. Undefined if rows cannot be moved.
  */
-export function useMoves({ contract, question, rows, save }: Given): Moves | undefined {
+export function useMoves({ contract, question, rows, save }: Options): Moves | undefined {
   const { language } = useApp()
   const say = useSay()
   const toast = useToast()
@@ -70,10 +70,10 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     tab.shown = { ...order, known: show(queries, name, order) }
   }
   const put = (tab: Tab, order: Named, rest: number) => {
-    // An answer that is on its way does not know of the move.
+    // A pending answer would show the old order.
     void queries.cancelQueries({ queryKey: [name, 'list'] })
     arrange(tab, order.ids)
-    // Whoever closes the page has moved it all the same, be it after they left the list for another page.
+    // Sends the moves when the page closes, also after the user has left the list.
     addEventListener('pagehide', tab.line.end)
     tab.line.put(order, rest)
   }
@@ -89,7 +89,7 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
       },
       onRefused: ({ before }, error) => {
         arrange(tab, before)
-        // A refusal has shown its own reason already.
+        // The refusal has shown its own message.
         if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
       },
       onSettled: () => {
@@ -121,7 +121,7 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     setLast({ id, place: to, said: words ? say(words) : '' })
   }
 
-  // Others' changes have the list read again before the order is kept: rows would jump back, and the next move start there.
+  // Live changes may refetch the list before the order is saved: rows would jump back, and the next move start there.
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
@@ -132,7 +132,7 @@ export function useMoves({ contract, question, rows, save }: Given): Moves | und
     [queries, name],
   )
 
-  // Whoever leaves the list right after a move has moved it all the same.
+  // Sends the moves when the user leaves the list.
   useEffect(() => {
     const all = tabs.current
     return () => {

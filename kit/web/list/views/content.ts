@@ -2,7 +2,7 @@ import type { ListView, ViewState } from '@sms/kit/contract'
 import { fitLayout, type Layout, shownColumns } from '../layout.ts'
 import { type Filters, type ListState, readSort, writeSort } from '../state.ts'
 
-/** What is on the screen, as a saved view holds it. */
+/** The state and layout on the screen, in the form of a saved view. */
 export const contentOf = ({ q, filters, sort, group }: ListState, layout: Layout): ViewState => ({
   q,
   filters,
@@ -11,7 +11,7 @@ export const contentOf = ({ q, filters, sort, group }: ListState, layout: Layout
   ...(group ? { group } : {}),
 })
 
-/** The state of a list that a view opens. Default filters that the view does not speak of apply. */
+/** The state that a view opens. Default filters that the view does not mention apply. */
 export const stateOf = ({ id, content }: Pick<ListView, 'id' | 'content'>, defaults: Filters): ListState => ({
   q: content.q,
   filters: { ...defaults, ...content.filters },
@@ -20,7 +20,7 @@ export const stateOf = ({ id, content }: Pick<ListView, 'id' | 'content'>, defau
   ...(content.group ? { group: content.group } : {}),
 })
 
-/** Whether a list shows something else than its view holds. Hidden columns, and the order of filters, do not count. */
+/** Whether a list differs from its view. Hidden columns, and the order of filters, do not count. */
 export const isChanged = (view: ListView, now: ListState, layout: Layout, initial: Layout, defaults: Filters) =>
   keyOf(stateOf(view, defaults), fitLayout(view.content, initial)) !== keyOf(now, layout)
 

@@ -18,7 +18,7 @@ export const viewsOf = (app: App, kind: string) =>
 type Edit = { readonly id: string; readonly version?: number; name?: string; shared?: boolean; content?: ViewState }
 type Add = { readonly name: string; readonly shared: boolean; readonly content: ViewState }
 
-/** What can be done with the views of a list; each rejects with Refused where the server refuses, and refreshes them. */
+/** The actions on a list's views; each refreshes them, and rejects with Refused if the server refuses. */
 export function useViewCalls(kind: string) {
   const { client } = useApp()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useViewCalls(kind: string) {
     mutationFn: async ({ path, body }: { path: string; body: object }) =>
       dataOf(await client.api.post<Envelope<ListView>>(`/view/${path}`, body as Record<string, unknown>)),
   })
-  /** The view as it is now stands in the list at once, before the list is asked for again. */
+  /** Puts the changed view into the cached list at once, before the refetch. */
   const put = async (call: { path: string; body: object }) => {
     const view = await mutateAsync(call)
     await queries.cancelQueries({ queryKey: keyOf(kind) })
@@ -46,7 +46,7 @@ export function useViewCalls(kind: string) {
     edit: (view: Edit) => put({ path: 'edit', body: view }),
     remove: (id: string) => tell({ path: 'remove', body: { id } }),
     restore: (id: string) => put({ path: 'restore', body: { id } }),
-    /** null: the list opens with no view. */
+    /** null: the list opens without a view. */
     setDefault: (id: string | null) => tell({ path: 'default', body: { kind, id } }),
   }
 }

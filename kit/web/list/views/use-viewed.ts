@@ -10,8 +10,8 @@ const nothing = initialLayout([], [], 'table')
 const alone: readonly string[] = []
 
 /**
- * The filters of a screen that is no list, kept in the address and in saved views as those of a list are; `held` while it
- * is about to open with a view.
+ * The filters of a screen that is not a list, stored in the address and in saved views like those of a list; `held`
+ * while it is about to open with a view.
  */
 export function useViewed(contract: Resource<any, any>, defaults: Filters): ViewedList & { readonly held: boolean } {
   const views = useViews(contract.name, defaults)

@@ -8,13 +8,13 @@ import { viewsOf } from './query.ts'
 
 export type Views = Opening & {
   readonly all: readonly ListView[]
-  /** Whether the server has said which there are. */
+  /** Whether they have been loaded. */
   readonly known: boolean
 }
 
 const none: readonly ListView[] = []
 
-/** The saved views of a list, and what it opens with. Where they cannot be had, a list opens without. */
+/** The saved views of a list, and its default one. If loading them fails, the list opens without. */
 export function useViews(kind: string, defaults: Filters): Views {
   const { data: all = none, isPending, isSuccess, failureCount } = useQuery(viewsOf(useApp(), kind))
   return {

@@ -10,10 +10,10 @@ import { useViewCalls } from './query.ts'
 
 type Props = {
   readonly list: ViewedList
-  /** The view to rename, share or delete, or a new one of what the list shows; undefined closes the dialog. */
+  /** The view to rename, share or delete, or a new one of the present list; undefined closes the dialog. */
   readonly of: ListView | 'new' | undefined
   readonly onClose: () => void
-  /** It has gone from sight. */
+  /** Called when the closing animation has ended. */
   readonly onGone: () => void
 }
 

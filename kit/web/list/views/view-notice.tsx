@@ -6,7 +6,7 @@ import { useApp, useSay } from '../../page/app.tsx'
 import type { ViewedList } from '../use-list.ts'
 import { goneColumns } from './content.ts'
 
-/** Says calmly what of a saved view could not be shown, until somebody has read it. */
+/** Tells which parts of a saved view could not be shown, until the user dismisses it. */
 export function ViewNotice({ list }: { readonly list: ViewedList }) {
   const say = useSay()
   const { language } = useApp()

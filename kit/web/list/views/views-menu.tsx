@@ -11,10 +11,10 @@ import { contentOf, goneColumns, isChanged, stateOf } from './content.ts'
 import { useViewCalls } from './query.ts'
 import './views.css'
 
-/** Loaded when somebody names a view. */
+/** Loaded when the user names a view. */
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
-/** The saved views of a list: which one it shows, whether that has been changed, and all that can be done with them. */
+/** The saved views of a list: the open one, whether it has unsaved changes, and the actions on them. */
 export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonly narrow: boolean }) {
   const say = useSay()
   const { user, language } = useApp()
@@ -25,7 +25,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
   const [open, setOpen] = useState(false)
   const [asking, ask] = useState<ListView | 'new'>()
   const anchor = useRef<HTMLSpanElement>(null)
-  // It stays from the first time on, so that it can go from sight.
+  // Stays mounted after the first use, for its closing animation.
   const [asked, setAsked] = useState(false)
   if (asking && !asked) setAsked(true)
   const changed = view !== undefined && isChanged(view, state, layout, initial, defaults)
