@@ -48,7 +48,8 @@ export async function pages(
   const [adminPage, loginPage, sharePage] = await Promise.all(
     ['index.html', 'login.html', 'share.html'].map((name) => readFile(join(web, name), 'utf8')),
   )
-  // Asked for each time, so that a new build's is taken at once; its address says how far it may reach.
+  const preloads: Preloads = JSON.parse(await readFile(join(web, 'preload.json'), 'utf8').catch(() => '{}'))
+  // Revalidated each time, so that a new build's worker is taken at once; its address limits its scope.
   const worker = await readFile(join(web, 'offline.js'), 'utf8').catch(() => undefined)
   if (worker !== undefined)
     app.get('/offline.js', (_, reply) =>
@@ -66,15 +67,19 @@ export async function pages(
       immutable: true,
       maxAge: '365d',
       index: false,
+      // The build has written each file as .br and .gz.
+      preCompressed: true,
     })
   })
 
-  const show = (reply: FastifyReply, page: string, boot: Boot, status = 200) =>
+  const show = (reply: FastifyReply, page: string, boot: Boot, status = 200, files: readonly string[] = []) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace('<!--boot-->', () => head(boot)))
+      .send(
+        page.replace('<!--boot-->', () => head(boot)).replace('</head>', () => `${files.map(link).join('')}</head>`),
+      )
 
   async function admin(request: FastifyRequest, reply: FastifyReply) {
     const boot = await load(request).catch(
@@ -96,7 +101,8 @@ export async function pages(
     // Such an address leads on to a screen; the page knows to which.
     const leads = path === '/admin' || path === logPath || path.startsWith(openPath)
     const status = !keysOfPath(path) && !leads ? 404 : isOpen ? 200 : 403
-    return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status)
+    const files = status === 200 ? preloadsOf(preloads, path, boot.user.language) : []
+    return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status, files)
   }
 
   async function load(request: FastifyRequest) {
@@ -138,6 +144,9 @@ export async function pages(
   app.get('/', (_, reply) => reply.redirect('/admin', 302))
 }
 
+/** As the build writes it (apps/web/delivery.ts): files by screen and by language. */
+type Preloads = Readonly<Record<string, readonly string[] | undefined>>
+
 type Boot = { readonly user?: { readonly theme?: string }; readonly [name: string]: unknown }
 
 /** The page's data, and the colours of a user who chose them, known before any script runs. */
@@ -146,6 +155,19 @@ const head = (boot: Boot) => {
   const colours = theme === 'light' || theme === 'dark' ? `<meta name="color-scheme" content="${theme}">` : ''
   return colours + bootBlock(boot)
 }
+
+/** The files of a screen or record page, and of the user's language. */
+function preloadsOf(preloads: Preloads, path: string, language: string): readonly string[] {
+  const address = path.replace(/^\/admin\//, '').replace(/\/$/, '')
+  const screen = preloads[address.replace(/\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, '/:id')]
+  return [...(screen ?? []), ...(preloads[language] ?? [])]
+}
+
+/** Starts to load a file. A style sheet is applied only when its screen asks for it: until then it would hold up all scripts. */
+const link = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /** Data for the page as a block that no browser runs; `<` is escaped so that no text can close it. */
 const bootBlock = (boot: unknown) =>

@@ -9,13 +9,16 @@ export const usePhone = mediaHook('(max-width: 767px)')
 
 const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)')
 const useSystemDark = mediaHook('(prefers-color-scheme: dark)')
+const usePrint = mediaHook('print')
 
 /** Whether animations may run. */
 export const useMotion = () => !useReducedMotion()
 
-/** Light or dark, by the user's choice or the system's. */
+/** Light or dark, by the user's choice or the system's; light while the page is printed. */
 export function useMode(theme: User['theme']): Mode {
   const system = useSystemDark() ? 'dark' : 'light'
+  const print = usePrint()
+  if (print) return 'light'
   return theme === 'system' ? system : theme
 }
 

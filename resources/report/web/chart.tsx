@@ -76,7 +76,9 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
       // As an attribute of the picture: its double quotes would end it.
       font: token.fontFamily.replaceAll('"', "'"),
     }
-    chart.current?.setOption(optionOf(kind, figure, language, colours, width), { notMerge: true })
+    // An animation that has just begun would be printed half drawn.
+    const animation = !matchMedia('print').matches
+    chart.current?.setOption({ ...optionOf(kind, figure, language, colours, width), animation }, { notMerge: true })
   }, [kind, figure, language, token, width])
   return (
     <div
