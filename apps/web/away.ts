@@ -1,19 +1,19 @@
 import { type Language, label } from '@sms/kit/contract'
 import { kept } from '@sms/kit/web'
 
-/** A server that is away is asked again after this time, in milliseconds. */
-const againMs = 5_000
+/** The pause between attempts to reach the server, in milliseconds. */
+const retryMs = 5_000
 
-/** Somebody was signed out in this browser while the server could not be reached. */
-const noted = kept('away')
+/** Set while a user of this browser is signed out but the server cannot be reached. */
+const stored = kept('away')
 
-/** Whether the page's user was signed out before the page was opened again without a connection. */
-export const wasLeft = () => noted.get() !== null
+/** Whether the user was signed out before this page was opened offline. */
+export const wasLeft = () => stored.get() !== null
 
-/** Forgets it: whoever is there by now has signed in, or is about to. */
-export const forgetLeft = () => noted.set(null)
+/** Clears the note, before or after a new sign-in. */
+export const forgetLeft = () => stored.set(null)
 
-/** A server that has not answered after this time counts as away, in milliseconds. */
+/** How long a health check may take, in milliseconds. */
 const answerMs = 5_000
 
 /** Whether the server answers. */
@@ -24,34 +24,34 @@ export const isReached = () =>
   )
 
 /**
- * Says, in the place of the screens, that the user was signed out, until the server answers again or `told` says so; the
- * page can go to /login then, and not before.
+ * Shows that the user was signed out, until the server answers or `announced` resolves: only then can the page go to
+ * /login.
  */
-export async function waitForServer(language: Language, told: Promise<unknown>): Promise<void> {
-  noted.set('1')
+export async function waitForServer(language: Language, announced: Promise<unknown>): Promise<void> {
+  stored.set('1')
   const card = document.createElement('p')
   card.className = 'sms-away'
   card.role = 'status'
   card.textContent = signedOut[language]
   document.getElementById('root')!.replaceChildren(card)
-  let over = false
-  void told.then(() => {
-    over = true
+  let isOver = false
+  void announced.then(() => {
+    isOver = true
   })
-  while (!over && !(await isReached())) await Promise.race([told, soon()])
+  while (!isOver && !(await isReached())) await Promise.race([announced, nextAttempt()])
 }
 
-/** After a while, or when the connection or somebody is back. */
-const soon = () =>
+/** Resolves after a pause, or when the connection or the focus is back. */
+const nextAttempt = () =>
   new Promise<void>((done) => {
-    const heard = new AbortController()
+    const listeners = new AbortController()
     const end = () => {
       clearTimeout(timer)
-      heard.abort()
+      listeners.abort()
       done()
     }
-    const timer = setTimeout(end, againMs)
-    for (const type of ['online', 'focus']) addEventListener(type, end, { signal: heard.signal })
+    const timer = setTimeout(end, retryMs)
+    for (const type of ['online', 'focus']) addEventListener(type, end, { signal: listeners.signal })
   })
 
 const signedOut = label(

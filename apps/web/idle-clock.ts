@@ -1,27 +1,27 @@
-/** A moment (milliseconds since 1970) that all tabs of the browser read and write; 0 when nobody has written. */
+/** A time (milliseconds since 1970) that all tabs of the browser share; 0 before the first write. */
 export type SharedMoment = { read(): number; write(at: number): void }
 
-/** What a clock takes from its surroundings, so that tests can hold time still. */
+/** The functions of time that a clock uses, which tests replace. */
 export type Surroundings = {
   now(): number
-  /** Runs once after `ms`; what it gives back cancels it. */
+  /** Calls `run` once after `ms`; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
 export type IdleClock = {
-  /** Somebody moved the mouse, pressed a key, clicked or scrolled: the clock starts anew. */
+  /** Restarts the clock after a move of the mouse, a key, a click or scrolling. */
   input(): void
-  /** Looks at the time now: timers stand still while a computer sleeps. */
+  /** Compares with the current time, since timers stand still while a computer sleeps. */
   check(): void
   stop(): void
 }
 
-/** Other tabs learn of input at most this often, in milliseconds. */
+/** How often input is shared with other tabs at most, in milliseconds. */
 const shareMs = 1_000
 
 /**
- * Calls `onIdle` once, when no tab has had input for `limitMs`. Input in any tab counts for all through `shared`.
- * Input that comes after the time is up signs out too: a computer that slept wakes with somebody's hand on the mouse.
+ * Calls `onIdle` once when no tab, by way of `shared`, has had input for `limitMs`. The first input after that time ends the
+ * session too, as when a computer wakes from sleep.
  */
 export function startIdleClock(
   limitMs: number,
@@ -29,26 +29,26 @@ export function startIdleClock(
   shared: SharedMoment,
   onIdle: () => void,
 ): IdleClock {
-  let own = now()
+  let ownLast = now()
   let cancelTimer = () => {}
   let cancelShare: (() => void) | undefined
-  let over = false
-  shared.write(own)
+  let stopped = false
+  shared.write(ownLast)
 
-  const last = () => {
+  const lastInput = () => {
     const at = shared.read()
-    // A moment in the future is no input: the system's clock was set back.
-    return at > now() ? own : Math.max(own, at)
+    // A time in the future comes from a system clock that was set back.
+    return at > now() ? ownLast : Math.max(ownLast, at)
   }
   const stop = () => {
-    over = true
+    stopped = true
     cancelTimer()
     cancelShare?.()
   }
   const check = () => {
-    if (over) return
-    if (own > now()) own = now()
-    const left = last() + limitMs - now()
+    if (stopped) return
+    if (ownLast > now()) ownLast = now()
+    const left = lastInput() + limitMs - now()
     cancelTimer()
     if (left > 0) {
       cancelTimer = after(left, check)
@@ -59,19 +59,19 @@ export function startIdleClock(
   }
   const share = () => {
     cancelShare = undefined
-    shared.write(last())
+    shared.write(lastInput())
   }
   const input = () => {
-    if (over) return
-    if (now() - last() >= limitMs) return check()
-    own = now()
+    if (stopped) return
+    if (now() - lastInput() >= limitMs) return check()
+    ownLast = now()
     cancelShare ??= after(Math.min(shareMs, limitMs / 10), share)
   }
   check()
   return { input, check, stop }
 }
 
-/** A function for every input, which calls `post` at most once in `everyMs` over all tabs. */
+/** Returns a handler of input that calls `post` at most once in `everyMs` over all tabs. */
 export const signOfLife = (everyMs: number, now: () => number, shared: SharedMoment, post: () => void) => () => {
   const since = now() - shared.read()
   if (since >= 0 && since < everyMs) return

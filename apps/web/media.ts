@@ -22,7 +22,7 @@ export function useMode(theme: User['theme']): Mode {
   return theme === 'system' ? system : theme
 }
 
-/** The document says its colours and language to browser and screen reader. */
+/** Sets the document's colour scheme and language. */
 export function useDocument(mode: Mode, language: Language) {
   useEffect(() => {
     document.documentElement.style.colorScheme = mode

@@ -1,32 +1,32 @@
 /**
- * The service worker of pages that open without a connection (kit/web/page/offline-page.ts): it answers for nothing but them.
- * What it has to give was put into the cache by the pages themselves.
+ * The service worker of pages that open offline (kit/web/page/offline-page.ts). The pages themselves fill the cache that it
+ * answers from.
  */
-type Asked = Event & {
+type FetchEvent = Event & {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
-type Installed = Event & { waitUntil(work: Promise<unknown>): void }
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type Worker = {
-  addEventListener(type: 'fetch', listen: (event: Asked) => void): void
-  addEventListener(type: 'install' | 'activate', listen: (event: Installed) => void): void
+  addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void
+  addEventListener(type: 'install' | 'activate', listen: (event: ExtendableEvent) => void): void
   skipWaiting(): Promise<void>
   readonly clients: { claim(): Promise<void> }
 }
 const worker = self as unknown as Worker
 
-/** A server that has not begun to answer by then is as good as none, in milliseconds. */
+/** How long a request may wait for the server before the cached page is shown, in milliseconds. */
 const patienceMs = 8_000
 
-/** What was kept of an address; a tag asks for a file with other headers than the page did that kept it. */
-const keptAt = (address: Request | string) => caches.match(address, { ignoreVary: true })
+/** The cached answer for an address; the headers of the request may differ from those when it was stored. */
+const cachedAt = (address: Request | string) => caches.match(address, { ignoreVary: true })
 
-/** The page as the server gives it, or as it was kept where nothing answers. */
+/** The page from the server, or from the cache if the server does not answer. */
 async function pageAt(request: Request): Promise<Response> {
-  const kept = await keptAt(new URL(request.url).pathname)
-  if (!kept) return fetch(request)
-  const late = new Promise<Response>((done) => setTimeout(() => done(kept), patienceMs))
-  return Promise.race([fetch(request).catch(() => kept), late])
+  const cached = await cachedAt(new URL(request.url).pathname)
+  if (!cached) return fetch(request)
+  const delayed = new Promise<Response>((done) => setTimeout(() => done(cached), patienceMs))
+  return Promise.race([fetch(request).catch(() => cached), delayed])
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -36,9 +36,9 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(pageAt(request))
-  // Their names change with their content, so that what is kept is what the server has.
+  // File names change with their content, so the cached file is current.
   else if (url.pathname.startsWith('/assets/'))
-    event.respondWith(keptAt(request).then((kept) => kept ?? fetch(request)))
+    event.respondWith(cachedAt(request).then((cached) => cached ?? fetch(request)))
 })
 
 export {}

@@ -2,14 +2,14 @@ import type { Envelope } from '@sms/client'
 import type { User } from '@sms/kit/web'
 import { createContext, useContext } from 'react'
 
-/** What users change about themselves. */
+/** The fields that users change in their own account. */
 export type ProfileChange = Partial<Pick<User, 'name' | 'language' | 'theme'>>
 
-/** One's own account, for the header. */
+/** Changes to the signed-in user's account, for the header. */
 export type Profile = {
   /**
-   * Changes one's own name, language or theme, and the page with them. Language and theme change at once and go back
-   * if the server cannot keep them. Gives the server's answer; undefined when there was none, which has been told.
+   * Changes the user's name, language or theme, and the page with them; language and theme change at once and are reverted
+   * when the server refuses. Resolves to the server's answer, or to undefined after a failure, which a toast has shown.
    */
   change: (change: ProfileChange) => Promise<Envelope | undefined>
   /** Log Out. False when the server could not be reached: the user is still signed in. */
@@ -18,7 +18,7 @@ export type Profile = {
 
 export const ProfileContext = createContext<Profile | undefined>(undefined)
 
-/** One's own account; throws outside the admin area. */
+/** The account of the signed-in user; throws outside the admin area. */
 export function useProfile(): Profile {
   const profile = useContext(ProfileContext)
   if (!profile) throw new Error('useProfile outside the admin area')

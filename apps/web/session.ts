@@ -4,31 +4,31 @@ import { forgetLeft, isReached, waitForServer, wasLeft } from './away.ts'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
 
-/** How long the sign-out waits for the server before the page is left all the same, in milliseconds. */
+/** How long signing out waits for the server, in milliseconds. */
 const logoutMs = 5_000
 
 type Calls = {
-  /** Ends the session on the server; whether it did. */
+  /** Ends the session on the server; resolves to whether it succeeded. */
   logout: () => Promise<boolean>
-  /** Tells the server that somebody is there. */
+  /** Reports activity to the server. */
   active: () => Promise<unknown>
-  /** Takes the screens down, so that nothing of them stays in sight or holds the page with unsaved changes. */
+  /** Unmounts the screens, so that nothing stays visible and no unsaved change blocks leaving. */
   unmount: () => void
-  /** Forgets what this browser knows of the user's records. */
+  /** Deletes what this browser stores of the user's records. */
   forget: () => Promise<unknown>
-  /** The language of the user, for what is said once the screens are down. */
+  /** The user's language, for the message after unmounting. */
   language: Language
 }
 
-/** What tabs tell each other: why they left, and that the server answers those again who wait for it. */
+/** Messages between tabs: the reason for leaving, or that the server answers again. */
 type TabMessage = LeaveReason | 'back'
 
 export type Session = {
-  /** Log Out: ends the session here, on the server and in the other tabs, and reloads. False when it could not. */
+  /** Log Out: ends the session on the server and in all tabs, and reloads; false when it failed. */
   logOut: () => Promise<boolean>
-  /** An answer was 401: replaces the current route by /login, keeping the way back. */
+  /** Handles a 401: replaces the page by /login, which leads back here. */
   ended: () => void
-  /** The page was opened again although its user was signed out for inactivity: it is left as it was then. */
+  /** Handles a page that was opened again after its user was signed out for inactivity. */
   left: () => void
 }
 
@@ -40,78 +40,79 @@ const surroundings: Surroundings = {
   },
 }
 
-/** A moment kept in this browser's storage, and in memory where there is none. */
+/** A time in the browser's storage, or in memory without storage. */
 function sharedMoment(name: string) {
   const store = kept(name)
-  let own = 0
+  let inMemory = 0
   return {
-    read: () => Number(store.get() ?? own) || 0,
+    read: () => Number(store.get() ?? inMemory) || 0,
     write: (at: number) => {
-      own = at
+      inMemory = at
       store.set(String(at))
     },
   }
 }
 
 /**
- * Watches over the session of an admin page (specification.md, section 4): input in any tab restarts the timer of
- * `limitMs`; when it runs out the session ends and the page goes to /login. All tabs leave together.
+ * Ends the session of an admin page after `limitMs` without input in any tab (specification.md, section 4). All tabs go to
+ * /login together.
  */
 export function watchSession(
   { logout, active, unmount, forget, language }: Calls,
   limitMs: number = inactivityMs,
 ): Session {
   const channel = new BroadcastChannel('sms.session')
-  let gone = false
+  let isLeaving = false
 
-  const go = (reason: LeaveReason) => {
+  const goToLogin = (reason: LeaveReason) => {
     forgetLeft()
     void (reason === 'out' ? forget() : dropPages())
     noteLeave(reason, location.pathname + location.search)
     location.replace('/login')
   }
-  const loggedOut = () => Promise.race([logout(), new Promise<false>((late) => setTimeout(late, logoutMs, false))])
-  let hearBack = () => {}
-  /** Goes to /login when that can be opened: without a connection a page that was kept would be gone, and none come. */
+  const tryLogout = () =>
+    Promise.race([logout(), new Promise<false>((timeout) => setTimeout(timeout, logoutMs, false))])
+  let onServerBack = () => {}
+  /** Goes to /login once the server answers; offline the stored page would be lost and /login would not open. */
   const goIdle = async () => {
     if (!(await isReached())) {
       let isAnnounced = false
-      const back = new Promise<void>((heard) => {
-        hearBack = () => {
+      const back = new Promise<void>((resolve) => {
+        onServerBack = () => {
           isAnnounced = true
-          heard()
+          resolve()
         }
       })
       await waitForServer(language, back)
-      // Somebody has signed in here meanwhile, whose session is not to be ended.
+      // Another user has signed in here meanwhile, whose session must not end.
       if (!wasLeft()) return location.reload()
       // The first tab to find the server ends the session for all.
       if (!isAnnounced) {
-        await loggedOut()
+        await tryLogout()
         channel.postMessage('back' satisfies TabMessage)
       }
     }
-    go('idle')
+    goToLogin('idle')
   }
   const leave = (reason: LeaveReason) => {
-    if (gone) return
-    gone = true
+    if (isLeaving) return
+    isLeaving = true
     clock.stop()
     unmount()
     if (reason === 'idle') void goIdle()
-    else go(reason)
+    else goToLogin(reason)
   }
   const onIdle = async () => {
-    if (gone) return
-    gone = true
-    // Out of sight first: a server that does not answer must not leave the screen open.
+    if (isLeaving) return
+    isLeaving = true
+    // Unmounts first: the screen must not stay open while the server does not answer.
     unmount()
     channel.postMessage('idle' satisfies TabMessage)
-    if (await loggedOut()) go('idle')
+    if (await tryLogout()) goToLogin('idle')
     else await goIdle()
   }
   const clock = startIdleClock(limitMs, surroundings, sharedMoment('input'), onIdle)
-  // Well within the limit, also where a shorter one is set: the server's clock must not run out under somebody at work.
+  // Often enough that the server's timer never runs out during work.
   const sign = signOfLife(
     Math.min(activePostMs, limitMs / 4),
     surroundings.now,
@@ -119,15 +120,15 @@ export function watchSession(
     () => void active(),
   )
   onInput(() => {
-    if (gone) return
+    if (isLeaving) return
     clock.input()
     sign()
   })
   for (const type of ['visibilitychange', 'focus', 'pageshow']) addEventListener(type, clock.check, true)
-  // A page that the browser kept aside may show what its user may no longer see.
+  // A page from the back-forward cache may show data that its user may no longer see.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data === 'back') hearBack()
+    if (data === 'back') onServerBack()
     else leave(data)
   }
 
@@ -135,24 +136,24 @@ export function watchSession(
     ended: () => leave('ended'),
     left: () => leave('idle'),
     logOut: async () => {
-      gone = true
+      isLeaving = true
       if (!(await logout())) {
-        gone = false
+        isLeaving = false
         return false
       }
       clock.stop()
       clearLeave()
       channel.postMessage('out' satisfies LeaveReason)
       unmount()
-      // What is typed is written when its form goes.
-      await Promise.race([forget(), new Promise((late) => setTimeout(late, logoutMs))])
+      // Forms write their drafts when they are unmounted.
+      await Promise.race([forget(), new Promise((timeout) => setTimeout(timeout, logoutMs))])
       location.reload()
       return true
     },
   }
 }
 
-/** Calls back on what counts as input: mouse move, key press, click, scroll. Capturing, as lists stop some of them. */
+/** Calls `input` on mouse moves, keys, clicks and scrolling, in the capture phase, since lists stop some events. */
 function onInput(input: () => void) {
   const options = { capture: true, passive: true }
   for (const type of ['keydown', 'click', 'scroll']) addEventListener(type, input, options)
@@ -160,7 +161,7 @@ function onInput(input: () => void) {
   addEventListener(
     'mousemove',
     ({ screenX, screenY }) => {
-      // Browsers repeat the event when the page moves under a mouse that lies still.
+      // Browsers also send the event when the page moves under a still mouse.
       const now = `${screenX},${screenY}`
       if (now !== place) input()
       place = now
