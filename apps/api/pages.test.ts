@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,11 +14,22 @@ let mei: Visitor
 let sun: Visitor
 const page = (name: string) => `<!doctype html><html lang="en"><head><!--boot--></head><body>${name}</body></html>`
 
+const script = `export const text = '${'a'.repeat(2_000)}'`
+
 beforeAll(async () => {
   web = await temporaryFolder('sms-pages-')
   await writeFile(join(web, 'index.html'), page('admin page'))
   await writeFile(join(web, 'login.html'), page('login page'))
   await writeFile(join(web, 'share.html'), page('share page'))
+  const files = {
+    supplier: ['assets/page.js', 'assets/page.css'],
+    'supplier/:id': ['assets/record.js'],
+    zh: ['assets/zh.js'],
+  }
+  await writeFile(join(web, 'preload.json'), JSON.stringify(files))
+  await mkdir(join(web, 'assets'))
+  await writeFile(join(web, 'assets/page.js'), script)
+  await writeFile(join(web, 'assets/page.js.br'), brotliCompressSync(script))
   await writeFile(join(web, 'offline.js'), 'addEventListener("fetch", () => {})')
   app = await startTestApp({ web })
   mei = await app.setup()
@@ -217,6 +229,34 @@ describe('What arrives with the page', () => {
     const made = await mei.post('/api/company/add', { nameEn: 'House', timeZone: 'Europe/Lisbon' })
     expect(made.body.code, JSON.stringify(made.body)).toBe(1)
     expect(await zone()).toBe('Europe/Lisbon')
+  })
+
+  test('the files of its screen and of its language, named before any script asks for them', async () => {
+    const linked = async (visitor: Visitor, path: string) =>
+      [...(await visitor.get(path)).body.message.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)">/g)].map((tag) =>
+        tag.slice(1),
+      )
+    const list = [
+      ['modulepreload', '/assets/page.js'],
+      ['preload', '/assets/page.css'],
+    ]
+    expect(await linked(mei, '/admin/supplier?q=silk')).toEqual(list)
+    const record = ['modulepreload', '/assets/record.js']
+    expect(await linked(mei, '/admin/supplier/0190b0f2-7a5e-7c3e-8f5e-000000000001')).toEqual([record])
+    const chinese = await app.member(mei, { name: 'Lin', email: 'lin@example.com', Menu: ['Supplier'] })
+    await chinese.put('/api/user/profile', { language: 'zh' })
+    expect(await linked(chinese, '/admin/supplier')).toEqual([...list, ['modulepreload', '/assets/zh.js']])
+    for (const path of ['/admin/supplier/x', '/admin/fabric', '/admin/constructor', '/login'])
+      expect(await linked(sun, path), path).toEqual([])
+  })
+
+  test('a file of the build is sent as the build has compressed it', async () => {
+    const answer = await fetch(`${app.url}/assets/page.js`, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(await answer.text()).toBe(script)
+    const plain = await fetch(`${app.url}/assets/page.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script])
   })
 
   test.each(['/admin/supplier', '/login'])('%s is kept by no cache and runs no script but ours', async (path) => {

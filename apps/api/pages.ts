@@ -16,10 +16,10 @@ import { needsSetup } from './setup.ts'
 
 const backCookie = 'back'
 const backSeconds = 600
-/** Browsers keep cookies of up to 4,096 bytes, name and attributes included; a longer way back is left out. */
+/** Browsers accept cookies of up to 4,096 bytes with name and attributes; a longer path is left out. */
 const backMax = 3_500
 
-/** The change log, which is behind no key of the menu. */
+/** The change log, which needs no menu key. */
 const logPath = '/admin/log'
 
 export type PagesOptions = {
@@ -29,17 +29,17 @@ export type PagesOptions = {
   /** Folder of the built web app. */
   readonly web: string
   readonly inactivityMs: number
-  /** The address by which others reach the product, where one was set. */
+  /** The public address of the product, where it is set. */
   readonly origin: string | undefined
-  /** Whether creating the administrator takes a code from the log. */
+  /** Whether creating the administrator requires a code from the log. */
   readonly setupCode: boolean
-  /** The mark from which a page that is read now is kept up to date. */
+  /** The id after which a page read now receives changes by others. */
   readonly mark: () => number | undefined
 }
 
 /**
- * The pages. Every path beginning /admin needs a valid session, its user and the master list, which arrive with the page;
- * if any of these fails, even by a fault of ours, the answer is 302 to /login before anything is sent. /login never redirects.
+ * Routes of the pages. A path that starts with /admin needs a valid session and brings user and master data; if reading any
+ * of these fails, the answer is 302 to /login. /login never redirects.
  */
 export async function pages(
   app: FastifyInstance,
@@ -48,14 +48,15 @@ export async function pages(
   const [adminPage, loginPage, sharePage] = await Promise.all(
     ['index.html', 'login.html', 'share.html'].map((name) => readFile(join(web, name), 'utf8')),
   )
-  // Asked for each time, so that a new build's is taken at once; its address says how far it may reach.
+  const preloads: Preloads = JSON.parse(await readFile(join(web, 'preload.json'), 'utf8').catch(() => '{}'))
+  // Revalidated each time, so that a new build's worker is taken at once; its address limits its scope.
   const worker = await readFile(join(web, 'offline.js'), 'utf8').catch(() => undefined)
   if (worker !== undefined)
     app.get('/offline.js', (_, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
   await app.register(async (assets) => {
-    // No file system takes such a name, and asking it would be a fault.
+    // A file system throws on such a name.
     assets.addHook('onRequest', async (request, reply) => {
       if (request.url.includes('%00')) return reply.callNotFound()
     })
@@ -66,15 +67,19 @@ export async function pages(
       immutable: true,
       maxAge: '365d',
       index: false,
+      // The build has written each file as .br and .gz.
+      preCompressed: true,
     })
   })
 
-  const show = (reply: FastifyReply, page: string, boot: Boot, status = 200) =>
+  const show = (reply: FastifyReply, page: string, boot: Boot, status = 200, files: readonly string[] = []) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace('<!--boot-->', () => head(boot)))
+      .send(
+        page.replace('<!--boot-->', () => head(boot)).replace('</head>', () => `${files.map(link).join('')}</head>`),
+      )
 
   async function admin(request: FastifyRequest, reply: FastifyReply) {
     const boot = await load(request).catch(
@@ -82,8 +87,8 @@ export async function pages(
     )
     if (!boot) {
       const back = safeBack(request.url)
-      const kept = { path: '/login', maxAge: backSeconds, sameSite: 'lax', httpOnly: true } as const
-      if (back && encodeURIComponent(back).length <= backMax) reply.setCookie(backCookie, back, kept)
+      const options = { path: '/login', maxAge: backSeconds, sameSite: 'lax', httpOnly: true } as const
+      if (back && encodeURIComponent(back).length <= backMax) reply.setCookie(backCookie, back, options)
       return reply.redirect('/login', 302)
     }
     const path = request.url.split('?')[0]!
@@ -93,16 +98,17 @@ export async function pages(
     }
     const states = (request.query as { readonly status?: string | string[] }).status
     const isOpen = mayOpen(path, states && [states].flat().join(), boot.user.Menu)
-    // Such an address leads on to a screen; the page knows to which.
-    const leads = path === '/admin' || path === logPath || path.startsWith(openPath)
-    const status = !keysOfPath(path) && !leads ? 404 : isOpen ? 200 : 403
-    return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status)
+    // The page redirects such an address to a screen.
+    const isRedirected = path === '/admin' || path === logPath || path.startsWith(openPath)
+    const status = !keysOfPath(path) && !isRedirected ? 404 : isOpen ? 200 : 403
+    const files = status === 200 ? preloadsOf(preloads, path, boot.user.language) : []
+    return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status, files)
   }
 
   async function load(request: FastifyRequest) {
     const signed = await sessions.ofRequest(request, 'anew')
     if (!signed) return undefined
-    // Before anything is read, so that nothing that happens meanwhile is missed.
+    // Before anything is read, so that no change in between is missed.
     const live = mark()
     const { actor, language } = signed
     const ctx = { db: services.db, actor, language, log: request.log, nouns }
@@ -117,7 +123,7 @@ export async function pages(
   // "Any route whose path starts with /admin" (specification.md, section 2): /administrator and /admin.php too.
   app.get('/admin*', admin)
   app.get('/login', async (request, reply) => {
-    // A database that does not answer sends people here, so the page must come without it.
+    // A database that fails redirects users here, so this page must not need it.
     const setup = await needsSetup(services.db).catch((error: unknown) => {
       request.log.error({ err: error }, 'login page without the database')
       return false
@@ -128,7 +134,7 @@ export async function pages(
       back: safeBack(request.cookies[backCookie]),
     })
   })
-  // One page for every link, good or not: what it opens is asked for by its script, and no log holds its token.
+  // The same page for every link, valid or not; its script requests the content, and no log holds its token.
   app.get('/share/:token', { config: { secret: true } }, (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -138,15 +144,31 @@ export async function pages(
   app.get('/', (_, reply) => reply.redirect('/admin', 302))
 }
 
+/** As the build writes it (apps/web/delivery.ts): files by screen and by language. */
+type Preloads = Readonly<Record<string, readonly string[] | undefined>>
+
 type Boot = { readonly user?: { readonly theme?: string }; readonly [name: string]: unknown }
 
-/** The page's data, and the colours of a user who chose them, known before any script runs. */
+/** The page's data, and a chosen colour scheme, which applies before any script runs. */
 const head = (boot: Boot) => {
   const theme = boot.user?.theme
   const colours = theme === 'light' || theme === 'dark' ? `<meta name="color-scheme" content="${theme}">` : ''
   return colours + bootBlock(boot)
 }
 
-/** Data for the page as a block that no browser runs; `<` is escaped so that no text can close it. */
+/** The files of a screen or record page, and of the user's language. */
+function preloadsOf(preloads: Preloads, path: string, language: string): readonly string[] {
+  const address = path.replace(/^\/admin\//, '').replace(/\/$/, '')
+  const screen = preloads[address.replace(/\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, '/:id')]
+  return [...(screen ?? []), ...(preloads[language] ?? [])]
+}
+
+/** Starts to load a file. A style sheet is applied only when its screen asks for it: until then it would hold up all scripts. */
+const link = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** The page's data as a block that browsers do not run; `<` is escaped so that no text can close it. */
 const bootBlock = (boot: unknown) =>
   `<script id="boot" type="application/json">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`

@@ -2,13 +2,13 @@ import { firstRoute, keysOf, type MenuKey } from '@sms/resources/user/rules/menu
 
 const showroom = '/admin/showroom'
 
-/** The entry that the menu marks as current: the one behind the address, if it is one alone. */
+/** The menu entry of an address; undefined where several entries share it. */
 export function currentKey(path: string, status: string | undefined): MenuKey | undefined {
   const keys = keysOf(path, status) ?? []
   return keys.length === 1 ? keys[0] : undefined
 }
 
-/** Where an address that says too little leads: /admin to the first entry, the showroom to a status. */
+/** The redirect of an incomplete address: /admin goes to the first menu entry, the showroom to a status. */
 export function landing(path: string, status: string | undefined, menu: readonly string[]): string | undefined {
   if (path === '/admin') return firstRoute(menu)
   if (path !== showroom || status) return undefined

@@ -21,15 +21,15 @@ type AdminProps = {
   queries: QueryClient
   router: ReturnType<typeof createAdminRouter>
   logOut: () => Promise<boolean>
-  /** The page was kept on the device: it shows what it was kept for, and nothing else of the admin area. */
+  /** The page is stored on the device: it shows quick capture alone. */
   isKept: boolean
-  /** The mark that came with the page: changes by others are told from there on. */
+  /** The id after which changes by others are streamed. */
   live: number | undefined
-  /** The address by which others reach the product, where one was set. */
+  /** The public address of the product, where it is set. */
   origin: string | undefined
-  /** The time zone by whose calendar the house counts its days. */
+  /** The time zone of the company's calendar. */
   houseZone: string | undefined
-  /** The server says that there is no session any more. */
+  /** The server answered that the session has ended. */
   onEnded: () => void
   ToastConnect: ComponentType
 }
@@ -40,12 +40,11 @@ const keptLanguage = kept('language')
 const keptTheme = kept('theme')
 
 /**
- * Pixels between the toasts and the lower edge: they stand above the buttons of a drawer, a list's foot and the bar
- * for ticked rows, and away from the New button at the top.
+ * Pixels below the toasts, which keeps the buttons of a drawer, a list's foot and the bar for ticked rows free.
  */
 const toastBottom = 136
 
-/** The admin area: who is signed in, in which language and colours, around the screens. */
+/** The admin area: provides user, language, colours and client to the screens. */
 export function Admin({
   user: first,
   locale: firstLocale,
@@ -66,10 +65,10 @@ export function Admin({
     [user, client, isKept, origin, houseZone],
   )
   const show = async (next: User) => {
-    const words = next.language === user.language ? locale : await loadLocale(next.language)
-    setShown({ user: next, locale: words })
+    const nextLocale = next.language === user.language ? locale : await loadLocale(next.language)
+    setShown({ user: next, locale: nextLocale })
   }
-  // The login page of this browser speaks and looks the same.
+  // The login page of this browser uses the same language and theme.
   useEffect(() => {
     keptLanguage.set(user.language)
     keptTheme.set(user.theme)
@@ -107,19 +106,19 @@ type ProviderProps = {
 
 function ProfileProvider({ user, client, queries, show, logOut, children }: ProviderProps) {
   const toast = useToast()
-  const change = async (wanted: ProfileChange) => {
-    const { name: _, ...atOnce } = wanted
-    await show({ ...user, ...atOnce })
+  const change = async (changes: ProfileChange) => {
+    const { name: _, ...shownAtOnce } = changes
+    await show({ ...user, ...shownAtOnce })
     try {
-      const answer = await client.api.put('/user/profile', { ...wanted, state: 'Saved' })
+      const answer = await client.api.put('/user/profile', { ...changes, state: 'Saved' })
       if (answer.code !== 1) await show(user)
-      // What records are called was made by the server, in the language that it knew.
-      else if (wanted.language !== undefined && wanted.language !== user.language) {
-        // Also what is read for the first time at this moment, under the key of the new language.
+      // Names of records in answers are in the language before.
+      else if (changes.language !== undefined && changes.language !== user.language) {
+        // First requests under the new language may have read the old one, too.
         await queries.cancelQueries()
         void queries.invalidateQueries()
       }
-      if (answer.code === 1 && wanted.name !== undefined) await show({ ...user, ...wanted, User_Name: wanted.name })
+      if (answer.code === 1 && changes.name !== undefined) await show({ ...user, ...changes, User_Name: changes.name })
       return answer
     } catch (error) {
       await show(user)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Pages while developing: Vite serves the sources, the API decides about the session. A page is asked of the API first;
- * its redirects pass through, and the data that it puts into the built page go into the page of the sources.
+ * Serves pages in development. It requests each page from the API first, passes redirects and cookies on, and puts the data
+ * of that page into the page that Vite serves from the sources.
  */
 export const devPages = (api: string): Plugin => ({
   name: 'sms-dev-pages',

@@ -2,7 +2,7 @@ import type { Toast } from '@sms/client'
 import { useToast } from '@sms/kit/web'
 import { useEffect } from 'react'
 
-/** The client's toasts, which find the screen's as soon as there is a screen. */
+/** Creates toasts for the client, which are shown once `Connect` is rendered inside the App. */
 export function createLateToast() {
   let screen: Toast | undefined
   const toast: Toast = {

@@ -1,16 +1,17 @@
 import { build, type Rolldown, type UserConfig } from 'vite'
 
 /**
- * Groups of modules by what needs them first: the page behind a link, /login, the shell, what the first screen (Report)
- * shares with lists, its controls, lists, records. A page then loads a handful of files instead of a hundred small ones,
- * and none of what only others need. What each page really needs is told by a first build that is not written.
+ * Groups of modules by what needs them first: the page behind a link, /login, the shell with what Report and most lists
+ * share, lists, records, and the modules of each noun. A page then loads some ten files instead of a hundred small ones,
+ * and hardly any code that it does not need. A first build, which is not written, tells what each page needs.
  */
 export async function layersOf(config: UserConfig): Promise<readonly Rolldown.CodeSplittingGroup[]> {
   const first = (await build({
     ...config,
     configFile: false,
     logLevel: 'silent',
-    build: { ...config.build, write: false, manifest: false },
+    // Split style sheets would leave the lists of modules.
+    build: { ...config.build, write: false, manifest: false, cssCodeSplit: false },
   })) as Rolldown.RolldownOutput
   const chunks = new Map(first.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 
@@ -36,47 +37,83 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     for (const page of pages) for (const id of page) counts.set(id, (counts.get(id) ?? 0) + 1)
     return new Set([...counts].filter(([id, count]) => count >= least && !except.has(id)).map(([id]) => id))
   }
-  /** What a page shares with any other; its own parts, style sheets above all, are nobody else's. */
+  /** Modules that a page shares with any other; its own modules, style sheets above all, belong to no layer. */
   const sharedBy = (id: RegExp) => neededBy([neededBy(startingAt(id), 1), neededBy(startingAt(id, false), 1)], 2)
   const onlyIn = (path: RegExp, modules: Set<string>) => new Set([...modules].filter((id) => path.test(id)))
+  const notIn = (path: RegExp, modules: Set<string>) => new Set([...modules].filter((id) => !path.test(id)))
   const includes = (page: Set<string>, file: RegExp) => [...page].some((id) => file.test(id))
-  const lists = startingAt(/resources\/\w+\/page\.tsx$/).filter(
-    (page) => includes(page, /resource-list\.tsx$/) && !includes(page, /record-page\.tsx$/),
-  )
+  const pages = startingAt(/resources\/\w+\/page\.tsx$/)
+  const lists = pages.filter((page) => includes(page, list) && !includes(page, /record-page\.tsx$/))
   const records = startingAt(/resources\/\w+\/record\.tsx$/)
-  const ofLists = neededBy(lists, 1)
-  const ofMost = neededBy(lists, lists.length * often)
   const report = neededBy(startingAt(/resources\/report\/page\.tsx$/), 1)
+  const shell = neededBy(startingAt(/index\.html$/), 1)
+  const ofLists = neededBy(lists, 1)
+  const ofMostLists = new Set([...neededBy(lists, lists.length * often), ...notIn(nouns, neededBy(lists, several))])
+  const ofMostRecords = neededBy(records, records.length * often)
+  const ofFirst = neededBy([report, new Set([...ofMostLists, ...onlyIn(icons, ofLists)])], 2)
+  const listStyles = onlyIn(styles, new Set([...ofMostLists, ...neededBy(pages, 2)]))
+  const recordStyles = onlyIn(styles, neededBy(records, 2, neededBy(pages, 1)))
+  const forms = neededBy([report, neededBy([...lists, ...records], shared)], 2, new Set([...shell, ...ofFirst]))
+  /** What lists without forms in sight need. */
+  const ofPlainLists = neededBy(
+    lists.filter((page) => ![...forms].some((id) => page.has(id) && !ofMostLists.has(id))),
+    1,
+  )
   const layers = {
     share: sharedBy(/share\.html$/),
     login: sharedBy(/login\.html$/),
-    shell: neededBy(startingAt(/index\.html$/), 1),
-    first: neededBy([report, new Set([...ofMost, ...onlyIn(icons, ofLists)])], 2),
-    forms: neededBy([report, neededBy([...lists, ...records], shared)], 2),
-    lists: ofMost,
+    shell: new Set([...shell, ...ofFirst, ...listStyles]),
+    forms,
+    values: neededBy(
+      [
+        ofMostLists,
+        neededBy(
+          records.filter((record) => !includes(record, list)),
+          1,
+        ),
+      ],
+      2,
+    ),
+    lists: ofMostLists,
     orderRules: onlyIn(orders, onlyIn(rules, neededBy(lists, 2))),
     listRules: onlyIn(rules, neededBy(lists, 2)),
-    records: neededBy(records, records.length * often, ofLists),
+    listParts: onlyIn(nouns, neededBy(lists, several)),
+    editing: neededBy([neededBy(lists, 1, ofPlainLists), ofMostRecords], 2),
+    records: new Set([...neededBy(records, records.length * often, ofPlainLists), ...recordStyles]),
     recordParts: neededBy(records, shared, ofLists),
   }
-  // A layer holds all that its modules need and no earlier one has, so nothing has to be added to it.
-  return Object.entries(layers).map(([name, modules], at) => ({
+  // Each layer holds all that its modules need and no earlier layer has, so nothing has to be added to it.
+  const groups: Rolldown.CodeSplittingGroup[] = Object.entries(layers).map(([name, modules], at) => ({
     name,
     priority: 20 - at,
     test: (id: string) => modules.has(id),
     includeDependenciesRecursively: false,
   }))
+  const ofNouns = onlyIn(nouns, neededBy([neededBy([...pages, ...records], 1), neededBy(startingAt(/./), 2)], 2))
+  // A noun has two files: what plain lists need of it, and the rest.
+  const nounOf = (id: string) => `${nouns.exec(id)![1]}${ofPlainLists.has(id) ? '' : 'More'}`
+  groups.push({
+    ...{ name: nounOf, debugName: 'nouns', priority: 1, includeDependenciesRecursively: false },
+    test: (id) => ofNouns.has(id),
+  })
+  return groups
 }
 
 /** Pages and their scripts, which begin to work when they are loaded. */
 const starts = /apps\/web\/((index|login|share)\.html|(main|login)\.tsx|share\.ts)$/
 /** The share of all lists, or of all records, whose needs all of them load. */
 const often = 0.45
+const list = /kit\/web\/list\/resource-list\.tsx$/
+/** What so many lists need is small, and costs the other lists little. */
+const several = 4
 /** What nouns say of themselves: small files that need no others. */
 const rules = /\/(resources\/\w+\/(rules\/[^/]+|contract|workflow)\.ts|resources\/standards\/|kit\/contract\/)/
 /** Icons are small: a list that has one of Report’s must not load the layer of forms for it. */
 const icons = /@ant-design\/icons/
 /** Those of the nouns that an order is made of. */
 const orders = /\/resources\/(order\w*|po|poline|pastline|calendar|template)\//
+/** The modules of one noun, but for the pages that start there. */
+const nouns = /\/resources\/(\w+)\/(?!(?:page|record|frame)\.tsx$)/
+const styles = /\.css$/
 /** What so many of them share has a file of its own. */
 const shared = 3

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** A text of a library's module and what the build puts in its place. */
+/** A text in a module of a library and its replacement in the build. */
 type Cut = { readonly file: RegExp; readonly from: string; readonly to: string }
 
 const cuts: readonly Cut[] = [
-  // JSON Schemas are made on the server alone (OpenAPI).
+  // Only the server makes JSON Schemas (OpenAPI).
   {
     file: /\/zod\/v4\/classic\/schemas\.js$/,
     from: 'import * as processors from "../core/json-schema-processors.js";',
@@ -15,13 +15,13 @@ const cuts: readonly Cut[] = [
     from: 'import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../core/to-json-schema.js";',
     to: 'const createStandardJSONSchemaMethod = () => undefined; const createToJSONSchemaMethod = () => undefined;',
   },
-  // Every control reads the contexts of Ant Design's form; the form itself is in few dialogs.
+  // Every control reads the contexts of Ant Design's form, but no page shows the form itself at first.
   {
     file: /\/antd\/es\/form\/context\.js$/,
     from: "from '@rc-component/form';",
     to: "from '@rc-component/form/es/FormContext.js';",
   },
-  // A group of radio buttons takes one line of the form: how a name is written.
+  // A group of radio buttons needs only how the form writes names.
   {
     file: /\/antd\/es\/radio\/group\.js$/,
     from: "import { toNamePathStr } from '../form/hooks/useForm';",
@@ -29,7 +29,7 @@ const cuts: readonly Cut[] = [
   },
 ]
 
-/** Leaves out of the build what libraries bring along and no page needs; fails when a library is written otherwise. */
+/** Removes parts of libraries that no page needs from the build; fails when a library's text has changed. */
 export const lean: Plugin = {
   name: 'sms-lean',
   apply: 'build',

@@ -5,7 +5,7 @@ import dayjs from 'dayjs'
 export type AntLocale = ConfigProviderProps['locale']
 
 const loaders: Record<Language, () => Promise<AntLocale>> = {
-  // Ant Design speaks English by itself.
+  // Ant Design's default is English.
   en: async () => undefined,
   zh: async () => {
     const [{ default: locale }] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')])
@@ -13,7 +13,7 @@ const loaders: Record<Language, () => Promise<AntLocale>> = {
   },
 }
 
-/** Loads what a language needs: Ant Design's own words and the names of months and days, which it then switches to. */
+/** Loads Ant Design's texts of a language, and switches dayjs to its names of months and days. */
 export async function loadLocale(language: Language): Promise<AntLocale> {
   const locale = await loaders[language]()
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')

@@ -14,17 +14,17 @@ import './login/login.css'
 const keptLanguage = kept('language')
 const theme = kept('theme').get()
 const boot = readBoot<LoginBoot>() ?? { setup: false }
-/** Behind `#`, where no server, log or proxy sees it; older mails have it in the query. */
+/** The token is behind `#`, which no server, log or proxy sees; older mails have it in the query. */
 const token =
   [location.hash.slice(1), location.search]
     .map((part) => new URLSearchParams(part).get('token'))
-    .find((one) => one !== null) ?? null
-// A link that is opened in a page of this address that is there already.
+    .find((value) => value !== null) ?? null
+// A link opened in a tab that shows /login already changes only the hash.
 addEventListener('hashchange', () => location.reload())
 const left = readLeave()
 
-/** The language chosen here or used last, else the browser's. */
-const firstLanguage = languages.find((one) => one === keptLanguage.get()) ?? languageOf(navigator.languages)
+/** The language used last in this browser, else the browser's own. */
+const firstLanguage = languages.find((value) => value === keptLanguage.get()) ?? languageOf(navigator.languages)
 
 function Login() {
   const [language, setLanguage] = useState<Language>(firstLanguage)

@@ -10,7 +10,7 @@ import { loadLocale } from './locale.ts'
 import { createAdminRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
-/** Starts the admin area from what came with the page: neither the user nor the master data are asked for again. */
+/** Starts the admin area from the page's data, without requesting the user or the master data again. */
 async function start({ user, master, live, origin, houseZone, inactivityMs }: AdminBoot) {
   const root = createRoot(document.getElementById('root')!)
   const { toast, Connect } = createLateToast()
@@ -35,7 +35,7 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
     },
     inactivityMs,
   )
-  // A page that was kept opens without a session, and so without asking whether there is one.
+  // A page stored on the device opens without a session.
   if (!master && wasLeft()) return session.left()
   forgetLeft()
   const queries = createQueryClient()

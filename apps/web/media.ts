@@ -9,6 +9,7 @@ export const usePhone = mediaHook('(max-width: 767px)')
 
 const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)')
 const useSystemDark = mediaHook('(prefers-color-scheme: dark)')
+const usePrint = mediaHook('print')
 
 /** Whether the pointer is a finger. */
 export const useTouch = mediaHook('(pointer: coarse)')
@@ -16,13 +17,15 @@ export const useTouch = mediaHook('(pointer: coarse)')
 /** Whether animations may run. */
 export const useMotion = () => !useReducedMotion()
 
-/** Light or dark, by the user's choice or the system's. */
+/** Light or dark, by the user's choice or the system's; light while the page is printed. */
 export function useMode(theme: User['theme']): Mode {
   const system = useSystemDark() ? 'dark' : 'light'
+  const print = usePrint()
+  if (print) return 'light'
   return theme === 'system' ? system : theme
 }
 
-/** The document says its colours and language to browser and screen reader. */
+/** Sets the document's colour scheme and language. */
 export function useDocument(mode: Mode, language: Language) {
   useEffect(() => {
     document.documentElement.style.colorScheme = mode

@@ -5,24 +5,24 @@ const store = kept('menu')
 const listeners = new Set<() => void>()
 let shown = store.get() !== 'collapsed'
 
-const tell = (next: boolean) => {
+const setShown = (next: boolean) => {
   shown = next
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  const end = onKept('menu', () => tell(store.get() !== 'collapsed'))
+  const end = onKept('menu', () => setShown(store.get() !== 'collapsed'))
   return () => {
     listeners.delete(listener)
     end()
   }
 }
 
-/** Shows the menu in full or collapsed, everywhere in the admin area, and remembers it in this browser. */
+/** Expands or collapses the menu, and remembers it in this browser. */
 export function showMenu(show: boolean) {
   store.set(show ? null : 'collapsed')
-  tell(show)
+  setShown(show)
 }
 
-/** The flag that the whole admin area shares: whether the menu is shown in full. */
+/** Whether the menu is expanded. */
 export const useMenuShown = () => useSyncExternalStore(subscribe, () => shown)

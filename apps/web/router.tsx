@@ -20,18 +20,18 @@ import { KeptShell, Shell } from './shell/shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Without header and menu: a page that is there to be printed. */
+    /** Shows the page without header and menu, for printing. */
     readonly bare?: boolean
   }
 }
 
-/** Leads on from an address that says too little; the address itself leaves no trace in the browser's history. */
-function leadOn(path: string, menu: readonly string[], status?: string) {
+/** Redirects an incomplete address, without an entry in the browser's history. */
+function redirectFrom(path: string, menu: readonly string[], status?: string) {
   const [to, search] = landing(path, status, menu)?.split('?') ?? []
   if (to) throw redirect({ to, search: parseRawSearch(search ?? '') as never, replace: true })
 }
 
-/** A record's page gets the id of its address, and starts anew when another record takes its place. */
+/** A record's page; it gets the id of the address and is mounted anew for another record. */
 function recordComponent(load: NonNullable<Screen['record']>) {
   const Page = lazyRouteComponent(load)
   const Record = () => {
@@ -41,13 +41,13 @@ function recordComponent(load: NonNullable<Screen['record']>) {
   return Object.assign(Record, { preload: Page.preload })
 }
 
-/** The quick capture of one noun, made anew for each. */
+/** The quick capture of a noun; it is mounted anew for another noun. */
 function captureComponent(load: NonNullable<Screen['capture']>, resource: NonNullable<Screen['resource']>) {
   const Page = lazyRouteComponent(load)
   return Object.assign(() => <Page key={resource.name} resource={resource} />, { preload: Page.preload })
 }
 
-/** The frame of a screen with tabs, around whichever of them is open. */
+/** The frame around the screens of one menu entry. */
 function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Screen[]) {
   const Frame = lazyRouteComponent(load)
   const links = tabs.map(({ path, label }) => ({ href: `/admin/${path}`, label: label! }))
@@ -60,29 +60,28 @@ function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Scree
 }
 
 /**
- * The router of the admin area, made for one user: a route per screen of the registry and one per record page.
- * Search parameters stay the plain text that stands in the address. A page that was kept on the device has what it was
- * kept for alone.
+ * The router of the admin area for one user: a route for each screen and record page of the registry. Search parameters stay
+ * plain text; a page stored on the device has only the routes of quick capture.
  */
 export function createAdminRouter({ Menu }: User, isKept = false) {
   const root = createRootRoute({ component: isKept ? KeptShell : Shell, errorComponent: Failed })
-  const under = (path: string) => ({ getParentRoute: () => root, path })
+  const atRoot = (path: string) => ({ getParentRoute: () => root, path })
   const listRoute = ({ path, page, coming }: Screen, parent: () => AnyRoute): AnyRoute =>
     createRoute({
       getParentRoute: parent,
       path: `/admin/${path}`,
-      beforeLoad: ({ search }) => leadOn(`/admin/${path}`, Menu, (search as { status?: string }).status),
+      beforeLoad: ({ search }) => redirectFrom(`/admin/${path}`, Menu, (search as { status?: string }).status),
       component: page ? lazyRouteComponent(page) : () => <Coming path={path} text={coming} />,
     })
   const recordRoutes = ({ path, record }: Screen): AnyRoute[] =>
-    record ? [createRoute({ ...under(`/admin/${path}/$id`), component: recordComponent(record) })] : []
-  // What is printed stands without the frame around it.
+    record ? [createRoute({ ...atRoot(`/admin/${path}/$id`), component: recordComponent(record) })] : []
+  // Printed pages have no header and menu.
   const printRoutes = ({ path, tags, sheet }: Screen): AnyRoute[] =>
     Object.entries({ tags, sheet }).flatMap(([name, load]) =>
       load
         ? [
             createRoute({
-              ...under(`/admin/${path}/${name}`),
+              ...atRoot(`/admin/${path}/${name}`),
               component: lazyRouteComponent(load),
               staticData: { bare: true },
             }),
@@ -91,33 +90,37 @@ export function createAdminRouter({ Menu }: User, isKept = false) {
     )
   const captureRoutes = ({ path, capture, resource }: Screen): AnyRoute[] =>
     capture && resource
-      ? [createRoute({ ...under(`/admin/${path}/capture`), component: captureComponent(capture, resource) })]
+      ? [createRoute({ ...atRoot(`/admin/${path}/capture`), component: captureComponent(capture, resource) })]
       : []
   const screenRoutes = (screen: Screen): AnyRoute[] => {
     const { path, frame, tabs = [] } = screen
     const all = [screen, ...tabs]
-    const below = [...all.flatMap(recordRoutes), ...all.flatMap(printRoutes), ...all.flatMap(captureRoutes)]
-    if (!frame) return [...all.map((screen) => listRoute(screen, () => root)), ...below]
-    const around: AnyRoute = createRoute({
+    const unframed = [...all.flatMap(recordRoutes), ...all.flatMap(printRoutes), ...all.flatMap(captureRoutes)]
+    if (!frame) return [...all.map((screen) => listRoute(screen, () => root)), ...unframed]
+    const frameRoute: AnyRoute = createRoute({
       getParentRoute: () => root,
-      id: `around-${path}`,
+      id: `frame-${path}`,
       component: frameComponent(frame, tabs),
     })
-    return [around.addChildren(all.map((screen) => listRoute(screen, () => around))), ...below]
+    return [frameRoute.addChildren(all.map((screen) => listRoute(screen, () => frameRoute))), ...unframed]
   }
-  const home = createRoute({ ...under('/admin'), beforeLoad: () => leadOn('/admin', Menu), component: NoScreens })
-  // No entry of the menu: the avatar menu leads there.
+  const home = createRoute({
+    ...atRoot('/admin'),
+    beforeLoad: () => redirectFrom('/admin', Menu),
+    component: NoScreens,
+  })
+  // The avatar menu links to the log.
   const log = createRoute({
-    ...under('/admin/log'),
+    ...atRoot('/admin/log'),
     component: lazyRouteComponent(() => import('@sms/resources/log.tsx')),
   })
-  // An address that names a record by its kind leads on to that record's page, or else to its list.
+  // An address with a kind and an id redirects to that record's page, or else to its list.
   const open = createRoute({
-    ...under(`${openPath}$kind/$id`),
+    ...atRoot(`${openPath}$kind/$id`),
     beforeLoad: ({ params, search }) => {
       const { kind, id } = params as { kind: string; id: string }
       const place = Object.hasOwn(places, kind) ? places[kind] : undefined
-      // What hangs on other records has no list of its own: what became of many is in the log.
+      // Parts of records have no list, so several of them are shown in the log.
       if (!place && id === openList) throw redirect({ to: '/admin/log', search: { kind } as never, replace: true })
       if (!place) throw notFound()
       throw redirect({
@@ -134,7 +137,7 @@ export function createAdminRouter({ Menu }: User, isKept = false) {
     stringifySearch: stringifyRawSearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // A screen that is at hand appears at once; only a slow one shows 'Loading...'.
+    // Only a slow screen shows 'Loading...'.
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
     defaultPendingComponent: Loading,

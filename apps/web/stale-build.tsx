@@ -6,29 +6,29 @@ const newer = label('A newer version of this application is available.', '应用
 const reload = { label: label('Reload', '重新加载'), press: () => location.reload() }
 
 /**
- * Tells when a part of the page could not be loaded: because the server has a newer build by now, which a reload
- * brings, or because it cannot be reached. Never reloads by itself: somebody may be writing.
+ * Shows a toast when a file of the page cannot be loaded: the server has a newer build, or cannot be reached. It never
+ * reloads by itself, since the user may be typing.
  */
 export function StaleBuild() {
   const toast = useToast()
   useEffect(() => {
-    let told = 0
-    const tell = async ({ payload }: VitePreloadErrorEvent) => {
-      // Pointing at a link loads its screen beforehand, so one cause can fail many times.
-      if (Date.now() - told < quietMs) return
-      told = Date.now()
-      const answered = await fetch('/api/health').then(
+    let lastShown = 0
+    const onPreloadError = async ({ payload }: VitePreloadErrorEvent) => {
+      // Links preload their screens, so one cause may fail many times.
+      if (Date.now() - lastShown < quietMs) return
+      lastShown = Date.now()
+      const isReached = await fetch('/api/health').then(
         ({ ok }) => ok,
         () => false,
       )
-      if (answered) toast.warning(newer, { action: reload })
+      if (isReached) toast.warning(newer, { action: reload })
       else toast.error(failureLabel(payload))
     }
-    addEventListener('vite:preloadError', tell)
-    return () => removeEventListener('vite:preloadError', tell)
+    addEventListener('vite:preloadError', onPreloadError)
+    return () => removeEventListener('vite:preloadError', onPreloadError)
   }, [toast])
   return null
 }
 
-/** Says it again only after this time, in milliseconds. */
+/** The least time between two toasts, in milliseconds. */
 const quietMs = 30_000

@@ -12,7 +12,7 @@ type StyledProps = {
   children: ReactNode
 }
 
-/** Ant Design in the product's colours and one language; the document says the same to browser and screen reader. */
+/** Configures Ant Design and the document with the product's colours and the language. */
 export function Styled({ mode, language, locale, children }: StyledProps) {
   const motion = useMotion()
   const touch = useTouch()
@@ -22,7 +22,7 @@ export function Styled({ mode, language, locale, children }: StyledProps) {
       theme={themeOf(mode, motion, touch)}
       locale={locale}
       tooltip={{ mouseEnterDelay: tooltipDelaySeconds, mouseLeaveDelay: tooltipDelaySeconds }}
-      // Two Chinese characters on a button stand together.
+      // No space between two Chinese characters on a button.
       button={{ autoInsertSpace: false }}
     >
       {children}

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
+import { compressed, preloads } from './delivery.ts'
 import { devPages } from './dev-pages.ts'
 import { layersOf } from './layers.ts'
 import { lean } from './lean.ts'
@@ -14,7 +15,7 @@ const isOurs = (id: string) => /\/(kit|client|resources)\/[^?]*\.tsx?$/.test(id)
 
 /**
  * Builds the pages, admin (index.html), login.html and share.html, into .build/web with hashed assets under /assets, the
- * service worker offline.js and .vite/manifest.json. The server puts each page's data in the place of `<!--boot-->`.
+ * service worker offline.js, .vite/manifest.json and preload.json. The server puts each page's data in the place of `<!--boot-->`.
  */
 export default defineConfig(async ({ command }) => (command === 'build' ? configOf(await layersOf(web)) : web))
 
@@ -22,7 +23,7 @@ const configOf = (groups: Awaited<ReturnType<typeof layersOf>>): UserConfig => (
   root: here,
   // 'browser' among them: it is what opens @sms/kit/web.
   resolve: { conditions: [...defaultClientConditions], dedupe: ['react', 'react-dom'] },
-  plugins: [lean, react(), devPages(api)],
+  plugins: [lean, react(), devPages(api), preloads, compressed],
   publicDir: false,
   server: { proxy: { '/api': api, '/_next': api } },
   build: {

@@ -1,9 +1,14 @@
 import type { RecordOf } from '@sms/kit/contract'
+import { lazy } from 'react'
 import { colourway } from '../colourway/contract.ts'
-import { ColourwaysTab } from '../colourway/web/colourways-tab.tsx'
 import { ItemRecord } from '../item/web/item-record.tsx'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
+
+/** Loaded when it is opened. */
+const ColourwaysTab = lazy(() =>
+  import('../colourway/web/colourways-tab.tsx').then(({ ColourwaysTab }) => ({ default: ColourwaysTab })),
+)
 
 const colourwaysTab = {
   key: 'colourways',

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { RecordPage, type RecordTab } from '@sms/kit/web'
-import { linesTab } from '../orderline/web/lines-tab.tsx'
-import { posTab } from '../po/web/pos-tab.tsx'
+import { lazy } from 'react'
+import { po } from '../po/contract.ts'
 import { type Order, type OrderContract, order } from './contract.ts'
 import { StateMark } from './page.tsx'
 import { Decide } from './web/decide.tsx'
@@ -9,6 +9,10 @@ import { Events } from './web/events.tsx'
 import { orderLayout } from './web/layout.ts'
 import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
+
+/** Loaded when they are opened. */
+const LinesTab = lazy(() => import('../orderline/web/lines-tab.tsx'))
+const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))
 
 /** The page of an order: its progress on both legs, its parts and its events. */
 export default function OrderRecord({ id }: { id: string }) {
@@ -31,7 +35,7 @@ export default function OrderRecord({ id }: { id: string }) {
 
 const tabs: readonly RecordTab<OrderContract>[] = [
   { key: 'progress', label: label('Progress', '进度'), content: (record) => <Progress order={record} /> },
-  linesTab,
-  posTab,
+  { key: 'lines', label: label('Lines', '明细'), content: ({ id }) => <LinesTab order={id} /> },
+  { key: 'pos', label: po.titles, content: ({ id }) => <PosTab order={id} /> },
   { key: 'events', label: label('Events', '事件'), content: ({ id }) => <Events id={id} /> },
 ]

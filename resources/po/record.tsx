@@ -1,12 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { RecordPage, useMay, useSay } from '@sms/kit/web'
+import { RecordPage, type RecordTab, useMay, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
+import { lazy } from 'react'
 import { paperHref } from '../order/rules/paper.ts'
 import { poProgressTab } from '../order/web/po-progress-tab.tsx'
-import { polinesTab } from '../poline/web/lines-tab.tsx'
-import { po } from './contract.ts'
+import { type PoRecord, po } from './contract.ts'
 import { poLayout } from './web/layout.ts'
+
+/** Loaded when it is opened. */
+const LinesTab = lazy(() => import('../poline/web/lines-tab.tsx'))
 
 /** The page of a purchase order with its lines. */
 export default function PoRecordPage({ id }: { id: string }) {
@@ -15,7 +18,12 @@ export default function PoRecordPage({ id }: { id: string }) {
   )
 }
 
-const tabs = [poProgressTab, polinesTab]
+const linesTab: RecordTab<any> = {
+  key: 'lines',
+  label: label('Lines', '明细'),
+  content: (po: PoRecord) => <LinesTab po={po} />,
+}
+const tabs = [poProgressTab, linesTab]
 
 /** Opens the purchase order as a page to print; needs the right to see costs. */
 function Print({ id }: { id: string }) {

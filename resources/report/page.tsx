@@ -27,7 +27,7 @@ const defaults = { period: 'year' }
 // Starts when this chunk is evaluated, before the first render.
 prepareCharts()
 
-/** The screen Report: My day and the figures. */
+/** My day, and the figures of the company. */
 export default function ReportPage() {
   const say = useSay()
   const { user, language } = useApp()
@@ -38,28 +38,29 @@ export default function ReportPage() {
   const [open, setOpen] = useState(false)
   const { state, change, held } = list
   const narrowing = state.filters
-  const set = (more: Readonly<Record<string, string>>) => change({ ...state, filters: { ...narrowing, ...more } })
+  const setFilters = (more: Readonly<Record<string, string>>) =>
+    change({ ...state, filters: { ...narrowing, ...more } })
   const filterWords = useFilterWords(narrowing)
   const all: readonly FigureAbout[] = figures
-  const allowed = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
-  const heeded = offered.filter((name) => allowed.some(({ filters }) => filters.includes(name)))
-  const lost = useLost(narrowing, heeded)
-  const wrongDays = problemOf(narrowing, today)
+  const visibleFigures = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
+  const usedFilters = filterNames.filter((name) => visibleFigures.some(({ filters }) => filters.includes(name)))
+  const lostFilters = useLost(narrowing, usedFilters)
+  const periodProblem = problemOf(narrowing, today)
   const problems: Readonly<Record<string, Label>> = {
-    ...(wrongDays ? { to: wrongDays } : {}),
-    ...Object.fromEntries((lost ?? []).map((name) => [name, noRecord])),
+    ...(periodProblem ? { to: periodProblem } : {}),
+    ...Object.fromEntries((lostFilters ?? []).map((name) => [name, noRecord])),
   }
-  const [wrong] = Object.entries(problems)
-  const inUse = heeded.filter((name) => narrowing[name]).length
+  const [firstProblem] = Object.entries(problems)
+  const filterCount = usedFilters.filter((name) => narrowing[name]).length
   const { from, to } = periodIn(narrowing, today)
-  const pick = (name: string, field = fields[name]!, value = narrowing[name] || null) => (
+  const filterControl = (name: string, field = fields[name]!, value = narrowing[name] || null) => (
     <LabeledControl
       key={name}
       id={`${id}-${name}`}
       path={name}
       field={field as never}
       value={value}
-      onChange={(next: unknown) => set({ [name]: (next as string | null) ?? '' })}
+      onChange={(next: unknown) => setFilters({ [name]: (next as string | null) ?? '' })}
       problems={name in problems ? { [name]: problems[name]! } : {}}
     />
   )
@@ -74,7 +75,7 @@ export default function ReportPage() {
             {narrow && (
               <Button aria-expanded={open} onClick={() => setOpen(!open)}>
                 {say(filtersLabel)}
-                {inUse > 0 && ` (${inUse})`}
+                {filterCount > 0 && ` (${filterCount})`}
               </Button>
             )}
             <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => print()}>
@@ -84,7 +85,7 @@ export default function ReportPage() {
         </div>
         <p className="report-printed">
           {[say(report.fields.period.label), `${dayText(from, language)} – ${dayText(to, language)}`].join(': ')}
-          {filterWords(heeded) && ` · ${filterWords(heeded)}`}
+          {filterWords(usedFilters) && ` · ${filterWords(usedFilters)}`}
         </p>
         <ViewNotice list={list} />
         {(!narrow || open) && (
@@ -94,38 +95,44 @@ export default function ReportPage() {
               path="period"
               field={{ ...report.fields.period, required: true } as never}
               value={narrowing.period || 'year'}
-              // A custom period begins with the days shown before.
+              // Own days begin with the days of the period shown.
               onChange={(next: unknown) =>
-                set({ period: String(next ?? 'year'), ...(next === 'own' ? { from, to } : { from: '', to: '' }) })
+                setFilters({
+                  period: String(next ?? 'year'),
+                  ...(next === 'own' ? { from, to } : { from: '', to: '' }),
+                })
               }
               problems={{}}
               optional
             />
-            {isOwn(narrowing) && pick('from', fields.from!, narrowing.from || from)}
-            {isOwn(narrowing) && pick('to', fields.to!, narrowing.to || to)}
-            {heeded.map((name) => pick(name))}
+            {isOwn(narrowing) && filterControl('from', fields.from!, narrowing.from || from)}
+            {isOwn(narrowing) && filterControl('to', fields.to!, narrowing.to || to)}
+            {usedFilters.map((name) => filterControl(name))}
           </section>
         )}
-        {wrong ? (
+        {firstProblem ? (
           <p className="report-nothing" role="alert">
             {say(
-              label(`${fields[wrong[0]]!.label.en}: ${wrong[1].en}`, `${fields[wrong[0]]!.label.zh}：${wrong[1].zh}`),
+              label(
+                `${fields[firstProblem[0]]!.label.en}: ${firstProblem[1].en}`,
+                `${fields[firstProblem[0]]!.label.zh}：${firstProblem[1].zh}`,
+              ),
             )}
           </p>
         ) : (
           !held &&
-          lost && (
+          lostFilters && (
             <div className="report-figures">
-              {allowed.map((about) => (
+              {visibleFigures.map((about) => (
                 <FigureCard
                   key={about.key}
                   about={about}
                   narrowing={narrowing}
                   today={today}
-                  onNarrow={(name, value) => set({ [name]: value })}
+                  onNarrow={(name, value) => setFilters({ [name]: value })}
                 />
               ))}
-              {allowed.length === 0 && <p className="report-nothing">{say(noFigures)}</p>}
+              {visibleFigures.length === 0 && <p className="report-nothing">{say(noFigures)}</p>}
             </div>
           )
         )}
@@ -136,7 +143,7 @@ export default function ReportPage() {
 
 const fields: Fields = filterFields
 /** The filters of the page, in their order. */
-const offered = ['brand', 'supplier', 'season', 'responsible', 'currency'] as const
+const filterNames = ['brand', 'supplier', 'season', 'responsible', 'currency'] as const
 
 const noRecord = label('No such record', '没有此记录')
 const title = label('Figures', '数据')

@@ -1,9 +1,20 @@
+import type { RecordOf } from '@sms/kit/contract'
 import { RecordPage } from '@sms/kit/web'
-import { materialsTab } from '../material/web/materials-tab.tsx'
+import { lazy } from 'react'
+import { material } from '../material/contract.ts'
 import { useReviewsTab } from '../review/web/reviews-tab.tsx'
 import { shareRecord } from '../share/web/share-record-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
+
+/** Loaded when it is opened. */
+const MaterialsTab = lazy(() => import('../material/web/materials-tab.tsx'))
+
+const materialsTab = {
+  key: 'materials',
+  label: material.titles,
+  content: ({ id, currency }: RecordOf<typeof style>) => <MaterialsTab style={id} currency={currency} />,
+}
 
 /** The page of a style. */
 export default function StyleRecord({ id }: { id: string }) {

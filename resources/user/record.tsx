@@ -1,12 +1,15 @@
 import { label } from '@sms/kit/contract'
-import { ChangeLog, RecordPage, useApp } from '@sms/kit/web'
-import { allContracts } from '../contracts.ts'
+import { RecordPage, useApp } from '@sms/kit/web'
+import { lazy } from 'react'
 import { user } from './contract.ts'
 import { Invited } from './web/invited.tsx'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
 import { SessionsTab } from './web/sessions-tab.tsx'
 import { UserActions } from './web/user-actions.tsx'
+
+/** Loaded when it is opened. */
+const ChangesTab = lazy(() => import('./web/changes-tab.tsx'))
 
 /** A user's page: rights, open sessions and history; mails and signing out are actions. */
 export default function UserRecord({ id }: { id: string }) {
@@ -32,7 +35,7 @@ export default function UserRecord({ id }: { id: string }) {
               {
                 key: 'changes',
                 label: label('What they changed', '操作记录'),
-                content: ({ id }: { id: string }) => <ChangeLog filter={{ actor: id }} contracts={allContracts} />,
+                content: ({ id }: { id: string }) => <ChangesTab user={id} />,
               },
             ]
           : []),

@@ -14,7 +14,7 @@ type ChooseProps = {
   onForgotten: () => void
 }
 
-/** Choosing a password with the token of an invitation or a reset mail. */
+/** Sets a password by the token of an invitation or reset mail. */
 export function ChoosePassword({ token, onDone, onToast, onForgotten }: ChooseProps) {
   const say = useSay()
   const language = useLanguage()

@@ -9,15 +9,15 @@ import { useLanguage, useSay } from './say.ts'
 import { post } from './server.ts'
 import { useForm } from './use-form.ts'
 
-/** Loaded by the few who begin: drawing QR codes is heavy. */
+/** Loaded only to set up a second factor, since drawing QR codes is heavy. */
 const Qr = lazy(() => import('./qr.tsx').catch(() => ({ default: () => null })))
 
-/** A sign-in whose password was right and that needs a code; `enrol` where the user has no app for it yet. */
+/** A sign-in with the right password that needs a code; `enrol` where the user has no authenticator app yet. */
 export type Wanted = { readonly account: string; readonly password: string; readonly enrol?: Enrolment | undefined }
 
 type CodeProps = { wanted: Wanted; onDone: () => void; onBack: () => void }
 
-/** The second step of signing in: a code of an authenticator app, which is set up here where it is asked for the first time. */
+/** The second step of signing in: the code of an authenticator app, which is set up here the first time. */
 export function CodeStep({ wanted: { account, password, enrol }, onDone, onBack }: CodeProps) {
   const say = useSay()
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function CodeStep({ wanted: { account, password, enrol }, onDone, onBack 
   )
 }
 
-/** The recovery codes, told this once. */
+/** The recovery codes, which are shown only once. */
 function Recovery({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const say = useSay()
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 
 /**
- * The few controls of /login, in plain HTML: the first page that anybody opens loads no component library.
- * login.css draws them as Ant Design draws those of the product.
+ * The controls of /login in plain HTML, so that the first page loads no component library. login.css styles them like Ant
+ * Design's.
  */
 
 type ButtonProps = {
@@ -15,7 +15,7 @@ type ButtonProps = {
   onClick?: () => void
 }
 
-/** A button; while loading it shows a turning mark and does nothing. */
+/** A button; while loading it shows a spinner and does nothing. */
 export const Button = ({ look, submit, loading = false, disabled, children, onClick, ...rest }: ButtonProps) => (
   <button
     {...rest}
@@ -61,7 +61,7 @@ const Mark = ({ d }: { d: string }) => (
 
 type ToastProps = { text: string; type: 'success' | 'error'; seconds: number; onEnd: () => void }
 
-/** News in the corner at the top right, for some seconds. */
+/** A message at the top right for some seconds. */
 export function Toast({ text, type, seconds, onEnd }: ToastProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, seconds * 1_000)
@@ -75,7 +75,7 @@ export function Toast({ text, type, seconds, onEnd }: ToastProps) {
   )
 }
 
-/** An eye, crossed out where what it shows is hidden. */
+/** An eye, crossed out while the password is hidden. */
 export const Eye = ({ crossed }: { crossed: boolean }) => (
   <svg viewBox="0 0 24 24" width={18} height={18} aria-hidden="true" className="login-eye">
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

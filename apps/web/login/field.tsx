@@ -15,14 +15,14 @@ type FieldProps = Bound & {
   maxLength?: number
 }
 
-/** One line under a field: what is wrong with it, else what helps. It keeps its room, so that nothing moves. */
+/** The line below a field: its problem or else its hint. An empty line keeps its height, so that nothing moves. */
 const Line = ({ id, problem, hint }: { id: string; problem: string | undefined; hint: string | undefined }) => (
   <div className="login-line" id={id} aria-live="polite" data-problem={problem ? true : undefined}>
     {problem ?? hint}
   </div>
 )
 
-/** A text field with its label and its line. */
+/** A text field with its label, problem and hint. */
 export function TextField({ title, hint, problem, initial, type = 'text', ...input }: FieldProps) {
   const say = useSay()
   const id = useId()
@@ -47,13 +47,13 @@ export function TextField({ title, hint, problem, initial, type = 'text', ...inp
 
 const capsLock = label('Caps Lock is on', '大写锁定已开启')
 
-/** A password field: its text can be shown, and Caps Lock is told. */
+/** A password field with a button that shows the text, and a warning about Caps Lock. */
 export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProps, 'initial' | 'type'>) {
   const say = useSay()
   const id = useId()
   const [shown, setShown] = useState(false)
-  const [caps, setCaps] = useState(false)
-  const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  const [isCapsLock, setCaps] = useState(false)
+  const checkCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   const toggle = say(shown ? label('Hide the password', '隐藏密码') : label('Show the password', '显示密码'))
   return (
     <div className="login-field">
@@ -69,8 +69,8 @@ export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProp
           maxLength={1_024}
           aria-invalid={Boolean(problem)}
           aria-describedby={`${id}-line`}
-          onKeyDown={look}
-          onKeyUp={look}
+          onKeyDown={checkCapsLock}
+          onKeyUp={checkCapsLock}
         />
         <button
           type="button"
@@ -82,14 +82,14 @@ export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProp
           <Eye crossed={!shown} />
         </button>
       </div>
-      <Line id={`${id}-line`} problem={problem && say(problem)} hint={caps ? say(capsLock) : hint} />
+      <Line id={`${id}-line`} problem={problem && say(problem)} hint={isCapsLock ? say(capsLock) : hint} />
     </div>
   )
 }
 
 type CheckProps = Pick<Bound, 'name'> & { title: string; hint: string; disabled: boolean }
 
-/** A choice between yes and no, with the line under it that says what yes means. */
+/** A checkbox with a hint below it. */
 export function CheckField({ name, title, hint, disabled }: CheckProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { useForm } from './use-form.ts'
 
 type ForgottenProps = { onBack: () => void; onToast: (message: string) => void }
 
-/** Asking for a mail to choose a new password. The answer does not tell whether the address is known. */
+/** Requests a mail to choose a new password; the answer is the same for unknown addresses. */
 export function Forgotten({ onBack, onToast }: ForgottenProps) {
   const say = useSay()
   const language = useLanguage()

@@ -19,15 +19,15 @@ type FormProps = {
   state: ReturnType<typeof useForm<any>>
   title: Label
   text?: Label | undefined
-  /** Good news above the form. */
+  /** A message above the form. */
   note?: Label | undefined
   submit: Label
   children: ReactNode
-  /** What stands below the button. */
+  /** Content below the button. */
   after?: ReactNode
 }
 
-/** One state of the card: heading, what went wrong, fields, button. */
+/** One state of the card: heading, message, fields and button. */
 export function LoginForm({ state, title, text, note, submit, children, after }: FormProps) {
   const say = useSay()
   const { form, onSubmit, busy, trouble, waiting } = state
@@ -42,7 +42,7 @@ export function LoginForm({ state, title, text, note, submit, children, after }:
       )}
       {trouble && (
         <Note
-          // Read out when it appears, not at every second that passes.
+          // Screen readers read it once, not every second.
           key={waiting ? 'waiting' : say(troubleLabel(trouble))}
           type={'message' in trouble ? 'error' : waiting ? 'warning' : 'info'}
           role="alert"

@@ -32,7 +32,7 @@ const notes: Readonly<Record<string, Label>> = {
 const passwordSet = label('Your password is set. You can sign in with it now.', '密码已设置，现在可以登录。')
 const created = label('The administrator has been created. Please sign in.', '管理员已创建，请登录。')
 
-/** The one card of /login and its states. It never leaves by itself, only after somebody has signed in. */
+/** The card of /login and its states; it leaves the page only after signing in. */
 export function LoginPage({ boot, token, left, language, setLanguage }: LoginProps) {
   const say = useSay()
   const [toast, setToast] = useState<{ text: string; type: 'success' | 'error'; at: number }>()
@@ -55,7 +55,7 @@ export function LoginPage({ boot, token, left, language, setLanguage }: LoginPro
     setWanted(next)
     show('code')
   }
-  /** Signs in with the password just chosen; should that fail, it is left to the person, with the name filled in. */
+  /** Signs in with the password just chosen; on failure shows the sign-in with the name filled in. */
   const enter = async (name: string, password: string, message: Label) => {
     const signedIn = await post('/user/login', { account: name, password }, language)
     if (signedIn.kind === 'done') return goOn()

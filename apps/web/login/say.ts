@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 /** The language of the login page. */
 export const LanguageContext = createContext<Language>('en')
 
-/** A function that says a label in the page's language. */
+/** Returns a function that picks a label's text in the page's language. */
 export function useSay() {
   const language = useContext(LanguageContext)
   return (text: Label) => text[language]

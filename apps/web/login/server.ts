@@ -3,7 +3,7 @@ import { type Label, type Language, label } from '@sms/kit/contract'
 import { tagOf } from '../language.ts'
 import { retryAfterSeconds } from './rules.ts'
 
-/** How a request of this page ended. A refusal names the fields at fault; `wait` is in seconds. */
+/** The outcome of a request. A refusal names the invalid fields; `wait` is in seconds. */
 export type Outcome =
   | { readonly kind: 'done'; readonly message: string; readonly data: unknown }
   | {
@@ -21,7 +21,7 @@ const unreachable = label(
 )
 const trouble = label('The server has a problem. Please try again in a moment.', '服务器出现问题，请稍后重试。')
 
-/** Shows what a code of 0 says as a toast, besides the words at the field (specification.md, section 8). */
+/** Shows the message of a refusal (code 0) as a toast, besides the message at the field (specification.md, section 8). */
 let showRefusal = (_message: string) => {}
 export const onRefusal = (show: typeof showRefusal) => {
   showRefusal = show
@@ -31,7 +31,7 @@ let retryAfter: string | null = null
 const { api } = createClient({
   origin: '',
   userName: () => cookieUserName(),
-  // The page shows messages by itself.
+  // This page shows messages by its own toasts.
   toast: { success: () => {}, error: () => {} },
   log: console.error,
   fetch: async (url, init) => {
@@ -41,13 +41,13 @@ const { api } = createClient({
   },
 })
 
-/** Posts to the API; the server answers in the page's language. Never throws. */
+/** Posts to the API and resolves to the outcome, in the page's language; never throws. */
 export async function post(path: Path, body: Record<string, unknown>, language: Language): Promise<Outcome> {
   try {
     const answer = await api.post(path, body, { headers: { 'accept-language': tagOf[language] } })
     const { code, message, data, errors = [] } = answer
     if (code === 1) return { kind: 'done', message, data }
-    // That a code is wanted is the next step, no error.
+    // A request for a code leads to the next step and is no error.
     if (!(data as { secondFactor?: unknown } | undefined)?.secondFactor) showRefusal(message)
     return { kind: 'refused', message, errors, data }
   } catch (error) {

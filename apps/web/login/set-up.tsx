@@ -9,7 +9,7 @@ import { post } from './server.ts'
 import { useForm, type Values } from './use-form.ts'
 
 type Names = 'name' | 'email' | 'password' | 'code' | 'sample'
-/** `asksCode`: strangers could reach this page, so that a code from the server's log is asked for. */
+/** `asksCode`: the server is reachable by strangers, so a code from its log is required. */
 type SetUpProps = { asksCode: boolean; onDone: (values: Values<Names>) => void | Promise<void> }
 
 const sampleHint = label(
@@ -21,11 +21,11 @@ const fillingHint = label(
   '正在生成图片并写入记录，最多约需一分钟……',
 )
 
-/** The first start: creates the administrator, in the language that the page is read in. */
+/** The first start: creates the administrator, with the page's language. */
 export function SetUp({ asksCode, onDone }: SetUpProps) {
   const say = useSay()
   const language = useLanguage()
-  const [filling, setFilling] = useState(false)
+  const [isWithSample, setWithSample] = useState(false)
   const state = useForm<Names>(
     {
       name: required,
@@ -35,13 +35,13 @@ export function SetUp({ asksCode, onDone }: SetUpProps) {
       sample: () => undefined,
     },
     ({ sample, ...values }) => {
-      setFilling(sample === 'yes')
+      setWithSample(sample === 'yes')
       const body = { ...values, email: values.email.trim(), language, sample: sample === 'yes' }
       return post('/setup', body, language)
     },
     onDone,
   )
-  const isFilling = filling && state.busy
+  const isFilling = isWithSample && state.busy
   return (
     <LoginForm
       state={state}

@@ -17,13 +17,13 @@ type SignInProps = {
   onForgotten: () => void
 }
 
-/** What a sign-in whose password was right is refused with where it needs a code. */
+/** The request for a code in the refusal of a sign-in with the right password; undefined in any other outcome. */
 export const wantedOf = (outcome: Outcome): CodeWanted | undefined => {
   const data = outcome.kind === 'refused' ? (outcome.data as Partial<CodeWanted> | undefined) : undefined
   return data?.secondFactor ? (data as CodeWanted) : undefined
 }
 
-/** Signing in with name or email and password. */
+/** Signs in with name or email and password. */
 export function SignIn({ note, account, onDone, onCode, onForgotten }: SignInProps) {
   const say = useSay()
   const language = useLanguage()

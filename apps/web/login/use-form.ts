@@ -5,7 +5,7 @@ import type { Outcome } from './server.ts'
 
 export type Values<N extends string> = Readonly<Record<N, string>>
 
-/** What a field of the form needs to know. */
+/** The props that a form passes to a field. */
 export type Bound = {
   readonly name: string
   readonly problem: Label | undefined
@@ -13,12 +13,12 @@ export type Bound = {
   readonly onChange: () => void
 }
 
-/** What stands above the fields: a sentence, or the seconds left until the next try; 0 once it may be made. */
+/** The message above the fields: a sentence, or the seconds until the next attempt is allowed. */
 export type Trouble = { readonly message: Label } | { readonly seconds: number }
 
 /**
- * A small form that leaves its values to the browser, so that password managers can fill it. A field is judged when
- * it is left after a change, and all of them before sending; the first one at fault gets the focus.
+ * A form with uncontrolled inputs, so that password managers can fill it. A changed field is validated on blur and all
+ * fields on submit; the first invalid field gets the focus.
  */
 export function useForm<N extends string>(
   rules: Readonly<Record<N, Rule>>,
@@ -40,7 +40,7 @@ export function useForm<N extends string>(
 
   const names = Object.keys(rules) as N[]
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
-  const refuse = (found: Partial<Record<string, Label>>) => {
+  const showProblems = (found: Partial<Record<string, Label>>) => {
     setProblems(found)
     const [first] = names.filter((name) => found[name])
     if (first) focus(first)
@@ -52,7 +52,7 @@ export function useForm<N extends string>(
     const data = new FormData(event.currentTarget)
     const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Values<N>
     const found = Object.fromEntries(names.map((name) => [name, rules[name](values[name])]))
-    refuse(found)
+    showProblems(found)
     setTrouble(undefined)
     if (names.some((name) => found[name])) return
     setBusy(true)
@@ -62,10 +62,10 @@ export function useForm<N extends string>(
     if (outcome.kind === 'wait') return setTrouble({ seconds: outcome.seconds })
     if (outcome.kind === 'failed') return setTrouble({ message: outcome.message })
     const { errors, message } = outcome
-    const placed = errors.filter(({ field }) => names.includes(field as N))
-    if (placed.length < Math.max(1, errors.length)) setTrouble({ message: label(message, message) })
-    refuse(Object.fromEntries(placed.map((error) => [error.field, label(error.message, error.message)])))
-    if (!placed.length) focus(names.at(-1)!)
+    const fieldErrors = errors.filter(({ field }) => names.includes(field as N))
+    if (fieldErrors.length < Math.max(1, errors.length)) setTrouble({ message: label(message, message) })
+    showProblems(Object.fromEntries(fieldErrors.map((error) => [error.field, label(error.message, error.message)])))
+    if (!fieldErrors.length) focus(names.at(-1)!)
   }
 
   const bind = (name: N): Bound => ({
@@ -73,7 +73,7 @@ export function useForm<N extends string>(
     problem: problems[name],
     onChange: () => {
       changed.current.add(name)
-      // What was said about the old value is no longer true; the new one is judged when it is left.
+      // The problem belongs to the old value; the new value is validated on blur.
       if (problems[name]) setProblems((before) => ({ ...before, [name]: undefined }))
     },
     onBlur: (event) => {

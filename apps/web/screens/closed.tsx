@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
-/** The way out of a dead end, where the user has any screen at all. */
+/** A link to the user's first screen, if there is one. */
 function Home() {
   const say = useSay()
   const navigate = useNavigate()
@@ -32,14 +32,14 @@ const closed = (icon: ReactNode, title: Label, text: Label) =>
     return <Notice icon={icon} title={say(title)} text={say(text)} actions={<Home />} />
   }
 
-/** An address of the admin area that leads nowhere. */
+/** Shown for an unknown address of the admin area. */
 export const NotFound = closed(
   <CompassOutlined />,
   label('Page not found', '未找到页面'),
   label('There is nothing at this address. It may have been mistyped.', '此地址没有内容，可能输入有误。'),
 )
 
-/** An address whose menu entry the user does not have. */
+/** Shown for an address whose menu entry the user does not have. */
 export const Forbidden = closed(
   <LockOutlined />,
   label('You are not allowed to see this page', '您无权查看此页面'),
@@ -49,7 +49,7 @@ export const Forbidden = closed(
   ),
 )
 
-/** What a user sees whose Menu is empty. */
+/** Shown to a user with an empty Menu. */
 export const NoScreens = closed(
   <InboxOutlined />,
   label('Nothing here for you yet', '暂无可用页面'),

@@ -6,14 +6,14 @@ import { currentKey } from '../access.ts'
 import { EntryIcon } from '../shell/icons.tsx'
 import { Notice } from './notice.tsx'
 
-const unsaid = label('This screen is being prepared.', '此页面正在准备中。')
+const defaultText = label('This screen is being prepared.', '此页面正在准备中。')
 
-/** A screen that is still to come: says what it will be for. */
-export function Coming({ path, text = unsaid }: { path: string; text?: Label | undefined }) {
+/** The placeholder of a screen that is still to come. */
+export function Coming({ path, text = defaultText }: { path: string; text?: Label | undefined }) {
   const say = useSay()
   const { status } = useSearch({ strict: false }) as { status?: string }
   const key = currentKey(`/admin/${path}`, status)
-  const entry = menu.find((one) => (key ? one.key === key : one.route.startsWith(`/admin/${path}`)))
+  const entry = menu.find((candidate) => (key ? candidate.key === key : candidate.route.startsWith(`/admin/${path}`)))
   if (!entry) return null
   return (
     <Notice icon={<EntryIcon entry={entry.key} size={36} />} title={say(entry.label)} text={say(text)}>

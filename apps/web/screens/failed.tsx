@@ -5,7 +5,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Notice } from './notice.tsx'
 
-/** What stands where a screen broke: what happened, and two ways on. The rest of the page still works. */
+/** Replaces a screen that threw an error; header and menu still work. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const say = useSay()
   const router = useRouter()

@@ -3,7 +3,7 @@ import './notice.css'
 
 type NoticeProps = { icon?: ReactNode; title: string; text: ReactNode; actions?: ReactNode; children?: ReactNode }
 
-/** A screen that says one thing calmly: what this is or what happened, and what can be done. */
+/** A screen with one message, its explanation and buttons. */
 export const Notice = ({ icon, title, text, actions, children }: NoticeProps) => (
   <section className="sms-notice">
     {icon && <div className="sms-notice-icon">{icon}</div>}

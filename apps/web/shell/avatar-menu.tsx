@@ -13,7 +13,7 @@ import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useProfile } from '../profile.ts'
 
-/** A form that does not arrive must not take the header with it; StaleBuild tells about it. */
+/** Renders nothing when the form fails to load, so that the header stays; StaleBuild shows a toast. */
 const ProfileForm = lazy(() => import('./profile-form.tsx').catch(() => ({ default: () => null })))
 const themes = [
   { key: 'system', icon: <DesktopOutlined aria-hidden="true" />, text: label('Same as system', '跟随系统') },
@@ -25,7 +25,7 @@ const signedIn = label(
   '无法连接服务器，您仍处于登录状态。',
 )
 
-/** The avatar with the first letter of User_Name; its menu holds the profile, the theme and Log Out. */
+/** The avatar with the first letter of User_Name, and its menu: profile, theme, log and Log Out. */
 export function AvatarMenu() {
   const say = useSay()
   const toast = useToast()
@@ -60,7 +60,7 @@ export function AvatarMenu() {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        // Inside the header, so that it belongs to a landmark.
+        // Inside the header, so that the menu belongs to a landmark.
         getPopupContainer={(button) => button.parentElement ?? document.body}
         menu={{ items, onClick: chosen, selectable: true, selectedKeys: [user.theme] }}
         popupRender={(list) => (

@@ -12,10 +12,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { useSearchCommands, useSearchScreens } from './search-screens.ts'
 import { title } from './title.ts'
 
-/** On a phone the menu is a drawer. */
+/** The drawer that holds the menu on a phone. */
 export type Drawer = { open: boolean; setOpen: (open: boolean) => void }
 
-/** The header: the menu's button, logo and title; the search; notifications, language and avatar at its end. 64 px high. */
+/** The header, 64 px high: menu button, logo, title, search, notifications, language and avatar. */
 export function Header({ drawer }: { drawer: Drawer | undefined }) {
   const say = useSay()
   const search = { screens: useSearchScreens(), commands: useSearchCommands(), iconOf }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const petal = 'M12 9.6c-2.8-1.5-2.8-5.6 0-5.600s2.8 4.1 0 5.600Z'
 
-/** One drawing per menu entry, on a 24 px grid with one line width: things of the trade where there are any. */
+/** The icons of the menu entries, on a 24 px grid with one line width. */
 const drawings: Record<MenuKey, ReactNode> = {
   Report: <path d="M4 20h16M7 16v-5M12 16V6M17 16V9" />,
   Order: <path d="M5.3 16.5H3.5V7H13v9.5H8.700M13 10h4l3.5 3.300v3.200h-1.800M15.3 16.5H13" />,

@@ -9,7 +9,7 @@ import { type ProfileChange, useProfile } from '../profile.ts'
 const { name, language } = contract.fields
 const { theme } = contract.owned
 
-/** One's own profile: name, language, theme and how one is notified; beside it how one signs in. */
+/** The user's own profile: name, language, theme, notifications and sign-in. */
 export default function ProfileForm({ onClose }: { onClose: () => void }): ReactNode {
   const say = useSay()
   const toast = useToast()
@@ -25,9 +25,9 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
   const save = async (values: Required<ProfileChange>) => {
     setSaving(true)
     const answer = await change(values)
-    const told = await notices.save().catch((error: unknown) => void failed(error, notKept))
+    const isSaved = await notices.save().catch((error: unknown) => void failed(error, notKept))
     setSaving(false)
-    if (answer?.code === 1 && told) {
+    if (answer?.code === 1 && isSaved) {
       toast.success(answer.message)
       setOpen(false)
     }

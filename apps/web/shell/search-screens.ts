@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 const log: SearchScreen = { href: '/admin/log', label: label('Change log', '操作日志') }
 
-/** What the user may begin from anywhere; the list behind it opens with its form. */
+/** The records that the user may create from the search; each opens its list with the form. */
 export function useSearchCommands(): readonly SearchScreen[] {
   const { Menu, role } = useApp().user
   return useMemo(
@@ -14,7 +14,7 @@ export function useSearchCommands(): readonly SearchScreen[] {
       allScreens.flatMap(({ path, fresh, resource }) => {
         const key = resource?.menus[0]
         if (!fresh || !key || !Menu.includes(key) || role === 'Viewer') return []
-        // The first key of a screen under several entries is that of its Active records.
+        // The first of several keys of a screen opens its Active records.
         const search = (resource.menus.length > 1 ? 'status=Active&' : '') + newParameter
         const also = label(fresh.en, fresh.zh.replace(/^新[增建]/, ''))
         return [{ href: `/admin/${path}?${search}=`, label: fresh, menu: key, also }]
@@ -23,7 +23,7 @@ export function useSearchCommands(): readonly SearchScreen[] {
   )
 }
 
-/** The screens that the user may open, by the words of the menu, of the tabs and of the avatar's menu. */
+/** The screens that the user may open, by the labels of menu, tabs and avatar menu. */
 export function useSearchScreens(): readonly SearchScreen[] {
   const { Menu, role } = useApp().user
   return useMemo(() => {

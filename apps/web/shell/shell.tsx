@@ -13,7 +13,7 @@ import './shell.css'
 
 const sizes = { '--sms-header': `${headerHeight}px`, '--sms-menu': `${collapsedMenuWidth}px` } as CSSProperties
 
-/** What stands around a page that was kept on the device: nothing, since nothing else of the admin area is there. */
+/** The frame of a page stored on the device: without header and menu, whose screens would not open offline. */
 export function KeptShell() {
   const say = useSay()
   return (
@@ -47,7 +47,7 @@ export function Shell() {
 
   return (
     <div className="sms-shell" style={sizes}>
-      {/* A record's page puts its own title before this one. */}
+      {/* A record's page overrides this title. */}
       <title>{entry ? `${say(entry.label)} – ${say(title)}` : say(title)}</title>
       <a className="sms-skip" href="#content">
         {say(label('Skip to the content', '跳到正文'))}

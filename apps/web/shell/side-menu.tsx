@@ -7,7 +7,7 @@ import { useMenuShown } from '../menu-flag.ts'
 import type { Drawer as DrawerState } from './header.tsx'
 import { EntryIcon } from './icons.tsx'
 
-/** A thin line stands before these, where something stands above: following, showing, library, partners, settings. */
+/** The entries with a dividing line above them. */
 const firstOfGroup: readonly MenuKey[] = ['Showroom', 'Fabric', 'Supplier', 'Master_Data']
 
 const target = (route: string) => {
@@ -17,7 +17,7 @@ const target = (route: string) => {
 
 type EntriesProps = { current: MenuKey | undefined; collapsed?: boolean; onChosen?: () => void }
 
-/** The entries of the user's Menu, in the order and words of the specification. */
+/** The entries of the user's Menu, in the order of the specification. */
 function Entries({ current, collapsed = false, onChosen }: EntriesProps) {
   const say = useSay()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ function Entries({ current, collapsed = false, onChosen }: EntriesProps) {
       icon: <EntryIcon entry={key} />,
       title: say(text),
       label: (
-        // The arrow keys move between the entries; the link is for the mouse, and to be opened in a new tab.
+        // The arrow keys move between the entries, so the link is out of the tab order.
         <Link {...target(route)} tabIndex={-1} activeOptions={{ includeSearch: true }}>
           {say(text)}
         </Link>
@@ -38,7 +38,7 @@ function Entries({ current, collapsed = false, onChosen }: EntriesProps) {
     },
   ])
   const chosen: MenuProps['onClick'] = ({ key, domEvent }) => {
-    const entry = mine.find((one) => one.key === key)
+    const entry = mine.find((candidate) => candidate.key === key)
     if (domEvent.type === 'keydown' && entry) void navigate(target(entry.route))
     onChosen?.()
   }
@@ -56,7 +56,7 @@ function Entries({ current, collapsed = false, onChosen }: EntriesProps) {
   )
 }
 
-/** The menu at the left; collapsed it shows the drawings alone, with the words in tooltips. */
+/** The menu at the left; collapsed it shows icons with tooltips. */
 export function SideMenu({ current }: { current: MenuKey | undefined }) {
   const shown = useMenuShown()
   return (
@@ -66,7 +66,7 @@ export function SideMenu({ current }: { current: MenuKey | undefined }) {
   )
 }
 
-/** The menu of a phone. */
+/** The menu on a phone, in a drawer. */
 export function MenuDrawer({ current, open, setOpen }: { current: MenuKey | undefined } & DrawerState) {
   const say = useSay()
   const close = () => setOpen(false)

@@ -4,10 +4,10 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type App, useApp } from '../page/app.tsx'
 import { dataOf } from './query.ts'
 
-/** What is asked for within this many milliseconds go in one request. */
+/** How long ids are gathered into one request, in milliseconds. */
 const gatherMs = 10
-/** Ids per request; the server takes 200, and 100 of 36 characters stay well below any proxy's limit of a URL. */
-const most = 100
+/** The server takes 200 ids; 100 of 36 characters stay well below any proxy's limit of a URL. */
+const idsPerRequest = 100
 
 type Batch = { ids: Set<string>; found: Promise<Map<string, unknown>> }
 const batches = new WeakMap<Client, Map<string, Batch>>()
@@ -15,27 +15,29 @@ const batches = new WeakMap<Client, Map<string, Batch>>()
 /** The folder of a resource's routes; its name unless the app says otherwise. */
 export const pathOf = (app: App, resource: string) => app.places?.[resource]?.path ?? resource
 
-/** One of what a path answers by `ids`, asked for together with all others of the moment; null when there is none. */
+/** Reads one record from a route that takes `ids`, in one request with others of the same moment; null for an unknown id. */
 export function readTogether<T extends { readonly id: string }>({ client }: App, path: `/${string}`, id: string) {
-  const open = batches.get(client) ?? new Map<string, Batch>()
-  batches.set(client, open)
-  let batch = open.get(path)
+  const openBatches = batches.get(client) ?? new Map<string, Batch>()
+  batches.set(client, openBatches)
+  let batch = openBatches.get(path)
   if (!batch) {
     const ids = new Set<string>()
     const gathered = new Promise((done) => setTimeout(done, gatherMs))
     const found = gathered.then(() => {
-      open.delete(path)
+      openBatches.delete(path)
       return fetchAll(client, path, [...ids])
     })
     batch = { ids, found }
-    open.set(path, batch)
+    openBatches.set(path, batch)
   }
   batch.ids.add(id)
   return batch.found.then((found) => (found.get(id) as T | undefined) ?? null)
 }
 
 async function fetchAll(client: Client, path: `/${string}`, ids: readonly string[]): Promise<Map<string, unknown>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => ids.slice(i * most, (i + 1) * most))
+  const parts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, i) =>
+    ids.slice(i * idsPerRequest, (i + 1) * idsPerRequest),
+  )
   const found = await Promise.all(
     parts.map(async (part) => dataOf(await client.api.get<Envelope<{ id: string }[]>>(path, { ids: part.join(',') }))),
   )
@@ -50,13 +52,13 @@ export const nameOf = (app: App, resource: string, id: string) =>
     staleTime: 60_000,
   })
 
-type Asked = Pick<FieldType & { kind: 'reference' }, 'to' | 'kinds' | 'within'>
+type ReferenceType = Pick<FieldType & { kind: 'reference' }, 'to' | 'kinds' | 'within'>
 
 /**
- * Records whose name or search text has `q`, as the lookup route orders them, the first 20: of some kinds where the field
- * takes several, of those that are part of `among` where it takes parts.
+ * The first 20 records whose name or search text contains `q`, in the lookup route's order; limited to `kinds`, and to the
+ * parts of the record `among` where the field references parts.
  */
-export const lookupOf = (app: App, { to, kinds, within }: Asked, q: string, among?: string | null) =>
+export const lookupOf = (app: App, { to, kinds, within }: ReferenceType, q: string, among?: string | null) =>
   queryOptions({
     queryKey: [to, 'lookup', q, app.language, kinds ?? null, among ?? null],
     queryFn: async ({ signal }) => {
@@ -66,14 +68,14 @@ export const lookupOf = (app: App, { to, kinds, within }: Asked, q: string, amon
     },
   })
 
-/** The name of a referenced record: undefined while it is on its way, null when there is none. */
+/** The name of a referenced record: undefined while it is loading, null for an unknown one. */
 export function useName(resource: string, id: string | null | undefined): Named | null | undefined {
   const app = useApp()
   const { data } = useQuery({ ...nameOf(app, resource, id ?? ''), enabled: Boolean(id) })
   return id ? data : null
 }
 
-/** The names of several records by id; those on their way or unknown are absent. */
+/** The names of several records by id, without those that are loading or unknown. */
 export function useNames(resource: string, ids: readonly string[]): ReadonlyMap<string, Named> {
   const app = useApp()
   return useQueries({

@@ -2,8 +2,8 @@ import { isAhead } from '@sms/kit/contract'
 import { v7 } from 'uuid'
 
 /**
- * An id for a record that this device makes before the server knows of it: UUIDv7, as the server's own. Each is behind the
- * one before, until the device's clock is set back by more than a day: then ids follow the clock.
+ * A UUIDv7 for a record that this device creates before the server knows it. Ids ascend, unless the device's clock is set
+ * back by more than a day: then they follow the clock.
  */
 export function newId(): string {
   const now = Date.now()

@@ -14,7 +14,7 @@ import { type App, type MasterValue, useApp } from '../page/app.tsx'
 
 type AnyResource = Resource<any, any>
 
-/** An envelope with code 0: a refusal that the user can act on, already shown as a toast. */
+/** A refusal by the server (envelope with code 0), which a toast has shown already. */
 export class Refused extends Error {
   readonly envelope: Envelope<any>
   constructor(envelope: Envelope<any>) {
@@ -23,10 +23,10 @@ export class Refused extends Error {
   }
 }
 
-/** The HTTP status behind a failed call, if the server answered at all. */
+/** The HTTP status of a failed call; undefined when the server did not answer. */
 export const statusOf = (error: unknown) => failureOf(error)?.status
 
-/** The query cache with the specification's constants: kept 5 minutes, 3 retries from 1 s to 30 s, none on 401 or a refusal. */
+/** The query cache with the specification's constants: 5 minutes, 3 retries after 1 s to 30 s, no retry of a 401 or a refusal. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -52,7 +52,7 @@ export type ListAnswer<R extends AnyResource> = {
   next: string | undefined
 }
 
-/** The code that the server proposes for a new record; asked anew for each, since somebody else may have taken it. */
+/** The code that the server proposes for a new record; never cached, since another user may take it. */
 export const codeOf = (app: App, { name, path }: Pick<AnyResource, 'name' | 'path'>) =>
   queryOptions({
     queryKey: [name, 'code'],
@@ -61,10 +61,10 @@ export const codeOf = (app: App, { name, path }: Pick<AnyResource, 'name' | 'pat
     gcTime: 0,
   })
 
-/** The user's time zone: a filter by a day means theirs. */
+/** The user's time zone, which filters by day follow. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** One page of a list; `query` holds the URL's parameters as they stand. */
+/** One page of a list; `query` holds the URL's parameters unchanged. */
 export const listOf = <R extends AnyResource>(app: App, contract: R, query: Record<string, unknown>) =>
   queryOptions({
     queryKey: [contract.name, 'list', query],
@@ -76,7 +76,7 @@ export const listOf = <R extends AnyResource>(app: App, contract: R, query: Reco
     },
   })
 
-/** How many records each value of the field `by` has, under a list's search and filters. */
+/** Counts records by the values of a field, under a list's search and filters. */
 export const groupsOf = (app: App, { name, path }: AnyResource, query: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: [name, 'groups', query],
@@ -86,7 +86,7 @@ export const groupsOf = (app: App, { name, path }: AnyResource, query: Readonly<
       ),
   })
 
-/** The same for display beside something else: null where the server does not count, of which the user hears nothing. */
+/** The same counts for display beside other data: null, without a toast, where the server refuses to count. */
 export const countsOf = (app: App, { name, path }: AnyResource, query: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: [name, 'counts', query],
@@ -108,7 +108,7 @@ export const recordOf = <R extends AnyResource>(app: App, contract: R, id: strin
       dataOf(await app.client.api.get<Envelope<RecordOf<R>>>(`/${contract.path}/id`, { id }, { signal })),
   })
 
-/** The whole master list; it comes with the page and is refreshed when master data change. */
+/** All master data; they come with the page and are refetched after a change. */
 export const mastersOf = (app: App) =>
   queryOptions({
     queryKey: ['master', 'all'],
@@ -121,7 +121,7 @@ export function useMasters(): readonly MasterValue[] {
   return useQuery(mastersOf(useApp())).data ?? []
 }
 
-/** What an add or an edit sends besides its values. */
+/** A request to add, edit or run a command on a record. */
 export type Save<R extends AnyResource> =
   | { id?: undefined; input: InputOf<R>; state?: string; confirm?: string[] }
   | { id: string; version: number; patch: PatchOf<R>; state?: string; confirm?: string[] }
@@ -135,12 +135,12 @@ export type Save<R extends AnyResource> =
       confirm?: string[]
     }
 
-/** Adds or edits a record; refreshes what is shown of the resource. Rejects with Refused when the server refuses. */
+/** Saves a record and refetches the resource's queries; rejects with Refused when the server refuses. */
 export function useSave<R extends AnyResource>(contract: R) {
   const app = useApp()
   const queries = useQueryClient()
   return useMutation({
-    // Offline, a save fails at once and says so; paused, it would look as if it were on its way.
+    // Offline, a save fails at once instead of waiting for the connection.
     networkMode: 'always',
     mutationFn: async (save: Save<R>): Promise<RecordOf<R>> => {
       const { state, confirm } = save

@@ -1,10 +1,10 @@
-/** Small things that a browser keeps for the product; storage that is full or forbidden loses them, nothing more. */
+/** The start of all keys in the browser's storage. */
 const prefix = 'sms.'
 
-/** What can be kept: the part of the browser's Storage that is used. */
+/** The methods of the browser's Storage that are used. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A storage that never throws. Where cookies are blocked the very word `localStorage` does, so it is said late. */
+/** A storage that never throws; `storage` is called late, since with blocked cookies even naming `localStorage` throws. */
 const safe = (storage: () => KeptStorage): KeptStorage => {
   const attempt = <T>(work: () => T, otherwise: T): T => {
     try {
@@ -20,7 +20,7 @@ const safe = (storage: () => KeptStorage): KeptStorage => {
   }
 }
 
-/** The storage of this browser, for all its tabs, and the one of this tab alone; neither ever throws. */
+/** The storage shared by all tabs and the storage of this tab; both lose values instead of throwing. */
 export const browserStorage = safe(() => localStorage)
 export const tabStorage = safe(() => sessionStorage)
 
@@ -31,13 +31,13 @@ const keptIn = (storage: KeptStorage, name: string): Kept => ({
   set: (value) => (value === null ? storage.removeItem(prefix + name) : storage.setItem(prefix + name, value)),
 })
 
-/** A text kept for all tabs of this browser; null when there is none. */
+/** A text stored for all tabs of this browser; null when it is not set. */
 export const kept = (name: string): Kept => keptIn(browserStorage, name)
 
-/** A text kept for this tab alone, across page loads. */
+/** A text stored for this tab alone, across page loads. */
 export const keptInTab = (name: string): Kept => keptIn(tabStorage, name)
 
-/** Calls back when another tab has changed a kept text; what it gives back ends that. */
+/** Calls `changed` when another tab changes a stored text; returns a function that unsubscribes. */
 export function onKept(name: string, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === prefix + name) changed()
@@ -46,12 +46,12 @@ export function onKept(name: string, changed: () => void): () => void {
   return () => removeEventListener('storage', listen)
 }
 
-/** Forgets what is kept in this browser under names that begin so. */
-export function forgetKept(...beginnings: string[]) {
+/** Removes all stored texts whose names start with one of the prefixes. */
+export function forgetKept(...prefixes: string[]) {
   try {
     for (const key of Object.keys(localStorage))
-      if (beginnings.some((beginning) => key.startsWith(prefix + beginning))) localStorage.removeItem(key)
+      if (prefixes.some((start) => key.startsWith(prefix + start))) localStorage.removeItem(key)
   } catch {
-    // Where nothing may be kept there is nothing to forget.
+    // Blocked storage holds nothing.
   }
 }

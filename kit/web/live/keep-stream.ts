@@ -1,97 +1,97 @@
 import { createEventReader } from '@sms/kit/contract'
 
-/** A stream that says nothing for this long is broken, in milliseconds: the server gives a sign of life every 20 s. */
+/** A stream without data for this long is broken, in milliseconds; the server sends a heartbeat every 20 s. */
 const silenceMs = 50_000
-/** Waits before coming back, in milliseconds: doubled from the first to the longest, each of them up to a half longer. */
+/** Waits before a new connection, in milliseconds: doubled from the first to the longest, plus a random half. */
 const firstMs = 1_000
 const longestMs = 30_000
 
-type Hearer = {
+type Listener = {
   readonly url: string
-  /** The id to go on from at this moment; undefined when there is none. */
+  /** The id of the event after which the stream begins; undefined for the present. */
   readonly since: () => string | undefined
   readonly heard: (event: string, data: unknown) => void
-  /** The last id that the stream has named. */
+  /** Called with the id of the latest event. */
   readonly reached: (id: string) => void
   readonly state: (state: 'open' | 'lost') => void
-  /** The server says that there is no session any more. */
+  /** The server answered that the session has ended. */
   readonly ended: () => void
 }
 
 /**
- * Holds an event stream open until it is stopped, and comes back whenever it breaks, going on from the last id. By
- * fetch, since EventSource does not tell a session that has ended from a server that is away, nor a silent connection
- * from a quiet one.
+ * Keeps an event stream open and reconnects after the last id whenever it breaks; returns a function that stops it. It
+ * uses fetch, since EventSource tells neither an ended session from an unreachable server nor a dead connection from a
+ * quiet one.
  */
-export function keepStream(hearer: Hearer): () => void {
+export function keepStream(listener: Listener): () => void {
   let stopped = false
   let wake = () => {}
-  let cut = new AbortController()
+  let controller = new AbortController()
 
-  /** One connection, to its end; whether it was one. */
-  const once = async (): Promise<boolean> => {
-    cut = new AbortController()
-    const silent = () => setTimeout(() => cut.abort(), silenceMs)
-    let silence = silent()
+  /** Connects and reads until the stream ends; whether it was open. */
+  const connect = async (): Promise<boolean> => {
+    controller = new AbortController()
+    const startSilenceTimer = () => setTimeout(() => controller.abort(), silenceMs)
+    let silenceTimer = startSilenceTimer()
     try {
-      const since = hearer.since()
-      const response = await fetch(hearer.url, {
-        signal: cut.signal,
+      const since = listener.since()
+      const response = await fetch(listener.url, {
+        signal: controller.signal,
         cache: 'no-store',
         credentials: 'include',
         headers: since === undefined ? {} : { 'last-event-id': since },
       })
       if (response.status === 401) {
         stopped = true
-        hearer.ended()
+        listener.ended()
       }
       if (!response.ok || !response.body) return false
-      hearer.state('open')
+      listener.state('open')
       const events = createEventReader()
-      const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
-        clearTimeout(silence)
-        silence = silent()
-        for (const { event, data } of events.read(piece.value)) hearer.heard(event, JSON.parse(data))
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        clearTimeout(silenceTimer)
+        silenceTimer = startSilenceTimer()
+        for (const { event, data } of events.read(chunk.value)) listener.heard(event, JSON.parse(data))
         const id = events.lastId()
-        if (id !== undefined) hearer.reached(id)
+        if (id !== undefined) listener.reached(id)
       }
       return true
     } finally {
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
     }
   }
 
   const run = async () => {
     let wait = firstMs
     while (!stopped) {
-      const was = await once().catch(() => false)
+      const wasOpen = await connect().catch(() => false)
       if (stopped) return
-      hearer.state('lost')
-      // Away from each other: a server that starts again must not meet everybody at once.
-      const pause = was ? firstMs : wait
-      wait = was ? firstMs : Math.min(wait * 2, longestMs)
-      await new Promise<void>((go) => {
-        const timer = setTimeout(go, pause * (1 + Math.random() / 2))
+      listener.state('lost')
+      // The random part spreads reconnections after a restart of the server.
+      const pause = wasOpen ? firstMs : wait
+      wait = wasOpen ? firstMs : Math.min(wait * 2, longestMs)
+      await new Promise<void>((resume) => {
+        const timer = setTimeout(resume, pause * (1 + Math.random() / 2))
         wake = () => {
           clearTimeout(timer)
-          go()
+          resume()
         }
       })
     }
   }
-  /** The network is back, or somebody looks at the page again after the computer slept. */
-  const hurry = () => {
+  /** Reconnects at once when the network is back or the page is visible again. */
+  const reconnectNow = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  addEventListener('online', hurry)
-  document.addEventListener('visibilitychange', hurry)
+  addEventListener('online', reconnectNow)
+  document.addEventListener('visibilitychange', reconnectNow)
   void run()
   return () => {
     stopped = true
-    removeEventListener('online', hurry)
-    document.removeEventListener('visibilitychange', hurry)
-    cut.abort()
+    removeEventListener('online', reconnectNow)
+    document.removeEventListener('visibilitychange', reconnectNow)
+    controller.abort()
     wake()
   }
 }

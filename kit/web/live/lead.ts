@@ -1,58 +1,58 @@
 import { kept } from '../data/stored.ts'
 
-/** How long a tab may lead without saying so again, and how often it does, in milliseconds. */
+/** How long a lease lasts and how often its holder renews it, in milliseconds. */
 const leaseMs = 10_000
 const renewMs = 3_000
 /** How long a lease that was just taken may still be overwritten, in milliseconds. */
 const settleMs = 100
 
 /**
- * Makes one tab of the browser the leader: `begin` is called when it is this one, and what it gives back when it is no
- * longer. The browser's own locks decide; over plain http, where browsers have none, a lease in the storage that all
- * tabs share, under which two tabs may lead for a moment. Gives what ends it.
+ * Elects one tab of the browser: `onLead` is called when this tab leads, and the function it returns when it stops to.
+ * Web locks decide; over plain http, which has none, a lease in local storage does, under which two tabs may lead for a
+ * moment. Returns a function that withdraws this tab.
  */
-export function lead(name: string, begin: () => () => void): () => void {
-  if (!navigator.locks) return leadByLease(name, begin)
+export function lead(name: string, onLead: () => () => void): () => void {
+  if (!navigator.locks) return leadByLease(name, onLead)
   const stop = new AbortController()
   void navigator.locks
     .request(name, { signal: stop.signal }, async () => {
-      const end = begin()
-      await new Promise((over) => stop.signal.addEventListener('abort', over, { once: true }))
-      end()
+      const stopLeading = onLead()
+      await new Promise((done) => stop.signal.addEventListener('abort', done, { once: true }))
+      stopLeading()
     })
     .catch(() => {})
   return () => stop.abort()
 }
 
-function leadByLease(name: string, begin: () => () => void) {
+function leadByLease(name: string, onLead: () => () => void) {
   const store = kept(name)
-  const me = `${Date.now()}-${Math.random()}`
-  let end: (() => void) | undefined
-  let soon: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const ownId = `${Date.now()}-${Math.random()}`
+  let stopLeading: (() => void) | undefined
+  let recheck: ReturnType<typeof setTimeout> | undefined
+  const check = () => {
     const [holder, until] = store.get()?.split(' ') ?? []
-    const mine = holder === me
-    const free = !mine && !(Number(until) > Date.now() && Number(until) <= Date.now() + leaseMs)
-    if (mine || free) store.set(`${me} ${Date.now() + leaseMs}`)
-    // Read again before it counts: of two tabs that take a free lease together, the one that wrote last holds it.
-    if (free) soon = setTimeout(look, settleMs)
-    if (mine && !end) end = begin()
-    if (!mine && end) {
-      end()
-      end = undefined
+    const isOwn = holder === ownId
+    const isFree = !isOwn && !(Number(until) > Date.now() && Number(until) <= Date.now() + leaseMs)
+    if (isOwn || isFree) store.set(`${ownId} ${Date.now() + leaseMs}`)
+    // Read back before leading: of two tabs that take a free lease together, the last writer holds it.
+    if (isFree) recheck = setTimeout(check, settleMs)
+    if (isOwn && !stopLeading) stopLeading = onLead()
+    if (!isOwn && stopLeading) {
+      stopLeading()
+      stopLeading = undefined
     }
-    // Where nothing can be kept, nothing can be shared either: every tab leads itself.
-    if (store.get() === null && !end) end = begin()
+    // Without storage every tab leads itself.
+    if (store.get() === null && !stopLeading) stopLeading = onLead()
   }
-  look()
-  const timer = setInterval(look, renewMs)
+  check()
+  const timer = setInterval(check, renewMs)
   const stop = () => {
     clearInterval(timer)
-    clearTimeout(soon)
+    clearTimeout(recheck)
     removeEventListener('pagehide', stop)
-    end?.()
-    end = undefined
-    if (store.get()?.startsWith(`${me} `)) store.set(null)
+    stopLeading?.()
+    stopLeading = undefined
+    if (store.get()?.startsWith(`${ownId} `)) store.set(null)
   }
   addEventListener('pagehide', stop)
   return stop

@@ -10,14 +10,14 @@ import { Marks } from './marks.tsx'
 const Context = createContext<Live | undefined>(undefined)
 
 type Props = {
-  /** The mark that came with the page. */
+  /** The id of the last event before the page was read. */
   readonly since: string | undefined
   /** The session has ended. */
   readonly onEnded: () => void
   readonly children: ReactNode
 }
 
-/** Keeps what is shown below it up to date with what others do, and says so when it cannot. */
+/** Keeps everything below it up to date with changes by others, and shows when the connection is lost. */
 export function LiveProvider({ since, onEnded, children }: Props) {
   const { client, user } = useApp()
   const queries = useQueryClient()
@@ -32,23 +32,26 @@ export function LiveProvider({ since, onEnded, children }: Props) {
   )
 }
 
-/** Says that this tab is on a record while the component is there; nothing while `id` is undefined. */
+/** Reports this tab as a visitor of a record while the component is mounted; not while `id` is undefined. */
 export function useHere(kind: string, id: string | undefined, editing = false) {
   const live = useContext(Context)
   useEffect(() => (id === undefined ? undefined : live?.enter({ kind, id, editing })), [live, kind, id, editing])
 }
 
-/** The others on a record that this tab is on. */
+/** The other users on a record that this tab has open. */
 export function useVisitors(kind: string, id: string): readonly Visitor[] {
   const live = useContext(Context)
-  return useSyncExternalStore(live?.visitors.subscribe ?? silent, () => live?.others(kind, id) ?? nobody)
+  return useSyncExternalStore(
+    live?.visitors.subscribe ?? subscribeToNothing,
+    () => live?.others(kind, id) ?? noVisitors,
+  )
 }
 
-/** Calls back whenever there is news for the user, and when the connection is back after it was lost. */
-export function useNotice(tell: () => void) {
+/** Calls `listener` whenever the user has a new notice, and when a lost connection is back. */
+export function useNotice(listener: () => void) {
   const live = useContext(Context)
-  useEffect(() => live?.onNotice(tell), [live, tell])
+  useEffect(() => live?.onNotice(listener), [live, listener])
 }
 
-const nobody: readonly Visitor[] = []
-const silent = () => () => {}
+const noVisitors: readonly Visitor[] = []
+const subscribeToNothing = () => () => {}

@@ -4,15 +4,15 @@ import { useSay } from '../page/app.tsx'
 import type { LiveState } from './live.ts'
 import type { Source } from './source.ts'
 
-/** A connection that is back within this time was not missed, in milliseconds. */
+/** How long a connection is lost before this is shown, in milliseconds. */
 const patienceMs = 4_000
 
-/** Says in a corner that changes by others do not arrive at the moment. Nothing else moves for it. */
+/** Shows in a corner that changes by others do not arrive at the moment, without moving anything else. */
 export function LiveStatus({ state }: { state: Source<LiveState> }) {
   const say = useSay()
-  const now = useSyncExternalStore(state.subscribe, state.now)
-  const online = useSyncExternalStore(onLine, () => navigator.onLine)
-  const lost = now === 'lost' || !online
+  const connection = useSyncExternalStore(state.subscribe, state.now)
+  const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
+  const lost = connection === 'lost' || !online
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!lost) return setShown(false)
@@ -26,7 +26,7 @@ export function LiveStatus({ state }: { state: Source<LiveState> }) {
   )
 }
 
-const onLine = (changed: () => void) => {
+const subscribeToOnline = (changed: () => void) => {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {

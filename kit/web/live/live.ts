@@ -8,7 +8,7 @@ import { createPlaces } from './places.ts'
 import { createRefresher } from './refresher.ts'
 import { createSource } from './source.ts'
 
-/** `lost`: changes by others are not heard of at this moment. */
+/** `lost`: the connection is down, so changes by others do not arrive. */
 export type LiveState = 'starting' | 'open' | 'lost'
 
 type Message =
@@ -22,7 +22,7 @@ export type LiveOptions = {
   readonly queries: QueryClient
   /** The signed-in user's id. */
   readonly user: string
-  /** The mark that came with the page: what happened after it is caught up with. */
+  /** The id of the last event before the page was read; the stream begins after it. */
   readonly since: string | undefined
   /** The session has ended. */
   readonly ended: () => void
@@ -31,30 +31,30 @@ export type LiveOptions = {
 /** How long a row that somebody else has changed stays marked, in milliseconds. */
 const markedMs = 2_500
 
-const nobody: readonly Visitor[] = []
-const none: readonly string[] = []
+const noVisitors: readonly Visitor[] = []
+const noIds: readonly string[] = []
 const keyOf = (kind: string, id: string) => `${kind} ${id}`
 
 /**
- * What others do, as this tab sees it. One tab of the browser holds the stream and passes on what it hears, since
- * browsers keep only a few connections per server; each tab reads again what it shows, and says itself where it is.
+ * Changes by other users, as they happen. One tab of the browser holds the stream and broadcasts its events to the other
+ * tabs; each tab refetches what it shows, and reports itself which record it has open.
  */
 export function createLive({ client, queries, user, since, ended }: LiveOptions) {
   const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const state = createSource<LiveState>('starting')
-  const marked = createSource<readonly string[]>(none)
+  const marked = createSource<readonly string[]>(noIds)
   const visitors = createSource<ReadonlyMap<string, readonly Visitor[]>>(new Map())
-  const noticed = new Set<() => void>()
-  let last = since
+  const noticeListeners = new Set<() => void>()
+  let lastId = since
   let channel: BroadcastChannel | undefined
 
-  const welcome = ({ kind, id }: LivePlace, people: readonly Visitor[]) => {
+  const showVisitors = ({ kind, id }: LivePlace, people: readonly Visitor[]) => {
     const others = people.filter((person) => person.id !== user)
     visitors.set(new Map([[keyOf(kind, id), others]]))
   }
   const places = createPlaces((place) => {
     if (!place) {
-      // Of a place that was left nothing more is told. A beacon gets there when the page is going away, too.
+      // A beacon arrives even while the page is being closed.
       visitors.set(new Map())
       const body = new Blob([JSON.stringify({ tab, User_Name: cookieUserName() })], { type: 'application/json' })
       return void navigator.sendBeacon('/api/live/here', body)
@@ -62,14 +62,14 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     void client.api
       .post<Envelope<Visitor[]>>('/live/here', { tab, ...place })
       .then(({ data }) => {
-        if (data && isAt(place)) welcome(place, data)
+        if (data && isAt(place)) showVisitors(place, data)
       })
-      // Said again when the stream is back.
+      // Sent again when the stream is back.
       .catch(() => {})
   })
   const isAt = ({ kind, id }: LivePlace) => {
-    const now = places.told()
-    return now?.kind === kind && now.id === id
+    const current = places.reported()
+    return current?.kind === kind && current.id === id
   }
 
   const mark = (changes: readonly LiveChange[]) => {
@@ -82,80 +82,80 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   }
   const refresher = createRefresher(queries, { shown: mark })
 
-  /** What is being read already is new enough, and a list that waits for its views must not wait twice. */
-  const readViews = (of: readonly string[]) =>
-    void queries.invalidateQueries({ queryKey: ['view', ...of] }, { cancelRefetch: false }).catch(() => {})
+  /** Refetches saved views; a request that is under way is new enough and goes on. */
+  const readViews = (kinds: readonly string[]) =>
+    void queries.invalidateQueries({ queryKey: ['view', ...kinds] }, { cancelRefetch: false }).catch(() => {})
 
-  const heard = (event: string, data: unknown) => {
+  const handle = (event: string, data: unknown) => {
     if (event === 'change') refresher.add(data as LiveEvents['change'])
     if (event === 'reset') refresher.all()
     if (event === 'view') readViews([(data as LiveEvents['view']).kind])
     if (event === 'hello') {
-      // Views are no part of history, so nothing tells of those that came while nobody listened.
+      // Views are not in the history, so changes during a lost connection are not replayed.
       readViews([])
       places.again()
-      for (const tell of noticed) tell()
+      for (const listener of noticeListeners) listener()
     }
-    if (event === 'notice') for (const tell of noticed) tell()
+    if (event === 'notice') for (const listener of noticeListeners) listener()
     if (event === 'presence') {
       const at = data as LiveEvents['presence']
-      if (isAt(at)) welcome(at, at.people)
+      if (isAt(at)) showVisitors(at, at.people)
     }
   }
 
-  /** Holds the stream for all tabs; what it gives back lets go of it. */
-  const hold = () => {
-    const pass = (message: Message) => channel?.postMessage(message)
-    const come = (to: LiveState) => {
+  /** Opens the stream for all tabs; returns a function that closes it. */
+  const openStream = () => {
+    const broadcast = (message: Message) => channel?.postMessage(message)
+    const setState = (to: LiveState) => {
       state.set(to)
-      pass({ type: 'state', state: to })
+      broadcast({ type: 'state', state: to })
     }
     const answer = ({ data }: MessageEvent<Message>) => {
-      if (data.type === 'ask') pass({ type: 'state', state: state.now() })
+      if (data.type === 'ask') broadcast({ type: 'state', state: state.now() })
     }
     channel?.addEventListener('message', answer)
-    const drop = keepStream({
+    const closeStream = keepStream({
       url: withUserName('/api/live'),
-      since: () => last,
+      since: () => lastId,
       heard: (event, data) => {
-        // Without a mark to go on from, what happened before cannot be told.
-        const missed = event === 'hello' && last === undefined
-        for (const one of missed ? [event, 'reset'] : [event]) {
-          heard(one, data)
-          pass({ type: 'event', event: one, data })
+        // Without an id to go on from, events before this one are lost.
+        const isReset = event === 'hello' && lastId === undefined
+        for (const name of isReset ? [event, 'reset'] : [event]) {
+          handle(name, data)
+          broadcast({ type: 'event', event: name, data })
         }
       },
       reached: (id) => {
-        if (id === last) return
-        last = id
-        pass({ type: 'id', id })
+        if (id === lastId) return
+        lastId = id
+        broadcast({ type: 'id', id })
       },
-      state: come,
+      state: setState,
       ended,
     })
     return () => {
       channel?.removeEventListener('message', answer)
-      drop()
+      closeStream()
     }
   }
 
-  /** Begins; what it gives back ends everything. */
+  /** Connects; returns a function that ends everything. */
   const start = () => {
     channel = new BroadcastChannel(`sms.live.${user}`)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.type === 'event') heard(data.event, data.data)
-      if (data.type === 'id') last = data.id
+      if (data.type === 'event') handle(data.event, data.data)
+      if (data.type === 'id') lastId = data.id
       if (data.type === 'state') state.set(data.state)
     }
     channel.postMessage({ type: 'ask' } satisfies Message)
-    const step = lead(`sms.live.${user}`, hold)
+    const resign = lead(`sms.live.${user}`, openStream)
     const leave = () => places.leave()
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('pagehide', leave)
       places.leave()
       refresher.stop()
-      step()
+      resign()
       channel?.close()
       channel = undefined
     }
@@ -166,13 +166,13 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     state,
     marked,
     visitors,
-    /** The others on a record, as far as this tab is there too. */
-    others: (kind: string, id: string) => visitors.now().get(keyOf(kind, id)) ?? nobody,
+    /** The other users on a record that this tab has open too. */
+    others: (kind: string, id: string) => visitors.now().get(keyOf(kind, id)) ?? noVisitors,
     enter: places.enter,
-    /** Calls back when there is news for this user alone; what it gives back ends that. */
-    onNotice: (tell: () => void) => {
-      noticed.add(tell)
-      return () => void noticed.delete(tell)
+    /** Calls `listener` when this user has a new notice; returns a function that unsubscribes. */
+    onNotice: (listener: () => void) => {
+      noticeListeners.add(listener)
+      return () => void noticeListeners.delete(listener)
     },
   }
 }

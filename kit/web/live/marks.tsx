@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { Source } from './source.ts'
 
 /**
- * Marks the rows and cards that somebody else has just changed, by a rule of style for their ids: lists have nothing to
- * do for it but to say which record a row is, and none of them is drawn again for it.
+ * Highlights the rows and cards that another user has just changed, by a style rule for their `data-record` ids; no list
+ * is rendered again for it.
  */
 export function Marks({ marked }: { marked: Source<readonly string[]> }) {
   const ids = useSyncExternalStore(marked.subscribe, marked.now)
   if (ids.length === 0) return null
   const rows = [...new Set(ids)].filter((id) => /^[\w-]+$/.test(id)).map((id) => `[data-record="${id}"]`)
-  // Named three times over so that it goes before the list's own colours.
+  // The repeated attribute outranks the list's own colours.
   const row = `:is(${rows.join()})[data-record][data-record]`
   return (
     <style>

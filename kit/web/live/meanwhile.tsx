@@ -13,16 +13,16 @@ type Props = {
   /** The fields that the form shows. */
   readonly fields: Fields
   readonly store: FormStore
-  /** The record as somebody else has left it. */
+  /** The record as another user has saved it. */
   readonly current: RecordOf<Resource<any, any>>
 }
 
-/** Fields that are named before the rest becomes a number. */
-const most = 3
+/** How many fields are named; the others are counted. */
+const namedFields = 3
 
 /**
- * What somebody else has changed in the record that is being edited, in one line that moves nothing the user has typed.
- * Whoever looks chooses field by field, as on saving; what was chosen goes on being edited over the new state.
+ * Shows in one line what another user has changed in the record being edited. Its button opens the choice between both
+ * values, field by field, and editing goes on from the new state.
  */
 export function Meanwhile({ contract, fields, store, current }: Props) {
   const say = useSay()
@@ -33,8 +33,8 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
   const who = useName('user', values.updatedBy as string | undefined)
   const changed = Object.keys(fields).filter((name) => !same(store.base()[name], theirs[name]))
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format([
-    ...changed.slice(0, most).map((name) => say(fields[name]!.label)),
-    ...(changed.length > most ? [say(fill(others, { n: changed.length - most }))] : []),
+    ...changed.slice(0, namedFields).map((name) => say(fields[name]!.label)),
+    ...(changed.length > namedFields ? [say(fill(others, { n: changed.length - namedFields }))] : []),
   ])
   const differing = differences(fields, store.base(), store.changes(), theirs)
   const open = touched(differing)

@@ -1,59 +1,59 @@
 import type { LivePlace } from '@sms/kit/contract'
 
-/** A record that this tab is on, and whether its user is changing it. */
+/** A record that this tab has open, and whether its user is editing it. */
 export type Place = LivePlace & { readonly editing: boolean }
 
-/** How long a tab may come to rest before it says where it is, in milliseconds: looking through records tells nobody. */
+/** How long a record is open before it is reported, in milliseconds; leafing through records reports none. */
 const restMs = 250
-/** How often a tab that stays says so again, in milliseconds; the server forgets those that do not within 10 minutes. */
+/** How often an open record is reported again, in milliseconds; the server forgets it after 10 minutes. */
 const againMs = 240_000
 
 /**
- * Where this tab is: the record that is being edited, else the one that was opened last. `tell` is called when that
- * becomes another, and now and then while it stays; undefined means nowhere.
+ * The place of this tab: the record being edited, else the one opened last. `report` is called when the place changes and
+ * every few minutes while it stays; undefined means no record.
  */
-export function createPlaces(tell: (place: Place | undefined) => void) {
+export function createPlaces(report: (place: Place | undefined) => void) {
   const open: Place[] = []
-  let told: Place | undefined
+  let lastReported: Place | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const now = () => open.findLast((one) => one.editing) ?? open.at(-1)
-  const say = (place: Place | undefined) => {
+  const current = () => open.findLast((place) => place.editing) ?? open.at(-1)
+  const reportNow = (place: Place | undefined) => {
     clearTimeout(timer)
-    told = place
-    tell(place)
-    if (place) timer = setTimeout(() => say(now()), againMs)
+    lastReported = place
+    report(place)
+    if (place) timer = setTimeout(() => reportNow(current()), againMs)
   }
-  const settle = () => {
+  const scheduleReport = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const place = now()
-      if (isSame(place, told)) {
-        if (place) timer = setTimeout(() => say(now()), againMs)
-      } else say(place)
+      const place = current()
+      if (isSame(place, lastReported)) {
+        if (place) timer = setTimeout(() => reportNow(current()), againMs)
+      } else reportNow(place)
     }, restMs)
   }
   return {
-    /** Somebody has opened a record; what it gives back says that it was closed. */
+    /** Adds an open record; returns a function that removes it. */
     enter: (place: Place) => {
       open.push(place)
-      settle()
+      scheduleReport()
       return () => {
         const at = open.indexOf(place)
         if (at < 0) return
         open.splice(at, 1)
-        settle()
+        scheduleReport()
       }
     },
-    /** Says it once more, for instance to a server that may have forgotten. */
+    /** Reports the place once more, as to a server that was restarted. */
     again: () => {
-      if (told) say(now())
+      if (lastReported) reportNow(current())
     },
-    /** Where the tab has said to be. */
-    told: () => told,
-    /** The tab goes away: this is said at once. */
+    /** The place that was reported last. */
+    reported: () => lastReported,
+    /** Reports at once that the tab is closed. */
     leave: () => {
       open.length = 0
-      if (told) say(undefined)
+      if (lastReported) reportNow(undefined)
       clearTimeout(timer)
     },
   }

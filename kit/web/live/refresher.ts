@@ -2,53 +2,53 @@ import type { LiveChange } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { isTouched } from './touched.ts'
 
-/** Changes that follow each other closely are gathered; after each round there is a rest as long as it took, and this. */
+/** How long changes are gathered, and the rest after each refetch besides the time that it took, in milliseconds. */
 const gatherMs = 60
 const restMs = 250
 
 type Effects = {
-  /** What was read again holds these changes now. */
+  /** Called when these changes have been refetched. */
   readonly shown: (changes: readonly LiveChange[]) => void
 }
 
 /**
- * Reads again what changes have made old: what is in sight at once, everything else when somebody looks at it. One
- * round after the other, so that a stream of changes neither floods the server nor keeps an answer from ever coming.
+ * Refetches what changes have made stale: visible queries at once, all others when they are shown. Only one refetch runs
+ * at a time, so that many changes neither flood the server nor restart a request again and again.
  */
 export function createRefresher(queries: QueryClient, { shown }: Effects) {
-  let waiting: LiveChange[] = []
+  let pending: LiveChange[] = []
   let busy = false
-  let rested = 0
+  let restUntil = 0
   let stopped = false
 
-  const round = async () => {
-    const changes = waiting
-    waiting = []
-    const from = Date.now()
-    // A tab in the background reads when it is looked at: what is old is read again on focus.
+  const refetch = async () => {
+    const changes = pending
+    pending = []
+    const startedAt = Date.now()
+    // A tab in the background refetches when it gets the focus.
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      changes.some((one) => isTouched(queryKey, one))
+      changes.some((change) => isTouched(queryKey, change))
     await queries.invalidateQueries({ predicate, refetchType }).catch(() => {})
-    rested = 2 * Date.now() - from + restMs
+    restUntil = 2 * Date.now() - startedAt + restMs
     if (!stopped) shown(changes)
   }
   const run = async () => {
     if (busy) return
     busy = true
-    while (waiting.length && !stopped) {
-      await new Promise((next) => setTimeout(next, Math.max(gatherMs, rested - Date.now())))
-      await round()
+    while (pending.length && !stopped) {
+      await new Promise((resume) => setTimeout(resume, Math.max(gatherMs, restUntil - Date.now())))
+      await refetch()
     }
     busy = false
   }
 
   return {
     add: (change: LiveChange) => {
-      waiting.push(change)
+      pending.push(change)
       void run()
     },
-    /** Something was missed, nobody knows what: everything may be old. */
+    /** Marks everything stale after changes were missed. */
     all: () => void queries.invalidateQueries().catch(() => {}),
     stop: () => {
       stopped = true

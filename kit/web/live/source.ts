@@ -1,11 +1,11 @@
-/** A value that changes and says so: what React's useSyncExternalStore asks for. */
+/** A value with listeners, in the shape of React's useSyncExternalStore. */
 export type Source<T> = {
   readonly now: () => T
   readonly set: (value: T) => void
   readonly subscribe: (changed: () => void) => () => void
 }
 
-/** A source that begins with a value. */
+/** Creates a source with its first value. */
 export function createSource<T>(first: T): Source<T> {
   const listeners = new Set<() => void>()
   let value = first

@@ -4,46 +4,47 @@ import { Tooltip } from 'antd'
 import { useSay } from '../page/app.tsx'
 import { useVisitors } from './live-provider.tsx'
 
-/** How many are shown by their letter before the rest becomes a number, and up to how many their names stand beside. */
-const most = 4
-const named = 2
+/** How many visitors are shown by letter, the others being counted, and up to how many also by name. */
+const shownLetters = 4
+const shownNames = 2
 
 /** The other users on this record, with a mark for those who edit it. Renders nothing without any. */
 export function Visitors({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const others = useVisitors(kind, id)
-  // Whoever is changing it comes first: that is what one wants to know.
+  // Those who edit come first.
   const people = others.toSorted((a, b) => Number(b.editing) - Number(a.editing))
-  const words = (one: (typeof people)[number]) => say(fill(one.editing ? editing : looking, { who: one.name }))
-  const rest = people.slice(most)
+  const textOf = (person: (typeof people)[number]) =>
+    say(fill(person.editing ? editing : looking, { who: person.name }))
+  const rest = people.slice(shownLetters)
   return (
     <ul className="live-visitors" aria-label={say(here)}>
-      {people.slice(0, most).map((one) => (
-        <li key={one.id}>
-          <Tooltip title={words(one)}>
-            <span className="live-visitor" data-editing={one.editing || undefined}>
+      {people.slice(0, shownLetters).map((person) => (
+        <li key={person.id}>
+          <Tooltip title={textOf(person)}>
+            <span className="live-visitor" data-editing={person.editing || undefined}>
               <span className="live-letter" aria-hidden="true">
-                {[...one.name][0]}
-                {one.editing && <EditOutlined />}
+                {[...person.name][0]}
+                {person.editing && <EditOutlined />}
               </span>
-              {people.length <= named && [...one.name].length > 1 && (
+              {people.length <= shownNames && [...person.name].length > 1 && (
                 <span className="live-name" aria-hidden="true">
-                  {one.name}
+                  {person.name}
                 </span>
               )}
-              <span className="live-unseen">{words(one)}</span>
+              <span className="live-unseen">{textOf(person)}</span>
             </span>
           </Tooltip>
         </li>
       ))}
       {rest.length > 0 && (
         <li>
-          <Tooltip title={rest.map(words).join(', ')}>
+          <Tooltip title={rest.map(textOf).join(', ')}>
             <span className="live-visitor">
               <span className="live-letter" aria-hidden="true">
                 +{rest.length}
               </span>
-              <span className="live-unseen">{rest.map(words).join(', ')}</span>
+              <span className="live-unseen">{rest.map(textOf).join(', ')}</span>
             </span>
           </Tooltip>
         </li>

@@ -2,7 +2,7 @@ import type { Client } from '@sms/client'
 import type { Label, Language } from '@sms/kit/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The signed-in user as the page received them. `name` is what people see as User_Name. */
+/** The signed-in user from the page's data; `name` is shown as User_Name. */
 export type User = {
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export type User = {
   readonly version: number
 }
 
-/** One master data value, as the page received it. */
+/** One master data value from the page's data. */
 export type MasterValue = {
   readonly id: string
   readonly key: string
@@ -26,22 +26,22 @@ export type MasterValue = {
   readonly sort: number | null
 }
 
-/** What every screen of the admin area can rely on: who is signed in, in which language, and how to reach the server. */
+/** What every screen of the admin area can use. */
 export type App = {
   readonly user: User
   readonly language: Language
   readonly client: Client
-  /** The address by which others reach the product, where one was set; else the browser's own is as good as any. */
+  /** The public address of the product (PUBLIC_URL), where it is set; else the browser's own address serves. */
   readonly origin?: string | undefined
-  /** The time zone by whose calendar the house counts its days; absent where the page does not know it. */
+  /** The time zone of the company's calendar; absent where the page does not know it. */
   readonly houseZone?: string | undefined
-  /** Where each resource lives, by its name; one that is not there has its name as path and no screen to link to. */
+  /** Routes and screens by resource; a resource that is missing here has its name as path and no screen. */
   readonly places?: Readonly<Record<string, Place>>
 }
 
 /**
- * Where a resource lives: the folder of its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether
- * each record has a page of its own there (`/admin/<screen>/<id>`), and the menu keys that open them.
+ * The addresses of a resource: its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether records have
+ * pages there (`/admin/<screen>/<id>`), and the menu keys that open them.
  */
 export type Place = {
   readonly path: string
@@ -50,10 +50,10 @@ export type Place = {
   readonly menus: readonly string[]
 }
 
-/** The address of a resource's list; undefined for one without a screen. */
+/** The address of a resource's list; undefined for a resource without a screen. */
 export const listHref = ({ places }: App, resource: string) => places?.[resource] && `/admin/${places[resource].screen}`
 
-/** The address of a record's own page; undefined where it has none. */
+/** The address of a record's page; undefined for a resource without record pages. */
 export const recordHref = ({ places }: App, resource: string, id: string) =>
   places?.[resource]?.records ? `/admin/${places[resource].screen}/${id}` : undefined
 
@@ -70,23 +70,23 @@ export function useApp(): App {
   return app
 }
 
-/** A function that says a label in the user's language. */
+/** Returns a function that picks a label's text in the user's language. */
 export function useSay() {
   const { language } = useApp()
   return (text: Label) => text[language]
 }
 
-/** Whether the user may change records that a menu key, or one of several, opens; readers may not. */
+/** Whether the user may change records under any of these menu keys; a Viewer never may. */
 export function useMayChange(menus: string | readonly string[]) {
   const { user } = useApp()
   return opensMenu(user, [menus].flat()) && user.role !== 'Viewer'
 }
 
-/** Whether the user holds one of the menu keys that open something. */
+/** Whether the user has any of these menu keys. */
 export const opensMenu = ({ Menu }: Pick<App['user'], 'Menu'>, menus: readonly string[]) =>
   menus.some((key) => Menu.includes(key))
 
-/** Whether the user holds a field right; a field without one is open to all. */
+/** Returns a function that tells whether the user has a field right; a field without one is open to all. */
 export function useMay() {
   const { user } = useApp()
   return (right: string | undefined) => right === undefined || user.rights.includes(right)

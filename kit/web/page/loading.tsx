@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { useSay } from './app.tsx'
 import './loading.css'
 
-/** What the content area shows while its screen, list or record is on the way for the first time (specification.md, section 2). */
+/** Shown while a screen, list or record loads for the first time (specification.md, section 2). */
 export function Loading() {
   const say = useSay()
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Makes a hook that returns whether a media query matches, and renders anew when that changes. */
+/** Creates a hook that returns whether a media query matches. */
 export function mediaHook(text: string): () => boolean {
   const query = matchMedia(text)
   const subscribe = (changed: () => void) => {

@@ -4,7 +4,7 @@ import { failureLabel } from '../toast/failure-text.ts'
 import { useSay } from './app.tsx'
 import '../show/show.css'
 
-/** In the place of what could not be read inside a screen (a tab, a small table): why, and the way to try again. */
+/** Shown instead of a part of a screen that failed to load: the reason and a button to try again. */
 export function ReadFailure({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const say = useSay()
   return (

@@ -16,30 +16,30 @@ import { useMayChange, useSay } from './app.tsx'
 
 type AnyResource = Resource<any, any>
 
-/** Loaded with the first form that is opened. */
+/** Loaded when the first form is opened. */
 const Drawers = lazy(() => import('../form/list-drawers.tsx'))
 
 export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
-  /** What an empty list shows above New and Import. */
+  /** The text that an empty list shows above New and Import. */
   readonly empty: { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
   readonly layout: FormLayout<R>
-  /** The values of a new record at first. */
+  /** The initial values of a new record. */
   readonly given?: Given<R>
-  /** Kinds of new records, instead of `given`; with several, New opens a menu of them. */
+  /** Kinds of new records, instead of `given`; New opens a menu of several kinds. */
   readonly kinds?: readonly Kind<R>[]
   /** More actions in the toolbar, before New. */
   readonly actions?: (now: ListNow) => ReactNode
-  /** The verb of the button, where it is not New. */
+  /** The text of the button, where it is not New. */
   readonly newLabel?: Label
   /** Whether the user may change records, where the menu key alone does not decide. */
   readonly mayChange?: boolean
-  /** False where a list has a reason not to be exported. */
+  /** False for a list that must not be exported. */
   readonly exported?: boolean
 }
 
 /**
- * One kind of new record: its name in the menu of New and its values at first. `title` is the form's heading where that
- * is no “New …”.
+ * One kind of new record: its name in the menu of New and its initial values. `title` replaces the form's heading
+ * “New …”.
  */
 export type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly given: Given<R> }
 
@@ -55,24 +55,24 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const [open, setOpen] = useState<OpenForm>()
   const [opened, setOpened] = useState(false)
   // The record to reveal: the last one saved by the form here, or the page's latest `reveal`.
-  const [made, setMade] = useState(list.reveal)
+  const [revealed, setRevealed] = useState(list.reveal)
   const [lastReveal, setLastReveal] = useState(list.reveal)
   if (lastReveal !== list.reveal) {
     setLastReveal(list.reveal)
-    setMade(list.reveal)
+    setRevealed(list.reveal)
   }
   const show = (form: OpenForm) => {
     setOpened(true)
     setOpen(form)
   }
-  const [only = { label: undefined, given }, ...others] = kinds ?? []
-  const asks = others.length > 0
-  const forgetNew = useNewAddress(mayChange && !asks ? () => show({ fresh: only }) : undefined)
+  const [firstKind = { label: undefined, given }, ...others] = kinds ?? []
+  const hasMenu = others.length > 0
+  const forgetNew = useNewAddress(mayChange && !hasMenu ? () => show({ fresh: firstKind }) : undefined)
   const button = (
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden="true" />}
-      {...(asks ? { 'aria-haspopup': 'menu' } : { onClick: () => show({ fresh: only }) })}
+      {...(hasMenu ? { 'aria-haspopup': 'menu' } : { onClick: () => show({ fresh: firstKind }) })}
     >
       {say(newLabel)}
     </Button>
@@ -84,21 +84,21 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   }))
   const add =
     mayChange &&
-    (asks ? (
+    (hasMenu ? (
       <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: items ?? [] }}>
         {button}
       </Dropdown>
     ) : (
       button
     ))
-  const first = mayChange && (
+  const firstActions = mayChange && (
     <>
       {add}
       {imported && <ImportButton contract={contract} />}
       {empty.actions}
     </>
   )
-  const ticked = (selection: Selection, now: ListNow) => (
+  const bulkActions = (selection: Selection, now: ListNow) => (
     <>
       {exported && <ExportTicked contract={contract} selection={selection} now={now} />}
       {list.bulk?.(selection, now)}
@@ -109,12 +109,12 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       <ResourceList<R>
         {...(list as unknown as ListProps<R>)}
         form={layout as unknown as FormLayout}
-        reveal={made}
-        empty={{ ...empty, actions: first }}
+        reveal={revealed}
+        empty={{ ...empty, actions: firstActions }}
         {...(mayChange && !contract.appended
           ? { onEdit: (record: RecordOf<R>, at?: string) => show({ edit: record, ...(at ? { at } : {}) }) }
           : {})}
-        {...(mayChange || list.bulk ? { bulk: ticked } : {})}
+        {...(mayChange || list.bulk ? { bulk: bulkActions } : {})}
         actions={(now) => (
           <>
             {exported && <ExportButton contract={contract} now={now} />}
@@ -132,7 +132,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
             contract={contract}
             layout={layout as unknown as FormLayout}
             open={open}
-            onMade={setMade}
+            onMade={setRevealed}
             onClose={() => {
               setOpen(undefined)
               forgetNew()
@@ -150,8 +150,8 @@ type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
 function ExportTicked({ contract, selection, now }: TickedProps) {
   if (selection.whole) return <ExportButton contract={contract} now={now} />
   const query: Record<string, string> = now.query.sort ? { sort: now.query.sort } : {}
-  const ticked = { ...now, query, total: selection.count, more: selection.more }
-  return <ExportButton contract={contract} now={ticked} set={selection.request} />
+  const selected = { ...now, query, total: selection.count, more: selection.more }
+  return <ExportButton contract={contract} now={selected} set={selection.request} />
 }
 
 const fresh = label('New', '新增')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../show/show.css'
 
-/** A small table that scrolls sideways by itself where it is too wide, so that the page around it never has to. */
+/** Scrolls a wide table sideways by itself, so that the page does not. */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="scroll-x" aria-label={label} {...focusable}>
@@ -10,5 +10,5 @@ export function ScrollX({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** A region that scrolls has to be reachable by Tab (WCAG 2.1.1). */
+/** Makes a scrolling region reachable by Tab (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 }

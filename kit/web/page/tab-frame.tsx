@@ -5,13 +5,13 @@ import { useSay } from './app.tsx'
 import type { FrameProps } from './frame.ts'
 
 type Props = FrameProps & {
-  /** What the tabs are together. */
+  /** The name of the tab bar for screen readers. */
   readonly name: Label
-  /** The first tab: the screen that the menu opens. */
+  /** The first tab, which the menu opens. */
   readonly first: { readonly href: string; readonly label: Label }
 }
 
-/** What stands around a screen with further ones under the same menu entry: a tab for each. */
+/** The tab bar above the screens of one menu entry. */
 export function TabFrame({ name, first, tabs, children }: Props) {
   const say = useSay()
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
-/** The calendar day of a moment where the device is, `YYYY-MM-DD`; today unless a moment is given. */
+/** The calendar day of a moment in the device's time zone, `YYYY-MM-DD`; today by default. */
 export function dayHere(at: number | string = Date.now()): string {
   const date = new Date(at)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }

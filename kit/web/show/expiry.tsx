@@ -5,12 +5,12 @@ import { useHouseDay } from './house-day.ts'
 import { Nothing } from './parts.tsx'
 import { dayText } from './text.ts'
 
-/** Whole days from one calendar day, `today`, to another; negative when that is past. */
+/** Whole days from `today` to another calendar day; negative for a past day. */
 export const daysUntil = (day: string, today: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 
 /**
- * A last day with its mark: expired, or expiring within 60 days. `alone` is the name to
- * say where no column does; a later day, or none, is then not said at all. In a column no day is the quiet dash.
+ * An expiry date, marked when it is past or within 60 days. `alone` is the name shown outside of a column; then a later
+ * date or no date shows nothing, while in a column no date shows a dash.
  */
 export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
   const say = useSay()
@@ -18,19 +18,19 @@ export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
   const houseDay = useHouseDay()
   if (!day) return alone ? null : <Nothing />
   const days = daysUntil(day, houseDay())
-  const lead = alone ? `${say(alone)}: ` : ''
+  const prefix = alone ? `${say(alone)}: ` : ''
   const date = <time dateTime={day}>{dayText(day, language)}</time>
   if (days < 0)
     return (
       <Tag color="error">
-        {lead}
+        {prefix}
         {date} · {say(expired)}
       </Tag>
     )
   if (days <= expirySoonDays)
     return (
       <Tag color="warning">
-        {lead}
+        {prefix}
         {date} · {say(fill(soon, { days }))}
       </Tag>
     )

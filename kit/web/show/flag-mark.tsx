@@ -2,7 +2,7 @@ import type { Field } from '@sms/kit/contract'
 import { Tag, Tooltip } from 'antd'
 import { useSay } from '../page/app.tsx'
 
-/** A mark beside a record's name while a yes-or-no field says yes: the field's name, and its help on hover. */
+/** A tag beside a record's name while a yes-or-no field is true: the field's name, with its help on hover. */
 export function FlagMark({ field, value }: { readonly field: Field; readonly value: boolean | null }) {
   const say = useSay()
   if (!value) return null

@@ -4,8 +4,8 @@ import { useApp } from '../page/app.tsx'
 import { dayHere } from './day-here.ts'
 
 /**
- * Tells the day of a moment, `YYYY-MM-DD`, by the calendar of the house's time zone; today unless a moment is given. By
- * the device's own where the zone is unknown.
+ * Returns a function from a moment, by default now, to its day (`YYYY-MM-DD`) in a time zone; in the device's own where the
+ * zone is unknown.
  */
 export function houseDayIn(zone: string | undefined): (at?: string) => string {
   if (zone === undefined || !isZone(zone)) return dayHere
@@ -14,8 +14,8 @@ export function houseDayIn(zone: string | undefined): (at?: string) => string {
 }
 
 /**
- * The days of business: what expires, counts or is overdue does so by the house's calendar, as the server has it,
- * wherever its reader is. What somebody did today is told by their own (`dayHere`).
+ * Returns a function from a moment to its day in the company's calendar, which decides what expires or is overdue. A
+ * user's own actions are shown by the device's day (`dayHere`).
  */
 export function useHouseDay(): (at?: string) => string {
   const { houseZone } = useApp()

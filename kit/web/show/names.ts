@@ -6,17 +6,17 @@ import { type MasterValue, useApp } from '../page/app.tsx'
 
 const indexes = new WeakMap<readonly MasterValue[], ReadonlyMap<string, MasterValue>>()
 
-/** Master values by id, worked out once per list of them however many cells ask. */
+/** Master values by id, indexed once per list of them. */
 function indexOf(masters: readonly MasterValue[]) {
-  const found = indexes.get(masters) ?? new Map(masters.map((value) => [value.id, value]))
-  indexes.set(masters, found)
-  return found
+  const index = indexes.get(masters) ?? new Map(masters.map((value) => [value.id, value]))
+  indexes.set(masters, index)
+  return index
 }
 
-/** A master value's name in one language; the Chinese one where it has one. */
+/** A master value's name in a language; in Chinese the Chinese name, if it has one. */
 export const masterName = (value: MasterValue, language: Language) => (language === 'zh' && value.nameZh) || value.name
 
-/** A function from a master value's id to its name; undefined for an unknown id. */
+/** Returns a function from a master value's id to its name, undefined for an unknown id. */
 export function useMasterName(): (id: string) => string | undefined {
   const { language } = useApp()
   const index = indexOf(useMasters())
@@ -28,11 +28,13 @@ export function useMasterName(): (id: string) => string | undefined {
 
 type Reference = { readonly to: string; readonly id: string }
 
-/** The references to other resources inside a value, those in its rows too. */
+/** The references to other resources inside a value, including its rows. */
 export function referencesIn({ type }: Field, value: unknown): Reference[] {
   if (value === null || value === undefined) return []
   const inside = (fields: Fields, row: unknown) =>
-    Object.entries(fields).flatMap(([name, of]) => referencesIn(of, (row as Record<string, unknown> | null)?.[name]))
+    Object.entries(fields).flatMap(([name, field]) =>
+      referencesIn(field, (row as Record<string, unknown> | null)?.[name]),
+    )
   switch (type.kind) {
     case 'reference':
       return type.to === 'master' ? [] : [{ to: type.to, id: String(value) }]
@@ -45,7 +47,7 @@ export function referencesIn({ type }: Field, value: unknown): Reference[] {
   }
 }
 
-/** The names of records of other resources and of all master data; those on their way are undefined until they come. */
+/** The names of referenced records and of all master data; undefined while they load. */
 export function useNamesOf(references: readonly Reference[]): Namer {
   const app = useApp()
   const master = useMasterName()

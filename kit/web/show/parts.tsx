@@ -6,26 +6,26 @@ import { opensMenu, recordHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
 import { useMasterName } from './names.ts'
 
-/** What stands where there is nothing; silent for screen readers. */
+/** The dash of an empty value; hidden from screen readers. */
 export const Nothing = () => (
   <span className="value-nothing" aria-hidden="true">
     –
   </span>
 )
 
-/** Active or inActive: a colour and always the word. */
+/** Active or inActive, in a colour and as a word. */
 export const StatusValue = ({ value, text }: { value: string; text: string }) => (
   <span className="value-status" data-status={value}>
     {text}
   </span>
 )
 
-/** How many tags a cell shows before it counts the rest. */
-const fewTags = 4
+/** How many tags a cell shows; the others are counted. */
+const tagsInCell = 4
 
 /** Texts as tags; a cell shows the first few and counts the others. */
 export function Tags({ texts, full }: { texts: readonly string[]; full: boolean }) {
-  const shown = full ? texts : texts.slice(0, fewTags)
+  const shown = full ? texts : texts.slice(0, tagsInCell)
   const rest = texts.slice(shown.length)
   return (
     <span className={full ? 'value-tags value-tags-full' : 'value-tags'}>
@@ -50,7 +50,7 @@ export function MasterTags({ ids, full }: { ids: readonly string[]; full: boolea
   return texts.length ? <Tags texts={texts} full={full} /> : <Nothing />
 }
 
-/** Another record by its name, a link to its screen for those whose menu has it. */
+/** Another record by its name; a link for users whose menu opens its page. */
 export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; tabIndex: number | undefined }) {
   const app = useApp()
   const named = useName(to, id)
@@ -67,7 +67,7 @@ export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; t
   )
 }
 
-/** A web address in a new tab: only http and https, and the page that opens learns nothing of this one. */
+/** A web address (http or https only) that opens in a new tab without opener and referrer. */
 function WebLink({ text, tabIndex }: { text: string; tabIndex: number | undefined }) {
   if (!/^https?:\/\//i.test(text)) return text
   return (
@@ -77,7 +77,7 @@ function WebLink({ text, tabIndex }: { text: string; tabIndex: number | undefine
   )
 }
 
-/** A telephone number as it was written; pressing it calls. One that nobody can dial is text. */
+/** A telephone number as it was entered, as a link that calls it; plain text where it cannot be dialled. */
 function PhoneLink({ text, tabIndex }: { text: string; tabIndex: number | undefined }) {
   const address = telAddress(text)
   if (!address) return text
@@ -90,7 +90,7 @@ function PhoneLink({ text, tabIndex }: { text: string; tabIndex: number | undefi
 
 type Text = { form: string; text: string; full: boolean; tabIndex: number | undefined }
 
-/** Text by its form: addresses and telephone numbers as links, codes in figures of one width, lines as they were written. */
+/** Text by its form: addresses and telephone numbers as links, codes in digits of one width, lines with their breaks. */
 export function TextValue({ form, text, full, tabIndex }: Text) {
   switch (form) {
     case 'url':
@@ -106,7 +106,7 @@ export function TextValue({ form, text, full, tabIndex }: Text) {
     case 'code':
       return <span className="value-code">{text}</span>
     case 'lines':
-      if (mentionsIn(text).length) return <Mentioning text={text} full={full} />
+      if (mentionsIn(text).length) return <TextWithMentions text={text} full={full} />
       return full ? <span className="value-lines">{text}</span> : text
     case 'secret':
       return '•••••'
@@ -115,16 +115,16 @@ export function TextValue({ form, text, full, tabIndex }: Text) {
   }
 }
 
-/** A text that mentions users, by the names that they have now. */
-function Mentioning({ text, full }: { text: string; full: boolean }) {
+/** A text that mentions users, with their current names. */
+function TextWithMentions({ text, full }: { text: string; full: boolean }) {
   const names = useNames('user', mentionsIn(text))
-  const said = withNames(text, new Map([...names].map(([id, { name }]) => [id, name])))
-  return full ? <span className="value-lines">{said}</span> : said
+  const withMentions = withNames(text, new Map([...names].map(([id, { name }]) => [id, name])))
+  return full ? <span className="value-lines">{withMentions}</span> : withMentions
 }
 
 const open = label('Open file', '打开文件')
 
-/** The file of an attachment, in a new tab. */
+/** A link that opens an attachment in a new tab. */
 export function FileValue({ id, tabIndex }: { id: string; tabIndex: number | undefined }) {
   const say = useSay()
   return (

@@ -6,11 +6,11 @@ import './show.css'
 type Props<T> = {
   readonly label: string
   readonly columns: readonly { readonly title: string; readonly cell: (row: T) => ReactNode }[]
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly rows: readonly T[] | undefined
-  /** Said where there are none. */
+  /** The text of a table without rows. */
   readonly empty: string
-  /** What can be done, below the rows. */
+  /** Buttons below the rows. */
   readonly foot?: ReactNode
 }
 

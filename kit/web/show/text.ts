@@ -13,66 +13,66 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 
-/** What a language's numbers and dates follow. English dates have their day first, with the month as a word. */
+/** The locales of numbers and dates; British English writes the day first and the month as a word. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-/** Making an Intl format costs more than using it a hundred times. */
-function kept<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+/** Creates an Intl format once, which costs more than using it a hundred times. */
+function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
   const found = (formats.get(key) as T | undefined) ?? make()
   formats.set(key, found)
   return found
 }
 
-/** A whole number with its thousands apart. */
+/** A whole number with thousands separators. */
 export const integerText = (value: number, language: Language) =>
-  kept(`n ${language}`, () => new Intl.NumberFormat(locales[language])).format(value)
+  cached(`n ${language}`, () => new Intl.NumberFormat(locales[language])).format(value)
 
-/** A decimal string with its thousands apart and exactly the decimals it has; never through a binary float. */
+/** A decimal string with thousands separators and exactly its own decimals, without a detour over a float. */
 export function decimalText(value: string, language: Language): string {
   const digits = value.split('.')[1]?.length ?? 0
-  const format = kept(
+  const format = cached(
     `d ${language} ${digits}`,
     () => new Intl.NumberFormat(locales[language], { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   )
   return format.format(value as Intl.StringNumericLiteral)
 }
 
-/** A calendar day (`YYYY-MM-DD`); anything else comes back as it is. */
+/** A calendar day (`YYYY-MM-DD`); any other text is returned unchanged. */
 export function dayText(value: string, language: Language): string {
   const day = new Date(`${value}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return value
-  return kept(
+  return cached(
     `day ${language}`,
     () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }),
   ).format(day)
 }
 
-/** A moment in the reader's own time zone, to the minute; anything else comes back as it is. */
+/** A moment in the device's time zone, to the minute; any other text is returned unchanged. */
 export function instantText(value: string, language: Language): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return value
-  return kept(
+  return cached(
     `at ${language}`,
     () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }),
   ).format(moment)
 }
 
-/** The units that are words; symbols are the same in every language. */
+/** The units that are words; symbols are not translated. */
 const unitWords: Readonly<Record<string, Label>> = { days: label('days', '天'), pcs: label('pcs', '件') }
 
-/** A unit as it stands behind a value, with the blank before it. */
+/** A unit with the narrow space that parts it from the value before it. */
 export const unitText = (unit: string | undefined, language: Language) =>
   unit ? `\u202F${unitWords[unit]?.[language] ?? unit}` : ''
 
-/** A value in words, for titles, comparisons and places that take no markup. An empty one is ''. */
+/** A value as plain text, for titles, comparisons and exports; '' for an empty value. */
 export function plainText(field: Field, value: unknown, language: Language, names: Namer = {}): string {
   if (isEmpty(value)) return ''
   const { type } = field
-  const each = (list: unknown, one: (value: unknown) => string) =>
+  const each = (list: unknown, textOf: (value: unknown) => string) =>
     (Array.isArray(list) ? list : [list])
-      .map(one)
+      .map(textOf)
       .filter(Boolean)
       .join(language === 'zh' ? '、' : ', ')
   switch (type.kind) {
@@ -108,22 +108,22 @@ export function plainText(field: Field, value: unknown, language: Language, name
 }
 
 /**
- * How a value says what it is where no heading stands over it: `only`, the field's name is all there is to say (a yes);
- * `before`, a bare number needs its name; `none`, the value speaks for itself.
+ * How a value is shown with its field's name where there is no heading: `only`, the name replaces the value (a yes);
+ * `before`, the name precedes a bare number; `none`, the value needs no name.
  */
 export function nameAt({ type, unit }: Field): 'only' | 'before' | 'none' {
   if (type.kind === 'flag' || (type.kind === 'choice' && type.options.length === 1)) return 'only'
   return (type.kind === 'integer' || type.kind === 'decimal') && !unit ? 'before' : 'none'
 }
 
-/** The filled fields of a row or group in a line, the first `most` of them; bare numbers and yeses with their name. */
+/** The first `most` filled fields of a row or group in one line; bare numbers and yeses with their names. */
 export function rowText(fields: Fields, row: unknown, language: Language, names: Namer = {}, most = 99): string {
   const values = (row ?? {}) as Record<string, unknown>
   const texts = Object.entries(fields).map(([name, field]) => {
     const text = plainText(field, values[name], language, names)
     if (!text || nameAt(field) === 'none') return text
-    const said = field.label[language]
-    return nameAt(field) === 'before' ? `${said} ${text}` : values[name] === false ? '' : said
+    const title = field.label[language]
+    return nameAt(field) === 'before' ? `${title} ${text}` : values[name] === false ? '' : title
   })
   return texts
     .filter(Boolean)

@@ -7,17 +7,17 @@ import { FileValue, MasterTags, Nothing, ReferenceValue, StatusValue, Tags, Text
 import { nameAt, plainText } from './text.ts'
 
 type Look = {
-  /** The language to show it in; the user's own unless said. */
+  /** The language of texts; by default the user's. */
   readonly language?: Language | undefined
-  /** Everything there is, over several lines where it needs them; else one line that a cell may cut short. */
+  /** Shows the whole value, over several lines if needed; else one line that a cell may cut off. */
   readonly full?: boolean | undefined
-  /** -1 keeps the links inside out of the order of Tab, for places where arrow keys reach them. */
+  /** -1 takes the links out of the tab order, where arrow keys reach them. */
   readonly tabIndex?: number | undefined
 }
 
 type Props = Look & { readonly field: Field; readonly value: unknown }
 
-/** How a field's value is shown, wherever it stands. An empty one is a quiet dash. Text is always shown as text. */
+/** Shows the value of a field by its type; an empty value is a dash. */
 export const Value = memo(function Value({ field, value, ...look }: Props): ReactNode {
   const app = useApp()
   const { language = app.language, full = false, tabIndex } = look
@@ -62,7 +62,7 @@ export const Value = memo(function Value({ field, value, ...look }: Props): Reac
   }
 })
 
-/** A list or a group in one line of words. */
+/** A list or a group as one line of text. */
 function Line({ field, value }: { field: Field; value: unknown }) {
   const { language } = useApp()
   const names = useNamesFor(field, value)
@@ -76,7 +76,7 @@ const filled = (fields: Fields, row: unknown) =>
     return isEmpty(value) ? [] : [{ name, field, value }]
   })
 
-/** One line per row: its first field carries the weight, the others follow; a no says nothing there. */
+/** One line per row: its first field in bold, then the others; a no is left out. */
 function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: Look }) {
   const { language } = useApp()
   const keyed = (rows as unknown[]).map((row, i) => ({ key: String(i), row }))

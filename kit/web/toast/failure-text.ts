@@ -21,8 +21,8 @@ const byStatus: Readonly<Record<number, Label>> = {
 }
 
 /**
- * What a failed call or a fault on a screen means, as one sentence for people. The server's own sentence, which is in
- * the user's language, is preferred; a fault of our own code never shows its internals.
+ * The sentence to show for a failed call or an error on a screen. The server's message, which is in the user's language,
+ * comes first; an error of our own code never shows its internals.
  */
 export function failureLabel(error: unknown): Label {
   if (error instanceof Refused) return label(error.message, error.message)
@@ -30,10 +30,10 @@ export function failureLabel(error: unknown): Label {
   if (!failure) {
     const message = error instanceof Error ? error.message : ''
     if (message.startsWith('zlFetch error: ')) return unreachable
-    // Chromium, Firefox and Safari, each in its own words.
+    // The messages of Chromium, Firefox and Safari.
     return /dynamically imported module|importing a module script/i.test(message) ? notLoaded : unexpected
   }
-  const said = failure.envelope?.message
-  if (said) return label(said, said)
+  const serverMessage = failure.envelope?.message
+  if (serverMessage) return label(serverMessage, serverMessage)
   return byStatus[failure.status] ?? broken
 }

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 
-/** What the server calls a change in `state`, with its Chinese. */
+/** The states of changes, as the server writes them in `state`, with their Chinese. */
 const states = new Map([
   ['Added', '新增'],
   ['Saved', '保存'],
@@ -19,7 +19,7 @@ const states = new Map([
   ['Deactivated', '停用'],
   ['Moved to History', '移入历史款式'],
   ['Moved to Showroom', '移回展厅'],
-  // What clients other than the pages say, and what older histories hold.
+  // States of other clients and of older histories.
   ['Add', '新增'],
   ['Edit', '修改'],
   ['Import', '导入'],
@@ -36,20 +36,20 @@ const states = new Map([
   ['Deactivate', '停用'],
 ])
 
-/** Tells what the business calls its own changes, by their English; those that are known keep their words. */
+/** Adds the states of the business, by their English; known states keep their Chinese. */
 export function nameStates(labels: readonly Label[]) {
   for (const { en, zh } of labels) if (!states.has(en)) states.set(en, zh)
 }
 
-/** Success messages of the specification that follow no pattern. */
+/** Success messages of the specification without the pattern '{state} successfully'. */
 const whole = new Map([
   ['send reset email successfully', '重置邮件发送成功'],
   ['reset successfully', '重置成功'],
 ])
 
 /**
- * A message of the wire as people read it. Success messages are English there, byte for byte; a state that is not
- * known keeps its own word ('Steam successfully' → 'Steam成功'). Anything else is in the user's language already.
+ * A message of the API in both languages. Success messages arrive in English, and an unknown state keeps its word ('Steam
+ * successfully' → 'Steam成功'); any other message is in the user's language already.
  */
 export function wireLabel(message: string): Label {
   const known = whole.get(message)

@@ -7,38 +7,38 @@ import { failureLabel } from './failure-text.ts'
 import { wireLabel } from './text.ts'
 import { offerUndo } from './undo-key.ts'
 
-/** What a toast may hold besides its message. */
+/** The parts of a toast besides its message. */
 export type ToastMore = {
-  /** A second, quieter line. */
+  /** A second line in a quieter colour. */
   detail?: Label | string
   /** Offers Undo below the message; the toast closes when it is pressed. */
   undo?: () => unknown
-  /** Offers something else to do. Beside Undo it is what leads on, and the toast stays while the focus is on it. */
+  /** A further button; beside Undo it opens something, and the toast stays. */
   action?: ToastAction
 }
 
 type ToastAction = { readonly label: Label; readonly press: () => unknown }
 
-/** Shows messages for 4.5 s. A string is a message of the wire, translated where it is known. */
+/** Shows messages for 4.5 s; a string is a message of the API, which is translated where it is known. */
 export type Toasts = {
   success(message: Label | string, more?: ToastMore): void
   info(message: Label | string, more?: ToastMore): void
   warning(message: Label | string, more?: ToastMore): void
   error(message: Label | string, more?: ToastMore): void
-  /** Takes a message away that something else in sight says now: the dialog that a refusal leads to. */
+  /** Closes the toasts with this message, which a dialog repeats. */
   dismiss(message: string): void
 }
 
-/** How long a toast stays while the focus is on its button: for good, as far as people wait. Zero would close it. */
-const heldSeconds = 3_600
-/** Leads to what a toast speaks of. */
+/** How long a toast stays while its button has the focus; zero would close it. */
+const focusedSeconds = 3_600
+/** The button that opens the record of a toast. */
 export const openLabel = label('Open', '打开')
 const undoLabel = label('Undo', '撤销')
 let count = 0
-/** The toasts that may still be in sight: a success gives way to the next message, a refusal to the dialog about it. */
+/** The open toasts by key. */
 const shown = new Map<string, { readonly type: string; readonly text: string; readonly acts: boolean }>()
 
-/** The toasts of the screen, in the user's language. Stable while the language stays. */
+/** The toasts of the screen, in the user's language; the same object while the language stays. */
 export function useToast(): Toasts {
   const { notification } = App.useApp()
   const { language } = useApp()
@@ -55,22 +55,22 @@ export function useToast(): Toasts {
         const undo = more.undo && offerUndo(more.undo)
         const actions = [...(action ? [action] : []), ...(undo ? [{ label: undoLabel, press: undo }] : [])]
         const key = `toast-${++count}`
-        const clear = (over: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {
-          for (const [other, toast] of shown) if (over(toast)) close(other)
+        const clear = (isOver: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {
+          for (const [other, toast] of shown) if (isOver(toast)) close(other)
         }
-        // An older success would say that all is well beside a trouble, or stand in the way of the next one.
+        // An older success would contradict an error, or cover the next success.
         if (type === 'success') clear((toast) => toast.type === 'success')
         if (type === 'error' || type === 'warning') clear((toast) => toast.type === 'success' && !toast.acts)
         shown.set(key, { type, text: text(message), acts: actions.length > 0 })
-        // A second press on a toast that is sliding away would do it twice.
+        // A second press while the toast slides away must do nothing.
         let pressed = false
-        const press = (one: ToastAction) => {
-          // Whoever was led to what the toast speaks of may still want it undone.
-          if (one === action && undo) return void one.press()
+        const press = (pressedAction: ToastAction) => {
+          // The action beside Undo only opens something, so Undo stays available.
+          if (pressedAction === action && undo) return void pressedAction.press()
           if (pressed) return
           pressed = true
           close(key)
-          one.press()
+          pressedAction.press()
         }
         const open = (duration?: number) => {
           if (!shown.has(key)) return
@@ -81,7 +81,7 @@ export function useToast(): Toasts {
             onClose: () => shown.delete(key),
             title: text(message),
             description: detail && text(detail),
-            // Only trouble interrupts a screen reader.
+            // Only errors and warnings interrupt a screen reader.
             role: type === 'error' || type === 'warning' ? 'alert' : 'status',
             actions: actions.length > 0 && (
               <Flex gap="small" wrap>
@@ -90,8 +90,8 @@ export function useToast(): Toasts {
                     key={action.label.en}
                     size="small"
                     onClick={() => press(action)}
-                    // As under the pointer, it stays while the focus is on it.
-                    onFocus={() => open(heldSeconds)}
+                    // A focused toast stays, as one under the pointer does.
+                    onFocus={() => open(focusedSeconds)}
                     onBlur={() => open()}
                   >
                     {action.label[language]}
@@ -111,8 +111,8 @@ export function useToast(): Toasts {
 }
 
 /**
- * Says in a toast why a call failed, `what` first if that is given. A refusal (code 0) is left alone: the client has
- * shown its message already.
+ * Returns a function that shows in a toast why a call failed, after the heading `what`. A refusal (code 0) is left out: the
+ * client has shown its message already.
  */
 export function useFailed(): (error: unknown, what?: Label) => void {
   const toast = useToast()

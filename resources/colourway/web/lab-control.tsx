@@ -20,7 +20,7 @@ const asValue = (hex: string): Value => {
 }
 
 /** L*a*b* as a spectrophotometer tells it, or from a colour that is picked or typed as hex. */
-export function LabControl(props: ControlProps<any, any>) {
+export default function LabControl(props: ControlProps<any, any>) {
   const { value, onChange, disabled } = props
   const say = useSay()
   const lab = labOf(value as Value)

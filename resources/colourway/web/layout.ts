@@ -1,8 +1,9 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { formLayout, lazyControl } from '@sms/kit/web'
 import { colourway } from '../contract.ts'
-import { LabControl } from './lab-control.tsx'
 import { LargePatch } from './patch.tsx'
+
+const LabControl = lazyControl(() => import('./lab-control.tsx'))
 
 /** How a colourway's fields stand in its form. */
 export const colourwayLayout = formLayout(

@@ -1,18 +1,12 @@
 import { label } from '@sms/kit/contract'
-import { type RecordTab, ResourcePage, useMay } from '@sms/kit/web'
+import { ResourcePage, useMay } from '@sms/kit/web'
 import { material } from '../contract.ts'
 import { materialLayout } from './layout.ts'
 import { StyleCostPanel } from './style-cost.tsx'
 import './material.css'
 
-/** The tab of a style's materials, with their cost for users who may see it. */
-export const materialsTab: RecordTab<any> = {
-  key: 'materials',
-  label: material.titles,
-  content: ({ id, currency }: any) => <MaterialsTab style={id} currency={currency} />,
-}
-
-function MaterialsTab({ style, currency }: { style: string; currency: string | null }) {
+/** The content of the tab with a style's materials, and their cost for users who may see it. */
+export default function MaterialsTab({ style, currency }: { style: string; currency: string | null }) {
   const may = useMay()
   return (
     <div className="materials">

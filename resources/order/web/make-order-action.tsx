@@ -1,27 +1,14 @@
 import { FileDoneOutlined } from '@ant-design/icons'
-import type { Envelope } from '@sms/client'
-import { date, fill, type Label, label, required } from '@sms/kit/contract'
-import {
-  dataOf,
-  LabeledControl,
-  newId,
-  recordHref,
-  useAnswered,
-  useApp,
-  useHouseDay,
-  useMayChange,
-  useSay,
-  useToast,
-} from '@sms/kit/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Modal } from 'antd'
-import { useState } from 'react'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
-import { order as contract, type Order } from '../contract.ts'
-import './order.css'
+import { label } from '@sms/kit/contract'
+import { useMayChange, useSay } from '@sms/kit/web'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { order as contract } from '../contract.ts'
 
-type Chosen = {
+/** Loaded when it is opened. */
+const MakeOrderDialog = lazy(() => import('./make-order-dialog.tsx'))
+
+export type Chosen = {
   readonly id: string
   readonly brand: string | null
   readonly buyer: string
@@ -40,108 +27,13 @@ export function MakeOrder({ selection }: { selection: Chosen }) {
       <Button type="primary" icon={<FileDoneOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
         {say(makeOrder)}
       </Button>
-      {isOpen && <MakeDialog selection={selection} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MakeOrderDialog selection={selection} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** The usual currency of a brand; undefined while unknown. */
-function useBrandCurrency(brand: string | null): Order['currency'] | null | undefined {
-  const app = useApp()
-  const { data } = useQuery({
-    queryKey: ['brand', 'record', brand, 'currency'],
-    queryFn: async () =>
-      dataOf(await app.client.api.get<Envelope<{ currency: Order['currency'] | null }>>('/brand/id', { id: brand! })),
-    enabled: brand !== null,
-  })
-  return data?.currency
-}
-
-/** The initial due date of an order, in days from today. */
-const usualDays = 90
-
-function MakeDialog({ selection, onClose }: { selection: Chosen; onClose: () => void }) {
-  const say = useSay()
-  const app = useApp()
-  const toast = useToast()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const answered = useAnswered()
-  const today = useHouseDay()()
-  const [request] = useState(newId)
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
-    brand: selection.brand,
-    currency: null,
-    due: dayFrom(today, usualDays),
-  }))
-  const currencyOf = useBrandCurrency(values.brand as string | null)
-  const currency = values.currency ?? currencyOf
-  const submit = async () => {
-    if (busy) return
-    setBusy(true)
-    const body = { ...values, currency, selection: selection.id, request, state: 'Order made' }
-    const answer = await answered(async () =>
-      dataOf(await app.client.api.post<Envelope<Order>>(`/${contract.path}/from`, body)),
-    )
-    setBusy(false)
-    if (!answer) return
-    const atFields = Object.fromEntries(
-      (answer.errors ?? []).map(({ field, message }) => [field, label(message, message)]),
-    )
-    setProblems(answer.data || answer.errors?.length ? atFields : { selection: label(answer.message, answer.message) })
-    if (!answer.data) return
-    void queries.invalidateQueries({ queryKey: ['selection'] })
-    void queries.invalidateQueries({ queryKey: [contract.name] })
-    toast.success(fill(made, { code: answer.data.code }))
-    await navigate({ to: recordHref(app, contract.name, answer.data.id) as never })
-  }
-  const control = (name: 'brand' | 'currency' | 'due', value: unknown, autoFocus = false) => (
-    <LabeledControl
-      id={`make-order-${name}`}
-      path={name}
-      field={fields[name]}
-      value={value ?? null}
-      onChange={(next: unknown) => {
-        setValues((now) => ({ ...now, [name]: next }))
-        setProblems({})
-      }}
-      problems={problems}
-      autoFocus={autoFocus}
-    />
-  )
-  return (
-    <Modal
-      open
-      title={say(title)}
-      onCancel={onClose}
-      okText={say(makeOrder)}
-      cancelText={say(back)}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-    >
-      {problems.selection && <Alert type="warning" showIcon title={say(problems.selection)} />}
-      <p>{say(fill(what, { n: selection.lines.length, buyer: selection.buyer }))}</p>
-      <div className="order-entry form">
-        {control('brand', values.brand, true)}
-        {control('currency', currency)}
-        {control('due', values.due)}
-      </div>
-    </Modal>
-  )
-}
-
-const fields = {
-  brand: contract.fields.brand,
-  currency: contract.fields.currency,
-  due: required(date('Due', '交期')),
-}
-const makeOrder = label('Make an order', '生成订单')
-const title = label('Make an order of this selection', '由选样单生成订单')
-const what = label(
-  'The {n} {n|line|lines} of {buyer}’s selection become the lines of a draft. A style’s target price is taken where it is in the same currency.',
-  '{buyer}的选样单共 {n} 行，将成为订单草稿的明细。币种相同时采用款式的目标价。',
-)
-const made = label('{code} is made', '已生成 {code}')
-const back = label('Back', '返回')
+export const makeOrder = label('Make an order', '生成订单')

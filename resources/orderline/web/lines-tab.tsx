@@ -1,20 +1,14 @@
 import { TableOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { type RecordTab, ResourcePage, useMayChange, useSay } from '@sms/kit/web'
+import { ResourcePage, useMayChange, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { orderline } from '../contract.ts'
 import { orderlineLayout } from './layout.ts'
 import { MatrixDialog } from './matrix-dialog.tsx'
 
-/** The tab of an order's lines. */
-export const linesTab: RecordTab<any> = {
-  key: 'lines',
-  label: label('Lines', '明细'),
-  content: ({ id }) => <Lines order={String(id)} />,
-}
-
-function Lines({ order }: { order: string }) {
+/** The content of the tab with an order's lines. */
+export default function LinesTab({ order }: { order: string }) {
   const say = useSay()
   const mayChange = useMayChange(orderline.menus)
   const [open, setOpen] = useState(false)

@@ -1,17 +1,11 @@
 import { label } from '@sms/kit/contract'
-import { type RecordTab, ResourcePage, useHouseDay } from '@sms/kit/web'
+import { ResourcePage, useHouseDay } from '@sms/kit/web'
 import { ProposePos } from '../../order/web/propose-action.tsx'
 import { po } from '../contract.ts'
 import { poLayout } from './layout.ts'
 
-/** The tab of an order's purchase orders. */
-export const posTab: RecordTab<any> = {
-  key: 'pos',
-  label: po.titles,
-  content: ({ id }) => <Pos order={String(id)} />,
-}
-
-function Pos({ order }: { order: string }) {
+/** The content of the tab with an order's purchase orders. */
+export default function PosTab({ order }: { order: string }) {
   const today = useHouseDay()()
   return (
     <ResourcePage

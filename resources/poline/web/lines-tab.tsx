@@ -1,15 +1,13 @@
 import { label } from '@sms/kit/contract'
-import { type RecordTab, ResourcePage } from '@sms/kit/web'
+import { ResourcePage } from '@sms/kit/web'
 import { TakeLines } from '../../order/web/take-action.tsx'
 import type { PoRecord } from '../../po/contract.ts'
 import { poline } from '../contract.ts'
 import { polineLayout } from './layout.ts'
 
-/** The tab of a purchase order's lines. */
-export const polinesTab: RecordTab<any> = {
-  key: 'lines',
-  label: label('Lines', '明细'),
-  content: (po: PoRecord) => (
+/** The content of the tab with a purchase order's lines. */
+export default function LinesTab({ po }: { po: PoRecord }) {
+  return (
     <ResourcePage
       contract={poline}
       layout={polineLayout}
@@ -22,7 +20,7 @@ export const polinesTab: RecordTab<any> = {
       actions={() => <TakeLines po={po} />}
       empty={{ ...empty, actions: <TakeLines po={po} /> }}
     />
-  ),
+  )
 }
 
 const inside = ['tab'] as const

@@ -4,11 +4,9 @@ import {
   listOf,
   NewDrawer,
   newId,
-  type RecordTab,
   ResourcePage,
   useApp,
   useHouseDay,
-  useMay,
   useMayChange,
   useSaving,
   useSay,
@@ -31,21 +29,8 @@ import { Breaks, LineConditions, Minimum, Stage, Validity } from './line-parts.t
 
 type Item = { readonly id: string; readonly supplier: string | null; readonly class?: string | null } & Cloth
 
-/** The tab of an item's prices, for those who hold the right to see any. */
-export function usePricesTab(kind: ItemKind): readonly RecordTab<any>[] {
-  const may = useMay()
-  if (!may(contract.right)) return []
-  return [
-    {
-      key: 'prices',
-      label: title,
-      content: (item) => <PricesTab kind={kind} item={item as unknown as Item} />,
-    },
-  ]
-}
-
-/** What suppliers ask for one item: their lines, what a quantity costs, and how prices went. */
-function PricesTab({ kind, item }: { kind: ItemKind; item: Item }) {
+/** The content of the tab with an item's prices: price lines, a calculator and the history. */
+export default function PricesTab({ kind, item }: { kind: ItemKind; item: Item }) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menus)

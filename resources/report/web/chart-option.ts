@@ -13,14 +13,15 @@ export type Colours = {
   readonly font: string
 }
 
-/** What the numbers of the axis at the left take, in pixels. */
+/** The width of the left axis, in pixels. */
 const axisWidth = 60
+/** The least width of an upright name on the axis below, in pixels. */
 const wordWidth = 52
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
 
-/** What ECharts draws of a figure. Series differ by more than colour: lines by dashes and marks, bars by their order. */
+/** The ECharts option of a figure. Series differ by more than colour: lines by dashes and marks, bars by their order. */
 export function optionOf(
   kind: ChartKind,
   { series, rows, currency }: Figure,
@@ -30,8 +31,8 @@ export function optionOf(
 ) {
   const shown = series.flatMap((each, i) => (each.aside ? [] : [{ ...each, i }]))
   const palette = looksOf(colours.dark)
-  /** The room of one name on the axis below; too little for a word, names stand aslant. */
-  const room = Math.floor((width - axisWidth) / rows.length)
+  /** The width of each name on the axis below; narrow names are rotated. */
+  const nameWidth = Math.floor((width - axisWidth) / rows.length)
   const unit = shown[0]?.unit ?? 'count'
   const text = { color: colours.quiet, fontFamily: colours.font, fontSize: 12 }
   return {
@@ -88,9 +89,9 @@ export function optionOf(
           ? { overflow: 'truncate', width: 150 }
           : rows.length > 12
             ? {}
-            : room < wordWidth
+            : nameWidth < wordWidth
               ? { rotate: 40 }
-              : { overflow: 'break', width: room - 4 }),
+              : { overflow: 'break', width: nameWidth - 4 }),
       },
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
@@ -101,7 +102,7 @@ export function optionOf(
       nameTextStyle: { ...text, align: 'left' },
       nameGap: 12,
       minInterval: unit === 'count' ? 1 : 0,
-      // Prices differ by little: an axis from zero would hide how they went.
+      // Prices differ by little, which an axis from zero would hide.
       scale: unit === 'money' && kind === 'lines',
       axisLabel: { ...text, formatter: (value: number) => axisText(value, language) },
       splitLine: { lineStyle: { color: colours.line } },

@@ -10,7 +10,7 @@ import type { ChartKind } from '../rules/figures.ts'
 import { isDark } from '../rules/palette.ts'
 import { optionOf } from './chart-option.ts'
 
-/** A picture of the chart as it stands, as SVG. */
+/** Reads the current chart as an SVG data URL, and its size in pixels. */
 export type Drawn = { readonly svg: () => string; readonly size: () => { width: number; height: number } }
 
 type Props = {
@@ -21,10 +21,10 @@ type Props = {
   readonly drawn: RefObject<Drawn | null>
 }
 
-/** What is printed is as wide as the text of a sheet, in pixels. */
+/** The width of a printed chart, in pixels. */
 const printWidth = 640
 
-/** A figure as a chart; a bar or point that has records behind it opens them. */
+/** A figure as a chart; a press on a bar or point opens its records. */
 export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -38,31 +38,31 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     if (address) onOpen(address)
   })
   useEffect(() => {
-    // Only what Report draws is loaded.
+    // Registers only the parts that Report draws.
     use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
-    const made = init(box.current, null, { renderer: 'svg' })
-    chart.current = made
-    setWidth(made.getWidth())
-    made.on('click', open)
-    const watched = new ResizeObserver(() => {
-      made.resize()
-      setWidth(made.getWidth())
+    const instance = init(box.current, null, { renderer: 'svg' })
+    chart.current = instance
+    setWidth(instance.getWidth())
+    instance.on('click', open)
+    const observer = new ResizeObserver(() => {
+      instance.resize()
+      setWidth(instance.getWidth())
     })
-    watched.observe(box.current!)
-    const toPaper = () => made.resize({ width: printWidth })
-    const toScreen = () => made.resize()
+    observer.observe(box.current!)
+    const toPaper = () => instance.resize({ width: printWidth })
+    const toScreen = () => instance.resize()
     addEventListener('beforeprint', toPaper)
     addEventListener('afterprint', toScreen)
     drawn.current = {
-      svg: () => made.getDataURL({ type: 'svg' }),
-      size: () => ({ width: made.getWidth(), height: made.getHeight() }),
+      svg: () => instance.getDataURL({ type: 'svg' }),
+      size: () => ({ width: instance.getWidth(), height: instance.getHeight() }),
     }
     return () => {
       removeEventListener('beforeprint', toPaper)
       removeEventListener('afterprint', toScreen)
-      watched.disconnect()
+      observer.disconnect()
       drawn.current = null
-      made.dispose()
+      instance.dispose()
     }
   }, [drawn])
   useEffect(() => {
@@ -73,10 +73,12 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
       line: token.colorBorderSecondary,
       ground: token.colorBgElevated,
       dark: isDark(token.colorBgContainer),
-      // As an attribute of the picture: its double quotes would end it.
+      // Double quotes would end the attribute in the saved SVG.
       font: token.fontFamily.replaceAll('"', "'"),
     }
-    chart.current?.setOption(optionOf(kind, figure, language, colours, width), { notMerge: true })
+    // Printing takes the first frame of an animation.
+    const animation = !matchMedia('print').matches
+    chart.current?.setOption({ ...optionOf(kind, figure, language, colours, width), animation }, { notMerge: true })
   }, [kind, figure, language, token, width])
   return (
     <div

@@ -24,7 +24,7 @@ import { changeText, numberText } from './numbers.ts'
 import { pictureOf } from './picture.ts'
 import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
 
-/** The chart library is a chunk of its own, larger than the rest of the page. */
+/** The chart library has a chunk of its own, which is larger than the rest of the page. */
 const loadChart = () => import('./chart.tsx')
 const Chart = lazy(loadChart)
 /** Starts to load the chart library while the server computes the figures. */
@@ -37,7 +37,7 @@ type Props = {
   readonly onNarrow: (name: FilterName, value: string) => void
 }
 
-/** One figure: what it comes to, its chart or table, how it is computed, and what can be taken away from it. */
+/** One figure: its totals, chart or table, explanation and downloads. */
 export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const { key, title, how, chart, dated, filters, needs } = about
   const say = useSay()
@@ -53,11 +53,11 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const filterWords = useFilterWords(narrowing)
   const drawn = useRef<Drawn>(null)
   const parameters = parametersOf(about, narrowing, today)
-  const lacks = needs !== undefined && !narrowing[needs]
-  const read = useQuery({ ...figureOf(app, about, parameters), enabled: !lacks })
-  const figure = lacks ? undefined : read.data
+  const isFilterMissing = needs !== undefined && !narrowing[needs]
+  const read = useQuery({ ...figureOf(app, about, parameters), enabled: !isFilterMissing })
+  const figure = isFilterMissing ? undefined : read.data
   const isEmpty = figure?.rows.every(({ values }) => values.every((value) => !Number(value)))
-  // What only the table holds is shown there: an empty chart would say that there is nothing.
+  // A figure without drawn values is shown as a table, since its chart would be empty.
   const isUndrawn = figure?.rows.every(({ values }) =>
     figure.series.every(({ aside }, i) => aside || (values[i] ?? null) === null),
   )
@@ -69,13 +69,13 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
 
   const savePicture = async () => {
     if (!drawn.current) return
-    const looks = { ground: token.colorBgContainer, ink: token.colorText, font: token.fontFamily }
+    const style = { ground: token.colorBgContainer, ink: token.colorText, font: token.fontFamily }
     try {
       saveFile(
         await pictureOf(drawn.current, {
           title: say(title),
           about: [days, filterWords(filters)].filter(Boolean).join(' · '),
-          ...looks,
+          ...style,
         }),
         `${say(title)} ${today}.png`,
       )
@@ -140,7 +140,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
       )}
       {read.isError && !figure ? (
         <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
-      ) : lacks ? (
+      ) : isFilterMissing ? (
         <p className="report-nothing">
           {say(fill(choose, { en: fields[needs!]!.label.en.toLowerCase(), zh: fields[needs!]!.label.zh }))}
         </p>
@@ -148,7 +148,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
         <Skeleton active title={false} paragraph={{ rows: 7 }} className="report-bones" />
       ) : (
         <>
-          <Wholes figure={figure} compared={dated} />
+          <Totals figure={figure} compared={dated} />
           {isEmpty ? (
             <p className="report-nothing">{say(dated ? nothingThen : nothingNow)}</p>
           ) : asTable || isUndrawn ? (
@@ -174,8 +174,8 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   )
 }
 
-/** What a figure comes to, and how far that is from the period before. */
-function Wholes({ figure, compared }: { readonly figure: Figure; readonly compared: boolean }) {
+/** The totals of a figure, with the change from the period before. */
+function Totals({ figure, compared }: { readonly figure: Figure; readonly compared: boolean }) {
   const say = useSay()
   const { language } = useApp()
   return (
@@ -192,7 +192,7 @@ function Wholes({ figure, compared }: { readonly figure: Figure; readonly compar
                 <span className="report-quiet">
                   {before === null
                     ? say(noneBefore)
-                    : say(fill(wasBefore, { before: numberText(before, unit, language), change }))}
+                    : say(fill(beforeText, { before: numberText(before, unit, language), change }))}
                 </span>
               )}
             </dd>
@@ -216,7 +216,7 @@ function Notes({ figure: { notes } }: { readonly figure: Figure }) {
 }
 
 const fields: Fields = filterFields
-/** The filters of the page; a figure names those that it ignores. */
+/** The filters of the page; a figure lists those that it ignores. */
 const others = ['brand', 'supplier', 'season', 'responsible'] as const
 
 const asOf = label('As of {day}', '截至 {day}')
@@ -233,4 +233,4 @@ const nothingThen = label(
 const nothingNow = label('Nothing to show.', '暂无数据。')
 const noData = label('no data', '无数据')
 const noneBefore = label('period before: no data', '上一时段：无数据')
-const wasBefore = label('period before: {before} ({change})', '上一时段：{before}（{change}）')
+const beforeText = label('period before: {before} ({change})', '上一时段：{before}（{change}）')

@@ -6,11 +6,11 @@ import { numberText } from './numbers.ts'
 type Props = {
   readonly title: string
   readonly figure: Figure
-  /** For screen readers alone, beside the chart: without links, which nobody would see the focus of. */
+  /** For screen readers only, beside the chart; without links, whose focus would be invisible. */
   readonly unseen?: boolean
 }
 
-/** The numbers of a figure; each opens the records behind it. */
+/** The numbers of a figure as links to their records. */
 export function FigureTable({ title, figure: { series, rows, currency }, unseen = false }: Props) {
   const say = useSay()
   const { language } = useApp()

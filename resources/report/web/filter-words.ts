@@ -4,13 +4,13 @@ import { filterFields } from '../contract.ts'
 import type { Narrowing } from './query.ts'
 
 const fields: Fields = filterFields
-const together = group('Filters', '筛选', filterFields)
+const filterGroup = group('Filters', '筛选', filterFields)
 
-/** A function that says what figures are narrowed to by some filters: `Brand: Aster · Season: AW 27`. */
+/** Returns a function from filter names to their values as text: `Brand: Aster · Season: AW 27`. */
 export function useFilterWords(narrowing: Narrowing) {
   const say = useSay()
   const { language } = useApp()
-  const names = useNamesFor(together, narrowing)
+  const names = useNamesFor(filterGroup, narrowing)
   return (filters: readonly string[]) =>
     filters
       .filter((name) => narrowing[name])

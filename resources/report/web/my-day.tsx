@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import { firstMost, type Waiting, type Waits } from '../contract.ts'
 import { myDayKey, myDayOf } from './query.ts'
 
-/** What waits for this user, each thing a link to where it is done. */
+/** The tasks that wait for this user, each with a link. */
 export function MyDay() {
   const say = useSay()
   const app = useApp()
@@ -89,7 +89,7 @@ function Entry({ waiting: { title, about, day, late, open, notice } }: { readonl
   )
 }
 
-/** A day, without the year where it is this one: the names beside it need the room. */
+/** A day without its year if that is the current one, to leave room for the name beside it. */
 function dayInYear(day: string, language: Language, today: string): string {
   if (day.slice(0, 4) !== today.slice(0, 4)) return dayText(day, language)
   const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const

@@ -3,7 +3,7 @@ import { decimalText } from '@sms/kit/web'
 import Big from 'big.js'
 import type { Unit } from '../contract.ts'
 
-/** A number with its unit, and the currency where no heading names it, as it stands in a table or beside a point; a dash where there is no data. */
+/** A number with its unit, and the currency if no heading names it; a dash for no data. */
 export function numberText(value: string | null, unit: Unit, language: Language, currency?: string): string {
   if (value === null) return '–'
   const text = decimalText(value, language)
@@ -11,11 +11,11 @@ export function numberText(value: string | null, unit: Unit, language: Language,
   return unit === 'money' && currency ? `${text} ${currency}` : text
 }
 
-/** A number of an axis, in as few characters as tell it: `35M`, `3500万`. */
+/** A number of an axis, shortened: `35M`, `3500万`. */
 export const axisText = (value: number, language: Language) =>
   new Intl.NumberFormat(language, Math.abs(value) >= 100_000 ? { notation: 'compact' } : {}).format(value)
 
-/** How far a number is from what it was: `+3`, `−1.5`, `±0`; nothing where one of them is not known. */
+/** The change from the value before: `+3`, `−1.5`, `±0`; '' if either is unknown. */
 export function changeText(value: string | null, before: string | null, unit: Unit, language: Language): string {
   if (value === null || before === null) return ''
   const change = new Big(value).minus(before)
@@ -24,7 +24,7 @@ export function changeText(value: string | null, before: string | null, unit: Un
   return `${sign}${text}${unit === 'percent' ? (language === 'zh' ? ' 个百分点' : ' points') : ''}`
 }
 
-/** What an axis is called, where its numbers do not say so themselves. */
+/** The titles of axes by unit; '' where numbers need no title. */
 export const unitTitles: Readonly<Record<Unit, Label>> = {
   count: label('', ''),
   days: label('Days', '天'),

@@ -1,10 +1,11 @@
 import type { Drawn } from './chart.tsx'
 
-/** Pixels of a picture for one of the screen, so that it is sharp on paper too. */
+/** Pixels of the picture per pixel of the screen, so that it is sharp on paper. */
 const sharpness = 2
+/** The height of title and description above the chart, in pixels. */
 const head = 56
 
-/** A chart as PNG, with its title and what it is about above it, on the ground that it stands on. */
+/** Draws a chart as PNG, with title and description above it, on the given background. */
 export async function pictureOf(
   { svg, size }: Drawn,
   { title, about, ground, ink, font }: { title: string; about: string; ground: string; ink: string; font: string },
@@ -16,17 +17,17 @@ export async function pictureOf(
   const canvas = document.createElement('canvas')
   canvas.width = (width + 32) * sharpness
   canvas.height = (height + head + 16) * sharpness
-  const pen = canvas.getContext('2d')!
-  pen.scale(sharpness, sharpness)
-  pen.fillStyle = ground
-  pen.fillRect(0, 0, width + 32, height + head + 16)
-  pen.fillStyle = ink
-  pen.font = `600 16px ${font}`
-  pen.fillText(title, 16, 26, width)
-  pen.font = `12px ${font}`
-  pen.fillText(about, 16, 46, width)
-  pen.drawImage(image, 16, head, width, height)
+  const canvasContext = canvas.getContext('2d')!
+  canvasContext.scale(sharpness, sharpness)
+  canvasContext.fillStyle = ground
+  canvasContext.fillRect(0, 0, width + 32, height + head + 16)
+  canvasContext.fillStyle = ink
+  canvasContext.font = `600 16px ${font}`
+  canvasContext.fillText(title, 16, 26, width)
+  canvasContext.font = `12px ${font}`
+  canvasContext.fillText(about, 16, 46, width)
+  canvasContext.drawImage(image, 16, head, width, height)
   return new Promise((done, failed) =>
-    canvas.toBlob((made) => (made ? done(made) : failed(new Error('the browser made no picture'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('the browser made no picture'))), 'image/png'),
   )
 }

@@ -6,10 +6,10 @@ import type { Figure, Waits } from '../contract.ts'
 import type { FigureAbout, FilterName } from '../rules/figures.ts'
 import { daysIn, type Period, type PeriodName, periodProblem, periods } from '../rules/period.ts'
 
-/** What stands in the address, by the names of the filters. */
+/** The values of the filters in the address. */
 export type Narrowing = Readonly<Record<string, string | undefined>>
 
-/** The period that is meant: a named one as of today, or the days given; the usual one where they are not both there. */
+/** The period of the filters: a named period as of today, or own days, whose missing ends are filled in. */
 export function periodIn({ period, from, to }: Narrowing, today: string): Period {
   const name = periods.find(({ value }) => value === period)?.value ?? 'year'
   if (name !== 'own') return daysIn(name, today)
@@ -19,11 +19,11 @@ export function periodIn({ period, from, to }: Narrowing, today: string): Period
 
 export const isOwn = ({ period }: Narrowing) => (period as PeriodName) === 'own'
 
-/** Why nothing can be shown of a period, if so. */
+/** The problem of an invalid period. */
 export const problemOf = (narrowing: Narrowing, today: string): Label | undefined =>
   isOwn(narrowing) ? periodProblem(periodIn(narrowing, today)) : undefined
 
-/** The query parameters of a figure: the period where it has one, and the filters that it heeds. */
+/** The query parameters of a figure: its period, if it has one, and the filters that apply to it. */
 export function parametersOf(
   { dated, filters }: FigureAbout,
   narrowing: Narrowing,
@@ -47,6 +47,6 @@ export const myDayOf = (app: App) =>
   queryOptions({
     queryKey: myDayKey,
     queryFn: async ({ signal }) => dataOf(await app.client.api.get<Envelope<Waits[]>>('/report/myday', {}, { signal })),
-    // Whoever comes back from doing one of these things does not find it here still.
+    // A task that was just done must not be shown again.
     staleTime: 0,
   })

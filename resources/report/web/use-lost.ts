@@ -7,8 +7,7 @@ import type { Narrowing } from './query.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Which of some filters name records that are not there, as a link may that was sent long ago; undefined while that is
- * not known.
+ * The names of filters that refer to records that do not exist, as an old link may do; undefined while loading.
  */
 export function useLost(narrowing: Narrowing, names: readonly string[]): readonly string[] | undefined {
   const app = useApp()
@@ -24,9 +23,9 @@ export function useLost(narrowing: Narrowing, names: readonly string[]): readonl
   })
   if (found.includes(undefined)) return undefined
   return set.flatMap(({ name, id }) => {
-    const at = references.findIndex((one) => one.name === name)
+    const at = references.findIndex((reference) => reference.name === name)
     const { kind } = (filterFields as Fields)[name]!.type
-    const isThere = at >= 0 ? found[at] : kind === 'master' ? master(id) !== undefined : kind !== 'reference'
-    return isThere ? [] : [name]
+    const exists = at >= 0 ? found[at] : kind === 'master' ? master(id) !== undefined : kind !== 'reference'
+    return exists ? [] : [name]
   })
 }

@@ -1,0 +1,86 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The files of each screen by its address below /admin (`ordertracking/po`, of a record `ordertracking/po/:id`), and of each language. */
+export type Preloads = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Writes preload.json: what the server names in a page (apps/api/pages.ts) so that a browser asks for the files of its
+ * screen together with the first script, and not when that script has run.
+ */
+export const preloads: Plugin = {
+  name: 'sms-preloads',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const chunkOf = (end: RegExp | string) =>
+      chunks.find(({ facadeModuleId: id }) => id && (typeof end === 'string' ? id === join(root, end) : end.test(id)))
+    const admin = filesOf(chunkOf('apps/web/index.html'), bundle)
+    const filesOfModules = (modules: readonly (RegExp | string)[]) => {
+      const files = modules.flatMap((module) => [...filesOf(chunkOf(module), bundle)])
+      return [...new Set(files)].filter((file) => !admin.has(file))
+    }
+    const screens = await modulesOfScreens()
+    const entries = [...screens, ['zh', [/antd\/es\/locale\/zh_CN\.js$/, /dayjs\/locale\/zh-cn\.js$/]] as const]
+    const table: Preloads = Object.fromEntries(entries.map(([name, modules]) => [name, filesOfModules(modules)]))
+    this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(table) })
+  },
+}
+
+/** The modules of each screen and record page, from the text of the registry: its functions would load them. */
+async function modulesOfScreens(): Promise<readonly (readonly [string, readonly string[]])[]> {
+  const text = await readFile(join(root, 'resources/pages.ts'), 'utf8')
+  const modules = new Map<string, string[]>()
+  const frames = new Map<string, string>()
+  let path = ''
+  for (const [, found, part, file] of text.matchAll(
+    /path: '([^']+)'|(page|record|frame): \(\) => import\('\.\/([^']+)'\)/g,
+  )) {
+    if (found) path = found
+    else if (part === 'frame') frames.set(path, `resources/${file}`)
+    else modules.set(part === 'record' ? `${path}/:id` : path, [`resources/${file}`])
+  }
+  for (const [address, list] of modules) {
+    const frame = frames.get(address.split('/')[0]!)
+    if (frame && !address.endsWith('/:id')) list.push(frame)
+  }
+  return [...modules]
+}
+
+/** The file of a chunk, its style sheets and those of all that it imports. */
+function filesOf(chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.OutputBundle, found = new Set<string>()) {
+  if (!chunk || found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const file of chunk.viteMetadata?.importedCss ?? []) found.add(file)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') filesOf(imported, bundle, found)
+  }
+  return found
+}
+
+/** Smaller files are sent as they are, in bytes. */
+const least = 1_024
+
+/** Writes each file of assets as .br and .gz too, so that the server does not compress it for every visitor. */
+export const compressed: Plugin = {
+  name: 'sms-compressed',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    const assets = join(dir!, 'assets')
+    const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const content = await readFile(join(assets, name))
+        if (content.length < least) return
+        await writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(content))
+        await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+      }),
+    )
+  },
+}
