@@ -12,7 +12,7 @@ test('what tells records apart follows from the unique indexes of their tables',
   ])
   expect(Object.fromEntries(keys)).toMatchObject({
     brand: [['code', 'all']],
-    certificate: [['supplier+standard+number', 'told']],
+    certificate: [['supplier+standard+number', 'declared']],
     currency: [['code', 'all']],
     master: [['key+name', 'all']],
     rate: [['currency+validFrom', 'active']],

@@ -1,7 +1,8 @@
 import { pictureTypes } from '@sms/kit/contract'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { attachmentService } from '../files/noun.ts'
+import { inOrder } from '../files/order.ts'
 import { attachment } from '../files/table.ts'
 
 /**
@@ -39,4 +40,4 @@ const photosOf = (ctx: Ctx, kind: string, parents: readonly string[]) =>
         isNull(attachment.replacedBy),
       ),
     )
-    .orderBy(sql`${attachment.position} asc nulls last`, asc(attachment.createdAt), asc(attachment.id))
+    .orderBy(...inOrder)

@@ -17,10 +17,11 @@ import { orderSuppliers } from './supplied-by.ts'
 /** Refuses changes of an order that contradict its events. */
 const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = []
+  const today = await houseToday(ctx.db)
   for (const [at, { before, undone, after }] of proposed.entries()) {
     const [was, is] = [(before ?? undone) as Order | undefined, after as Order]
     const refuse = (field: string, message: Label) => problems.push({ at, field, message })
-    if (was?.orderedOn !== is.orderedOn && is.orderedOn > (await houseToday(ctx.db))) refuse('orderedOn', stillToCome)
+    if (was?.orderedOn !== is.orderedOn && is.orderedOn > today) refuse('orderedOn', stillToCome)
     const changed = was && guarded.filter((field) => String(was[field]) !== String(is[field]))
     if (!changed?.length) continue
     const parts = await readOrder(ctx, is)

@@ -111,6 +111,7 @@ const moveRoute = (orders: typeof orderNoun): Route =>
     state: () => 'Move a date',
     rule: (_ctx, { plan, orderedOn }, { to }): FieldProblem[] => {
       if (plan.length === 0) return [{ field: 'step', message: noPlan }]
+      if (!isFrozen({ plan })) return [{ field: 'step', message: followsDue }]
       return to < orderedOn
         ? [{ field: 'to', message: label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`) }]
         : []
@@ -126,6 +127,7 @@ const moveRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
+const followsDue = label('The plan follows the due date until the order is confirmed', '订单确认前，计划随交期变动')
 const noPlan = label('The order has no plan yet: its lines need a due date', '订单尚无计划：明细须有交期')
 
 /** `POST /api/ordertracking/replan`: plans anew after a change by the brand; the new plan becomes the baseline. */

@@ -19,6 +19,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
   const toast = useToast()
   const saving = useSaving(contract, contract.fields)
   const now = order.plan.find((each) => each.step === step)
+  const [request] = useState(newId)
   const [to, setTo] = useState<string | null>(now?.planned ?? null)
   const [reason, setReason] = useState<string | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
@@ -39,7 +40,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
   })
   const submit = async () => {
     if (saving.busy) return
-    const command = { name: now ? 'plan' : 'replan', request: newId() }
+    const command = { name: now ? 'plan' : 'replan', request }
     const state = now ? 'Date moved' : 'Planned'
     const outcome = await saving.run({ record: order, values: { ...which, reason }, command, state })
     if (outcome.end === 'saved') onClose()

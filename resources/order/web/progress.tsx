@@ -195,7 +195,7 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
             menu={{
               items: [
                 ...rest.map((kind) => ({ key: kind, label: say(verbs[kind]!), onClick: () => enter(kind) })),
-                ...(plan ? [{ key: 'plan', label: say(moveDate), onClick: onPlan }] : []),
+                ...(plan?.baseline ? [{ key: 'plan', label: say(moveDate), onClick: onPlan }] : []),
               ],
             }}
           >
