@@ -16,6 +16,8 @@ export type Preloads = Readonly<Record<string, readonly string[]>>
 export const preloads: Plugin = {
   name: 'sms-preloads',
   apply: 'build',
+  // After Vite has removed chunks that hold style sheets alone.
+  enforce: 'post',
   async generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const chunkOf = (end: RegExp | string) =>

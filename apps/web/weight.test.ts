@@ -76,6 +76,7 @@ test.skipIf(!built)('the build names the files of every screen and record page f
   const table: Record<string, string[]> = JSON.parse(readFileSync(join(build, 'preload.json'), 'utf8'))
   const named = new Set(Object.values(table).flat())
   expect([...screens, ...records].filter((name) => !named.has(manifest[name]!.file))).toEqual([])
+  expect([...named].filter((file) => !existsSync(join(build, file)))).toEqual([])
   expect(table.zh).toHaveLength(2)
   for (const file of filesOf(['index.html'])) expect(named.has(file), file).toBe(false)
 })

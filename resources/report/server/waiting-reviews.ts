@@ -13,8 +13,9 @@ type Found = {
   id: string
   code: string
   kind: (typeof reviewKinds)[number]['value']
-  of: string
-  subject: string
+  /** The kind and code of the style or item; null for one that the actor may not see. */
+  of: string | null
+  subject: string | null
   nameEn: string | null
   nameZh: string | null
   waiting: string | null
@@ -36,7 +37,7 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
     from (
       select *, (count(*) over ())::int as total from review
       where ${condition} order by waiting nulls last, code limit ${firstMost}
-    ) mine join item on item.id = mine.subject
+    ) mine left join item on item.id = mine.subject and ${seen(ctx, ctx.nouns.item!)}
     order by mine.waiting nulls last, mine.code`)
   const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
   const total = rows[0]?.total ?? 0
@@ -45,9 +46,9 @@ async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL
     total,
     open: await openMine(ctx, total, 'reviewstatus', list, sql`select id, responsible from review where ${condition}`),
     first: rows.map(({ id, code, kind, of, subject, nameEn, nameZh, waiting }) => {
-      const noun = ctx.nouns[of]
-      // The name of a style or item is shown only to users whose menu opens it.
-      const open = noun && opens(ctx.actor, noun.contract)
+      const noun = of === null ? undefined : ctx.nouns[of]
+      // The name of a style or item is shown only to users who may see it and whose menu opens it.
+      const open = noun && subject !== null && opens(ctx.actor, noun.contract)
       const en = open ? named(subject, nameEn ?? nameZh) : ''
       const zh = open ? named(subject, nameZh ?? nameEn) : ''
       return {
