@@ -151,7 +151,7 @@ rounds((language) => {
     ).toContainText('Mei')
     await page.getByRole('tab', { name: say('Files') }).click()
     await expect(panel(say('Files'))).toContainText(say('No files yet.'))
-    await expect(page.locator('.record-pictures')).toBeVisible()
+    await expect(button(page, say('Add photos'))).toBeVisible()
     await isAccessible(page, 'the page')
   })
 
