@@ -101,6 +101,8 @@ rounds((language) => {
     const { id } = await add('currency', { code: 'EUR' })
     await page.goto(`${product.url}/admin/master/currency/${id}`)
     const buttons = page.getByRole('button', { name: say('Import {en} from a spreadsheet', rates) })
+    // The second one stands in the empty list: the list has loaded.
+    await expect(buttons).toHaveCount(2)
     await buttons.first().click()
     const wizard = page.getByRole('dialog', { name: say('Import {en}', rates) })
     const file = [say('Valid from'), say('Rate')].join(',').concat('\n2026-01-02,7.8\n2026-02-02,7.9\n')
