@@ -211,12 +211,15 @@ describe('Prices in files', () => {
 
     test('the header may say currency and unit, and what nothing says is asked for once', async () => {
       const body = [['D-1', 'S-1', '2.35']]
-      const told = (await fabrics().look(csvOf([['Code', 'Mill', 'FOB price (USD/m)'], ...body]))).body.data
-      expect(told).toMatchObject({ ready: true, settings: { fixed: { 'price.currency': 'USD', 'price.unit': 'm' } } })
+      const withPrices = (await fabrics().look(csvOf([['Code', 'Mill', 'FOB price (USD/m)'], ...body]))).body.data
+      expect(withPrices).toMatchObject({
+        ready: true,
+        settings: { fixed: { 'price.currency': 'USD', 'price.unit': 'm' } },
+      })
       const silent = csvOf([['Code', 'Mill', 'Price'], ...body])
-      const asked = (await fabrics().look(silent)).body.data
-      expect(asked).toMatchObject({ ready: false, missing: ['price.currency', 'price.unit'] })
-      expect(asked.hindrance).toMatch(/^Price: Currency is required/)
+      const withoutCurrency = (await fabrics().look(silent)).body.data
+      expect(withoutCurrency).toMatchObject({ ready: false, missing: ['price.currency', 'price.unit'] })
+      expect(withoutCurrency.hindrance).toMatch(/^Price: Currency is required/)
       const fixed = { 'price.currency': 'USD', 'price.unit': 'm' }
       expect((await fabrics().look(silent, { fixed })).body.data).toMatchObject({ ready: true, missing: [] })
       const without = (await fabrics().look(silent, { options: { without: ['price'] } })).body.data
