@@ -99,7 +99,7 @@ describe('Bodies (contract.md, Envelope)', () => {
       contacts: [{ name: 'A', email: 'nowhere' }],
       paymentTerms: [{ percent: '30', trigger: 'order' }],
     })
-    expect(wrong.body.errors!.map((one) => one.field).sort()).toEqual(['code', 'contacts.0.email', 'type'])
+    expect(wrong.body.errors!.map((error) => error.field).sort()).toEqual(['code', 'contacts.0.email', 'type'])
     const chinese = await app.visitor().post('/api/user/login', {}, { 'accept-language': 'zh-CN,zh;q=0.9' })
     expect(chinese.body.errors).toContainEqual({ field: 'account', message: '必填' })
   })
@@ -123,7 +123,7 @@ describe('Bodies (contract.md, Envelope)', () => {
         { percent: '69.99', trigger: 'after receipt' },
       ],
     })
-    expect(answer.body.errors!.map((one) => one.field).sort()).toEqual(['nameEn', 'nameZh', 'paymentTerms'])
+    expect(answer.body.errors!.map((error) => error.field).sort()).toEqual(['nameEn', 'nameZh', 'paymentTerms'])
   })
 
   test('a stale version is refused with the current record; without a version the last write wins', async () => {
@@ -288,9 +288,9 @@ test('a failed statement is logged without its values', async () => {
   await app.db.execute('alter table supplier rename column notes_gone to notes' as never)
   expect(answer.status).toBe(500)
   expect(answer.body.message).not.toMatch(/supplier|column/)
-  const said = lines.slice(before).join('')
-  expect(said).toContain('"sqlState":"42703"')
-  expect(said).not.toContain('SECRETACCT99')
+  const logged = lines.slice(before).join('')
+  expect(logged).toContain('"sqlState":"42703"')
+  expect(logged).not.toContain('SECRETACCT99')
 })
 
 test('answers with private data are kept by no browser', async () => {

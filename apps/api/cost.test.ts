@@ -54,8 +54,8 @@ describe('Without the right cost', () => {
   test('the right is what makes the difference', async () => {
     expect((await mei.get(`/api/fabric/id?id=${fabric}`)).body.data.price).toBe('31.4159')
     expect((await mei.get('/api/search?q=ARTICLE-77')).body.data).toHaveLength(1)
-    const told = JSON.stringify((await mei.get(`/api/history?kind=fabric&id=${fabric}`)).body.data)
-    for (const secret of ['31.4159', 'USD 2.7182']) expect(told).toContain(secret)
+    const history = JSON.stringify((await mei.get(`/api/history?kind=fabric&id=${fabric}`)).body.data)
+    for (const secret of ['31.4159', 'USD 2.7182']) expect(history).toContain(secret)
   })
 
   test('what a captured swatch was quoted is neither told nor taken', async () => {
@@ -101,7 +101,7 @@ describe('Without the right cost', () => {
     for (const who of both()) {
       silent((await who.get('/api/fabric')).body)
       silent((await who.get(`/api/fabric/id?id=${fabric}`)).body)
-      for (const asked of [
+      for (const query of [
         'price=!~',
         'price=..32',
         'priceCurrency=CNY',
@@ -109,8 +109,8 @@ describe('Without the right cost', () => {
         'priceMoq=~',
         'priceNote=USD',
       ]) {
-        const { body } = await who.get(`/api/fabric?${asked}`)
-        expect(body.errors).toEqual([{ field: asked.split('=')[0], message: 'Unknown parameter' }])
+        const { body } = await who.get(`/api/fabric?${query}`)
+        expect(body.errors).toEqual([{ field: query.split('=')[0], message: 'Unknown parameter' }])
       }
       for (const sort of ['price', '-priceMoq', 'code,priceCurrency', 'priceNote'])
         expect((await who.get(`/api/fabric?sort=${sort}`)).body.code).toBe(0)
@@ -134,8 +134,8 @@ describe('Without the right cost', () => {
       )
       silent(sheets)
       expect(JSON.stringify(sheets)).toContain('F-1')
-      for (const asked of ['columns=code,price', 'columns=code,priceNote', 'price=..32', 'sort=price'])
-        expect((await who.get(`/api/fabric/export?${asked}`)).body.code, asked).toBe(0)
+      for (const query of ['columns=code,price', 'columns=code,priceNote', 'price=..32', 'sort=price'])
+        expect((await who.get(`/api/fabric/export?${query}`)).body.code, query).toBe(0)
     }
   })
 

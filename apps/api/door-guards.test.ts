@@ -8,12 +8,12 @@ import { password, startTestApp, type TestApp } from './testing.ts'
 /** The status and headers of a GET by a name of its own. */
 const byName = (url: string, host: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown> }>((done, failed) => {
-    const asked = request(`${url}/api/health`, { headers: { host, ...headers } })
-    asked.on('error', failed).on('response', (answer) => {
+    const call = request(`${url}/api/health`, { headers: { host, ...headers } })
+    call.on('error', failed).on('response', (answer) => {
       answer.resume()
       done({ status: answer.statusCode!, headers: answer.headers })
     })
-    asked.end()
+    call.end()
   })
 const lines: string[] = []
 let app: TestApp
@@ -91,14 +91,14 @@ test('a comment that is sent again is one, and its id is nobody else’s', async
       .id as string
   const [one, two] = [await supplier('C-1'), await supplier('C-2')]
   const comment = '01890a5d-ac96-774b-bcce-b302099a8057'
-  const said = { kind: 'supplier', id: one, text: 'Pays late', comment }
-  const both = await Promise.all([mei.post('/api/comment/add', said), mei.post('/api/comment/add', said)])
+  const body = { kind: 'supplier', id: one, text: 'Pays late', comment }
+  const both = await Promise.all([mei.post('/api/comment/add', body), mei.post('/api/comment/add', body)])
   expect(both.map(({ body }) => body.data.id)).toEqual([comment, comment])
   expect((await mei.get(`/api/comment?kind=supplier&id=${one}`)).body.total).toBe(1)
-  expect((await mei.post('/api/comment/add', { ...said, id: two })).body.code).toBe(0)
+  expect((await mei.post('/api/comment/add', { ...body, id: two })).body.code).toBe(0)
   const li = await app.member(mei, { name: 'Li', email: 'li@example.com' })
-  expect((await li.post('/api/comment/add', said)).body.code).toBe(0)
-  const { comment: _, ...without } = said
+  expect((await li.post('/api/comment/add', body)).body.code).toBe(0)
+  const { comment: _, ...without } = body
   expect((await mei.post('/api/comment/add', without)).body.code).toBe(1)
 })
 

@@ -36,7 +36,7 @@ test('one user’s many slow requests keep nobody else from theirs; all of them 
   const slow = Array.from({ length: 40 }, () => mei.get(`/api/supplier/id?id=${crypto.randomUUID()}`))
   const first = await Promise.race([
     other.get('/api/master?key=Season').then(({ body }) => body.code),
-    ...slow.map((one) => one.then(() => 'own')),
+    ...slow.map((row) => row.then(() => 'own')),
   ])
   await release()
   expect(first).toBe(1)

@@ -30,21 +30,21 @@ function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<number | null>((done) => child.on('exit', done))
   running.set(child, ended)
   const ready = new Promise<string>((done, failed) => {
     const hear = (chunk: Buffer) => {
-      said += chunk
-      const url = /ready: (http\S+)/.exec(said)?.[1]
+      output += chunk
+      const url = /ready: (http\S+)/.exec(output)?.[1]
       if (url) done(url)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    void ended.then(() => failed(new Error(said)))
+    void ended.then(() => failed(new Error(output)))
   })
   ready.catch(() => {})
-  return { child, ready, ended, said: () => said }
+  return { child, ready, ended, output: () => output }
 }
 
 /** Someone's browser, with the cookies it keeps for the host whatever the port. */
@@ -96,8 +96,8 @@ describe('A server that is killed', () => {
     const url = await first.ready
     const second = launch({ DATA_DIR })
     expect(await second.ended).toBe(1)
-    expect(second.said().trim().split('\n')).toHaveLength(1)
-    expect(second.said()).toContain(DATA_DIR)
+    expect(second.output().trim().split('\n')).toHaveLength(1)
+    expect(second.output()).toContain(DATA_DIR)
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
   })
 
@@ -141,10 +141,10 @@ describe('A wrong environment', () => {
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
     [{ DATA_DIR: '/dev/null/sms' }, '/dev/null/sms is no folder'],
   ])('%o is named', async (env, name) => {
-    const { ended, said } = launch({ DATA_DIR: await newFolder(), ...env })
+    const { ended, output } = launch({ DATA_DIR: await newFolder(), ...env })
     expect(await ended).toBe(1)
-    expect(said()).toContain(name)
-    expect(said().trim().split('\n')).toHaveLength(1)
+    expect(output()).toContain(name)
+    expect(output().trim().split('\n')).toHaveLength(1)
   })
 })
 
@@ -158,13 +158,13 @@ describe('A database elsewhere', () => {
     await call('/api/user/login', { account: 'Mei', password })
     proxy.mute(true)
     const since = (started: number) => performance.now() - started
-    const asked = performance.now()
+    const start = performance.now()
     const answer = call('/api/supplier')
     const health = performance.now()
     await call('/api/health')
     expect(since(health)).toBeLessThan(5_000)
     expect((await answer).status).toBe(503)
-    expect(since(asked)).toBeLessThan(60_000)
+    expect(since(start)).toBeLessThan(60_000)
     const ending = performance.now()
     child.kill('SIGTERM')
     await ended
@@ -184,14 +184,14 @@ describe('A start that cannot be', () => {
     await rename(join(DATA_DIR, 'postgres/cluster/sms.password'), join(DATA_DIR, 'password'))
     const lost = launch({ DATA_DIR })
     expect(await lost.ended).toBe(1)
-    expect(lost.said().trim().split('\n').at(-1)).toContain('sms.password is missing')
+    expect(lost.output().trim().split('\n').at(-1)).toContain('sms.password is missing')
     await rename(join(DATA_DIR, 'password'), join(DATA_DIR, 'postgres/cluster/sms.password'))
     await rm(join(DATA_DIR, 'files'), { recursive: true })
     await writeFile(join(DATA_DIR, 'files'), 'no folder')
     const file = launch({ DATA_DIR })
     expect(await file.ended).toBe(1)
-    expect(file.said()).toContain('files is no folder')
-    expect(file.said()).not.toContain('    at ')
+    expect(file.output()).toContain('files is no folder')
+    expect(file.output()).not.toContain('    at ')
   })
 
   test('whoever starts it by npm and is killed takes it along', async () => {
@@ -200,12 +200,12 @@ describe('A start that cannot be', () => {
     const npm = spawn(process.execPath, ['-e', script], {
       env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR, npm_lifecycle_event: 'start' },
     })
-    let said = ''
+    let output = ''
     npm.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
-    await expect.poll(() => said, { timeout: 240_000 }).toContain('ready: ')
-    const url = /ready: (http\S+)/.exec(said)![1]!
+    await expect.poll(() => output, { timeout: 240_000 }).toContain('ready: ')
+    const url = /ready: (http\S+)/.exec(output)![1]!
     npm.kill('SIGKILL')
     const isUp = () =>
       fetch(`${url}/api/health`).then(

@@ -18,9 +18,9 @@ test('health: 503 with an envelope while the server shuts down and still finishe
   const other = openPool(app.databaseUrl, () => {}, 1)
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   const login = JSON.stringify({ account: 'Mei', password: 'a wrong one' })
-  let said = ''
+  let output = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   let closed: Promise<unknown> = Promise.resolve()
   await other.db.transaction(async (tx) => {
@@ -37,8 +37,8 @@ test('health: 503 with an envelope while the server shuts down and still finishe
     await new Promise((next) => setTimeout(next, 200))
   })
   await closed
-  const answers = said.split(/(?=HTTP\/1\.1 )/)
-  expect(answers.map((one) => one.slice(9, 12))).toEqual(['201', '503'])
+  const answers = output.split(/(?=HTTP\/1\.1 )/)
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['201', '503'])
   expect(JSON.parse(answers[1]!.split('\r\n\r\n')[1]!)).toEqual({ code: 0, message: 'shutting down' })
   socket.destroy()
   await other.close()
@@ -48,7 +48,7 @@ test('a connection on which nothing was asked does not hold the end up', async (
   const app = await startTestApp()
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   await once(socket, 'connect')
-  await expect.poll(() => new Promise((told) => app.app.server.getConnections((_, count) => told(count)))).toBe(1)
+  await expect.poll(() => new Promise((done) => app.app.server.getConnections((_, count) => done(count)))).toBe(1)
   // Node itself would wait a minute, longer than this test may take.
   await app.close()
 })

@@ -21,13 +21,13 @@ const idOf = async (who: Visitor): Promise<string> => (await who.get('/api/user/
 function withhold(who: Visitor, path: string, text: string, type = 'application/octet-stream') {
   const body = Buffer.from(text)
   const headers = { 'content-type': type, 'content-length': body.length, cookie: who.fetch.cookies() }
-  const asked = request(`${app.url}${path}`, { method: 'POST', headers })
+  const call = request(`${app.url}${path}`, { method: 'POST', headers })
   const status = new Promise<number>((resolve, reject) => {
-    asked.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode!))
+    call.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode!))
   })
-  asked.write(body.subarray(0, -1))
+  call.write(body.subarray(0, -1))
   return () => {
-    asked.end(body.subarray(-1))
+    call.end(body.subarray(-1))
     return status
   }
 }

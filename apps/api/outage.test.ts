@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('a read whose connection is cut is made once more', async () => {
   for (const path of ['/api/supplier', '/api/user/verify']) {
-    const asked = home.db.transaction(async (tx) => {
+    const waiting = home.db.transaction(async (tx) => {
       await tx.execute(
         sql`lock table ${sql.identifier(path.endsWith('verify') ? 'session' : 'supplier')} in access exclusive mode`,
       )
@@ -40,7 +40,7 @@ test('a read whose connection is cut is made once more', async () => {
       proxy.cut()
       return { answer }
     })
-    expect((await (await asked).answer).status, path).toBe(200)
+    expect((await (await waiting).answer).status, path).toBe(200)
   }
 })
 
@@ -56,10 +56,10 @@ test('while the database is away, requests get 503, a time and a sentence, and t
     expect(body.message).toBe('The database cannot be reached at the moment; nothing was changed. Try again shortly.')
   }
   expect((await app.visitor().get('/api/health')).status).toBe(503)
-  const told = lines.filter((line) => line.includes('database'))
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.length).toBeLessThan(6)
-  expect(told.join('').length).toBeLessThan(3_000)
+  const messages = lines.filter((line) => line.includes('database'))
+  expect(messages.length).toBeGreaterThan(0)
+  expect(messages.length).toBeLessThan(6)
+  expect(messages.join('').length).toBeLessThan(3_000)
   proxy.shut(false)
   await expect.poll(async () => (await mei.get('/api/supplier')).status, { timeout: 15_000 }).toBe(200)
   expect((await app.visitor().get('/api/health')).status).toBe(200)
@@ -76,10 +76,10 @@ test('a full disk is 503 and a sentence too', async () => {
 
 describe('A start', () => {
   test('waits for a database elsewhere, and gives up in a sentence without the password', async () => {
-    const told: string[] = []
+    const messages: string[] = []
     proxy.shut(true)
-    const waiting = waitForDatabase(proxy.url, (line) => void told.push(line))
-    await expect.poll(() => told.length, { timeout: 15_000 }).toBe(1)
+    const waiting = waitForDatabase(proxy.url, (line) => void messages.push(line))
+    await expect.poll(() => messages.length, { timeout: 15_000 }).toBe(1)
     proxy.shut(false)
     await waiting
     const wrong = new URL(proxy.url)
@@ -89,7 +89,7 @@ describe('A start', () => {
     await expect(waitForDatabase('postgres://x:hush@127.0.0.1:1/x', () => {}, 0)).rejects.toThrow(
       /^DATABASE_URL cannot be reached: (?!.*hush)/,
     )
-    expect(told.join()).not.toContain(secret)
+    expect(messages.join()).not.toContain(secret)
   })
 
   test('on a database of a later release is refused', async () => {

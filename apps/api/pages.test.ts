@@ -174,7 +174,7 @@ describe('The way in (contract.md, Session)', () => {
     const steps = async (visitor: Visitor) => {
       const first = await visitor.get('/')
       const second = await visitor.get('/admin')
-      return [first, second].map((one) => [one.status, one.headers.get('location')])
+      return [first, second].map((row) => [row.status, row.headers.get('location')])
     }
     expect(await steps(mei)).toEqual([
       [302, '/admin'],
@@ -217,7 +217,7 @@ describe('What arrives with the page', () => {
       preferences: { rows: 100 },
     })
     expect(master).toEqual(expect.arrayContaining((await sun.get('/api/master')).body.data))
-    expect(master.some((one: { name: string }) => one.name === '<!--<script>')).toBe(true)
+    expect(master.some((row: { name: string }) => row.name === '<!--<script>')).toBe(true)
     expect(inactivityMs).toBe(7_200_000)
     expect(html).toContain('<meta name="color-scheme" content="dark">')
     await app.signIn('sun@example.com', password)

@@ -122,8 +122,8 @@ test('a ZIP is cleared away after a day, and what nobody added of it; what was a
   const store = join(app.dataDir, 'files')
   const contents = () =>
     readdirSync(store, { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile() && /^[0-9a-f]{62}$/.test(one.name))
-      .map((one) => join(one.parentPath, one.name))
+      .filter((row) => row.isFile() && /^[0-9a-f]{62}$/.test(row.name))
+      .map((row) => join(row.parentPath, row.name))
   const isKept = (bytes: Buffer) => contents().some((path) => readFileSync(path).equals(bytes))
   expect([isKept(mine), isKept(other)]).toEqual([true, true])
   const before = new Date(Date.now() - 2 * 86_400_000)

@@ -73,7 +73,7 @@ describe('Photos of an item (domain.md: photos, the first is the cover)', () => 
 
   test('two people who put them in order at once lose no picture, nor one that came or went meanwhile', async () => {
     const id = await fabricOf('O-2')
-    const all = [await hung(id), await hung(id), await hung(id), await hung(id)].map((one) => one.id)
+    const all = [await hung(id), await hung(id), await hung(id), await hung(id)].map((row) => row.id)
     const [gone] = all
     const [, , later] = await Promise.all([
       order(id, all.toReversed()),
@@ -132,7 +132,7 @@ describe('Files with versions (domain.md)', () => {
     expect(files[0]!.id).toBe(first.id)
     expect(files[1]).toMatchObject({ name: 'b.jpg', caption: 'Repeat' })
     const older = (await mei.get(`/api/attachment/versions?id=${three.id}`)).body.data
-    expect(older.map((one: { id: string }) => one.id)).toEqual([two.id, old.id])
+    expect(older.map((row: { id: string }) => row.id)).toEqual([two.id, old.id])
     expect((await bytesOf(old.id)).bytes).toEqual(before.bytes)
     await order(id, [three.id])
     expect(await coverOf('V-1')).toBe(three.id)

@@ -43,7 +43,7 @@ describe('Sample data, offered at the first start', () => {
     ])
       expect(await total(`fabric?${query}&pageSize=1`), query).toBeGreaterThan(0)
     const { data } = (await mei.get('/api/fabric?sort=code&pageSize=3')).body
-    expect(data.map((one: { code: string }) => one.code)).toEqual(['FAB-00001', 'FAB-00002', 'FAB-00003'])
+    expect(data.map((record: { code: string }) => record.code)).toEqual(['FAB-00001', 'FAB-00002', 'FAB-00003'])
     expect((await mei.get('/api/fabric/code')).body.data).toBe(
       `FAB-${String((await total('fabric?pageSize=1')) + 1).padStart(5, '0')}`,
     )
@@ -55,7 +55,7 @@ describe('Sample data, offered at the first start', () => {
 
   test('pictures are served, small ones too', async () => {
     const { data } = (await mei.get('/api/fabric?sort=code&pageSize=20')).body
-    const cover = data.find((one: { cover?: string }) => one.cover)?.cover
+    const cover = data.find((record: { cover?: string }) => record.cover)?.cover
     const source = `/api/attachment/file?id=${cover}`
     const whole = await mei.fetch(`${app.url}${source}`, {})
     expect(whole.headers.get('content-type')).toBe('image/webp')
@@ -88,7 +88,7 @@ describe('Sample data, offered at the first start', () => {
 
   test('one change under its own label, in the name of the administrator, who can undo it as a whole', async () => {
     const { data } = (await mei.get('/api/history/log')).body
-    const filled = data.find((one: { state: string }) => one.state === 'Sample data')
+    const filled = data.find((record: { state: string }) => record.state === 'Sample data')
     expect(filled).toMatchObject({ actor: { name: 'Mei' } })
     const undone = (await mei.post('/api/undo', { change: filled.change })).body
     expect(undone).toMatchObject({ code: 1, data: { counts: { supplier: 60, brand: 6, order: 120 } } })

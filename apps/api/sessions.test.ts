@@ -27,7 +27,7 @@ describe('First administrator (architecture.md, Environment)', () => {
 
   test('master data are filled for all 12 keys', async () => {
     const { body } = await mei.get('/api/master')
-    expect(new Set(body.data.map((one: { key: string }) => one.key)).size).toBe(12)
+    expect(new Set(body.data.map((record: { key: string }) => record.key)).size).toBe(12)
   })
 })
 
@@ -41,9 +41,9 @@ describe('Session (contract.md)', () => {
     })
     expect(response.status).toBe(201)
     const cookies = response.headers.getSetCookie()
-    expect(cookies.find((one) => one.startsWith('token='))).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/)
-    expect(cookies.find((one) => one.startsWith('User_Name='))).toContain(encodeURIComponent('张 三'))
-    expect(cookies.find((one) => one.startsWith('User_Name='))).not.toContain('HttpOnly')
+    expect(cookies.find((cookie) => cookie.startsWith('token='))).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/)
+    expect(cookies.find((cookie) => cookie.startsWith('User_Name='))).toContain(encodeURIComponent('张 三'))
+    expect(cookies.find((cookie) => cookie.startsWith('User_Name='))).not.toContain('HttpOnly')
   })
 
   test('a new name of one’s own comes in the same cookies as at sign-in: until the session ends, Secure on https', async () => {
@@ -56,7 +56,7 @@ describe('Session (contract.md)', () => {
     const attributes = (answer: typeof renamed) =>
       answer.headers
         .getSetCookie()
-        .map((one) => one.replace(/^([^=]+)=[^;]*/, '$1').replace(/Expires=[^;]+/, 'Expires'))
+        .map((row) => row.replace(/^([^=]+)=[^;]*/, '$1').replace(/Expires=[^;]+/, 'Expires'))
     expect(attributes(renamed)).toEqual([
       'token; Path=/; Expires; HttpOnly; Secure; SameSite=Lax',
       'User_Name; Path=/; Expires; Secure; SameSite=Lax',
@@ -89,7 +89,7 @@ describe('Session (contract.md)', () => {
     const copy = browser.fetch.cookies()
     const out = await browser.post('/api/user/logout')
     expect(out.body.code).toBe(1)
-    expect(out.headers.getSetCookie().map((one) => one.split(';')[0])).toEqual(['token=', 'User_Name='])
+    expect(out.headers.getSetCookie().map((row) => row.split(';')[0])).toEqual(['token=', 'User_Name='])
     const replay = await app.visitor().get('/api/user/verify', { cookie: copy })
     expect(replay.status).toBe(401)
     expect(replay.body.code).toBe(0)
@@ -102,7 +102,7 @@ describe('Session (contract.md)', () => {
         app.visitor().post('/api/user/login', { account: 'slow@example.com', password: 'guess guess' }),
       ),
     )
-    const slowed = tries.filter((one) => one.status === 429)
+    const slowed = tries.filter((answer) => answer.status === 429)
     expect(slowed.length).toBeGreaterThanOrEqual(6)
     expect(Number(slowed[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
     // The wait grows from 1 s, which a slow machine may need to get here.
@@ -181,10 +181,10 @@ describe('Session (contract.md)', () => {
         app.visitor().post('/api/user/resetemail', { email }, { 'x-forwarded-for': `198.51.100.${at}` }),
       ),
     )
-    const through = asked.filter((one) => one.status === 201).length
+    const through = asked.filter((row) => row.status === 201).length
     expect(through).toBeGreaterThanOrEqual(3)
     expect(through).toBeLessThanOrEqual(6)
-    expect(new Set(asked.map((one) => one.status))).toEqual(new Set([201, 429]))
+    expect(new Set(asked.map((row) => row.status))).toEqual(new Set([201, 429]))
   })
 
   test('a reset mail leaves an invitation as it is; choosing a password ends every other link', async () => {

@@ -14,7 +14,7 @@ async function signInThroughProxy() {
   const { rows } = await app.db.execute<{ address: string }>(
     'select address from session order by created_at desc, id desc limit 1',
   )
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('token='))!
+  const cookie = answer.headers.getSetCookie().find((row) => row.startsWith('token='))!
   return { address: rows[0]!.address, secure: cookie.includes('; Secure') }
 }
 

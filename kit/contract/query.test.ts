@@ -127,8 +127,8 @@ describe('Not, and any of several tests', () => {
       fc.property(fc.array(test, { minLength: 1, maxLength: 10 }), (tests) => {
         const plain = tests.map(({ values }) => ({ op: 'contains', values }) as const)
         const all = plain.map((of, i) => (tests[i]!.not ? ({ op: 'not', of } as const) : of))
-        const raw = formatGroup(all.map((one) => ({ name: 'code', raw: formatTest(one) })))
-        expect(readGroup(raw).map((one) => parseTest(roll.fields.code, one.raw))).toEqual(all)
+        const raw = formatGroup(all.map((row) => ({ name: 'code', raw: formatTest(row) })))
+        expect(readGroup(raw).map((row) => parseTest(roll.fields.code, row.raw))).toEqual(all)
         expect(parseQuery(roll, { or: raw }).filters).toEqual([{ any: all.map((test) => ({ field: 'code', test })) }])
       }),
     )
@@ -157,7 +157,7 @@ describe('Shares of a whole (contract.md: composition=cotton:60..100)', () => {
       fc.integer({ min: 0, max: 1_000 }).map((tenths) => String(tenths / 10)),
       { nil: undefined },
     )
-    const name = fc.string({ minLength: 1 }).filter((one) => one.trim() === one && one !== '')
+    const name = fc.string({ minLength: 1 }).filter((row) => row.trim() === row && row !== '')
     const share = fc.record({ of: name, min: end, max: end })
     fc.assert(
       fc.property(fc.array(share, { minLength: 1, maxLength: 20 }), (values) => {

@@ -66,7 +66,7 @@ describe('An export re-imports unchanged (domain.md, Import): what is shown is r
   const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map(cleanText).filter(Boolean)
   const cases: [string, Field, fc.Arbitrary<unknown>][] = [
     ['text', text('T', '文'), line],
-    ['code', code('C', '码'), line.map((one) => cleanCode(one.slice(0, 40))).filter(Boolean)],
+    ['code', code('C', '码'), line.map((row) => cleanCode(row.slice(0, 40))).filter(Boolean)],
     ['long text', longText('L', '长'), fc.array(line, { minLength: 1 }).map((lines) => lines.join('\n'))],
     ['choice', choice('C', '选', colours), fc.constantFrom('r', 'g', 'rg', 'none')],
     ['choices', choices('C', '选', colours), fc.uniqueArray(fc.constantFrom('r', 'g', 'none'), { minLength: 1 })],

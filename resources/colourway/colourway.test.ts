@@ -65,7 +65,7 @@ describe('A colourway', () => {
     [{ hex: '#000000' }, 'hex: Unknown field'],
   ])('%j is refused', async (values, message) => {
     const { errors } = await add('Bad', values)
-    expect(errors!.map((one) => `${one.field}: ${one.message}`)).toEqual([message])
+    expect(errors!.map((error) => `${error.field}: ${error.message}`)).toEqual([message])
   })
 
   test('a name is its own within the fabric; it stays with its fabric', async () => {
@@ -152,9 +152,9 @@ describe('A colourway', () => {
     expect((await importer(mei, '/api/colourway').put(csvOf([head, ...rows]))).state).toBe('done')
     const wanted = { l: 50, a: 1, b: 1 }
     const { data } = (await mei.get(`/api/colourway/near?${new URLSearchParams({ colour: '50 1 1' })}`)).body
-    const nearest = labs.map((lab) => deltaE2000(wanted, lab)).sort((one, other) => one - other)
+    const nearest = labs.map((lab) => deltaE2000(wanted, lab)).sort((row, other) => row - other)
     expect(data.map(({ deltaE }: { deltaE: number }) => deltaE)).toEqual(
-      nearest.slice(0, 96).map((one) => Math.round(one * 100) / 100),
+      nearest.slice(0, 96).map((row) => Math.round(row * 100) / 100),
     )
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   const { body } = await mei.get('/api/master?key=Composition')
-  names = new Map(body.data.map((one: { id: string; name: string }) => [one.id, one.name]))
+  names = new Map(body.data.map((record: { id: string; name: string }) => [record.id, record.name]))
 })
 afterAll(() => app.close())
 
@@ -51,7 +51,7 @@ test('what cannot be read, or does not make 100 %, is said at its row', async ()
   ]
   const { data } = (await of.look(csvOf([['Code', 'Composition'], ...rows]))).body
   expect(data.counts).toMatchObject({ rows: 5, create: 0, errors: 5 })
-  expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
+  expect(data.problems.map((problem: { message: string }) => problem.message)).toEqual([
     'Unknown fibre “unobtainium”',
     'The fibres add up to 99.9 %, not 100.0 %',
     'No percentages in it',
@@ -144,7 +144,7 @@ test('yarns, densities, changes of size and silk are read as mills write them', 
       ]),
     )
   ).body
-  expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
+  expect(data.problems.map((problem: { message: string }) => problem.message)).toEqual([
     'No structure of this class: Woven',
     'A knit has one yarn, “Yarn”, instead',
     'A knit has one yarn, “Yarn”, instead',

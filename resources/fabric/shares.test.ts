@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   const { body } = await mei.get('/api/master?key=Composition')
-  const ids = Object.fromEntries(body.data.map((one: { id: string; name: string }) => [one.name, one.id]))
+  const ids = Object.fromEntries(body.data.map((record: { id: string; name: string }) => [record.name, record.id]))
   for (const [code, { of, ...facts }] of Object.entries(cloths)) {
     const composition = Object.entries(of).map(([name, percent]) => ({
       fibre: ids[name.replace('*', '')],
@@ -31,7 +31,7 @@ const found = async (query: Record<string, string>) => {
   const { body } = await mei.get(`/api/fabric?${new URLSearchParams(query)}`)
   expect(body).toMatchObject({ code: 1 })
   expect(body.total).toBe(body.data.length)
-  return body.data.map((one: { code: string }) => one.code)
+  return body.data.map((record: { code: string }) => record.code)
 }
 
 describe('Shares', () => {

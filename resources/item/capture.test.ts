@@ -120,7 +120,7 @@ describe('A new supplier', () => {
   test('is made with its first swatch, once for all that bear its id', async () => {
     const supplier = v7()
     const sent = [swatch({ supplier, ...like }), swatch({ supplier, ...like }), swatch({ supplier, ...like })]
-    const answers = await Promise.all(sent.map((one) => capture(one)))
+    const answers = await Promise.all(sent.map((row) => capture(row)))
     expect(answers.map(({ body }) => body.data?.supplier)).toEqual([supplier, supplier, supplier])
     const made = (await mei.get(`/api/supplier/id?id=${supplier}`)).body.data
     expect(made).toMatchObject({ code: 'SUP-00001', nameEn: like.supplierName, nameZh: null, type: 'OEM' })

@@ -19,8 +19,8 @@ beforeAll(async () => {
   })
   ids.other = await add('supplier', { code: 'QX-02', nameZh: '青溪织造', type: 'OEM', city: '桐乡' })
   const fibres = (await mei.get('/api/master?key=Composition')).body.data
-  ids.cotton = fibres.find((one: { name: string }) => one.name === 'Cotton').id
-  ids.silk = fibres.find((one: { name: string }) => one.name === 'Silk').id
+  ids.cotton = fibres.find((fibre: { name: string }) => fibre.name === 'Cotton').id
+  ids.silk = fibres.find((fibre: { name: string }) => fibre.name === 'Silk').id
   const of = (fibre: string) => [{ fibre, percent: '100' }]
   ids.poplin = await add('fabric', {
     ...{ code: 'F-1', nameEn: 'Poplin', supplier: ids.hengli, composition: of(ids.cotton!) },
@@ -64,7 +64,7 @@ describe('A list of items is searched', () => {
   test('in every kind of item, and the search of the header says by what', async () => {
     expect(await found('hengli', 'button')).toEqual(['B-1'])
     const { body } = await mei.get('/api/search?q=weaving')
-    const of = (kind: string) => body.data.find((one: { kind: string }) => one.kind === kind)?.records
+    const of = (kind: string) => body.data.find((record: { kind: string }) => record.kind === kind)?.records
     expect(of('fabric')).toMatchObject([
       { id: ids.poplin, where: { field: 'supplier', label: { en: 'Supplier' }, text: 'Hengli Weaving' } },
     ])

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp()
   mei = await app.setup()
   const { body } = await mei.get('/api/master?key=Composition')
-  fibre = Object.fromEntries(body.data.map((one: { id: string; name: string }) => [one.name, one.id]))
+  fibre = Object.fromEntries(body.data.map((record: { id: string; name: string }) => [record.name, record.id]))
 })
 afterAll(() => app.close())
 

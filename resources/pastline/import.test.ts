@@ -93,7 +93,7 @@ describe('A flat list of orders', () => {
       ...['delivered', 'inspected', 'shipped', 'received'].map((kind) => `2009-06-09 ${kind} true`),
     ])
     const now = orderNow(factsOf(whole.order, whole), whole.events.map(asEvent))
-    const done = (step: string) => now.steps.find((one) => one.step === step)!.state
+    const done = (step: string) => now.steps.find((row) => row.step === step)!.state
     for (const step of ['Brand_Order', 'EBC_Order', 'Deliver', 'Shipping', 'Brand_Receive'])
       expect(done(step)).toBe('Done')
     expect(now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null }))).toEqual(a.progress)
@@ -188,7 +188,7 @@ describe.skipIf(!hasFile)('3,000 real lines (skipped without ../shared/data)', (
       }
       const { id } = body.data
       const look = (await way.preview(id, { ...settings, mapping })).body
-      const weights = lines.filter((one) => !/^[\d.]+$/.test(one[at('Weight (Kilograms)')]!)).length
+      const weights = lines.filter((line) => !/^[\d.]+$/.test(line[at('Weight (Kilograms)')]!)).length
       expect(look.data.counts).toMatchObject({ rows: 3000, errors: weights })
       const without = { ...settings, mapping: { ...mapping, weight: null } }
       const clean = (await way.preview(id, without)).body.data
@@ -200,10 +200,10 @@ describe.skipIf(!hasFile)('3,000 real lines (skipped without ../shared/data)', (
         const [, date, month, year] = /^(\d+)-(\w+)-(\d+)$/.exec(text)!
         return new Date(`${date} ${month} 20${year} UTC`).toISOString().slice(0, 10)
       }
-      const late = lines.map((one) =>
-        Math.max(0, days(day(one[at('Scheduled Delivery Date')]!), day(one[at('Delivered to Client Date')]!))),
+      const late = lines.map((line) =>
+        Math.max(0, days(day(line[at('Scheduled Delivery Date')]!), day(line[at('Delivered to Client Date')]!))),
       )
-      const orders = new Set(lines.map((one) => one[at('PO / SO #')]!.toLowerCase()))
+      const orders = new Set(lines.map((line) => line[at('PO / SO #')]!.toLowerCase()))
       const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
       const figures = async (query: string) => (await fresh.db.execute(query)).rows[0] as Record<string, unknown>
       // By what happened to the lines, not by the rows of the list.
@@ -215,16 +215,18 @@ describe.skipIf(!hasFile)('3,000 real lines (skipped without ../shared/data)', (
           from orderevent e cross join lateral jsonb_to_recordset(e.parts) p(line uuid, quantity text)
           join orderline l on l.id = p.line where e.kind = 'received'`),
       ).toEqual({
-        ...{ lines: 3000, orders: orders.size, onTime: late.filter((one) => one === 0).length },
+        ...{ lines: 3000, orders: orders.size, onTime: late.filter((row) => row === 0).length },
         ...{ late: sum(late), latest: Math.max(...late) },
       })
       expect(
         await figures(`select sum(quantity)::text as pieces, sum(quantity * price)::text as worth from orderline`),
       ).toEqual({
-        pieces: String(sum(lines.map((one) => Number(one[at('Line Item Quantity')])))),
+        pieces: String(sum(lines.map((line) => Number(line[at('Line Item Quantity')])))),
         worth: (
           sum(
-            lines.map((one) => Number(one[at('Line Item Quantity')]) * Math.round(Number(one[at('Pack Price')]) * 100)),
+            lines.map(
+              (line) => Number(line[at('Line Item Quantity')]) * Math.round(Number(line[at('Pack Price')]) * 100),
+            ),
           ) / 100
         ).toFixed(2),
       })

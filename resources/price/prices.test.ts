@@ -138,7 +138,7 @@ describe('What a line must be', () => {
     const made = await mei.post('/api/price/add', { ...line(button), unit: 'gross' })
     expect(made.body).toMatchObject({ code: 1, data: { kind: 'button' } })
     const { body } = await mei.get('/api/price?kind=button')
-    expect(body.data.map((one: { id: string }) => one.id)).toEqual([made.body.data.id])
+    expect(body.data.map((record: { id: string }) => record.id)).toEqual([made.body.data.id])
     expect((await mei.get(`/api/button/id?id=${button}`)).body.data).toMatchObject({
       price: '3.50',
       priceUnit: 'gross',

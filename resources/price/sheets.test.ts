@@ -199,7 +199,9 @@ describe('Prices in files', () => {
       ])
       const { data } = (await fabrics().look(wrong)).body
       expect(data.counts).toMatchObject({ rows: 5, create: 1, errors: 4 })
-      expect(data.problems.map((one: Record<string, unknown>) => [one.row, one.column, one.field])).toEqual([
+      expect(
+        data.problems.map((problem: Record<string, unknown>) => [problem.row, problem.column, problem.field]),
+      ).toEqual([
         [2, 'Unit', 'price.unit'],
         [3, 'Price', 'price.breaks'],
         [4, 'Currency', 'price.currency'],
@@ -265,7 +267,7 @@ describe('Prices in files', () => {
     ]
     const { data } = (await importer(mei, '/api/price').look(csvOf([header, ...rows]))).body
     expect(data.counts).toMatchObject({ rows: 6, create: 0, errors: 6 })
-    expect(data.problems.map((one: { message: string }) => one.message)).toEqual([
+    expect(data.problems.map((problem: { message: string }) => problem.message)).toEqual([
       'Not above the quantity of the price before',
       'Not a number',
       'Not a number 0.0001–9999999999.9999 with at most 4 decimals',

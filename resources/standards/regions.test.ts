@@ -11,7 +11,7 @@ describe('The 34 regions (specification section 3)', () => {
   test('34 of them, each code, name and Chinese name once', () => {
     expect(regions).toHaveLength(34)
     for (const key of ['code', 'en', 'zh', 'zhFull'] as const) {
-      expect(new Set(regions.map((one) => one[key])).size).toBe(34)
+      expect(new Set(regions.map((region) => region[key])).size).toBe(34)
     }
   })
 
@@ -25,7 +25,7 @@ describe('The 34 regions (specification section 3)', () => {
 
   test.skipIf(!listed)(`ISO 3166-2, CLDR and GB/T 2260 say the same ${needsSharedData}`, () => {
     const sorted = listed!.toSorted((a, b) => Number(a.gbt2260_code) - Number(b.gbt2260_code))
-    expect(regions.map((one) => [one.code, one.en, one.zhFull])).toEqual(
+    expect(regions.map((region) => [region.code, region.en, region.zhFull])).toEqual(
       sorted.map((row) => [row.iso_3166_2, row.name_en_cldr, row.name_zh_iso_codes]),
     )
     for (const row of listed!) {
@@ -125,7 +125,9 @@ describe('regionInAddress', () => {
   describe.skipIf(!facilities)(`over real addresses ${needsSharedData}`, () => {
     const inChina = ['CN', 'HK', 'MO', 'TW']
     const plainly = (address: string) =>
-      regions.filter((one) => new RegExp(`(?<!\\p{L})${one.en}(?!\\p{L})`, 'iu').test(address)).map((one) => one.en)
+      regions
+        .filter((region) => new RegExp(`(?<!\\p{L})${region.en}(?!\\p{L})`, 'iu').test(address))
+        .map((row) => row.en)
 
     test('what an address says plainly, and alone, is found', () => {
       const rows = facilities!.filter((row) => plainly(row.address!).length === 1)

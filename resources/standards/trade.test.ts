@@ -54,16 +54,16 @@ describe('Certificates of a supplier', () => {
 
 describe('Options of the fields', () => {
   test('a stored value each, shown in both languages, in an order that helps', () => {
-    expect(regionOptions.map((one) => one.value)).toEqual(regionNames)
+    expect(regionOptions.map((option) => option.value)).toEqual(regionNames)
     expect(regionOptions[9]).toEqual({ value: 'Jiangsu', label: { en: 'Jiangsu', zh: '江苏' } })
-    expect(countryOptions.map((one) => one.value).toSorted()).toEqual(countryCodes)
+    expect(countryOptions.map((option) => option.value).toSorted()).toEqual(countryCodes)
     expect(countryOptions[0]).toEqual({ value: 'AF', label: { en: 'Afghanistan', zh: '阿富汗' } })
     expect(currencyOptions[0]).toEqual({
       value: 'CNY',
       label: { en: 'CNY Chinese Yuan', zh: 'CNY 人民币' },
       short: { en: 'CNY', zh: 'CNY' },
     })
-    expect(incotermOptions.find((one) => one.value === 'FOB')?.label).toEqual({
+    expect(incotermOptions.find((option) => option.value === 'FOB')?.label).toEqual({
       en: 'FOB Free On Board',
       zh: 'FOB 船上交货',
     })

@@ -15,16 +15,16 @@ const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => n
 /** A command in a process of its own, as its user calls it: how it ended and what it said. */
 async function call(name: 'backup.mjs' | 'restore.mjs', env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [script(name), ...args], { env: { ...bare, ...env } })
-  let said = ''
+  let output = ''
   let wrong = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stderr.on('data', (chunk) => {
     wrong += chunk
   })
   const [code] = await once(child, 'close')
-  return { code, said, wrong: wrong.trim() }
+  return { code, output, wrong: wrong.trim() }
 }
 
 /** The product in a process of its own; `stop` ends it as a service manager does. */
@@ -34,15 +34,15 @@ async function launch(env: Record<string, string>) {
   })
   const ended = once(child, 'close')
   const url = await new Promise<string>((ready, failed) => {
-    let said = ''
+    let output = ''
     const hear = (chunk: Buffer) => {
-      said += chunk
-      const at = /ready: (http\S+)/.exec(said)?.[1]
+      output += chunk
+      const at = /ready: (http\S+)/.exec(output)?.[1]
       if (at) ready(at)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.on('close', () => failed(new Error(said)))
+    child.on('close', () => failed(new Error(output)))
   })
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -81,7 +81,7 @@ describe('From the embedded database to a server and back', () => {
     await product.post('/api/setup', me)
     const running = await call('backup.mjs', { DATA_DIR: first }, join(folder, 'running.tar'))
     expect(running).toMatchObject({ code: 0, wrong: '' })
-    expect(running.said).toMatch(/rows of user: 1\n[\s\S]*Backup written/)
+    expect(running.output).toMatch(/rows of user: 1\n[\s\S]*Backup written/)
     const refused = await call('restore.mjs', { DATA_DIR: first }, join(folder, 'running.tar'))
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringMatching(/already uses the data folder .*stop it/) })
     await product.stop()
@@ -119,13 +119,13 @@ describe('A command that cannot do it says so in one sentence and changes nothin
   })
 
   test('an installation that is not there, a database that does not answer, a wrong call', async () => {
-    const none = join(await newFolder(), 'none')
-    expect(await call('backup.mjs', { DATA_DIR: none })).toMatchObject({
+    const missing = join(await newFolder(), 'none')
+    expect(await call('backup.mjs', { DATA_DIR: missing })).toMatchObject({
       code: 1,
       wrong: expect.stringMatching(/^There is no installation in /),
     })
-    expect(await stat(none).catch(() => 'none')).toBe('none')
-    const away = { DATABASE_URL: 'postgresql://sms:secret@127.0.0.1:1/sms', DATA_DIR: none }
+    expect(await stat(missing).catch(() => 'none')).toBe('none')
+    const away = { DATABASE_URL: 'postgresql://sms:secret@127.0.0.1:1/sms', DATA_DIR: missing }
     for (const name of ['backup.mjs', 'restore.mjs'] as const) {
       const answer = await call(name, away, name === 'backup.mjs' ? join(folder, 'away.tar') : one)
       expect(answer).toMatchObject({ code: 1, wrong: expect.stringMatching(/^The database does not answer[^\n]*\.$/) })
@@ -133,7 +133,10 @@ describe('A command that cannot do it says so in one sentence and changes nothin
     }
     expect(await call('restore.mjs', {})).toMatchObject({ code: 2, wrong: expect.stringMatching(/^Usage: npm run/) })
     expect(await call('backup.mjs', {}, '--fast')).toMatchObject({ code: 2 })
-    expect(await call('backup.mjs', {}, '--help')).toMatchObject({ code: 0, said: expect.stringContaining('archive') })
+    expect(await call('backup.mjs', {}, '--help')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('archive'),
+    })
     expect(await call('backup.mjs', { DATA_DIR: first }, one)).toMatchObject({
       code: 1,
       wrong: expect.stringContaining('exists already'),

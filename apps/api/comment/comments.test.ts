@@ -31,7 +31,7 @@ describe('Comments: who may', () => {
     expect(edited).toMatchObject({ text: 'Second', version: 2, editedAt: expect.any(String) })
     const stale = (await sun.post('/api/comment/edit', { id: data.id, version: 1, text: 'Third' })).body
     expect(stale).toMatchObject({ code: 0, data: { current: { text: 'Second' } } })
-    const texts = async () => (await on()).data.map((one: { text: string }) => one.text)
+    const texts = async () => (await on()).data.map((record: { text: string }) => record.text)
     expect((await mei.post('/api/comment/remove', { id: data.id })).body.code).toBe(1)
     expect(await texts()).not.toContain('Second')
     expect((await sun.post('/api/comment/edit', { id: data.id, text: 'Third' })).status).toBe(404)
@@ -115,7 +115,7 @@ describe('Comments: text', () => {
       const { data, total, next } = await on(id, sun, `&after=${after}`)
       expect(total).toBe(120 + (after ? 1 : 0))
       if (!after) await say(mei, 'Late', id)
-      seen.push(...data.map((one: { text: string }) => one.text))
+      seen.push(...data.map((record: { text: string }) => record.text))
       after = next ?? ''
     } while (after)
     expect(seen).toEqual(Array.from({ length: 120 }, (_, i) => `No. ${120 - i}`))
@@ -149,7 +149,7 @@ describe('Comments: how many', () => {
     const answers = await Promise.all(
       Array.from({ length: commentsPerMinute + 5 }, (_, n) => send(tia, `No. ${n}`, id)),
     )
-    const [taken, refused] = [201, 429].map((status) => answers.filter((one) => one.status === status))
+    const [taken, refused] = [201, 429].map((status) => answers.filter((answer) => answer.status === status))
     expect([taken!.length, refused!.length]).toEqual([commentsPerMinute, 5])
     const wait = Number(refused![0]!.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ describe('Comments: how many', () => {
     expect((await on(id)).total).toBe(commentsPerMinute)
     const own = taken![0]!.body.data
     expect((await tia.post('/api/comment/edit', { id: own.id, text: 'Changed' })).status).toBe(429)
-    expect((await on(id)).data.map((one: { text: string }) => one.text)).toContain(own.text)
+    expect((await on(id)).data.map((record: { text: string }) => record.text)).toContain(own.text)
     expect((await send(sun, 'Somebody else', id)).status, 'others write on').toBe(201)
     await rest()
     expect((await send(tia, 'A minute later', id)).status).toBe(201)

@@ -71,8 +71,8 @@ afterAll(async () => {
 /** Both processes tell of everything, twice, all at once. */
 const tell = () =>
   Promise.all(
-    [...moved, ...moved].flatMap((one) =>
-      [tellExpiries, tellPriceExpiries, tellDue, tellSteps].map((of) => of(one, world)),
+    [...moved, ...moved].flatMap((row) =>
+      [tellExpiries, tellPriceExpiries, tellDue, tellSteps].map((of) => of(row, world)),
     ),
   )
 const goTo = async (days: number) => {
@@ -84,7 +84,7 @@ const seen = new Set<string>()
 
 /** What is told on some days of the clock, each as the day, who is told, and of what. */
 async function toldOn(days: readonly number[]) {
-  const told: string[] = []
+  const notices: string[] = []
   for (const day of days) {
     await goTo(day)
     await tell()
@@ -93,11 +93,11 @@ async function toldOn(days: readonly number[]) {
     )
     for (const { id, type, who, stage } of rows) {
       if (!seen.has(id))
-        told.push([day, who === ids.li ? 'Li' : 'Mei', type, stage].filter((of) => of !== null).join(' '))
+        notices.push([day, who === ids.li ? 'Li' : 'Mei', type, stage].filter((of) => of !== null).join(' '))
       seen.add(id)
     }
   }
-  return told.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1))
+  return notices.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1))
 }
 
 test('each notice comes once, on its day, to the right person; none of a kind that is switched off', async () => {

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function startMailbox() {
-  const kept: { to: string; id: string; text: string; subject: string }[] = []
+  const sent: { to: string; id: string; text: string; subject: string }[] = []
   let refusing = false
   let refused = 0
   let holding: Promise<void> | undefined
@@ -70,7 +70,7 @@ async function startMailbox() {
               .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
             'latin1',
           )
-      kept.push({
+      sent.push({
         to: session.envelope.rcptTo[0]!.address,
         id: header('Message-ID'),
         subject: header('Subject'),
@@ -82,7 +82,7 @@ async function startMailbox() {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    to: (address: string) => kept.filter((one) => one.to === address),
+    to: (address: string) => sent.filter((row) => row.to === address),
     refuse: (now: boolean) => {
       refusing = now
     },
@@ -123,16 +123,16 @@ const world = {
   zone: houseZone,
 }
 const unmailed = async (user: string) =>
-  (await app.db.select().from(notification).where(eq(notification.user, user))).filter((one) => !one.mailedAt).length
+  (await app.db.select().from(notification).where(eq(notification.user, user))).filter((row) => !row.mailedAt).length
 
 describe('Mail digest', () => {
   test('one mail with what is unread, in the user’s language, with links; read ones and other users’ are not in it', async () => {
     const wang = await reader('Wang', 'hourly', 'zh')
     const lee = await reader('Lee', 'hourly')
-    const none = await reader('Nobody', 'never')
+    const silent = await reader('Nobody', 'never')
     await mention([lee.id], 'seen already')
     await lee.visitor.post('/api/notification/read', { all: true })
-    await mention([wang.id, lee.id, none.id], '<b>小样</b> 收到了吗？')
+    await mention([wang.id, lee.id, silent.id], '<b>小样</b> 收到了吗？')
     await mention([lee.id], 'second')
     await hour()
     await until(() => mailbox.to(wang.email).length).toBe(1)
@@ -146,7 +146,7 @@ describe('Mail digest', () => {
     expect(mail!.text).toContain('To get it less often or not at all')
     expect(mail!.text).not.toContain('seen already')
     expect(mailbox.to(wang.email)[0]!.text).toContain('• Sun 在“D-1 · Dye & Sons')
-    expect(mailbox.to(none.email)).toEqual([])
+    expect(mailbox.to(silent.email)).toEqual([])
     await until(() => unmailed(lee.id)).toBe(1)
   }, 60_000)
 
@@ -164,7 +164,7 @@ describe('Mail digest', () => {
     await until(() => mailbox.to(marker.email).length).toBe(1)
     const texts = mailbox
       .to(kim.email)
-      .map((one) => one.text)
+      .map((row) => row.text)
       .join('\n')
     for (let n = 1; n <= 3; n++) expect(texts.split(`round ${n}`), `round ${n}`).toHaveLength(2)
   }, 90_000)
@@ -240,10 +240,10 @@ describe('Mail digest', () => {
 describe('Certificates that expire', () => {
   const tell = () => tellExpiries(app, world)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
-  const told = async (user: Visitor) =>
+  const notices = async (user: Visitor) =>
     (await user.get('/api/notification')).body.data
-      .filter((one: { type: string }) => one.type === 'certificate')
-      .map((one: { text: { en: string } }) => one.text.en)
+      .filter((row: { type: string }) => row.type === 'certificate')
+      .map((row: { text: { en: string } }) => row.text.en)
 
   test('are told to whoever entered them, once before and once after; a renewed one is told of no more', async () => {
     const add = async (number: string, days: number, more = {}) =>
@@ -264,11 +264,11 @@ describe('Certificates that expire', () => {
     for (let n = 0; n < 2; n++) await Promise.all([tell(), tell()])
     const name = 'D-1 · Dye & Sons'
     const expected = [`${name}: GOTS S-1 expires on ${inDays(59)}`, `${name}: GOTS S-3 has expired on ${inDays(-1)}`]
-    expect((await told(sun)).sort()).toEqual(expected)
-    expect((await told(mei)).sort(), 'who entered the supplier').toEqual(expected)
+    expect((await notices(sun)).sort()).toEqual(expected)
+    expect((await notices(mei)).sort(), 'who entered the supplier').toEqual(expected)
     await sun.post('/api/certificate/edit', { id: soon, expires: inDays(400) })
     await tell()
-    expect(await told(sun)).toEqual([expected[1]])
+    expect(await notices(sun)).toEqual([expected[1]])
   })
 
   test('are told to the administrators where nobody who entered them works here any more', async () => {
@@ -283,9 +283,9 @@ describe('Certificates that expire', () => {
       expires: inDays(0),
     })
     await mei.post('/api/user/edit', { id, status: 'inActive' })
-    const before = await told(sun)
+    const before = await notices(sun)
     await tell()
-    expect(await told(mei)).toContain(`I-1 · Idle Looms: House rule expires on ${inDays(0)}`)
-    expect(await told(sun)).toEqual(before)
+    expect(await notices(mei)).toContain(`I-1 · Idle Looms: House rule expires on ${inDays(0)}`)
+    expect(await notices(sun)).toEqual(before)
   })
 })

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 describe('Mentions', () => {
   test('offered are the active users with the key of the record', async () => {
     const { data } = (await sun.get('/api/comment/people?kind=supplier')).body
-    expect(data.map((one: { name: string }) => one.name)).toEqual(['Mei', 'Sun', 'Vera'])
+    expect(data.map((record: { name: string }) => record.name)).toEqual(['Mei', 'Sun', 'Vera'])
   })
 
   test('whoever is mentioned is notified once, in both languages, by the names of now; oneself is not', async () => {
@@ -72,7 +72,7 @@ describe('Mentions', () => {
     const id = await supplier('C-6')
     const { data } = (await say(mei, `${mentionToken(ids.vera!)} please`, id)).body
     const about = async (who: Visitor) =>
-      (await notices(who)).filter((one: { record: string }) => one.record === id).map((one: any) => one.quote)
+      (await notices(who)).filter((row: { record: string }) => row.record === id).map((row: any) => row.quote)
     expect(await about(vera)).toEqual(['@Vera please'])
     await mei.post('/api/comment/edit', { id: data.id, text: `${mentionToken(ids.sun!)} please` })
     expect([await about(vera), await about(sun)]).toEqual([[], ['@Sun please']])

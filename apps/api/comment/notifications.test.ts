@@ -14,9 +14,11 @@ describe('Notifications', () => {
     const id = (await lena.get('/api/user/verify')).body.data.id
     for (let n = 1; n <= 23; n++) await say(sun, `${mentionToken(id)} ${n}`)
     const first = (await lena.get('/api/notification')).body
-    expect(first.data.map((one: any) => one.quote)).toEqual(Array.from({ length: 20 }, (_, i) => `@Lena ${23 - i}`))
+    expect(first.data.map((record: any) => record.quote)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `@Lena ${23 - i}`),
+    )
     const second = (await lena.get(`/api/notification?after=${first.next}`)).body
-    expect(second.data.map((one: any) => one.quote)).toEqual(['@Lena 3', '@Lena 2', '@Lena 1'])
+    expect(second.data.map((record: any) => record.quote)).toEqual(['@Lena 3', '@Lena 2', '@Lena 1'])
     expect(second.next).toBeUndefined()
 
     const [newest, next] = first.data

@@ -112,15 +112,15 @@ describe('Export (domain.md, Import): in XLSX a sheet per list or sub-resource k
       .look(bytes, {}, 'suppliers.xlsx')
       .then(({ body }) => ({ looked: body.data }))
     expect(looked.counts).toMatchObject({ create: 0, update: 0, unchanged: 3, errors: 0 })
-    expect(looked.parts.find((one: { name: string }) => one.name === 'certificate').counts).toMatchObject({
+    expect(looked.parts.find((part: { name: string }) => part.name === 'certificate').counts).toMatchObject({
       create: 0,
       update: 0,
       unchanged: 3,
       errors: 0,
     })
     // What stands there is not dropped in silence.
-    const said = looked.notes.map((one: { message: string }) => one.message)
-    expect(said.join()).toContain('Columns that are not imported: File')
+    const messages = looked.notes.map((note: { message: string }) => note.message)
+    expect(messages.join()).toContain('Columns that are not imported: File')
     const template = await mei.fetch(`${app.url}/api/supplier/import/template`, {})
     const empty = (await readSheets(Buffer.from(await template.arrayBuffer()), 'template.xlsx')).sheets
     expect(empty.find(({ name }) => name === 'Certificates')!.rows[0], 'nobody fills it in').not.toContain('File')

@@ -6,9 +6,9 @@ const { mei, of } = await startImports()
 describe('At most once', () => {
   test('a run that is under way or done is not started again, however often it is asked for', async () => {
     const { body } = await of.upload(csvOf([header, ...rowsOf('O', 300)]))
-    const asked = await Promise.all(Array.from({ length: 5 }, () => of.commit(body.data.id)))
-    expect(asked.map((one) => one.body.code).toSorted()).toEqual([0, 0, 0, 0, 1])
-    expect(asked.find((one) => one.body.code === 0)!.body.message).toBe(
+    const answers = await Promise.all(Array.from({ length: 5 }, () => of.commit(body.data.id)))
+    expect(answers.map((row) => row.body.code).toSorted()).toEqual([0, 0, 0, 0, 1])
+    expect(answers.find((row) => row.body.code === 0)!.body.message).toBe(
       'This file is being imported or has been imported already',
     )
     expect((await of.ended(body.data.id)).counts.create).toBe(300)

@@ -140,7 +140,7 @@ describe('A file that can be read but not imported', () => {
     ])
     const { data } = (await of.look(rows, { fixed: { type: 'OEM' } })).body
     expect(data.settings.mapping).toEqual({ code: 0, nameEn: 1, city: 2 })
-    expect(data.notes.map((one: any) => one.message)).toContain('The header “Name” stands over columns B and D')
+    expect(data.notes.map((note: any) => note.message)).toContain('The header “Name” stands over columns B and D')
     const other = await of.look(rows, { mapping: { code: 0, nameEn: 3, nameZh: 1 }, fixed: { type: 'OEM' } })
     expect(other.body.data.sample[0].values).toMatchObject({ nameEn: 'D', nameZh: 'B' })
   })
@@ -153,7 +153,7 @@ describe('A file that can be read but not imported', () => {
     ]
     const run = await of.put(csvOf(rows))
     expect(run).toMatchObject({ state: 'failed', counts: { errors: 2, update: 0 } })
-    expect(run.problems.map((one: any) => one.message)).toEqual(Array(2).fill('Stands in several rows: 2, 3'))
+    expect(run.problems.map((problem: any) => problem.message)).toEqual(Array(2).fill('Stands in several rows: 2, 3'))
   })
 
   test('nothing of it is mapped', async () => {

@@ -24,7 +24,7 @@ describe('Import (domain.md: one transaction or nothing, with progress)', () => 
 
     const { id } = await recordOf('A-0008')
     const history = (await mei.get(`/api/history?kind=supplier&id=${id}`)).body.data
-    expect(history.map((one: any) => [one.action, one.state, one.actor.name])).toEqual([
+    expect(history.map((entry: any) => [entry.action, entry.state, entry.actor.name])).toEqual([
       ['update', 'Imported', 'Mei'],
       ['insert', 'Imported', 'Mei'],
     ])

@@ -6,7 +6,7 @@ import { bookOf, csvOf, csvText, startImports } from './testing.ts'
 const { mei, of } = await startImports()
 const look = async (bytes: Uint8Array, settings: object = {}, name?: string) =>
   (await of.look(bytes, settings, name)).body.data
-const notesOf = (data: any): string[] => data.notes.map((one: any) => one.message)
+const notesOf = (data: any): string[] => data.notes.map((note: any) => note.message)
 const fixed = { type: 'OEM' }
 
 describe('The encoding of a text', () => {
@@ -26,7 +26,7 @@ describe('The encoding of a text', () => {
     const { body } = await of.upload(bytes)
     const { data } = (await of.preview(body.data.id, { fixed })).body
     expect(data).toMatchObject({ unsure: true, ready: false, obstacle: expect.stringContaining('encoded') })
-    expect(data.encodings.map((one: any) => one.sample)).toContain('효성')
+    expect(data.encodings.map((encoding: any) => encoding.sample)).toContain('효성')
     expect((await of.commit(body.data.id, { fixed })).body).toMatchObject({ code: 0, message: data.obstacle })
     const chosen = (await of.preview(body.data.id, { fixed, encoding: 'euc-kr' })).body.data
     expect(chosen).toMatchObject({ unsure: false, ready: true, sample: [{ values: { nameEn: '효성' } }] })
@@ -38,7 +38,7 @@ describe('Numbers and dates of a column', () => {
   const moq = async (delimiter: string, ...texts: string[]) => {
     const rows = [['Code', 'Name', 'MOQ'], ...texts.map((text, i) => [`N-${i}`, `Nummer ${i}`, text])]
     const data = await look(Buffer.from(csvText(rows, delimiter)), { fixed })
-    return [data.sample.map((one: any) => one.values.moq), data.columns[2].format?.is]
+    return [data.sample.map((row: any) => row.values.moq), data.columns[2].format?.is]
   }
 
   test('all numbers of a column say what 2.000 is; where none does, the file', async () => {
@@ -58,16 +58,16 @@ describe('Numbers and dates of a column', () => {
       ],
     })
     expect(data.problems).toMatchObject([{ column: 'MOQ', message: 'Thousands or decimals could be meant' }])
-    const told = await look(bytes, { ...data.settings, formats: { 2: ',' } })
-    expect(told.sample[0].values.moq).toBe('2000')
+    const notes = await look(bytes, { ...data.settings, formats: { 2: ',' } })
+    expect(notes.sample[0].values.moq).toBe('2000')
   })
 
   test('so for days of either order', async () => {
     const bytes = Buffer.from('Code,Name,Blocked until,Block\nD-1,Day,05/06/2027,ordering\n')
     const data = await look(bytes, { fixed })
     expect(data.columns[2].format).toMatchObject({ is: null, text: '05/06/2027' })
-    const told = await look(bytes, { ...data.settings, formats: { 2: 'day first' } })
-    expect(told.sample[0].values.blockUntil).toBe('2027-06-05')
+    const notes = await look(bytes, { ...data.settings, formats: { 2: 'day first' } })
+    expect(notes.sample[0].values.blockUntil).toBe('2027-06-05')
   })
 })
 
@@ -82,7 +82,7 @@ describe('What is put right for one import', () => {
     const { id } = (await mei.post('/api/master/add', { key: 'Category', name: 'Woven garments' })).body.data
     const data = await look(bytes, { fixed })
     expect(data.counts).toMatchObject({ errors: 3 })
-    const supplies = data.totals.find((one: any) => one.field === 'categories')
+    const supplies = data.totals.find((total: any) => total.field === 'categories')
     expect(supplies.unknown).toEqual([
       { text: 'APPAREL', count: 1 },
       { text: 'apparel', count: 1 },

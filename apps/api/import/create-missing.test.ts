@@ -36,8 +36,8 @@ describe('Relations are created on request (domain.md, Import)', () => {
     const run = await of.put(csvOf(rows), { options: { create: ['categories'], skipErrors: true } })
     expect(run).toMatchObject({ state: 'done', counts: { create: 2 } })
     const made = (await categories()).slice(before.length)
-    expect(made.map((one) => one.name)).toEqual(['Parachutes', 'Sails/Tents', 'Awnings'])
-    expect(made.map((one) => one.sort)).toEqual(made.map((one) => one.sort).toSorted((a, b) => a - b))
+    expect(made.map((row) => row.name)).toEqual(['Parachutes', 'Sails/Tents', 'Awnings'])
+    expect(made.map((row) => row.sort)).toEqual(made.map((row) => row.sort).toSorted((a, b) => a - b))
     const all = await allSuppliers(mei)
     expect(all.get('C-2')!.categories).toEqual([made[0].id, made[2].id])
   })
@@ -139,7 +139,7 @@ describe('Columns that say yes or no are read as the status', () => {
     const { data } = (await of.look(file)).body
     expect(data.settings.mapping.status).toBe(3)
     expect(data.columns[3].note).toBe(note)
-    expect(data.sample.map((one: any) => one.values.status)).toEqual(texts.map((text) => (meaning as any)[text]))
+    expect(data.sample.map((row: any) => row.values.status)).toEqual(texts.map((text) => (meaning as any)[text]))
   })
 
   test('a column called Status is read as it stands', async () => {

@@ -118,7 +118,7 @@ describe('An export re-imports unchanged (domain.md, Import): everything guessed
         skip: 0,
         errors: 0,
       })
-      expect(data.notes.filter((one: any) => /not imported|不导入/.test(one.message))).toEqual([])
+      expect(data.notes.filter((note: any) => /not imported|不导入/.test(note.message))).toEqual([])
       await of.commit(body.data.id)
       expect(await of.ended(body.data.id)).toMatchObject({ state: 'done', total: 0 })
       expect([...(await allSuppliers(mei))]).toEqual([...before])

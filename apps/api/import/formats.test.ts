@@ -95,7 +95,7 @@ describe('Sheet, header row and key column are chosen', () => {
 
   test('the guess is the sheet whose headers name most fields; another, and another row, may be chosen', async () => {
     const { body } = await of.upload(await book(), 'book.xlsx')
-    expect(body.data.sheets.map((one: any) => [one.name, one.headerRow])).toEqual([
+    expect(body.data.sheets.map((sheet: any) => [sheet.name, sheet.headerRow])).toEqual([
       ['Cover', 2],
       ['List', 3],
     ])
@@ -110,7 +110,7 @@ describe('Sheet, header row and key column are chosen', () => {
       key: 'code',
       mapping: { code: 0, nameEn: 1, uscc: 2 },
     })
-    expect(data.notes.map((one: any) => one.message)).toEqual(
+    expect(data.notes.map((note: any) => note.message)).toEqual(
       expect.arrayContaining(['Sheets that are not imported: Cover', 'Rows above the header row are not imported']),
     )
     expect(data.sample[0].row).toBe(4)
@@ -123,7 +123,7 @@ describe('Sheet, header row and key column are chosen', () => {
       })
     ).body.data
     expect(lower.counts).toMatchObject({ rows: 1, create: 1 })
-    const none = (
+    const headerless = (
       await of.preview(body.data.id, {
         sheet: 1,
         headerRow: 0,
@@ -131,7 +131,7 @@ describe('Sheet, header row and key column are chosen', () => {
         fixed: { type: 'OEM' },
       })
     ).body.data
-    expect(none.columns.map((one: any) => one.letter)).toEqual(['A', 'B', 'C'])
+    expect(headerless.columns.map((column: any) => column.letter)).toEqual(['A', 'B', 'C'])
   })
 
   test('rows find their record by another unique field', async () => {

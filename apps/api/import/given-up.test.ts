@@ -35,13 +35,13 @@ test('previews that a page has dropped are given up, under way or waiting, and l
       )
   const page = new AbortController()
   const answers: unknown[] = []
-  const asked = Array.from({ length: 8 }, () => ask(page.signal).then((answer) => answers.push(answer)))
+  const requests = Array.from({ length: 8 }, () => ask(page.signal).then((answer) => answers.push(answer)))
   // One is under way, four wait, the others are told to come back.
   await vi.waitFor(() => expect(answers).toEqual([429, 429, 429]))
   expect(began).toHaveLength(1)
   Object.assign(imports, { preview })
   page.abort()
-  await Promise.all(asked)
+  await Promise.all(requests)
   await vi.waitFor(async () => {
     expect((await of.preview(id)).body).toMatchObject({ code: 1, data: { counts: { create: 3 } } })
   })

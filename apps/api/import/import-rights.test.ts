@@ -35,7 +35,7 @@ describe('As the user who asked, with their rights as they are when it runs', ()
     ])
     const seen = (await staff.look(rows)).body.data
     expect(seen.settings.mapping).toEqual({ code: 0, nameEn: 1, type: 2 })
-    expect(seen.fields.some((one: any) => one.name.startsWith('bank'))).toBe(false)
+    expect(seen.fields.some((field: any) => field.name.startsWith('bank'))).toBe(false)
     const { body } = await staff.upload(rows)
     for (const settings of [{ mapping: { 'bank.accountNo': 3 } }, { fixed: { 'bank.accountNo': '1' } }])
       expect((await staff.commit(body.data.id, settings)).body).toMatchObject({

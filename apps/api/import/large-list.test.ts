@@ -16,19 +16,19 @@ describe('1,500 dirty rows of a register (domain.md, Import)', () => {
     const { data } = (await of.preview(body.data.id, { fixed: { type: 'OEM' } })).body
     console.log(`preview of ${count} rows: ${Math.round(performance.now() - started)} ms`)
     expect(data.counts).toEqual({ rows: count, create: count, update: 0, unchanged: 0, skip: 0, errors: 0 })
-    const told = new Map<string, number>(data.notes.map((one: any) => [one.message, one.count]))
-    expect(told.get('name: blanks at the ends of cells are removed')).toBe(those(spoilt.ends).length)
-    expect(told.get('address: line breaks and tabs inside cells become a space')).toBe(
+    const notes = new Map<string, number>(data.notes.map((note: any) => [note.message, note.count]))
+    expect(notes.get('name: blanks at the ends of cells are removed')).toBe(those(spoilt.ends).length)
+    expect(notes.get('address: line breaks and tabs inside cells become a space')).toBe(
       those((i) => spoilt.broken(i) && !spoilt.chinese(i) && i % 6 !== 5).length,
     )
-    expect(told.get('city: “(blank)” counts as empty')).toBe(those(spoilt.blank).length)
-    expect(told.get('Columns that are not imported: lat, returned_by_queries')).toBe(2)
+    expect(notes.get('city: “(blank)” counts as empty')).toBe(those(spoilt.blank).length)
+    expect(notes.get('Columns that are not imported: lat, returned_by_queries')).toBe(2)
     const moved = 'A Chinese name in the column of English names becomes the Chinese name'
-    expect(told.get(moved)).toBe(those((i) => spoilt.chinese(i) && !spoilt.twin(i)).length)
-    expect(told.get('No region given: taken from the address')).toBeGreaterThan(count / 6)
+    expect(notes.get(moved)).toBe(those((i) => spoilt.chinese(i) && !spoilt.twin(i)).length)
+    expect(notes.get('No region given: taken from the address')).toBeGreaterThan(count / 6)
     expect(data.similar.total).toBe(those((i) => spoilt.twin(i) && !spoilt.chinese(i - 1)).length)
     const [group] = data.similar.groups
-    expect(group.rows.map((one: any) => one.row)).toEqual([8, 9])
+    expect(group.rows.map((row: any) => row.row)).toEqual([8, 9])
   })
 
   test('the commit makes every one of them, and other people are served meanwhile', async () => {
@@ -79,7 +79,7 @@ describe('1,500 dirty rows of a register (domain.md, Import)', () => {
     expect(run.counts).toMatchObject({ update: count })
     console.log(`import of ${count} changed rows: ${Math.round(performance.now() - started)} ms`)
     const all = [...(await allSuppliers(mei)).values()]
-    expect(new Set(all.map((one) => one.version))).toEqual(new Set([2]))
+    expect(new Set(all.map((row) => row.version))).toEqual(new Set([2]))
     expect(contentOf(all[8]!)).toMatchObject({ city: 'New city 0' })
   })
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const supplier = async (code: string) => (await allSuppliers(mei)).get(code)!
-const part = (data: any, name: string) => data.parts.find((one: any) => one.name === name)
+const part = (data: any, name: string) => data.parts.find((part: any) => part.name === name)
 
 describe('A sheet for each list and sub-resource, keyed by the parent’s code (domain.md, Import)', () => {
   test('they are recognised, counted, and come in with their parents in one transaction', async () => {
@@ -53,12 +53,12 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
     const run = await of.put(bytes, {}, 'book.xlsx')
     expect(run).toMatchObject({ state: 'done', done: 4, total: 4 })
     const first = await supplier('N-1')
-    expect(first.contacts.map((one: any) => [one.name, one.mobile, one.primary])).toEqual([
+    expect(first.contacts.map((contact: any) => [contact.name, contact.mobile, contact.primary])).toEqual([
       ['Lin', '138', true],
       ['Wu', '139', false],
     ])
     const { body } = await mei.get(`/api/certificate?supplier=${first.id}`)
-    expect(body.data.map((one: any) => [one.standard, one.number, one.expires])).toEqual([
+    expect(body.data.map((record: any) => [record.standard, record.number, record.expires])).toEqual([
       ['GOTS', 'G-1', '2027-01-31'],
     ])
   })
@@ -84,7 +84,7 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
       'book.xlsx',
     )
     expect(run.counts).toMatchObject({ update: 1, errors: 0 })
-    expect((await supplier('N-1')).contacts.map((one: any) => one.name)).toEqual(['Only'])
+    expect((await supplier('N-1')).contacts.map((contact: any) => contact.name)).toEqual(['Only'])
     expect(contentOf(await supplier('N-2'))).toEqual(before)
   })
 
@@ -98,13 +98,13 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
     expect(data.counts).toMatchObject({ update: 1, unchanged: 1, errors: 1 })
     expect(part(data, 'certificate').counts).toMatchObject({ errors: 1 })
     expect(data.ready).toBe(false)
-    expect(data.problems.map((one: any) => [one.sheet, one.row, one.message])).toEqual([
+    expect(data.problems.map((problem: any) => [problem.sheet, problem.row, problem.message])).toEqual([
       ['Certificates', 2, 'Unknown value'],
       ['Contacts', 3, 'There is no supplier with this key, neither in the file nor among the records'],
     ])
     const run = await of.put(bytes, { options: { skipErrors: true } }, 'book.xlsx')
     expect(run.state).toBe('done')
-    expect((await supplier('N-2')).contacts.map((one: any) => one.name)).toEqual(['New'])
+    expect((await supplier('N-2')).contacts.map((contact: any) => contact.name)).toEqual(['New'])
   })
 
   test('errors are told by sheet, row and column, and hold their parent back', async () => {
@@ -123,7 +123,7 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
       ],
     })
     const { data } = (await of.look(bytes, {}, 'book.xlsx')).body
-    expect(data.problems.map((one: any) => [one.sheet, one.row, one.column, one.message])).toEqual([
+    expect(data.problems.map((problem: any) => [problem.sheet, problem.row, problem.column, problem.message])).toEqual([
       ['Contacts', 2, 'Email', expect.stringContaining('e-mail')],
       ['Payment terms', 2, '', 'The stages add up to 90 %, not 100 %'],
       ['Contacts', 4, 'Code', 'Code is needed to know whose row this is'],

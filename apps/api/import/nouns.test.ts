@@ -91,7 +91,7 @@ test.each(['user', 'company'])('%s: there is no route to import it', async (path
 /** What the general part does alone is tried with few: a list, an item, values with a category, records of another. */
 const few = ['supplier', 'fabric', 'master', 'rate']
 
-describe.each(importers.map((one) => [one.noun.contract.name, one] as const))(
+describe.each(importers.map((importer) => [importer.noun.contract.name, importer] as const))(
   'Import of %s, which says nothing of it itself (domain.md, Import)',
   (_, { noun: { contract }, keys }) => {
     const of = () => importer(mei, `/api/${contract.path}`)
@@ -164,7 +164,7 @@ describe.each(importers.map((one) => [one.noun.contract.name, one] as const))(
       const text = (await fileOf('en')).toString().replace(/^([^,]+)/, '"Whatever"')
       const chosen = await of().look(Buffer.from(text))
       const first = (await of().look(await fileOf('en'))).body.data.settings.mapping
-      const name = Object.keys(first).find((one) => first[one] === 0)!
+      const name = Object.keys(first).find((row) => first[row] === 0)!
       expect(chosen.body.data.settings.mapping[name]).toBeUndefined()
       const mapping = { ...chosen.body.data.settings.mapping, [name]: 0 }
       await of().put(Buffer.from(text), { mapping })

@@ -61,6 +61,8 @@ describe('A unit behind a number', () => {
 
   test('is an error where the file has a column for units', async () => {
     const { data } = (await of.look(csvOf(rows.map((row, i) => [...row, i ? 'yd' : 'Unit'])))).body
-    expect(data.problems.map((one: any) => [one.row, one.field])).toEqual([2, 3, 5].map((row) => [row, 'moq']))
+    expect(data.problems.map((problem: any) => [problem.row, problem.field])).toEqual(
+      [2, 3, 5].map((row) => [row, 'moq']),
+    )
   })
 })

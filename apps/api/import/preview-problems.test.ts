@@ -23,13 +23,13 @@ describe('Errors by row, column, value and what was expected', () => {
     ]
     const { data } = (await of.look(csvOf(rows))).body
     expect(data.counts).toMatchObject({ rows: 12, create: 1, errors: 11 })
-    const short = data.problems.map((one: any) => [
-      one.row,
-      one.column,
-      one.field,
-      one.value.slice(0, 20),
-      one.message,
-      one.expected,
+    const short = data.problems.map((problem: any) => [
+      problem.row,
+      problem.column,
+      problem.field,
+      problem.value.slice(0, 20),
+      problem.message,
+      problem.expected,
     ])
     expect(short).toEqual([
       [2, 'Type', 'type', 'Bakery', 'Unknown value', 'One of: OEM, Trader'],
@@ -115,7 +115,7 @@ describe('Errors by row, column, value and what was expected', () => {
       )
     ).body
     expect(data.counts).toMatchObject({ create: 1, errors: 2 })
-    expect(data.problems.map((one: any) => [one.row, one.message])).toEqual([
+    expect(data.problems.map((problem: any) => [problem.row, problem.message])).toEqual([
       [2, 'Stands in several rows: 2, 4'],
       [4, 'Stands in several rows: 2, 4'],
     ])
@@ -151,13 +151,13 @@ describe('Nothing is changed in silence', () => {
       ['B-3', 'Whole', 'OEM', 'Paris (blank) 5', ''],
     ]
     const { data } = (await of.look(await xlsxOf(rows), {}, 'b.xlsx')).body
-    expect(data.sample.map((one: any) => [one.values.nameEn, one.values.city, one.values.notes])).toEqual([
+    expect(data.sample.map((row: any) => [row.values.nameEn, row.values.city, row.values.notes])).toEqual([
       ['Blank Mills', undefined, 'two\nlines'],
       ['Broken Line', undefined, undefined],
       ['Whole', 'Paris (blank) 5', undefined],
     ])
-    const told = data.notes.map((one: any) => [one.message, one.count, one.rows])
-    expect(told).toEqual([
+    const notes = data.notes.map((note: any) => [note.message, note.count, note.rows])
+    expect(notes).toEqual([
       ['Name: blanks at the ends of cells are removed', 1, [2]],
       ['City: “(blank)” counts as empty', 1, [2]],
       ['Notes: blanks at the ends of cells are removed', 1, [2]],
@@ -176,7 +176,7 @@ describe('Nothing is changed in silence', () => {
       ['H-3', 'Vietnam Sewing', 'Guangdong Street, Hanoi', 'Vietnam', 'OEM'],
     ]
     const { data } = (await of.look(csvOf(rows))).body
-    expect(data.sample.map((one: any) => one.values)).toMatchObject([
+    expect(data.sample.map((row: any) => row.values)).toMatchObject([
       { nameEn: null, nameZh: '恒力纺织', addressZh: '江苏省苏州市盛泽镇', region: 'Jiangsu', country: 'CN' },
       { nameEn: 'Foshan Koodee (佛山酷狄)', region: 'Shanghai' },
       { nameEn: 'Vietnam Sewing', country: 'VN' },

@@ -115,7 +115,7 @@ describe('One value for all rows where a field has no column', () => {
     const { data } = (
       await of.look(csvOf([['Name'], ['Numbered One'], ['Numbered Two']]), { fixed: { type: 'OEM', code: 'S-#####' } })
     ).body
-    expect(data.sample.map((one: any) => one.values.code)).toEqual(['S-00042', 'S-00043'])
+    expect(data.sample.map((row: any) => row.values.code)).toEqual(['S-00042', 'S-00043'])
   })
 
   test.each([

@@ -55,16 +55,16 @@ describe('A noun is imported by naming itself; relations by code or name (domain
       mapping: { supplier: 0, standard: 1, number: 2, expires: 3 },
     })
     expect(made.report.problems).toEqual([])
-    expect(made.decisions.map((one) => one.values.supplier)).toEqual(
+    expect(made.decisions.map((decision) => decision.values.supplier)).toEqual(
       ['S-1', 'S-1', 'S-1', 'S-1', 'S-2', 'S-3'].map((code) => ids.get(code)),
     )
     await write(ctx, (tx) => writePlan(tx, certificates, made, async () => {}))
     const { body } = await mei.get(`/api/certificate?supplier=${ids.get('S-1')}&sort=number`)
-    expect(body.data.map((one: any) => [one.number, one.standard, one.expires])).toEqual(
+    expect(body.data.map((record: any) => [record.number, record.standard, record.expires])).toEqual(
       [0, 1, 2, 3].map((i) => [`N-${i}`, 'GOTS', '2027-01-31']),
     )
     const history = (await mei.get(`/api/history?kind=supplier&id=${ids.get('S-1')}`)).body.data
-    expect(history.filter((one: any) => one.kind === 'certificate')).toHaveLength(4)
+    expect(history.filter((entry: any) => entry.kind === 'certificate')).toHaveLength(4)
   })
 
   test('as screens call it in either language, and by a code with marks that nobody sees', async () => {
@@ -80,7 +80,7 @@ describe('A noun is imported by naming itself; relations by code or name (domain
       ...names.map((name, i) => [name, 'OCS', `O-${i}`]),
     ])
     expect(made.report.problems).toEqual([])
-    expect(made.decisions.map((one) => one.values.supplier)).toEqual(
+    expect(made.decisions.map((decision) => decision.values.supplier)).toEqual(
       ['S-1', 'S-1', 'S-1', 'S-1', 'S-2'].map((code) => ids.get(code)),
     )
   })

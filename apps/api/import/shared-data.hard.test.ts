@@ -22,18 +22,18 @@ describe.skipIf(!facilities)(`osh_facilities.csv, 5,443 real rows ${needsSharedD
     const { data } = (await of.preview(body.data.id, { fixed: { type: 'OEM' } })).body
     console.log(`preview of 5,443 real rows: ${Math.round(performance.now() - started)} ms`)
     expect(data.counts).toEqual({ rows: 5_443, create: 5_443, update: 0, unchanged: 0, skip: 0, errors: 0 })
-    const told = (text: RegExp) =>
-      data.notes.filter((one: any) => text.test(one.message)).reduce((sum: number, one: any) => sum + one.count, 0)
-    expect(told(/line breaks and tabs/)).toBe(33)
-    expect(told(/“\(blank\)” inside a longer text/)).toBe(58)
-    expect(told(/blanks at the ends/)).toBeGreaterThanOrEqual(1_199)
+    const notes = (text: RegExp) =>
+      data.notes.filter((note: any) => text.test(note.message)).reduce((sum: number, one: any) => sum + one.count, 0)
+    expect(notes(/line breaks and tabs/)).toBe(33)
+    expect(notes(/“\(blank\)” inside a longer text/)).toBe(58)
+    expect(notes(/blanks at the ends/)).toBeGreaterThanOrEqual(1_199)
     // Of its ten columns the number, the name, the address, the country and “is_closed” find their fields.
-    expect(told(/not imported/)).toBe(5)
+    expect(notes(/not imported/)).toBe(5)
     // 129 groups (275 rows) differ in case and punctuation alone, further ones in the form of company.
     expect(data.similar.total).toBeGreaterThanOrEqual(129)
     expect(data.similar.rows).toBeGreaterThanOrEqual(275)
-    const wolford = data.similar.groups.find((one: any) => one.rows[0].name.includes('Wolford'))
-    expect(wolford.rows.map((one: any) => one.name)).toEqual([
+    const wolford = data.similar.groups.find((group: any) => group.rows[0].name.includes('Wolford'))
+    expect(wolford.rows.map((row: any) => row.name)).toEqual([
       'AT2020029XJ1PW6 · Wolford AG',
       'SI2020029TWAN77 · Wolford d.o.o.',
     ])
@@ -84,9 +84,9 @@ test.skipIf(!existsSync(villages))(
     expect(await of.ended(body.data.id)).toMatchObject({ state: 'done', counts: { create: 48, errors: 0 } })
     const all = await allSuppliers(mei)
     for (const [code, name] of lines) expect(all.get(code!)).toMatchObject({ nameZh: name, nameEn: null })
-    const rare = lines.find(([, name]) => [...name!].some((one) => one.codePointAt(0)! > 0xffff))!
+    const rare = lines.find(([, name]) => [...name!].some((row) => row.codePointAt(0)! > 0xffff))!
     const { body: found } = await mei.get(`/api/supplier?q=${encodeURIComponent(rare[1]!.slice(0, 4))}`)
     expect(found.code, JSON.stringify(found)).toBe(1)
-    expect(found.data.map((one: any) => one.code)).toContain(rare[0])
+    expect(found.data.map((record: any) => record.code)).toContain(rare[0])
   },
 )

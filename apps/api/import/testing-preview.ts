@@ -14,4 +14,4 @@ export async function startPreviews() {
 }
 
 /** The first of some notes or problems whose message holds a text. */
-export const saying = (list: { message: string }[], text: string) => list.find((one) => one.message.includes(text))
+export const saying = (list: { message: string }[], text: string) => list.find((row) => row.message.includes(text))

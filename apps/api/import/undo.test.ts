@@ -13,7 +13,8 @@ const rows = [
   ['U-1', 'First'],
   ['U-2', 'Second'],
 ]
-const brands = async () => (await mei.get(`${path}?pageSize=200`)).body.data.map((one: any) => [one.code, one.name])
+const brands = async () =>
+  (await mei.get(`${path}?pageSize=200`)).body.data.map((record: any) => [record.code, record.name])
 const earlier = async (visitor: Visitor) => (await visitor.get(`${path}/import/runs`)).body.data as any[]
 
 beforeAll(async () => {

@@ -118,7 +118,7 @@ test('a server that is killed: its people vanish from the records they were on',
     const last = stream
       .events('presence')
       .at(-1)
-      ?.data.people.map((one: { name: string }) => one.name)
+      ?.data.people.map((person: { name: string }) => person.name)
     return last?.join() === names.join() ? true : undefined
   }
   await waitFor(people(['Li', 'Mei']))
@@ -139,14 +139,14 @@ async function launch({ databaseUrl, dataDir }: TestApp): Promise<{ child: Child
     child.kill('SIGKILL')
     return undefined
   })
-  let said = ''
+  let output = ''
   const url = await new Promise<string>((ready, failed) => {
     child.stdout!.on('data', (chunk: Buffer) => {
-      said += chunk
-      const found = /ready: (http\S+)/.exec(said)?.[1]
+      output += chunk
+      const found = /ready: (http\S+)/.exec(output)?.[1]
       if (found) ready(found.replace('localhost', '127.0.0.1'))
     })
-    child.once('exit', () => failed(new Error(said)))
+    child.once('exit', () => failed(new Error(output)))
   })
   return { child, url }
 }

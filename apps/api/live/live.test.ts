@@ -5,24 +5,24 @@ import { mailTo, password, startTestApp, type TestApp, tokenOf, type Visitor } f
 import { type Heard, type Listening, listen, waitFor } from './testing.ts'
 
 /** Live updates over two server processes on one database (architecture.md, "Live"; contract.md, Session). */
-let one: TestApp
-let two: TestApp
+let first: TestApp
+let second: TestApp
 let mei: Visitor
 let meiThere: Visitor
 const streams: Listening[] = []
 
 beforeAll(async () => {
-  one = await startTestApp({ liveBeatMs: 200 })
-  two = await startTestApp({ beside: one, liveBeatMs: 200 })
-  mei = await one.setup()
-  meiThere = await two.signIn('Mei')
+  first = await startTestApp({ liveBeatMs: 200 })
+  second = await startTestApp({ beside: first, liveBeatMs: 200 })
+  mei = await first.setup()
+  meiThere = await second.signIn('Mei')
 })
 afterEach(async () => {
   for (const stream of streams.splice(0)) await stream.close()
 })
 afterAll(async () => {
-  await two.close()
-  await one.close()
+  await second.close()
+  await first.close()
 })
 
 const hear = async (app: TestApp, visitor: Visitor, options?: { since?: string }) => {
@@ -43,7 +43,7 @@ const addSupplier = async (visitor = mei) => {
 }
 /** A stream's mark once it covers all there is. */
 const settled = async (stream: Listening) => {
-  const { rows } = await one.db.execute<{ id: string }>(sql`select max(id)::text as id from history`)
+  const { rows } = await first.db.execute<{ id: string }>(sql`select max(id)::text as id from history`)
   await waitFor(() => (Number(stream.lastId()) >= Number(rows[0]!.id) ? true : undefined))
   return stream.lastId()!
 }
@@ -52,8 +52,8 @@ const about = (id: string) => (heard: Heard) =>
 
 describe('GET /api/live', () => {
   test('is an event stream past compression and caches; a change of one process is heard at the other', async () => {
-    const here = await hear(one, mei)
-    const there = await hear(two, meiThere)
+    const here = await hear(first, mei)
+    const there = await hear(second, meiThere)
     expect(here.status).toBe(200)
     expect(here.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(here.headers['content-encoding']).toBeUndefined()
@@ -68,7 +68,7 @@ describe('GET /api/live', () => {
 
   test('names what changed, where it stands, who did it and in which change, and no value of it', async () => {
     const { id } = await addSupplier()
-    const stream = await hear(two, meiThere)
+    const stream = await hear(second, meiThere)
     await mei.post('/api/certificate/add', { supplier: id, standard: 'GOTS', number: 'secret-number' })
     const { data } = await stream.until((heard) => heard.data.kind === 'certificate')
     expect(data).toEqual({
@@ -88,8 +88,8 @@ describe('GET /api/live', () => {
   })
 
   test('many records in one statement are one event that says so', async () => {
-    const stream = await hear(two, meiThere)
-    await one.db.transaction(async (tx) => {
+    const stream = await hear(second, meiThere)
+    await first.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('sms.actor', (select id::text from "user" limit 1), true)`)
       await tx.execute(sql`update master set sort = coalesce(sort, 0) + 1`)
     })
@@ -99,18 +99,18 @@ describe('GET /api/live', () => {
   })
 
   test('asks for a session as every route does, and answers HEAD', async () => {
-    const nobody = await one.visitor().get('/api/live')
+    const nobody = await first.visitor().get('/api/live')
     expect([nobody.status, nobody.body.code]).toEqual([401, 0])
-    const head = await mei.fetch(`${one.url}/api/live`, { method: 'HEAD' })
+    const head = await mei.fetch(`${first.url}/api/live`, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect((await mei.get('/api/live?since=yesterday')).body.errors?.[0]?.field).toBe('since')
     expect((await mei.get('/api/live?from=1')).body.code).toBe(0)
   })
 
   test('more streams of one session than a browser has: the oldest ends', async () => {
-    const browser = await one.signIn('Mei')
+    const browser = await first.signIn('Mei')
     const all: Listening[] = []
-    for (let i = 0; i < 7; i++) all.push(await hear(one, browser))
+    for (let i = 0; i < 7; i++) all.push(await hear(first, browser))
     await all[0]!.over
     expect(all[0]!.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'crowd' } })
     const { id } = await addSupplier()
@@ -118,11 +118,11 @@ describe('GET /api/live', () => {
   })
 
   test('more streams of one user than many browsers have, over all their sessions: the oldest ends', async () => {
-    const browsers = [await one.member(mei, { name: 'Song', email: 'song@example.com' })]
-    while (browsers.length < 5) browsers.push(await one.signIn('Song'))
-    const own = await hear(one, mei)
+    const browsers = [await first.member(mei, { name: 'Song', email: 'song@example.com' })]
+    while (browsers.length < 5) browsers.push(await first.signIn('Song'))
+    const own = await hear(first, mei)
     const all: Listening[] = []
-    for (let i = 0; i < 21; i++) all.push(await hear(one, browsers[i % 5]!))
+    for (let i = 0; i < 21; i++) all.push(await hear(first, browsers[i % 5]!))
     await all[0]!.over
     expect(all[0]!.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'crowd' } })
     const { id } = await addSupplier()
@@ -134,20 +134,20 @@ describe('Who comes back (Last-Event-ID)', () => {
   const markOf = (stream: Listening) => waitFor(() => stream.lastId())
 
   test('hears what happened meanwhile, at another process too', async () => {
-    const stream = await hear(one, mei)
+    const stream = await hear(first, mei)
     const since = await settled(stream)
     await stream.close()
     const { id } = await addSupplier()
-    const again = await hear(two, meiThere, { since })
+    const again = await hear(second, meiThere, { since })
     await again.until(about(id))
     expect(again.events('reset')).toEqual([])
   })
 
   test('hears of a change whose transaction was still open when the stream broke, though newer ones were heard', async () => {
-    const stream = await hear(one, mei)
+    const stream = await hear(first, mei)
     const slow = await addSupplier()
     await settled(stream)
-    const other = openPool(one.databaseUrl, () => {}, 1)
+    const other = openPool(first.databaseUrl, () => {}, 1)
     let since = ''
     await other.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('sms.actor', (select id::text from "user" limit 1), true)`)
@@ -160,30 +160,30 @@ describe('Who comes back (Last-Event-ID)', () => {
       await stream.close()
     })
     await other.close()
-    const again = await hear(one, mei, { since })
+    const again = await hear(first, mei, { since })
     await again.until(about(slow.id))
   })
 
   test('is told to read everything again when too much has happened, or the mark is of another database', async () => {
-    const stream = await hear(one, mei)
+    const stream = await hear(first, mei)
     const since = await settled(stream)
     await stream.close()
-    await one.db.transaction(async (tx) => {
+    await first.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('sms.actor', (select id::text from "user" limit 1), true)`)
       for (let i = 0; i < 20; i++) await tx.execute(sql`update master set sort = coalesce(sort, 0) + 1`)
     })
-    const tooMuch = await hear(one, mei, { since })
+    const tooMuch = await hear(first, mei, { since })
     await tooMuch.until((heard) => heard.event === 'reset')
-    const elsewhere = await hear(one, mei, { since: '999999999' })
+    const elsewhere = await hear(first, mei, { since: '999999999' })
     await elsewhere.until((heard) => heard.event === 'reset')
   })
 })
 
 describe('Rights (contract.md)', () => {
   test('a user without Supplier hears nothing of suppliers or what hangs on them; master data are everybody’s', async () => {
-    const wu = await one.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
-    const stream = await hear(one, wu)
-    const since = await settled(await hear(one, mei))
+    const wu = await first.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
+    const stream = await hear(first, wu)
+    const since = await settled(await hear(first, mei))
     const { id } = await addSupplier()
     await mei.post('/api/certificate/add', { supplier: id, standard: 'GOTS' })
     await mei.upload(`/api/attachment/add?kind=supplier&parent=${id}&name=a.txt`, new TextEncoder().encode('a'))
@@ -201,15 +201,15 @@ describe('Rights (contract.md)', () => {
     await stream.until((heard) => heard.data.ids?.includes(last))
     expect(new Set(stream.events('change').map((heard) => heard.data.kind))).toEqual(new Set(['master']))
     // Neither does catching up tell more.
-    const again = await hear(one, wu, { since })
+    const again = await hear(first, wu, { since })
     await again.until((heard) => heard.data.ids?.includes(last))
     expect(new Set(again.events('change').map((heard) => heard.data.kind))).toEqual(new Set(['master']))
   })
 
   test('views: a shared one is heard of by everybody with its list, another by its owner alone', async () => {
-    await one.member(mei, { name: 'Sun', email: 'sun@example.com' })
-    const [sun, wu] = [await two.signIn('Sun'), await two.signIn('Wu')]
-    const [own, suns, wus] = [await hear(one, mei), await hear(two, sun), await hear(two, wu)]
+    await first.member(mei, { name: 'Sun', email: 'sun@example.com' })
+    const [sun, wu] = [await second.signIn('Sun'), await second.signIn('Wu')]
+    const [own, suns, wus] = [await hear(first, mei), await hear(second, sun), await hear(second, wu)]
     for (const stream of [own, suns, wus]) await stream.until((heard) => heard.event === 'hello')
     const content = { q: '', filters: {}, sort: '', columns: [], order: [], widths: {}, density: 'calm' }
     const views = (stream: Listening) => stream.events('view').map((heard) => heard.data)
@@ -229,13 +229,13 @@ describe('Rights (contract.md)', () => {
   })
 
   test('a stream ends when its user’s rights change, and goes on with the new ones', async () => {
-    const zhou = await one.member(mei, { name: 'Zhou', email: 'zhou@example.com', Menu: ['Fabric'] })
+    const zhou = await first.member(mei, { name: 'Zhou', email: 'zhou@example.com', Menu: ['Fabric'] })
     const me = (await zhou.get('/api/user/verify')).body.data.id
-    const stream = await hear(two, zhou)
+    const stream = await hear(second, zhou)
     await mei.post('/api/user/edit', { id: me, Menu: ['Supplier'] })
     await stream.over
     expect(stream.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'rights' } })
-    const again = await hear(two, zhou)
+    const again = await hear(second, zhou)
     const { id } = await addSupplier()
     await again.until(about(id))
   })
@@ -250,7 +250,7 @@ describe('A session that ends ends its streams (contract.md, Session)', () => {
   describe('at once, not at the next beat', () => {
     let far: TestApp
     beforeAll(async () => {
-      far = await startTestApp({ beside: one, liveBeatMs: 3_600_000 })
+      far = await startTestApp({ beside: first, liveBeatMs: 3_600_000 })
     })
     afterAll(() => far.close())
     const opened = async (visitor: Visitor) => {
@@ -260,7 +260,7 @@ describe('A session that ends ends its streams (contract.md, Session)', () => {
     }
 
     test('by logging out, on another process than the stream’s; the user’s other sessions go on', async () => {
-      const [browser, other] = [await one.signIn('Mei'), await one.signIn('Mei')]
+      const [browser, other] = [await first.signIn('Mei'), await first.signIn('Mei')]
       const [stream, stays] = [await opened(browser), await opened(other)]
       await browser.post('/api/user/logout')
       await ended(stream)
@@ -269,7 +269,7 @@ describe('A session that ends ends its streams (contract.md, Session)', () => {
     })
 
     test('by signing out everywhere', async () => {
-      const browser = await one.member(mei, { name: 'Ji', email: 'ji@example.com' })
+      const browser = await first.member(mei, { name: 'Ji', email: 'ji@example.com' })
       const id = (await browser.get('/api/user/verify')).body.data.id
       const stream = await opened(browser)
       await mei.post('/api/user/signout', { id })
@@ -277,26 +277,26 @@ describe('A session that ends ends its streams (contract.md, Session)', () => {
     })
 
     test('when the password is reset', async () => {
-      const li = await one.member(mei, { name: 'Li', email: 'li@example.com' })
-      const invitation = await mailTo(one.outbox, 'li@example.com')
+      const li = await first.member(mei, { name: 'Li', email: 'li@example.com' })
+      const invitation = await mailTo(first.outbox, 'li@example.com')
       const stream = await opened(li)
-      await one.visitor().post('/api/user/resetemail', { email: 'li@example.com' })
-      const token = tokenOf(await mailTo(one.outbox, 'li@example.com', [invitation]))
-      await one.visitor().post('/api/user/reset', { token, password: `${password} 2` })
+      await first.visitor().post('/api/user/resetemail', { email: 'li@example.com' })
+      const token = tokenOf(await mailTo(first.outbox, 'li@example.com', [invitation]))
+      await first.visitor().post('/api/user/reset', { token, password: `${password} 2` })
       await ended(stream)
     })
   })
 
   test('when the user is made inActive', async () => {
-    const he = await one.member(mei, { name: 'He', email: 'he@example.com' })
+    const he = await first.member(mei, { name: 'He', email: 'he@example.com' })
     const me = (await he.get('/api/user/verify')).body.data.id
-    const stream = await hear(one, he)
+    const stream = await hear(first, he)
     await mei.post('/api/user/edit', { id: me, status: 'inActive' })
     await ended(stream)
   })
 
   test('reading a stream keeps no session alive, nor does saying where one is', async () => {
-    const short = await startTestApp({ beside: one, inactivityMs: 1_500, liveBeatMs: 200 })
+    const short = await startTestApp({ beside: first, inactivityMs: 1_500, liveBeatMs: 200 })
     const browser = await short.signIn('Mei')
     const stream = await hear(short, browser)
     const { id } = await addSupplier()
@@ -310,7 +310,7 @@ describe('A session that ends ends its streams (contract.md, Session)', () => {
 })
 
 test('a server that shuts down ends its streams and closes', async () => {
-  const third = await startTestApp({ beside: one })
+  const third = await startTestApp({ beside: first })
   const browser = await third.signIn('Mei')
   const stream = await hear(third, browser)
   await third.close()

@@ -4,29 +4,29 @@ import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { type Listening, listen, waitFor } from './testing.ts'
 
 /** Who else is on a record, over two server processes on one database. */
-let one: TestApp
-let two: TestApp
+let first: TestApp
+let second: TestApp
 let mei: Visitor
 let li: Visitor
 let record: string
 const streams: Listening[] = []
 
 beforeAll(async () => {
-  one = await startTestApp({ liveBeatMs: 200 })
-  two = await startTestApp({ beside: one, liveBeatMs: 200 })
-  mei = await one.setup()
-  await one.member(mei, { name: 'Li', email: 'li@example.com' })
-  li = await two.signIn('Li')
+  first = await startTestApp({ liveBeatMs: 200 })
+  second = await startTestApp({ beside: first, liveBeatMs: 200 })
+  mei = await first.setup()
+  await first.member(mei, { name: 'Li', email: 'li@example.com' })
+  li = await second.signIn('Li')
   const added = await mei.post('/api/supplier/add', { code: 'P-1', nameEn: 'Presence Mills', type: 'OEM' })
   record = added.body.data.id
 })
 afterEach(async () => {
   for (const stream of streams.splice(0)) await stream.close()
-  await one.db.execute(sql`delete from presence`)
+  await first.db.execute(sql`delete from presence`)
 })
 afterAll(async () => {
-  await two.close()
-  await one.close()
+  await second.close()
+  await first.close()
 })
 
 const hear = async (app: TestApp, visitor: Visitor) => {
@@ -52,8 +52,8 @@ const seen = (stream: Listening, people: unknown[]) =>
 
 describe('POST /api/live/here', () => {
   test('each is told of the other at once, of editing, and of leaving', async () => {
-    const meis = await hear(one, mei)
-    const lis = await hear(two, li)
+    const meis = await hear(first, mei)
+    const lis = await hear(second, li)
     expect((await here(mei)).body.data).toEqual([person('Mei')])
     expect((await here(li)).body.data).toEqual([person('Mei'), person('Li')])
     await seen(meis, [person('Mei'), person('Li')])
@@ -64,7 +64,7 @@ describe('POST /api/live/here', () => {
   })
 
   test('one person in two tabs is one person, editing if they are in either', async () => {
-    const lis = await hear(two, li)
+    const lis = await hear(second, li)
     await here(li)
     await here(mei, { editing: true }, 'tab-number-one')
     await here(mei, {}, 'tab-number-two')
@@ -72,13 +72,13 @@ describe('POST /api/live/here', () => {
   })
 
   test('nobody who may not see the kind is told, nor may they say that they are there', async () => {
-    const wu = await one.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
+    const wu = await first.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Fabric'] })
     const refused = await here(wu)
     expect([refused.status, refused.body.code]).toEqual([403, 0])
-    const wus = await hear(one, wu)
+    const wus = await hear(first, wu)
     await here(mei)
     await here(li)
-    const meis = await hear(one, mei)
+    const meis = await hear(first, mei)
     await here(li, { editing: true })
     await seen(meis, [person('Mei'), person('Li', true)])
     expect(wus.events('presence')).toEqual([])
@@ -95,20 +95,20 @@ describe('POST /api/live/here', () => {
   ])('%o is refused', async (more, status) => {
     const answer = await here(mei, more)
     expect([answer.status, answer.body.code]).toEqual([status, 0])
-    expect((await one.db.execute(sql`select from presence`)).rows).toHaveLength(0)
+    expect((await first.db.execute(sql`select from presence`)).rows).toHaveLength(0)
   })
 
   test('a session has no more tabs than a browser: the table stays small whatever is sent', async () => {
     for (let i = 0; i < 40; i++) await here(mei, {}, `tab-number-${i}`)
-    expect((await one.db.execute(sql`select from presence`)).rows).toHaveLength(30)
+    expect((await first.db.execute(sql`select from presence`)).rows).toHaveLength(30)
   })
 })
 
 describe('People vanish', () => {
   test('who logs out, at once', async () => {
-    const meis = await hear(one, mei)
-    const browser = await two.signIn('Li')
-    await hear(two, browser)
+    const meis = await hear(first, mei)
+    const browser = await second.signIn('Li')
+    await hear(second, browser)
     await here(mei)
     await here(browser)
     await seen(meis, [person('Mei'), person('Li')])
@@ -117,27 +117,27 @@ describe('People vanish', () => {
   })
 
   test('whose server was killed: nobody puts off their end, and whoever is left tells the others', async () => {
-    const meis = await hear(one, mei)
+    const meis = await hear(first, mei)
     await here(mei)
     await here(li)
     await seen(meis, [person('Mei'), person('Li')])
     // Li holds no stream, as after a kill; the time that would pass is taken away.
-    await one.db.execute(sql`update presence set until = now() + interval '1 second'`)
+    await first.db.execute(sql`update presence set until = now() + interval '1 second'`)
     await seen(meis, [person('Mei')])
     // Mei, whose stream is alive, stays beyond that time.
-    const { rows } = await one.db.execute<{ left: number }>(
+    const { rows } = await first.db.execute<{ left: number }>(
       sql`select extract(epoch from until - now())::float as left from presence`,
     )
     expect(rows[0]!.left).toBeGreaterThan(30)
   })
 
   test('a tab that has not spoken for ten minutes, though its browser’s stream is alive', async () => {
-    await hear(one, mei)
+    await hear(first, mei)
     await here(mei)
-    await one.db.execute(
+    await first.db.execute(
       sql`update presence set announced_at = now() - interval '11 minutes', until = now() + interval '300 ms'`,
     )
-    const rows = async () => (await one.db.execute(sql`select from presence`)).rows.length
+    const rows = async () => (await first.db.execute(sql`select from presence`)).rows.length
     await expect.poll(rows, { timeout: 15_000 }).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ export type Heard = { readonly event: string; readonly data: any; readonly id: s
  * fits, up to a minute; `over` resolves when the stream has ended.
  */
 export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, options: { since?: string } = {}) {
-  const asked = request(`${app.url}/api/live`, {
+  const call = request(`${app.url}/api/live`, {
     agent: false,
     headers: {
       cookie: visitor.fetch.cookies(),
@@ -18,7 +18,7 @@ export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, option
       ...(options.since ? { 'last-event-id': options.since } : {}),
     },
   }).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
   const heard: Heard[] = []
   const reader = createEventReader()
   response.setEncoding('utf8')
@@ -34,10 +34,10 @@ export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, option
     heard,
     over,
     lastId: reader.lastId,
-    events: (event: string) => heard.filter((one) => one.event === event),
+    events: (event: string) => heard.filter((row) => row.event === event),
     until: (fits: (one: Heard) => boolean, from = 0) => waitFor(() => heard.slice(from).find(fits)),
     close: async () => {
-      asked.destroy()
+      call.destroy()
       await over
     },
   }

@@ -34,7 +34,7 @@ let named = 0
 const save = async (who: Visitor, more: Record<string, unknown> = {}) =>
   (await who.post('/api/view/add', { kind: 'supplier', name: `View ${++named}`, shared: false, content, ...more })).body
 const list = async (who: Visitor, kind = 'supplier') => (await who.get(`/api/view?kind=${kind}`)).body.data as any[]
-const names = async (who: Visitor) => (await list(who)).map((one) => one.name)
+const names = async (who: Visitor) => (await list(who)).map((row) => row.name)
 
 describe('Views: own and shared', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('Views: own and shared', () => {
 
   test('a shared one is seen by everybody who may open the list, and changed by its owner or an Administrator', async () => {
     const { data } = await save(sun, { shared: true })
-    expect((await list(vera)).find((one) => one.id === data.id)).toMatchObject({
+    expect((await list(vera)).find((row) => row.id === data.id)).toMatchObject({
       mayChange: false,
       owner: { name: 'Sun' },
     })
@@ -129,7 +129,7 @@ describe('Views: own and shared', () => {
 describe('Views: removed and brought back, the one a list opens with', () => {
   test('a removed view comes back with its id, and stays the default of those who chose it', async () => {
     const { data } = await save(sun, { shared: true })
-    const chosen = async () => (await list(vera)).filter((one) => one.default).map((one) => one.id)
+    const chosen = async () => (await list(vera)).filter((row) => row.default).map((row) => row.id)
     expect((await vera.post('/api/view/default', { kind: 'supplier', id: data.id })).body.code).toBe(1)
     expect(await chosen()).toEqual([data.id])
     expect((await sun.post('/api/view/remove', { id: data.id })).body.code).toBe(1)
@@ -137,7 +137,7 @@ describe('Views: removed and brought back, the one a list opens with', () => {
     expect((await vera.post('/api/view/restore', { id: data.id })).status).toBe(403)
     expect((await sun.post('/api/view/restore', { id: data.id })).body.data).toMatchObject({ id: data.id, content })
     expect(await chosen()).toEqual([data.id])
-    expect((await list(sun)).filter((one) => one.default)).toEqual([])
+    expect((await list(sun)).filter((row) => row.default)).toEqual([])
     await vera.post('/api/view/default', { kind: 'supplier', id: null })
     expect(await chosen()).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('Views: checked at the door, fitted when read', () => {
     const { data } = await save(sun)
     const old = { ...content, filters: { ...content.filters, colour: 'red', city: 'Prato' }, sort: '-colour,code' }
     await app.db.execute(sql`update list_view set state = ${JSON.stringify(old)}::jsonb where id = ${data.id}`)
-    const read = (await list(sun)).find((one) => one.id === data.id)
+    const read = (await list(sun)).find((row) => row.id === data.id)
     expect(read).toMatchObject({ gone: ['colour'], closed: [] })
     expect(read.content).toMatchObject({ filters: { ...content.filters, city: 'Prato' }, sort: 'code' })
     expect(read.content.filters).not.toHaveProperty('colour')
@@ -203,7 +203,7 @@ describe('Views: checked at the door, fitted when read', () => {
     const guarded = { filters: { status: 'Active', bank: '!~' }, columns: ['bank', 'star'], order: ['star', 'bank'] }
     const { data } = await save(sun, { shared: true, content: { ...content, ...guarded } })
     expect(data).toMatchObject({ content: guarded, closed: [] })
-    const read = (await list(vera)).find((one) => one.id === data.id)
+    const read = (await list(vera)).find((row) => row.id === data.id)
     expect(read).toMatchObject({ gone: [], closed: ['bank'] })
     expect(read.content).toMatchObject({ filters: { status: 'Active' }, columns: ['star'], order: ['star'] })
     expect(read.content.filters).not.toHaveProperty('bank')

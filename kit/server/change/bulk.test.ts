@@ -258,7 +258,7 @@ describe('What the rules refuse', () => {
 
   test('users are changed their own way, one by one: an administrator does not take their own right away', async () => {
     const { data } = (await mei.get('/api/user?pageSize=50')).body
-    const everybody = data.map((one: { id: string }) => one.id)
+    const everybody = data.map((record: { id: string }) => record.id)
     const asked = { ids: everybody, patch: { status: 'inActive' } }
     const seen = await bulk({ ...asked, preview: true }, mei, 'user')
     expect(seen.data).toMatchObject({

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const record = async (at: number) => (await mei.get(`/api/supplier/id?id=${ids[at]}`)).body.data
 const cells = async (rows: object[], who = mei) => who.post('/api/supplier/cells', { rows })
-const faults = (body: any) => body.errors.map((one: any) => one.field)
+const faults = (body: any) => body.errors.map((error: any) => error.field)
 
 describe('Cells', () => {
   test('texts are read as an import reads them, an empty one empties the field, one step takes all back', async () => {

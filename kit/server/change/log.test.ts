@@ -41,7 +41,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     const seen: string[] = []
     for (let after = ''; ; ) {
       const { body } = await mei.get(`/api/history/change?id=${run.change}&after=${after}`)
-      seen.push(...body.data.map((one: { name: string }) => one.name))
+      seen.push(...body.data.map((record: { name: string }) => record.name))
       after = body.next ?? ''
       if (!after) break
     }
@@ -74,7 +74,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     const { id } = await add('supplier/add', { code: 'STUCK-1', nameEn: 'Stuck Fast', type: 'OEM', city: 'Wuxi' })
     await add('supplier/edit', { id, city: 'Suzhou' })
     await add('supplier/edit', { id, notes: 'Visited' })
-    const stuck = async () => (await log('q=stuck-1')).map((one) => one.stuck)
+    const stuck = async () => (await log('q=stuck-1')).map((row) => row.stuck)
     // Notes, city, the record itself: of the last one both are another by now.
     expect(await stuck()).toEqual([false, false, true])
     await add('supplier/edit', { id, city: 'Hangzhou' })
@@ -126,8 +126,8 @@ describe('The office-wide log: one line for each transaction, newest first', () 
         select change from history where record_id = ${id})`)
       await app.db.execute(sql`update history set at = ${at}, change = ${change} where record_id = ${id}`)
     }
-    const changes = (lines: ChangeLine[]) => lines.map((one) => one.change)
-    expect(changes(await log('from=2021-03-01&to=2021-03-01&zone=UTC'))).toEqual(times.map((one) => one.change))
+    const changes = (lines: ChangeLine[]) => lines.map((line) => line.change)
+    expect(changes(await log('from=2021-03-01&to=2021-03-01&zone=UTC'))).toEqual(times.map((time) => time.change))
     expect(await log('from=2021-03-02&to=2021-03-02&zone=UTC')).toEqual([])
     expect(await log('to=2021-02-28&zone=UTC')).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     const first = await mei.get('/api/history/log?kind=master')
     expect(first.body.data).toHaveLength(50)
     const second = await mei.get(`/api/history/log?kind=master&after=${first.body.next}`)
-    const names = [...first.body.data, ...second.body.data].map((one: ChangeLine) => one.subject!.name)
+    const names = [...first.body.data, ...second.body.data].map((row: ChangeLine) => row.subject!.name)
     expect(names.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => `Season ${59 - i}`))
   })
 
@@ -173,6 +173,6 @@ test('history names what its values refer to', async () => {
   const { id: category } = await add('master/add', { key: 'Category', name: 'Moleskin 9' })
   const { id } = await add('supplier/add', { code: 'REF-1', nameEn: 'Refer', type: 'OEM', categories: [category] })
   const { data } = (await mei.get(`/api/history?kind=supplier&id=${id}`)).body
-  const change = data[0].changes.find((one: { field: string }) => one.field === 'categories')
+  const change = data[0].changes.find((change: { field: string }) => change.field === 'categories')
   expect(change.names).toEqual({ [category]: 'Moleskin 9' })
 })

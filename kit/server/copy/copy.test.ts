@@ -109,7 +109,7 @@ test('colourways come along in their order with a photo of their own, their lab 
   expect((await copy({ from, to, photos: false, along: ['colourway'] })).body.data).toBe(0)
   const { data } = (await mei.get(`/api/history?kind=fabric&id=${to}`)).body
   const changes = new Set(
-    data.filter((one: { kind: string }) => one.kind !== 'fabric').map(({ change }: { change: string }) => change),
+    data.filter((record: { kind: string }) => record.kind !== 'fabric').map(({ change }: { change: string }) => change),
   )
   expect(changes.size).toBe(1)
   expect((await mei.post('/api/undo', { change: [...changes][0] })).body.code).toBe(1)

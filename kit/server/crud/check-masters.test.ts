@@ -34,7 +34,7 @@ test('master data values must exist and be of the field’s category', async () 
 })
 
 test('a value that became inActive stays where it is and is given to nobody anew', async () => {
-  const [, kept, other] = values.Category.map((one) => one.id) as [string, string, string]
+  const [, kept, other] = values.Category.map((row) => row.id) as [string, string, string]
   const { id } = (await add('M-2', [kept])).body.data
   expect((await mei.post('/api/master/edit', { id: kept, status: 'inActive' })).body.code).toBe(1)
   const stays = await mei.post('/api/supplier/edit', { id, categories: [other, kept] })

@@ -34,7 +34,7 @@ const merge = (given: { id: string }, kept: { id: string }) =>
   mei.post('/api/master/merge', { id: given.id, into: kept.id })
 const categoriesOf = async (id: string) => (await mei.get(`/api/supplier/id?id=${id}`)).body.data.categories
 const problems = ({ body }: Answered) =>
-  (body.errors as { field: string; message: string }[]).map((one) => ({ ...one }))
+  (body.errors as { field: string; message: string }[]).map((row) => ({ ...row }))
 
 /** Resolves when so many transactions of the database wait for a lock. */
 async function waiting(many: number) {

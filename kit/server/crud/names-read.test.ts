@@ -38,7 +38,7 @@ test('what is called by a choice is called so in words, in a history too', async
     const found = (await read(language, '/api/search?q=Aster')) as unknown as { records: { name: string }[] }[]
     expect(found.flatMap(({ records }) => records)).toMatchObject([{ name }])
     const entries = await read(language, `/api/history?kind=fabric&id=${item}`)
-    expect(entries.map((one) => one.name)).toContain(name)
+    expect(entries.map((entry) => entry.name)).toContain(name)
   }
 })
 

@@ -33,17 +33,17 @@ test('a rollup that is new or says something else computes its parents once', as
   const { data } = (await mei.post('/api/supplier/add', { code: 'R-1', nameEn: 'Roll', type: 'OEM' })).body
   await mei.post('/api/certificate/add', { supplier: data.id, standard: 'GOTS', expires: '2030-01-01' })
   const expiry = async () => (await mei.get(`/api/supplier/id?id=${data.id}`)).body.data.nextExpiry
-  const changed = rollupsOf(nouns).map((one) =>
-    one.table === nouns.certificate.service.table
-      ? { ...one, rollup: { ...one.rollup, set: { nextExpiry: `select date '2031-02-03'` } } }
-      : one,
+  const changed = rollupsOf(nouns).map((row) =>
+    row.table === nouns.certificate.service.table
+      ? { ...row, rollup: { ...row.rollup, set: { nextExpiry: `select date '2031-02-03'` } } }
+      : row,
   )
   await keepRollups(app.db, changed)
   expect(await expiry()).toBe('2031-02-03')
   await keepRollups(app.db, rollupsOf(nouns))
   expect(await expiry()).toBe('2030-01-01')
   const history = (await mei.get(`/api/history?kind=supplier&id=${data.id}`)).body.data
-  expect(history.filter((one: { kind: string }) => one.kind === 'supplier')).toHaveLength(1)
+  expect(history.filter((entry: { kind: string }) => entry.kind === 'supplier')).toHaveLength(1)
 })
 
 test('what follows from the day is brought up to date behind a start, then by the days that came or went', async () => {

@@ -23,7 +23,7 @@ const all = async (contents: AsyncIterable<string>) => {
 }
 
 const stored = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((row) => row.isFile())
 
 test('what is put is read again by its hash; the same content is stored once', async () => {
   const store = folderStore(folder)

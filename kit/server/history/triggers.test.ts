@@ -27,12 +27,12 @@ test('triggers that are as they should be are left alone; a changed record of wh
   await trackHistory(app.db, tracked)
   expect(await triggers()).toEqual(first)
 
-  const changed = tracked.map((one) =>
-    one.table === nouns.supplier.service.table ? { ...one, ignore: ['name_keys', 'next_expiry', 'city'] } : one,
+  const changed = tracked.map((row) =>
+    row.table === nouns.supplier.service.table ? { ...row, ignore: ['name_keys', 'next_expiry', 'city'] } : row,
   )
   await trackHistory(app.db, changed)
   const second = await triggers()
   for (const { does } of second) expect(does).toContain("'name_keys,next_expiry,city'")
   await trackHistory(app.db, tracked)
-  expect((await triggers()).map((one) => one.does)).toEqual(first.map((one) => one.does))
+  expect((await triggers()).map((row) => row.does)).toEqual(first.map((row) => row.does))
 })

@@ -33,7 +33,7 @@ describe('What is kept for the next look leaves by itself', () => {
 })
 
 test('a timer does not keep the process alive', () => {
-  const before = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
+  const before = process.getActiveResourcesInfo().filter((row) => row === 'Timeout').length
   shelf<string>({ room: 1, ms: 60_000 }).put('a', 'A', 1)
-  expect(process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length).toBe(before)
+  expect(process.getActiveResourcesInfo().filter((row) => row === 'Timeout').length).toBe(before)
 })

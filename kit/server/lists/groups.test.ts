@@ -17,14 +17,14 @@ describe('A list by the values of a field', () => {
       fc.asyncProperty(question, by, async ({ sort: _, ...raw }, by) => {
         const query = parseQuery(supplier, raw)
         const counts = new Map<string | null, number>()
-        for (const row of rows.filter((one) => naive(query, one)))
+        for (const row of rows.filter((row) => naive(query, row)))
           for (const value of Array.isArray(row[by]) && row[by].length
             ? row[by]
             : [row[by]].flat().concat(null).slice(0, 1))
             counts.set(value, (counts.get(value) ?? 0) + 1)
         const { groups, more } = (await groupsOf(by, raw)).data
-        expect(new Map(groups.map((one: any) => [one.value, one.count]))).toEqual(counts)
-        expect(groups.map((one: any) => one.count)).toEqual([...counts.values()].sort((a, b) => b - a))
+        expect(new Map(groups.map((group: any) => [group.value, group.count]))).toEqual(counts)
+        expect(groups.map((group: any) => group.count)).toEqual([...counts.values()].sort((a, b) => b - a))
         expect(more).toBe(false)
         const [first] = groups
         if (!first) return

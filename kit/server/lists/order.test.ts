@@ -69,8 +69,8 @@ const list = (sort: string) => `/api/supplier?sort=${sort}`
 
 /** What is blank stays last, whatever the direction. */
 const turned = (values: readonly unknown[]) => [
-  ...values.filter((one) => one !== null).reverse(),
-  ...values.filter((one) => one === null),
+  ...values.filter((value) => value !== null).reverse(),
+  ...values.filter((value) => value === null),
 ]
 
 describe('a list is in the order of what its reader sees', () => {

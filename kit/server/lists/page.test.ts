@@ -96,7 +96,7 @@ test('a filter by a moment means the days of the asker’s time zone', async () 
 describe('Names for pickers', () => {
   test('a search gives Active records; ids give them whatever their status', async () => {
     const found = (await mei.get('/api/supplier/lookup?q=loom')).body.data as { id: string; status: string }[]
-    expect(found.map((one) => one.status)).toEqual(['Active', 'Active'])
+    expect(found.map((row) => row.status)).toEqual(['Active', 'Active'])
     const [left] = (await mei.get('/api/supplier?status=inActive')).body.data
     const named = (await mei.get(`/api/supplier/lookup?ids=${left.id}`)).body.data
     expect(named).toEqual([{ id: left.id, name: 'L-2 · Loom L-2', status: 'inActive' }])
@@ -108,7 +108,7 @@ describe('Names for pickers', () => {
     for (let i = 10; i < 35; i++) await add(`D-${i}`, `Dyer ${i}`, 'Works for Indigo Partners')
     await add('P-1', 'Indigo Partners')
     const found = (await mei.get('/api/supplier/lookup?q=indigo')).body.data as { name: string }[]
-    expect(found.map((one) => one.name).slice(0, 2)).toEqual(['P-1 · Indigo Partners', 'D-10 · Dyer 10'])
+    expect(found.map((row) => row.name).slice(0, 2)).toEqual(['P-1 · Indigo Partners', 'D-10 · Dyer 10'])
     expect(found).toHaveLength(20)
   })
 

@@ -45,7 +45,7 @@ describe('The OpenAPI document', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(documented.sort()).toEqual(routes.map((one) => `${one.method} ${addressOf(one)}`).sort())
+    expect(documented.sort()).toEqual(routes.map((route) => `${route.method} ${addressOf(route)}`).sort())
     for (const one of documented) {
       const [method, url] = one.split(' ') as ['GET', string]
       expect(app.app.hasRoute({ method, url }), one).toBe(true)
@@ -59,10 +59,10 @@ describe('The OpenAPI document', () => {
       const found = path.split('/').reduce<any>((at, key) => at?.[key], document)
       expect(found, path).toBeTypeOf('object')
     }
-    const ids = operations().map((one) => one.operationId)
+    const ids = operations().map((row) => row.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const { operationId, parameters } of operations()) {
-      const names = parameters.map((one) => one.name ?? one.$ref)
+      const names = parameters.map((parameter) => parameter.name ?? parameter.$ref)
       expect(new Set(names).size, operationId).toBe(names.length)
     }
   })

@@ -106,7 +106,7 @@ describe('The image optimiser (contract.md, Images)', () => {
   test('what lists ask for is made at upload, and served from there', async () => {
     const made = () =>
       Promise.all(thumbnailWidths.map((width) => app.services.files.made(photo.hash, `${width}-75.avif`)))
-    const all = async () => (await made()).every((one) => one !== undefined)
+    const all = async () => (await made()).every((row) => row !== undefined)
     await expect.poll(all, { timeout: 30_000 }).toBe(true)
     const [small] = await made()
     const address = imageUrl(source(photo.id), thumbnailWidths[0]).split('?')[1]!

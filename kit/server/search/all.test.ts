@@ -38,12 +38,12 @@ const search = async (q: string, who = mei, more = '') => {
   expect(body.code, body.message).toBe(1)
   return body.data as { kind: string; path: string; total: number; records: any[] }[]
 }
-const of = async (kind: string, q: string, who = mei) => (await search(q, who)).find((one) => one.kind === kind)
+const of = async (kind: string, q: string, who = mei) => (await search(q, who)).find((row) => row.kind === kind)
 
 describe('One search over everything (domain.md, Across all screens)', () => {
   test('the code comes first, then names that begin so, then others; of equals the Active ones first', async () => {
     const found = await of('supplier', 'hl')
-    expect(found?.records.map((one) => one.id)).toEqual([ids.exact, ids.begins, ids.hengli, ids.off, ids.inside])
+    expect(found?.records.map((record) => record.id)).toEqual([ids.exact, ids.begins, ids.hengli, ids.off, ids.inside])
     expect(found).toMatchObject({
       kind: 'supplier',
       path: 'supplier',
@@ -143,12 +143,12 @@ describe('One search over everything (domain.md, Across all screens)', () => {
 
   test('users and master data are found as well; a limit cuts the records, not the number', async () => {
     expect((await of('user', 'mei'))?.records).toMatchObject([{ name: 'Mei', where: { field: 'name', text: 'Mei' } }])
-    const [few] = (await search('hl', mei, '&limit=2')).filter((one) => one.kind === 'supplier')
+    const [few] = (await search('hl', mei, '&limit=2')).filter((row) => row.kind === 'supplier')
     expect(few).toMatchObject({ total: 5, records: [{ id: ids.exact }, { id: ids.begins }] })
   })
 
   test('nobody finds what their menu does not open, nor fields behind a right, nor files of such records', async () => {
-    expect((await search('hl', only)).map((one) => one.kind)).not.toContain('supplier')
+    expect((await search('hl', only)).map((row) => row.kind)).not.toContain('supplier')
     expect(await of('attachment', 'hlprices', only)).toBeUndefined()
     expect(await search('6222', mei)).toEqual([])
     expect((await app.visitor().get('/api/search?q=hl')).status).toBe(401)
@@ -156,7 +156,7 @@ describe('One search over everything (domain.md, Across all screens)', () => {
 
   test('words beyond those the index is asked for are asked for all the same', async () => {
     const words = 'h l t e x i a HL Textiles 2 s hl textiles x'
-    expect((await of('supplier', words))?.records.map((one) => one.id)).toEqual([ids.begins])
+    expect((await of('supplier', words))?.records.map((record) => record.id)).toEqual([ids.begins])
     expect(await of('supplier', `${words} q`)).toBeUndefined()
   })
 

@@ -16,7 +16,7 @@ function finds(query: string, text: string) {
   const windows = windowsIn(text)
   return [...query.matchAll(/'((?:[^'\\]|''|\\\\)+)'(:\*)?/gs)].every(([, quoted, begun]) => {
     const wanted = quoted!.replace(/(['\\])\1/g, '$1')
-    return windows.some((one) => (begun ? one.startsWith(wanted) : one === wanted))
+    return windows.some((window) => (begun ? window.startsWith(wanted) : window === wanted))
   })
 }
 
@@ -31,7 +31,7 @@ describe('Words are found by windows of three characters', () => {
       fc.property(words, text, fc.array(fc.tuple(fc.nat(), text)), (words, loose, pieces) => {
         // Texts made of the words themselves: chance alone hardly hits.
         const made = pieces.map(([at, between]) => words[at % words.length] + between).join('') + loose
-        if (words.every((one) => made.includes(one))) expect(finds(allOf(words), made)).toBe(true)
+        if (words.every((word) => made.includes(word))) expect(finds(allOf(words), made)).toBe(true)
       }),
       { numRuns: 500 },
     )

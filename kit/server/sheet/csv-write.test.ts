@@ -62,7 +62,7 @@ describe('writing CSV', () => {
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (rows) => {
         const [header, ...body] = [...rows, ['x', 'y'] as const]
         const columns = (header as readonly string[]).map(text)
-        const held = (cells: readonly string[]) => cells.map((one) => one.toWellFormed().replaceAll('\0', '\uFFFD'))
+        const held = (cells: readonly string[]) => cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\uFFFD'))
         // A last row and column that are not blank keep the others from being cut.
         const bytes = await bytesOf(writeCsv({ columns, rows: body }))
         expect(await rowsOf(bytes)).toEqual([...rows, ['x', 'y']].map(held))

@@ -29,7 +29,7 @@ describe('The encoding of a text that is no Unicode', () => {
   ])('%s: what %j could be, people are asked, with a sample of each reading', (encoding, text) => {
     const { choices, sure } = encodingsOf(encoded(text, encoding))
     expect(sure).toBe(false)
-    const right = choices.find((one) => one.encoding === encoding)
+    const right = choices.find((choice) => choice.encoding === encoding)
     expect(text).toContain(right?.sample.split(' · ')[0])
     expect(decodeText(encoded(text, encoding), encoding)).toMatchObject({ encoding, text, sure: true })
   })

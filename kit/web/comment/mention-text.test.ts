@@ -57,5 +57,5 @@ describe('The picker', () => {
     ['sun', ['Sun', 'Sun Li']],
     ['sun ', ['Sun Li']],
     ['x', []],
-  ])('%j offers %j', (query, names) => expect(peopleFor(query, people).map((one) => one.name)).toEqual(names))
+  ])('%j offers %j', (query, names) => expect(peopleFor(query, people).map((row) => row.name)).toEqual(names))
 })

@@ -57,7 +57,7 @@ describe('domain.md, Across all screens: a conflicting save shows both values to
         (before, mine, theirs) => {
           const found = differences(fields, before, mine, theirs)
           const all = (side: 'mine' | 'theirs') =>
-            chosenValues(found, Object.fromEntries(found.map((one) => [one.field, side])))
+            chosenValues(found, Object.fromEntries(found.map((row) => [row.field, side])))
           expect({ ...theirs, ...all('mine') }).toEqual({ ...before, ...mine })
           expect(all('theirs')).toEqual({})
         },

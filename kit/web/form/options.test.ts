@@ -10,7 +10,7 @@ const options = choosable(
   ],
   'en',
 )
-const values = (typed: string) => found(options, typed).map((one) => one.value)
+const values = (typed: string) => found(options, typed).map((row) => row.value)
 
 describe('interface.md, Forms: pickers search as one types', () => {
   test.each([

@@ -179,7 +179,7 @@ describe('saving', () => {
       { name: null, email: null },
       { name: null, email: 'li@example.com' },
     ])
-    expect(store.attempt().map((one) => one.field)).toEqual(['people.0.name'])
+    expect(store.attempt().map((row) => row.field)).toEqual(['people.0.name'])
     expect(store.value('people')).toHaveLength(1)
   })
 

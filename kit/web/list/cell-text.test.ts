@@ -10,7 +10,7 @@ describe('Cells on the clipboard', () => {
   test('what is copied is pasted as it was, whatever texts hold, and none of it is a formula', () => {
     const text = fc
       .oneof(fc.string(), fc.constantFrom('=1+1', '-5', '+86 138', "'=x", 'a\tb', 'a\r\nb', '"q"', '1,200.5', ''))
-      .map((one) => one.trim())
+      .map((row) => row.trim())
       // An apostrophe in front of such a sign is what keeps it from being a formula.
       .filter((one) => !/^'+[=+\-@]/.test(one))
     const block = fc

@@ -93,7 +93,7 @@ describe('Rows that have been opened have room below them', () => {
   function edges(row: number, rooms: readonly Room[], count: number): number[] {
     const tops = [0]
     for (let place = 0; place < count; place++)
-      tops.push(tops[place]! + row + (rooms.find((one) => one.place === place)?.extra ?? 0))
+      tops.push(tops[place]! + row + (rooms.find((room) => room.place === place)?.extra ?? 0))
     return tops
   }
 
@@ -182,9 +182,9 @@ describe('Which blocks are asked for and kept', () => {
       fc.property(blocks, used, (held, used) => {
         const all = [...new Set([...held, ...used])]
         const gone = blocksToDrop(all, used)
-        const left = all.filter((one) => !gone.includes(one))
+        const left = all.filter((row) => !gone.includes(row))
         expect(left.length).toBeLessThanOrEqual(Math.max(blocksKept, used.length))
-        expect(gone.some((one) => used.includes(one))).toBe(false)
+        expect(gone.some((row) => used.includes(row))).toBe(false)
         const distance = (one: number) => Math.min(...used.map((other) => Math.abs(other - one)))
         if (gone.length) expect(Math.max(...left.map(distance))).toBeLessThanOrEqual(Math.min(...gone.map(distance)))
       }),

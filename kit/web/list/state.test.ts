@@ -82,9 +82,9 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
   test('what is written reads back as the same state, through the text of a URL too', () => {
     const name = fc
       .stringMatching(/^[a-z][A-Za-z]{0,8}$/)
-      .filter((one) => !['q', 'sort', 'page', 'pageSize', 'after'].includes(one))
+      .filter((row) => !['q', 'sort', 'page', 'pageSize', 'after'].includes(row))
     const state = fc.record({
-      q: fc.string({ unit: 'binary' }).map((one) => one.toWellFormed()),
+      q: fc.string({ unit: 'binary' }).map((row) => row.toWellFormed()),
       filters: fc.dictionary(name, fc.string({ minLength: 1 })).map((more) => ({ status: '', ...more })),
       sort: fc.uniqueArray(fc.record({ field: name, descending: fc.boolean() }), { selector: (one) => one.field }),
     })
@@ -158,7 +158,7 @@ describe('sorting by header', () => {
     fc.assert(
       fc.property(clicks, (all) => {
         const { sort } = all.reduce((state, [field, add]) => click(state, field, add), start)
-        expect(new Set(sort.map((one) => one.field)).size).toBe(sort.length)
+        expect(new Set(sort.map((row) => row.field)).size).toBe(sort.length)
         expect(readSort(writeSort(sort))).toEqual(sort)
       }),
     )

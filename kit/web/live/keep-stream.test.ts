@@ -93,5 +93,5 @@ test('stopped, it ends the connection and does not come back', async () => {
   await expect.poll(() => told.heard.length).toBe(1)
   stop()
   await new Promise((next) => setTimeout(next, 2_000))
-  expect(signals.map((one) => one.aborted)).toEqual([true])
+  expect(signals.map((signal) => signal.aborted)).toEqual([true])
 })

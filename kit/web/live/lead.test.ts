@@ -35,12 +35,12 @@ describe('One tab leads where the browser has no locks', () => {
   test('the first that comes; the next one when it goes', () => {
     const tabs = [tab(), tab(), tab()]
     vi.advanceTimersByTime(10_000)
-    expect(tabs.map((one) => one.leads)).toEqual([true, false, false])
+    expect(tabs.map((tab) => tab.leads)).toEqual([true, false, false])
     tabs[0]!.end()
     vi.advanceTimersByTime(4_000)
-    expect(tabs.filter((one) => one.leads)).toHaveLength(1)
+    expect(tabs.filter((tab) => tab.leads)).toHaveLength(1)
     for (const one of tabs) one.end()
-    expect(tabs.filter((one) => one.leads)).toHaveLength(0)
+    expect(tabs.filter((tab) => tab.leads)).toHaveLength(0)
   })
 
   test('the next one when it dies without a word', () => {
@@ -74,7 +74,7 @@ describe('One tab leads where the browser has no locks', () => {
   test('where nothing can be kept, every tab leads itself', () => {
     vi.stubGlobal('localStorage', undefined)
     const tabs = [tab(), tab()]
-    expect(tabs.map((one) => one.leads)).toEqual([true, true])
+    expect(tabs.map((tab) => tab.leads)).toEqual([true, true])
     for (const one of tabs) one.end()
   })
 })

@@ -11,7 +11,7 @@ test('moving loses none and gets it to its place, the others stay in their order
       const after = movedTo(ids, id, to)
       expect(after.toSorted()).toEqual(ids.toSorted())
       expect(after.indexOf(id)).toBe(Math.min(Math.max(to, 0), ids.length - 1))
-      expect(after.filter((one) => one !== id)).toEqual(ids.filter((one) => one !== id))
+      expect(after.filter((row) => row !== id)).toEqual(ids.filter((row) => row !== id))
     }),
   )
 })

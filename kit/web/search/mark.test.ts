@@ -5,7 +5,7 @@ import { marked } from './mark.ts'
 /** The text with its marked pieces in brackets. */
 const shown = (text: string, q: string) =>
   marked(text, q)
-    .map((one) => (one.hit ? `[${one.text}]` : one.text))
+    .map((row) => (row.hit ? `[${row.text}]` : row.text))
     .join('')
 
 describe('Matches of the search are marked', () => {
@@ -50,9 +50,9 @@ describe('Matches of the search are marked', () => {
     fc.assert(
       fc.property(text, text, (whole, q) => {
         const pieces = marked(whole, q)
-        expect(pieces.map((one) => one.text).join('')).toBe(whole)
-        expect(pieces.every((one) => one.text !== '')).toBe(true)
-        expect(pieces.every((one, i) => one.hit !== pieces[i + 1]?.hit)).toBe(true)
+        expect(pieces.map((piece) => piece.text).join('')).toBe(whole)
+        expect(pieces.every((piece) => piece.text !== '')).toBe(true)
+        expect(pieces.every((piece, i) => piece.hit !== pieces[i + 1]?.hit)).toBe(true)
       }),
     )
   })
@@ -61,8 +61,8 @@ describe('Matches of the search are marked', () => {
     const word = fc.string({ unit: fc.constantFrom('恒', '力', 'a', 'B', '7'), minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(word, word, word, (before, found, after) => {
-        const hit = marked(before + found + after, found).filter((one) => one.hit)
-        expect(hit.some((one) => one.text.toLowerCase().includes(found.toLowerCase()))).toBe(true)
+        const hit = marked(before + found + after, found).filter((row) => row.hit)
+        expect(hit.some((row) => row.text.toLowerCase().includes(found.toLowerCase()))).toBe(true)
       }),
     )
   })

@@ -99,7 +99,7 @@ describe('What the search found (domain.md, Across all screens)', () => {
       found({}),
       found({ kind: 'secret', rank: 0, records: [hit({ kind: 'secret' })] }),
     ]
-    expect(foundSections(app, kinds, 'x').map((one) => one.key)).toEqual(['secret', 'mill', 'word'])
+    expect(foundSections(app, kinds, 'x').map((row) => row.key)).toEqual(['secret', 'mill', 'word'])
   })
 
   test('where it was found is said when its name does not show it; inActive is known', () => {
@@ -111,7 +111,7 @@ describe('What the search found (domain.md, Across all screens)', () => {
     )
     expect(choices[0]).toMatchObject({ where })
     expect(choices[1]).not.toHaveProperty('where')
-    expect(choices.map((one) => one.off)).toEqual([undefined, true])
+    expect(choices.map((choice) => choice.off)).toEqual([undefined, true])
   })
 })
 
@@ -129,7 +129,7 @@ describe('Screens by their name', () => {
     ['ana', []],
     ['zebra', []],
   ])('%s', (q, hrefs) =>
-    expect(screenSection(screens, q).flatMap(({ choices }) => choices.map((one) => one.href))).toEqual(hrefs),
+    expect(screenSection(screens, q).flatMap(({ choices }) => choices.map((choice) => choice.href))).toEqual(hrefs),
   )
 })
 
@@ -170,7 +170,7 @@ describe('Records opened lately', () => {
   test('the latest first, each once, a few of them, per user', () => {
     for (let id = 0; id < 12; id++) remember('u1', record(String(id)))
     remember('u1', record('9'))
-    expect(recentOf('u1').map((one) => one.id)).toEqual(['9', '11', '10', '8', '7', '6', '5', '4'])
+    expect(recentOf('u1').map((row) => row.id)).toEqual(['9', '11', '10', '8', '7', '6', '5', '4'])
     expect(recentOf('u1')).toHaveLength(recentMax)
     expect(recentOf('u2')).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('Records opened lately', () => {
   test('what the menu no longer opens is not offered; what was tampered with counts as none', () => {
     remember('u1', record('1'))
     remember('u1', record('2', 'secret'))
-    expect(recentSection(app, recentOf('u1')).flatMap(({ choices }) => choices.map((one) => one.href))).toEqual([
+    expect(recentSection(app, recentOf('u1')).flatMap(({ choices }) => choices.map((choice) => choice.href))).toEqual([
       '/admin/mill/1',
     ])
     for (const text of ['{', '{}', '[1, null, {"kind": 1}]']) {

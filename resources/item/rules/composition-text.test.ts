@@ -8,11 +8,13 @@ import { inDescendingOrder } from './descending.ts'
 
 /** The fibres of the first start, each with its English name as its id. */
 const named = (language: 'en' | 'zh') => (id: string) =>
-  fibres.find((one) => one.name === id)?.[language === 'en' ? 'name' : 'nameZh']
+  fibres.find((fibre) => fibre.name === id)?.[language === 'en' ? 'name' : 'nameZh']
 function find(name: string): Meaning {
   const wanted = foldText(name)
   const by = (called: (one: string) => readonly string[]) =>
-    fibres.find((one) => [one.name, one.nameZh].some((each) => called(each).some((text) => foldText(text) === wanted)))
+    fibres.find((fibre) =>
+      [fibre.name, fibre.nameZh].some((each) => called(each).some((text) => foldText(text) === wanted)),
+    )
   const one = by((text) => [text]) ?? by(alsoCalled)
   return one && { value: one.name }
 }
@@ -26,8 +28,8 @@ const part = (fibre: string, percent: string, more: Partial<Part> = {}): Part =>
 const read = (text: string) => {
   const result = readComposition(text, find)
   return 'rows' in result
-    ? result.rows.map((one) =>
-        [one.percent, one.fibre, one.recycled && 'recycled', one.organic && 'organic'].filter(Boolean).join(' '),
+    ? result.rows.map((row) =>
+        [row.percent, row.fibre, row.recycled && 'recycled', row.organic && 'organic'].filter(Boolean).join(' '),
       )
     : result.problem.en
 }

@@ -7,7 +7,7 @@ const part = (fibre: string, percent: string): Part => ({ fibre, percent, recycl
 /** Parts in tenths of a percent. */
 const parts = fc
   .uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 12 })
-  .map((tenths) => tenths.map((one, i) => part(`f${i}`, String(one / 10))))
+  .map((tenths) => tenths.map((tenth, i) => part(`f${i}`, String(tenth / 10))))
 
 describe('Composition: exactly 100.0 % (EU 1007/2011)', () => {
   test('what is filled up to 100.0 is right, one tenth more or less is not', () => {

@@ -314,10 +314,10 @@ describe('A clock that ran ahead', () => {
         }
         const again = () => {
           const { swatches, ids } = withNewIds(kept, now + clock, () => id(now + clock))
-          const instead = new Map(swatches.map((one) => [one.id, one]))
+          const instead = new Map(swatches.map((swatch) => [swatch.id, swatch]))
           kept = kept
-            .map((one) => instead.get(ids.get(one.id) ?? one.id) ?? one)
-            .map((one) => ({ ...one, trouble: undefined }))
+            .map((row) => instead.get(ids.get(row.id) ?? row.id) ?? row)
+            .map((row) => ({ ...row, trouble: undefined }))
         }
         for (const event of events) {
           if ('clock' in event) clock = event.clock * hour

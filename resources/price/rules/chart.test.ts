@@ -89,8 +89,8 @@ describe('What a supplier asks on other conditions', () => {
 
   test('is named by what is not alike everywhere, and by the place where one is given', () => {
     const named = (some: readonly Conditions[]) =>
-      some.map((one) =>
-        conditionsOf(one, apart(some))
+      some.map((row) =>
+        conditionsOf(row, apart(some))
           .map(({ en }) => en)
           .join(', '),
       )

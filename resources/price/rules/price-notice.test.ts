@@ -178,7 +178,7 @@ describe('What an offer follows upon', () => {
     fc.assert(
       fc.property(zones, lines, (zone, given) => {
         const silent = given.map(([day, createdAt], i) => offer(String(i), day, { createdAt }))
-        const named = silent.map((one) => ({ ...one, validFrom: one.validFrom ?? dayIn(zone)(one.createdAt) }))
+        const named = silent.map((row) => ({ ...row, validFrom: row.validFrom ?? dayIn(zone)(row.createdAt) }))
         const [[line, ...others], [same, ...likewise]] = [silent, named]
         expect(idBefore(line, others, zone)).toBe(idBefore(same, likewise, zone))
       }),
@@ -187,6 +187,6 @@ describe('What an offer follows upon', () => {
 
   test('is the same supplier’s, in the same currency, unit and Incoterm', () => {
     const other = [{ supplier: 'B' }, { currency: 'USD' }, { unit: 'kg' }, { incoterm: 'FOB' }]
-    expect(before(other.map((one) => offer('other', '2030-06-01', one)))).toBeUndefined()
+    expect(before(other.map((row) => offer('other', '2030-06-01', row)))).toBeUndefined()
   })
 })

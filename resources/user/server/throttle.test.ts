@@ -13,7 +13,7 @@ afterAll(() => app.close())
 /** How many of the tries, all made at once, may go on; a refusal must be "too many". */
 async function admitted(tries: readonly (readonly Limit[])[]) {
   const outcomes = await Promise.allSettled(tries.map((limits) => admit(app.services.db, limits)))
-  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   for (const error of refused) expect(error instanceof AppError && error.kind).toBe('tooMany')
   return tries.length - refused.length
 }

@@ -24,25 +24,31 @@ import { runningUrl } from './index.ts'
 describe('PostgreSQL is killed while we run', () => {
   test('it works again by itself at the same address, and keeps what was acknowledged', async () => {
     const dir = await usedFolder()
-    const told: string[] = []
-    const { url } = await serve(dir, { onExit: (reason) => told.push(reason), onRestart: () => told.push('again') })
+    const messages: string[] = []
+    const { url } = await serve(dir, {
+      onExit: (reason) => messages.push(reason),
+      onRestart: () => messages.push('again'),
+    })
     const pool = new Pool({ connectionString: url })
     pool.on('error', () => {})
     await pool.query('create table t (n int)')
     for (let n = 1; n <= 50; n++) await pool.query('insert into t values ($1)', [n])
     for (let round = 1; round <= 2; round++) {
       await killPostmaster(dir)
-      await until(() => told.length === round * 2)
+      await until(() => messages.length === round * 2)
       expect((await pool.query('select count(*)::int as n from t')).rows).toEqual([{ n: 50 }])
     }
-    expect(told).toEqual(['killed by SIGKILL', 'again', 'killed by SIGKILL', 'again'])
+    expect(messages).toEqual(['killed by SIGKILL', 'again', 'killed by SIGKILL', 'again'])
     await pool.end()
   })
 
   test('a session that does not notice is ended, so that the new one can start', async () => {
     const dir = await usedFolder()
-    const told: string[] = []
-    const { url } = await serve(dir, { onExit: (reason) => told.push(reason), onRestart: () => told.push('again') })
+    const messages: string[] = []
+    const { url } = await serve(dir, {
+      onExit: (reason) => messages.push(reason),
+      onRestart: () => messages.push('again'),
+    })
     const busy = query(url, 'do $$ begin loop end loop; end $$').catch((error: Error) => error.message)
     const active = "select pid from pg_stat_activity where query like 'do %'"
     const [session] = await until(async () => {
@@ -50,7 +56,7 @@ describe('PostgreSQL is killed while we run', () => {
       return rows.length > 0 && rows
     })
     await killPostmaster(dir)
-    await until(() => told.includes('again'))
+    await until(() => messages.includes('again'))
     expect(await busy).toMatch(/terminat/i)
     expect(await lives(Number(session?.pid))).toBe(false)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -82,10 +88,10 @@ describe.skipIf(process.platform === 'win32')('we are killed while PostgreSQL ru
     const acknowledged = Number(owner.lines.at(-1))
     expect(acknowledged).toBeGreaterThan(90)
     const { url } = await serve(dir)
-    const [kept] = await query(url, 'select count(*)::int as n, max(n) as last from t')
-    expect(kept?.n).toBe(kept?.last)
-    expect(Number(kept?.last)).toBeGreaterThanOrEqual(acknowledged)
-    expect(Number(kept?.last)).toBeLessThanOrEqual(acknowledged + 1) // committed, its acknowledgement not yet printed
+    const [stored] = await query(url, 'select count(*)::int as n, max(n) as last from t')
+    expect(stored?.n).toBe(stored?.last)
+    expect(Number(stored?.last)).toBeGreaterThanOrEqual(acknowledged)
+    expect(Number(stored?.last)).toBeLessThanOrEqual(acknowledged + 1) // committed, its acknowledgement not yet printed
   }
 
   test('it stops by itself, and the next start has every acknowledged commit', async () => {

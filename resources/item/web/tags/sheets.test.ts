@@ -13,7 +13,7 @@ import {
   smallest,
 } from './sheets.ts'
 
-const sheet = (key: string) => sheets.find((one) => one.key === key)!
+const sheet = (key: string) => sheets.find((sheet) => sheet.key === key)!
 
 test('every tag of a sheet lies on its page, in the middle of it', () => {
   for (const one of sheets) {
