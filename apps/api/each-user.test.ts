@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from './database/open.ts'
-import { startTestApp, type TestApp, type Visitor } from './testing.ts'
+import { startTestApp, type TestApp, untilLocked, type Visitor } from './testing.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -55,8 +55,7 @@ describe('Whoever had to wait for their turn is asked again who they are', () =>
     const { id } = (await wu.get('/api/user/verify')).body.data
     const release = await holdSuppliers()
     const six = Array.from({ length: 6 }, () => wu.get(`/api/supplier/id?id=${crypto.randomUUID()}`))
-    const stuck = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.db.execute(stuck)).rows.length, { timeout: 15_000 }).toBe(6)
+    await untilLocked(app.db, 6)
     const late = ask(wu)
     // Their session is looked up meanwhile; a lookup after the next edit would find what that made of it as well.
     for (let i = 0; i < 3; i++) await mei.get('/api/user/verify')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answered, startTestApp, type TestApp, type Visitor } from './testing.ts'
+import { type Answered, startTestApp, type TestApp, untilLocked, type Visitor } from './testing.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -17,14 +17,6 @@ const add = async (path: string, body: object) => {
   const { body: answer } = await mei.post(`/api/${path}`, body)
   expect(answer.code, JSON.stringify(answer)).toBe(1)
   return answer.data.id as string
-}
-
-/** How many sessions of the database wait for a lock; others may as well: a job that looks for files of nobody. */
-async function waiting(): Promise<number> {
-  const { rows } = await app.db.execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
 }
 
 /** How many times the database has ended a transaction that it and another waited for. */
@@ -46,7 +38,7 @@ async function sendHeld(table: string, bodies: readonly object[]) {
   try {
     for (const body of bodies) {
       answers.push(mei.post(`/api/${table}/order`, body))
-      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(answers.length)
+      await untilLocked(app.db, answers.length)
     }
   } finally {
     await client.end()
@@ -112,9 +104,9 @@ test('a newer version of a file and an order of its record’s files do not wait
   await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms.order attachment ${parent}`])
   try {
     const order = mei.post('/api/attachment/order', { kind: 'fabric', parent, ids: [other, old] })
-    await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
+    await untilLocked(app.db)
     const version = sent(`&replaces=${old}`, 'abc')
-    await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+    await untilLocked(app.db, 2)
     await held.query('commit')
     expect([(await order).body.code, (await version).code]).toEqual([1, 1])
   } finally {

@@ -5,7 +5,7 @@ import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { credential } from '@sms/resources/user/table.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, password, startTestApp, type TestApp, tokenOf, type Visitor } from './testing.ts'
+import { lockWaits, mailTo, password, startTestApp, type TestApp, tokenOf, type Visitor } from './testing.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -221,10 +221,8 @@ describe('A sign-in that overlaps what ends all sessions of its user (contract.m
     const settled = answer.then(() => {
       done = true
     })
-    const waiting = sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     for (const until = Date.now() + 10_000; Date.now() < until && !done; await pause(20))
-      if ((await app.db.execute(waiting)).rows.length > 0) return
+      if (await lockWaits(app.db)) return
     await settled
   }
   const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/api/user/verify')).body.data.id

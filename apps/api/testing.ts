@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
-import type { Pool, Services } from '@sms/kit/server'
+import type { Db, Pool, Services } from '@sms/kit/server'
 import {
   createMailer,
   folderStore,
@@ -15,6 +15,7 @@ import type { Business } from '@sms/resources/apis.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { findActor } from '@sms/resources/user/server/actor.ts'
 import { hashCheaply } from '@sms/resources/user/server/passwords.ts'
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { readSheets } from '../../kit/server/sheet/index.ts'
 import { createApp } from './app.ts'
@@ -232,4 +233,19 @@ export function tokenOf(mail: string): string {
   const token = /[?&#]token=([\w-]+)/.exec(body)?.[1]
   if (!token) throw new Error(`no link in the mail: ${body}`)
   return token
+}
+
+/** How many sessions of the database wait for a lock. */
+export const lockWaits = async (db: Db) =>
+  (await db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .rows.length
+
+/** Resolves when at least so many sessions of the database wait for a lock; says what they do instead after 15 s. */
+export async function untilLocked(db: Db, count = 1) {
+  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20)))
+    if ((await lockWaits(db)) >= count) return
+  const { rows } = await db.execute(sql`
+    select state, wait_event_type, wait_event, left(query, 200) as query from pg_stat_activity
+    where datname = current_database()`)
+  throw new Error(`Fewer than ${count} wait for a lock: ${JSON.stringify(rows, null, 1)}`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvOf, importer } from '../../../apps/api/import/testing.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { startTestApp, type TestApp, untilLocked, type Visitor } from '../../../apps/api/testing.ts'
 import { nouns } from '../../../resources/nouns.ts'
 import { cleanCodes } from './clean-codes.ts'
 
@@ -75,19 +75,8 @@ test('one that somebody changes at the same time keeps what they wrote', async (
     await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
     await tx.execute(sql`update fabric set code = 'C-2' where id = ${id}`)
     cleaning = cleanCodes(app.db, nouns, () => {})
-    await somebodyWaits()
+    await untilLocked(app.db)
   })
   await cleaning
   expect(await codeOf(id)).toBe('C-2')
 })
-
-/** Resolves when some transaction of the database waits for a lock. */
-async function somebodyWaits() {
-  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20))) {
-    const { rows } = await app.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length) return
-  }
-  throw new Error('nobody waits')
-}

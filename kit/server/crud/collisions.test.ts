@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../../apps/api/import/testing.ts'
-import { type Answered, startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { type Answered, startTestApp, type TestApp, untilLocked, type Visitor } from '../../../apps/api/testing.ts'
 import { nouns } from '../../../resources/nouns.ts'
 import { findActor } from '../../../resources/user/server/actor.ts'
 import { userTable } from '../../../resources/user/table.ts'
@@ -39,17 +39,6 @@ const memberOf = async () =>
     language: 'en',
   })
 
-/** Resolves when some transaction of the database waits for a lock. */
-async function somebodyWaits() {
-  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20))) {
-    const { rows } = await app.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length) return
-  }
-  throw new Error('nobody waits')
-}
-
 const row = (table: string, id: string) => sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`
 const atOnce = (table: string, id: string) => sql`${row(table, id)} nowait`
 
@@ -62,7 +51,7 @@ async function holding(first: ReturnType<typeof sql>, then: ReturnType<typeof sq
   await app.db.transaction(async (tx: Db) => {
     await tx.execute(first)
     acting = act()
-    await somebodyWaits()
+    await untilLocked(app.db)
     await tx.execute(then)
   })
   const { body } = await acting!
@@ -211,7 +200,7 @@ describe('While others write what names a record', () => {
     await write(ctx, async (ctx) => {
       await ctx.db.execute(named('supplier', id))
       undone = mei.post('/api/undo', { kind: 'supplier', id })
-      await somebodyWaits()
+      await untilLocked(app.db)
       await nouns.certificate.service.insert(ctx, [{ supplier: id, standard: 'OCS' }])
     })
     expect((await undone!).body).toMatchObject({ code: 0, data: { inTheWay: [{ kind: 'certificate' }] } })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../../apps/api/import/testing.ts'
-import { type Answered, startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { type Answered, startTestApp, type TestApp, untilLocked, type Visitor } from '../../../apps/api/testing.ts'
 import { masters, merge as mergeValues } from '../../../resources/master/server/service.ts'
 import { nouns } from '../../../resources/nouns.ts'
 import { findActor } from '../../../resources/user/server/actor.ts'
@@ -36,17 +36,6 @@ const categoriesOf = async (id: string) => (await mei.get(`/api/supplier/id?id=$
 const problems = ({ body }: Answered) =>
   (body.errors as { field: string; message: string }[]).map((row) => ({ ...row }))
 
-/** Resolves when so many transactions of the database wait for a lock. */
-async function waiting(many: number) {
-  for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20))) {
-    const { rows } = await app.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length >= many) return
-  }
-  throw new Error(`not ${many} wait`)
-}
-
 describe('A merge of values moves the uses that are being written too', () => {
   test('those of a save', async () => {
     const [given, kept, other] = [await addValue('Category'), await addValue('Category'), await supplierOf()]
@@ -54,7 +43,7 @@ describe('A merge of values moves the uses that are being written too', () => {
     await write(ctx, async (ctx) => {
       await nouns.supplier.service.edit(ctx, { id: other.id, patch: { categories: [given.id] } })
       merging = merge(given, kept)
-      await waiting(1)
+      await untilLocked(app.db)
     })
     expect((await merging!).body).toMatchObject({ code: 1 })
     expect(await categoriesOf(other.id)).toEqual([kept.id])
@@ -81,9 +70,9 @@ describe('A merge of values moves the uses that are being written too', () => {
         await tx.execute(sql`select 1 from ${sql.identifier(['supplier', 'fabric'][i]!)}
           where id = ${[supplier.id, fabric.id][i]} for update`)
         const run = of.put(csvOf([headers, cells]), { key: 'code' })
-        await waiting(1)
+        await untilLocked(app.db)
         const merged = merges[i]!()
-        await waiting(2)
+        await untilLocked(app.db, 2)
         both = [run, merged]
       })
       const [run, merged] = (await Promise.all(both)) as [{ state: string }, Answered]
@@ -110,9 +99,9 @@ describe('A merge of values moves the uses that are being written too', () => {
       // Copies take their codes, from the company's number series, before they are written.
       await tx.execute(sql`lock table fabric in share mode`)
       const carrying = mei.post('/api/fabric/carry', { season: season.id, ids: [id] })
-      await waiting(1)
+      await untilLocked(app.db)
       const merging = merge(fibre, kept)
-      await waiting(2)
+      await untilLocked(app.db, 2)
       both = [carrying, merging]
     })
     for (const { body } of await Promise.all(both)) expect(body.code, JSON.stringify(body)).toBe(1)
@@ -128,7 +117,7 @@ describe('A value that is merged while somebody waits to write it is refused', (
     await write(ctx, async (ctx) => {
       await mergeValues(ctx, nouns, given.id, kept.id)
       saving = mei.post('/api/supplier/edit', { id: supplier.id, categories: [given.id] })
-      await waiting(1)
+      await untilLocked(app.db)
     })
     expect(problems(await saving!)).toEqual([{ field: 'categories', message: 'This value is inactive in master data' }])
   })
@@ -144,7 +133,7 @@ describe('A value that is merged while somebody waits to write it is refused', (
     await write(ctx, async (ctx) => {
       await mergeValues(ctx, nouns, given.id, kept.id)
       running = importer(mei, '/api/fabric').put(file, { key: 'code' })
-      await waiting(1)
+      await untilLocked(app.db)
     })
     expect((await running!).problems).toMatchObject([
       { row: 2, field: 'composition', message: 'This value is inactive in master data' },

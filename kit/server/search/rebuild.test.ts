@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { startTestApp, type TestApp, untilLocked, type Visitor } from '../../../apps/api/testing.ts'
 import { nouns } from '../../../resources/nouns.ts'
 import type { Db } from '../database/db.ts'
 import { layoutOf } from './layout.ts'
@@ -92,12 +92,7 @@ describe('Search entries of another layout', () => {
       await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
       await tx.execute(sql`update supplier set name_en = 'Lyocell' where code = 'R-7'`)
       rewriting = rewrite()
-      await expect
-        .poll(async () => {
-          const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          return (await app.db.execute(waiting)).rows.length
-        })
-        .toBeGreaterThan(0)
+      await untilLocked(app.db)
     })
     await rewriting
     expect(await found('lyocell')).toBe(1)
