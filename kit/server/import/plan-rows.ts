@@ -1,4 +1,4 @@
-import { foldText, type ImportSimilar, label } from '@sms/kit/contract'
+import { foldText, type ImportSimilar } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
@@ -97,7 +97,6 @@ export async function planRows(
     }
   }
   for (const row of settings.omit) if (row > settings.headerRow) decisions.push({ row, action: 'skip', values: {} })
-  if (settings.omit.length) reporter.note(omitted, settings.omit[0], settings.omit.length)
   const similar = await settleResembling(ctx, plan, decisions)
   await assignNumbers(ctx, plan, decisions)
   // Rules, similar names and numbers change decisions: they are counted last.
@@ -112,8 +111,6 @@ export function countsOf(decisions: readonly Decision[]): Counts {
   for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
   return counts
 }
-
-const omitted = label('Rows left out as you chose', '按您的选择跳过的行')
 
 /** Lookups that also find the records created by the same file. */
 function withFresh(lookups: Lookups, fresh: PlanOptions['fresh']): Lookups {

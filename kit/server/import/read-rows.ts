@@ -19,6 +19,8 @@ import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
+import type { Part } from './parts.ts'
+import { placeOf } from './problem-at.ts'
 import type { Problem, RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
@@ -31,8 +33,8 @@ export type RowRead = {
   readonly values: Values
   readonly empty: readonly string[]
   readonly problems: Problem[]
-  /** The sheet and the parent's key, for a record that only a further sheet names. */
-  readonly further?: { readonly sheet: string; readonly parent: Values }
+  /** The further sheet and the parent's key, for a record that only that sheet names. */
+  readonly further?: { readonly part: Part; readonly parent: Values }
 }
 
 type ReadOptions = {
@@ -80,7 +82,11 @@ export async function readRows(
     await turn()
     const cells = rows[at]!
     const row = at + 1
-    if (omitted.has(row) || inherited?.has(row) === false) continue
+    if (inherited?.has(row) === false) continue
+    if (omitted.has(row)) {
+      reporter.note(omittedRows, row)
+      continue
+    }
     const isEmpty = cells.every((cell) => cell.trim() === '')
     // Without any mapped column, missing required fields are reported instead.
     if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
@@ -102,7 +108,7 @@ export async function readRows(
       const more = unknown === undefined ? {} : { unknown }
       const shownExpected = message === eitherNumber || message === eitherDay ? sayWhich : expected
       result.problems.push({
-        ...{ row, column: headerName(headers, column), field: name, value, message, expected: shownExpected, ...more },
+        ...{ row, ...placeOf(headers, column), field: name, value, message, expected: shownExpected, ...more },
       })
     }
     for (const [i, { name }] of mapped.entries()) {
@@ -230,6 +236,7 @@ function fieldReader(
 /** One sentence for all ambiguous cells of a column, so that they form one problem. */
 const sayWhich = label('Say what this column means', '请说明该列的含义')
 
+const omittedRows = label('Rows left out as you chose', '按您的选择跳过的行')
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
 const unmappedRows = label(
   'Rows with nothing in the columns that are imported are passed over',

@@ -17,6 +17,7 @@ import {
   parseEncoding,
   parseFixed,
   parseFormats,
+  parseFurther,
   parseInteger,
   parseMapping,
   parseOmit,
@@ -65,15 +66,16 @@ export function textsOf(
   return texts
 }
 
-/** A further sheet with settings of its own; corrections in the main sheet do not apply to it. */
+/** A further sheet with settings and corrections of its own. */
 export function ofPart(
   main: Resolved,
   { headerRow, headers, sheet }: Part,
   importer: Importer,
   { fields, ...own }: Pick<Resolved, 'fields'> & Pick<Settings, 'mapping' | 'key'> & Partial<Pick<Settings, 'options'>>,
 ): Resolved {
-  const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells: {}, omit: [], values: {}, ...own }
-  const { rows } = sheet
+  const { cells, omit } = main.settings.further[sheet.name] ?? { cells: {}, omit: [] }
+  const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells, omit, values: {}, ...own }
+  const rows = corrected(sheet.rows, cells)
   const formats = formatsIn(importer, main.book, { rows, fields, settings })
   return {
     ...main,
@@ -199,6 +201,7 @@ export async function resolve(
     cells: parseCells(requested.cells, sheet.rows.length, headers.length),
     omit: parseOmit(requested.omit),
     values: parseValues(requested.values ?? known?.values, choices),
+    further: parseFurther(requested.further, book.sheets),
     options: parseOptions(requested.options),
   }
   const rows = corrected(sheet.rows, settings.cells)

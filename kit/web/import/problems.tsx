@@ -86,7 +86,7 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
               <Cells
                 cells={cells.slice(0, rowsShown)}
                 name={`${total.sheet ?? fieldName(total) ?? ''} ${total.message}`}
-                {...(mend && total.sheet === undefined ? { mend } : {})}
+                {...(mend ? { mend } : {})}
               />
             )}
             {drop && (
@@ -108,7 +108,6 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
 
 function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string; mend?: Mend }) {
   const say = useSay()
-  const columnOf = ({ field }: Problem) => mend?.settings.mapping[field]
   if (cells.length === 0) return null
   return (
     <ScrollBox label={name}>
@@ -133,11 +132,11 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
               <td className="import-number">{problem.row}</td>
               <td>{problem.column}</td>
               <td className="import-value">
-                {mend && columnOf(problem) !== undefined ? (
+                {mend && problem.index !== undefined ? (
                   <CellInput
                     value={problem.value}
                     name={say(fill(cellName, { row: problem.row, column: problem.column }))}
-                    onChange={(text) => mend.onChange(withCell(mend.settings, problem.row, columnOf(problem)!, text))}
+                    onChange={(text) => mend.onChange(withCell(mend.settings, problem, problem.index!, text))}
                   />
                 ) : (
                   problem.value || <span className="import-quiet">{say(blank)}</span>
@@ -148,7 +147,7 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
                   <Button
                     type="text"
                     size="small"
-                    onClick={() => mend.onChange(withoutRow(mend.settings, problem.row))}
+                    onClick={() => mend.onChange(withoutRow(mend.settings, problem))}
                     aria-label={say(fill(leaveRow, { row: problem.row }))}
                   >
                     {say(leaveOut)}

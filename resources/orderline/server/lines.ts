@@ -1,7 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import Big from 'big.js'
-import { itemHeaders } from '../../item/contract.ts'
 import { masterTable } from '../../master/table.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
 import { closedOf } from '../../order/server/closed.ts'
@@ -13,6 +12,7 @@ import { orderNow } from '../../order/workflow.ts'
 import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
 import { type OrderLineRecord, orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
+import { orderlineImporting } from './importing.ts'
 import { lineLookup } from './line-names.ts'
 
 type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly after: OrderLineRecord }
@@ -131,5 +131,5 @@ export const orderlineNoun = {
   contract: orderline,
   service: { ...service, lookup: lineLookup(service.lookup) },
   root: { table: orderTable, column: 'order' },
-  importing: { identity: ['order', 'number'], synonyms: { item: itemHeaders } },
+  importing: orderlineImporting,
 } satisfies Noun
