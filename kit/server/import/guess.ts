@@ -13,6 +13,24 @@ const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]
 /** A header without its last word, which may belong to another field (`Price USD`). */
 const withoutLast = (text: string) => bare(text.replace(/\s\S+\s*$/, ''))
 
+/** The halves of a header in two languages (`款号 Style No.`); none for a header in one language. */
+function halvesOf(header: string): readonly string[] {
+  const folded = plain(header)
+  const halves = [folded.replace(/\P{Script=Han}+/gu, ''), folded.replace(/\p{Script=Han}+/gu, '')]
+  return halves.every(Boolean) ? halves : []
+}
+
+/**
+ * The rank of a field's names for a header in two languages: either half is one of its names, and the other half is no
+ * other field's. `客户 PO` is neither a customer nor an order number.
+ */
+function rankOfHalves(header: string, names: readonly string[], all: ReadonlySet<string>): number {
+  const ranks = halvesOf(header).map((half) => names.indexOf(half))
+  const isClear = halvesOf(header).every((half, i) => ranks[i]! >= 0 || !all.has(half))
+  const found = ranks.filter((rank) => rank >= 0)
+  return isClear && found.length ? Math.min(...found) : -1
+}
+
 /** The names of a field in headers, best first. */
 function namesOf({ name, label }: FlatField, importer: Importer): string[] {
   const own = [label.en, label.zh, name.replace('.', ' ')]
@@ -37,13 +55,16 @@ export function guessMapping(
   rows: Rows = [],
 ): Record<string, number> {
   const cells = headers.map((_, column) => distinct(rows, column))
+  const namesByField = fields.map((field) => namesOf(field, importer))
+  const all = new Set(namesByField.flat())
   const found = fields.flatMap((field, order) => {
-    const names = namesOf(field, importer)
+    const names = namesByField[order]!
     return headers.flatMap((header, column) => {
       if (!bare(header)) return []
       const ranks = [names.indexOf(bare(header)), below(names.indexOf(plain(header)), 100)]
       if (Object.keys(importer.headed?.(field.name, header) ?? {}).length)
         ranks.push(below(names.indexOf(withoutLast(header)), 200))
+      ranks.push(below(rankOfHalves(header, names, all), 300))
       const rank = ranks.find((place) => place >= 0)
       const fits = rank !== undefined && fitsCells(field, cells[column]!, importer, rank % 100 < ownNames)
       return !fits ? [] : [{ name: field.name, order, column, rank }]

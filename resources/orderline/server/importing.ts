@@ -1,24 +1,42 @@
+import { label } from '@sms/kit/contract'
 import type { Importing } from '@sms/kit/server'
 import { itemHeaders } from '../../item/contract.ts'
-import { findUnit } from '../../standards/trade-text.ts'
+import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
 
 /** Column names and texts of merchandisers' lists of order lines. */
-export const orderlineImporting: Importing = {
+export const orderlineImporting = {
   identity: ['order', 'number'],
   synonyms: {
-    order: ['order no', 'order number', 'po no', 'po number', 'po', 'contract no', '订单号', '合同号', '采购单号'],
-    number: ['line no', 'item line', 'no', '序号', '行'],
+    order: [
+      ...['order no', 'order number', 'sales order', 'so no', 'po no', 'po number', 'po', 'contract no', 'contract'],
+      ...['订单号', '订单编号', '合同号', '采购单号', '单号'],
+    ],
+    number: ['line no', 'line number', 'item line', 'pos', '序号', '行'],
     item: [
       ...itemHeaders,
-      ...['article', 'article no', 'item no', 'item code', 'style no', 'fabric code', '货号', '款号', '品号'],
+      ...['style', 'style no', 'style number', 'article', 'article no', 'art no', 'item', 'item no', 'item code'],
+      ...['fabric code', 'fabric no', '款号', '款式', '货号', '品号', '物料编号'],
     ],
-    description: ['goods', 'item description', '货名', '品名规格', '描述'],
-    colour: ['color', 'colorway', 'colourway', '色号'],
-    quantity: ['qty', 'order qty', 'order quantity', 'ordered', '订单数量', '下单数量'],
+    description: ['desc', 'goods', 'item description', 'style description', 'product', '货名', '品名规格', '描述'],
+    colour: ['color', 'col', 'colorway', 'colourway', 'colour name', 'color name', '色号', '花色'],
+    quantity: ['qty', 'order qty', 'order quantity', 'total qty', 'ordered', '订单数量', '下单数量', '总数量', '件数'],
     unit: ['uom', 'units', 'order unit', '计量单位'],
-    price: ['price', 'unit price', 'selling price', '单价', '价格'],
-    due: ['delivery', 'delivery date', 'due date', 'ship date', 'shipment', 'etd', 'ex factory', '交货期', '出货日期'],
-    note: ['notes', 'remark', 'remarks', 'comment', '说明'],
+    price: ['price', 'unit price', 'u/price', 'u/p', 'fob price', 'fob', 'selling price', '单价', '价格'],
+    due: [
+      ...['delivery', 'delivery date', 'due date', 'ship date', 'shipment', 'shipment date', 'etd'],
+      ...['ex factory', 'ex factory date', 'ex fty', 'ex fty date', 'x factory', 'xf', 'xf date', 'crd'],
+      ...['交货期', '交货日期', '出货日期', '船期', '出厂日期', '离厂日期'],
+    ],
+    note: ['notes', 'remark', 'remarks', 'comment', 'comments', '说明'],
   },
   read: { unit: findUnit },
-}
+  split: {
+    quantity: {
+      at: (text) => {
+        const [quantity, unit] = numberAndUnit(text) ?? []
+        return quantity && unit ? { quantity, unit } : undefined
+      },
+      note: label('The unit behind a quantity goes to its own field', '数量后的单位已归入单位字段'),
+    },
+  },
+} satisfies Importing
