@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
+import { type ReactNode, useRef } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
 import type { Counts, Description, Problem, Report, Settings } from './answers.ts'
@@ -40,7 +41,8 @@ const rowsShown = 50
 export function Problems({ report, counts, fields, file, dropField, mend, past = false }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const { problems, totals } = report
+  const { problems } = report
+  const totals = useSteady(report.totals)
   if (totals.length === 0) return null
   const number = (n: number) => integerText(n, language)
   const fieldName = ({ sheet, field }: Pick<Problem, 'sheet' | 'field'>) =>
@@ -69,11 +71,7 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
         // Where a value can be chosen, the list of what may be chosen says the same.
         const expected = total.expected === total.message || (mend && total.unknown) ? '' : total.expected
         return (
-          <details
-            key={`${total.sheet} ${total.field} ${total.message} ${total.expected}`}
-            className="import-fold"
-            open={i === 0}
-          >
+          <Fold key={keyOf(total)} open={i === 0}>
             <summary>
               <span className="import-times">{number(total.count)} ×</span>
               {total.sheet && <span className="import-quiet">{total.sheet} › </span>}
@@ -99,10 +97,32 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
                 {say(fill(firstOnly, { n: number(Math.min(cells.length, rowsShown)), all: number(total.count) }))}
               </p>
             )}
-          </details>
+          </Fold>
         )
       })}
     </section>
+  )
+}
+
+/** The problems in the order in which they first appeared, so that none moves while the user corrects it. */
+function useSteady(totals: Report['totals']): Report['totals'] {
+  const seen = useRef<string[]>([])
+  for (const total of totals) if (!seen.current.includes(keyOf(total))) seen.current.push(keyOf(total))
+  const place = (total: Report['totals'][number]) => seen.current.indexOf(keyOf(total))
+  return totals.toSorted((a, b) => place(a) - place(b))
+}
+
+const keyOf = ({ sheet, field, message, expected }: Report['totals'][number]) =>
+  `${sheet} ${field} ${message} ${expected}`
+
+/** A fold that opens when it becomes the first, and stays open until the user closes it. */
+function Fold({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+  const opened = useRef(open)
+  if (open) opened.current = true
+  return (
+    <details className="import-fold" open={opened.current}>
+      {children}
+    </details>
   )
 }
 
