@@ -143,6 +143,8 @@ export type ImportPart<Text = string> = {
   /** How many records get the rows of a list; null if the rows are records. */
   readonly records: number | null
   readonly used: boolean
+  /** True for records in columns of the main sheet. */
+  readonly beside?: boolean
 }
 
 /** Unknown names in a column, and the records that could be created from them. `names` is cut, `count` is complete. */

@@ -178,7 +178,7 @@ describe('Prices in files', () => {
       const dearer = csvOf([head, row('B-1', '2.55', '500m', 'US$', 'metre', '30', 'FOB Shanghai')])
       const seen = (await fabrics().look(dearer)).body.data.sample[0]
       expect([seen.action, seen.before, seen.values]).toEqual([
-        'unchanged',
+        'update',
         { 'price.breaks': '2.35' },
         { 'price.breaks': '2.55' },
       ])

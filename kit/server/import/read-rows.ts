@@ -41,6 +41,8 @@ type ReadOptions = {
   readonly signal?: AbortSignal | undefined
   /** The only rows to read, by number, each with the values that it begins with. */
   readonly inherited?: ReadonlyMap<number, Values> | undefined
+  /** Rows that may have nothing in the columns of these fields. */
+  readonly continued?: ReadonlySet<number>
 }
 
 /**
@@ -51,7 +53,7 @@ export async function readRows(
   importer: Importer,
   lookups: Lookups,
   reporter: RowReporter,
-  { signal, inherited }: ReadOptions = {},
+  { signal, inherited, continued }: ReadOptions = {},
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields, formats } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
@@ -90,7 +92,7 @@ export async function readRows(
     const isEmpty = cells.every((cell) => cell.trim() === '')
     // Without any mapped column, missing required fields are reported instead.
     if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
-      reporter.note(isEmpty ? emptyRows : unmappedRows, row)
+      if (!continued?.has(row)) reporter.note(isEmpty ? emptyRows : unmappedRows, row)
       continue
     }
     const texts = new Map<number, string>()
@@ -238,7 +240,7 @@ const sayWhich = label('Say what this column means', '请说明该列的含义')
 
 const omittedRows = label('Rows left out as you chose', '按您的选择跳过的行')
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
-const unmappedRows = label(
+export const unmappedRows = label(
   'Rows with nothing in the columns that are imported are passed over',
   '所导入的列均为空的行已忽略',
 )

@@ -30,6 +30,14 @@ export const orderlineImporting = {
     note: ['notes', 'remark', 'remarks', 'comment', 'comments', '说明'],
   },
   read: { unit: findUnit },
+  // Lists of other systems repeat the order in each row.
+  beside: {
+    fields: ['number', 'item', 'description', 'colour', 'size', 'quantity', 'unit', 'price', 'due', 'note'],
+    needed: 'quantity',
+    inherited: [],
+    instead: ['notes'],
+    position: 'number',
+  },
   split: {
     quantity: {
       at: (text) => {

@@ -106,8 +106,9 @@ export const polineNoun = {
   }),
   root: { table: poTable, column: 'po' },
   importing: {
-    ...orderlineImporting,
     identity: ['po', 'number'],
     synonyms: { ...orderlineImporting.synonyms, po: orderlineImporting.synonyms.order },
+    read: orderlineImporting.read,
+    split: orderlineImporting.split,
   },
 } satisfies Noun
