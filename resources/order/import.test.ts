@@ -127,20 +127,22 @@ describe('Orders with their lines in one sheet', () => {
       line(['A-1', '', '2026-03-09', ''], '', 'Cap', 'Red', '5', 'pc', '4'),
       line(['A-3', 'LUM', '2026-03-05', 'USD'], '', 'Belt', 'Red', 'many', 'pc', '4'),
       line(['A-3', 'LUM', '2026-03-05', 'USD'], '', 'Tie', 'Red', '5', 'pc', '4'),
+      line(['A-4', 'LUM', '2026-06-05', 'USD'], '', 'Sock', 'Red', '5', 'pc', '4'),
       ['', '', '', '', '', '', '', '1620'],
     )
     const { data } = (await orders().look(wrong)).body
     expect(data.problems.map((problem: any) => [problem.row, problem.column, problem.message])).toEqual([
       [7, 'PO Date', 'Row 3 has another value for the same record'],
       [8, 'Qty', 'Not a number'],
-      [10, 'UOM', 'Required'],
-      [10, 'Ex-Factory', 'Required'],
-      [10, 'Style No.', 'Choose a style or item, or describe the goods'],
+      [10, 'Ex-Factory', 'Before the order of 2026-06-05'],
+      [11, 'UOM', 'Required'],
+      [11, 'Ex-Factory', 'Required'],
+      [11, 'Style No.', 'Choose a style or item, or describe the goods'],
     ])
-    expect(data.counts).toMatchObject({ create: 1, errors: 2 })
-    const settings = { cells: { 7: { 2: '2026-03-02' }, 8: { 7: '20' } }, omit: [10] }
+    expect(data.counts).toMatchObject({ create: 1, errors: 3 })
+    const settings = { cells: { 7: { 2: '2026-03-02' }, 8: { 7: '20' } }, omit: [10, 11] }
     const corrected = (await orders().look(wrong, settings)).body.data
-    expect(corrected).toMatchObject({ problems: [], ready: true, counts: { create: 3, skip: 1 } })
+    expect(corrected).toMatchObject({ problems: [], ready: true, counts: { create: 3, skip: 2 } })
     expect(corrected.parts).toMatchObject([{ counts: { create: 7 } }])
   })
 })
