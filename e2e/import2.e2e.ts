@@ -36,7 +36,7 @@ async function journey(page: Page, product: Product, language: Language) {
   const say = wordsIn(language)
   const brands = { en: 'brands', zh: '品牌' }
   const contacts = say('Contacts')
-  const email = say('E-mail', {}, 'resources')
+  const email = say('Email')
   await page.goto(`${product.url}/admin/master/brand`)
   await page
     .getByRole('button', { name: say('Import {en} from a spreadsheet', brands) })
