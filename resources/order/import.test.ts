@@ -122,6 +122,15 @@ describe('Orders with their lines in one sheet', () => {
     expect(done(await mei.get('/api/ordertracking?code=A-1'))).toEqual([])
   })
 
+  test('headers tell the unit and the currency of all lines', async () => {
+    const rows = [
+      ['合同号', '客户', '日期', '品名规格', '数量(米)', '单价(USD)', '交期'],
+      ['B-1', 'LUM', '2026-03-02', '罗马布', '1200', '2.35', '2026-05-01'],
+    ]
+    const { data } = (await orders().look(csvOf(rows))).body
+    expect(data).toMatchObject({ ready: true, settings: { fixed: { currency: 'USD', 'orderline.unit': 'm' } } })
+  })
+
   test('another value in the same order, a total and a wrong line are errors at their rows', async () => {
     const wrong = csv(
       line(['A-1', '', '2026-03-09', ''], '', 'Cap', 'Red', '5', 'pc', '4'),

@@ -173,7 +173,7 @@ export async function resolve(
   const ordered = Object.fromEntries(choices.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
   const fromHeaders = () => ({
     ...fixedFromHeaders(ordered, headers, fields, importer),
-    ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers))),
+    ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers, fields))),
   })
   const offered = known ? lasting(known, choices, importer) : fromHeaders()
   const fixed = parseFixed(requested.fixed ?? (requested.mapping === undefined ? offered : undefined), choices)
@@ -246,11 +246,25 @@ function fixedFromHeaders(
   )
 }
 
-/** The same for records beside, whose fields are called by the noun they belong to. */
-const besideFixed = (beside: Beside, mapping: Settings['mapping'], headers: readonly string[]) =>
-  hasNeeded(beside, mapping)
-    ? besideEntries(beside, fixedFromHeaders(ownEntries(beside, mapping), headers, beside.own, beside.importer))
-    : {}
+/**
+ * The same for records beside, with their fields as settings call them. What is no field of theirs is the parent's: the
+ * currency of an order in the header of its lines' price.
+ */
+function besideFixed(
+  beside: Beside,
+  mapping: Settings['mapping'],
+  headers: readonly string[],
+  parent: readonly FlatField[],
+): Record<string, string> {
+  if (!hasNeeded(beside, mapping)) return {}
+  const { own, importer } = beside
+  const ownMapping = ownEntries(beside, mapping)
+  const open = parent.filter(({ name }) => !(name in mapping) && !own.some((field) => field.name === name))
+  return {
+    ...besideEntries(beside, fixedFromHeaders(ownMapping, headers, own, importer)),
+    ...fixedFromHeaders(ownMapping, headers, open, importer),
+  }
+}
 
 /** The fields of records beside, with what the settings say of them under their own names. */
 const ownSettings = (beside: Beside, settings: Settings) => ({

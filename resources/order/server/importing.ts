@@ -7,7 +7,19 @@ export const orderImporting: Importing = {
   synonyms: {
     code: [
       ...['order no', 'order number', 'our order no', 'our ref', 'sales order', 'so no', 'po no', 'po number', 'po'],
-      ...['contract no', 'contract', 'order', '订单编号', '订单号码', '合同号', '合同编号', '采购单号', '单号'],
+      ...[
+        'po so no',
+        'po / so',
+        'contract no',
+        'contract',
+        'order',
+        '订单编号',
+        '订单号码',
+        '合同号',
+        '合同编号',
+        '采购单号',
+        '单号',
+      ],
     ],
     brand: [
       ...['customer', 'client', 'buyer', 'customer name', 'buyer name', 'brand name', 'account'],

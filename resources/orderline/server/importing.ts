@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import type { Importing } from '@sms/kit/server'
 import { itemHeaders } from '../../item/contract.ts'
+import { findCurrency } from '../../standards/currency-text.ts'
 import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
 
 /** Column names and texts of merchandisers' lists of order lines. */
@@ -19,17 +20,44 @@ export const orderlineImporting = {
     ],
     description: ['desc', 'goods', 'item description', 'style description', 'product', '货名', '品名规格', '描述'],
     colour: ['color', 'col', 'colorway', 'colourway', 'colour name', 'color name', '色号', '花色'],
-    quantity: ['qty', 'order qty', 'order quantity', 'total qty', 'ordered', '订单数量', '下单数量', '总数量', '件数'],
-    unit: ['uom', 'units', 'order unit', '计量单位'],
+    quantity: [
+      'qty',
+      'order qty',
+      'order quantity',
+      'total qty',
+      'line item quantity',
+      'ordered',
+      '订单数量',
+      '下单数量',
+      '总数量',
+      '件数',
+    ],
+    unit: ['uom', 'unit of measure', 'units', 'order unit', '计量单位'],
     price: ['price', 'unit price', 'u/price', 'u/p', 'fob price', 'fob', 'selling price', '单价', '价格'],
     due: [
-      ...['delivery', 'delivery date', 'due date', 'ship date', 'shipment', 'shipment date', 'etd'],
+      ...[
+        'delivery',
+        'delivery date',
+        'due date',
+        'scheduled delivery date',
+        'ship date',
+        'shipment',
+        'shipment date',
+        'etd',
+      ],
       ...['ex factory', 'ex factory date', 'ex fty', 'ex fty date', 'x factory', 'xf', 'xf date', 'crd'],
       ...['交货期', '交货日期', '出货日期', '船期', '出厂日期', '离厂日期'],
     ],
     note: ['notes', 'remark', 'remarks', 'comment', 'comments', '说明'],
   },
   read: { unit: findUnit },
+  // `Qty (pcs)` and `U/Price (USD)` set the unit and the currency of all rows below.
+  headed: (field, header) => {
+    const inBrackets = /[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? ''
+    const unit = field === 'quantity' ? findUnit(inBrackets) : undefined
+    const currency = field === 'price' ? findCurrency(inBrackets.split('/')[0]!) : undefined
+    return { ...(unit ? { unit } : {}), ...(currency ? { currency } : {}) }
+  },
   // Lists of other systems repeat the order in each row.
   beside: {
     fields: ['number', 'item', 'description', 'colour', 'size', 'quantity', 'unit', 'price', 'due', 'note'],
