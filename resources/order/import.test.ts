@@ -129,6 +129,9 @@ describe('Orders with their lines in one sheet', () => {
     ]
     const { data } = (await orders().look(csvOf(rows))).body
     expect(data).toMatchObject({ ready: true, settings: { fixed: { currency: 'USD', 'orderline.unit': 'm' } } })
+    // What the list gives does not replace it.
+    const beside = (await orders().look(csvOf(rows), { fixed: { merchandiser: 'Mei' } })).body.data
+    expect(beside.settings.fixed).toEqual({ currency: 'USD', 'orderline.unit': 'm', merchandiser: 'Mei' })
   })
 
   test('another value in the same order, a total and a wrong line are errors at their rows', async () => {

@@ -175,8 +175,11 @@ export async function resolve(
     ...fixedFromHeaders(ordered, headers, fields, importer),
     ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers, fields))),
   })
-  const offered = known ? lasting(known, choices, importer) : fromHeaders()
-  const fixed = parseFixed(requested.fixed ?? (requested.mapping === undefined ? offered : undefined), choices)
+  const offered = parseFixed(known ? lasting(known, choices, importer) : fromHeaders(), choices)
+  // Values that the list gives do not replace those that the file itself states.
+  const requestedFixed = parseFixed(requested.fixed, choices)
+  const fixed =
+    requested.mapping === undefined ? parseFixed({ ...offered, ...Object(requested.fixed) }, choices) : requestedFixed
   const besides = open.filter((beside) => hasNeeded(beside, { ...ordered, ...fixed }))
   const sources: Record<string, unknown> = { ...fixed }
   for (const name of numberedFields(importer)) {
