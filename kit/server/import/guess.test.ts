@@ -48,6 +48,10 @@ describe('Which column holds which field', () => {
     })
   })
 
+  test('headers in traditional characters mean those in simplified ones', () => {
+    expect(guess(['編號', '名稱', '製造商：城市'])).toEqual({ code: 0, name: 1, 'maker.city': 2 })
+  })
+
   test('what forms add to a header makes no difference', () => {
     expect(guess(['Code *', 'Reed width (cm)', '名称（必填）'])).toEqual({ code: 0, width: 1, name: 2 })
   })

@@ -4,8 +4,18 @@ import { type Key, numberedFields } from './keys.ts'
 import { isBlankMarker } from './markers.ts'
 import { statusSynonyms } from './status-column.ts'
 
-/** Letters and digits alone. */
-const bare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
+/** Pairs of the traditional characters of headers and their simplified forms; labels and synonyms have the latter. */
+const pairs =
+  '稱称編编號号訂订單单價价幣币電电話话郵邮聯联絡络繫系顏颜數数備备註注貨货廠厂類类國国區区員员應应規规條条紗纱織织門门寬宽標标籤签' +
+  '業业務务額额產产種种級级質质狀状態态時时間间網网機机準准緯纬經经縮缩徑径層层顧顾買买賣卖實实際际總总齡龄樣样組组長长樓楼縣县' +
+  '臺台灣湾廣广東东開开關关報报險险運运輸输裝装語语證证書书項项節节給给製制選选術术圖图檔档櫃柜認认審审點点'
+const simplified = new Map([...pairs].flatMap((char, i, all) => (i % 2 === 0 ? [[char, all[i + 1]!] as const] : [])))
+
+/** Letters and digits alone, Chinese in simplified characters. */
+const bare = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/\p{Script=Han}/gu, (char) => simplified.get(char) ?? char)
 
 /** A header without a star for required and without brackets (units and hints). */
 const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]/g, ' '))

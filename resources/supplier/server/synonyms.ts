@@ -49,6 +49,7 @@ export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = {
   addressEn: [
     'address en',
     'address',
+    'addr',
     'company address',
     'factory address',
     'full address',
