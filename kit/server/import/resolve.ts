@@ -71,7 +71,10 @@ export function ofPart(
   main: Resolved,
   { headerRow, headers, sheet }: Part,
   importer: Importer,
-  { fields, ...own }: Pick<Resolved, 'fields'> & Pick<Settings, 'mapping' | 'key'> & Partial<Pick<Settings, 'options'>>,
+  {
+    fields,
+    ...own
+  }: Pick<Resolved, 'fields'> & Pick<Settings, 'mapping' | 'key'> & Partial<Pick<Settings, 'options' | 'fixed'>>,
 ): Resolved {
   const { cells, omit } = main.settings.further[sheet.name] ?? { cells: {}, omit: [] }
   const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells, omit, values: {}, ...own }
@@ -234,7 +237,7 @@ export async function resolve(
 }
 
 /** Fixed values that headers state for fields without a column, such as a currency. */
-function fixedFromHeaders(
+export function fixedFromHeaders(
   mapping: Settings['mapping'],
   headers: readonly string[],
   fields: readonly FlatField[],
