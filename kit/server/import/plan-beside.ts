@@ -42,7 +42,7 @@ export async function planBeside(
       ...(position && !(`${beside.name}.${position}` in settings.mapping) ? { [position]: place } : {}),
     })
   }
-  // The columns of inherited fields are where their problems are told; their values come from the parent.
+  // Problems of inherited fields are reported at their columns; the values come from the parent.
   const fromParent = Object.fromEntries(
     Object.entries(settings.mapping).filter(([name]) => rules.inherited.includes(name)),
   )

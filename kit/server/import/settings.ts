@@ -258,7 +258,7 @@ export const settingsSchema: JsonSchema = {
     values: {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
-      description: 'field to a text that nobody knows to what it stands for',
+      description: 'field to unknown texts, each with the value that replaces it',
     },
     further: {
       type: 'object',

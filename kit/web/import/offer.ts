@@ -29,7 +29,7 @@ export function offerOf({
   // A row of the file may hold several records.
   const [all, rest] = parts.some(({ used, beside }) => used && beside) ? ofRecords : ofRows
   const text = errors > 0 ? rest : all
-  const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : none) : undefined
+  const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : nothing) : undefined
   return { rows, errors, text, why: obstacle ?? hindrance, idle, ready: rows > 0 && obstacle === null }
 }
 
@@ -42,4 +42,4 @@ const ofRecords = [
   label('Import {n} {n|record|records}, leave {out} out', '导入 {n} 条记录，跳过 {out} 行'),
 ] as const
 const same = label('The records are already as the file says.', '现有记录已与文件一致。')
-const none = label('There is nothing to import.', '没有可导入的内容。')
+const nothing = label('There is nothing to import.', '没有可导入的内容。')
