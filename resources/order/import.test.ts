@@ -115,6 +115,13 @@ describe('Orders with their lines in one sheet', () => {
       { number: 2, quantity: '300', unit: 'pc', description: 'Shirt' },
     ])
     expect((await linesOf('A-2')).map(({ description }) => description)).toEqual(['Skirt', 'Scarf'])
+    // Without a column of line numbers, a line that is there already is not replaced by other goods.
+    const other = [head, line(first, '', 'Gown', 'Ecru', '10', 'pc', '80')].map((cells) => cells.slice(0, head.length))
+    const dated = other.map((cells, i) => [...cells, i ? '2026-05-01' : 'ETD'])
+    expect((await orders().look(csvOf(dated))).body.data).toMatchObject({
+      counts: { errors: 1 },
+      problems: [{ row: 2, message: expect.stringContaining('no. 1 is a different one') }],
+    })
     const again = (await orders().look(csv())).body.data
     expect(again.counts).toMatchObject({ unchanged: 2 })
     expect(again.parts).toMatchObject([{ counts: { unchanged: 4, create: 0 } }])

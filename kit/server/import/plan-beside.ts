@@ -8,6 +8,7 @@ import { hasValues } from './guess.ts'
 import type { Importer } from './importer.ts'
 import { plannedBy } from './plan-part.ts'
 import { countsOf, type PlannedRows, type PlanOptions, planRows } from './plan-rows.ts'
+import { problemAt } from './problem-at.ts'
 import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
@@ -29,6 +30,7 @@ export async function planBeside(
   const byRow = new Map(decisions.flatMap((decision) => (decision.inherited ? [[decision.row, decision]] : [])))
   const parentOf = (row: number) => byRow.get(parentRows.get(row) ?? row)
   const { position } = rules
+  const counted = position && !(`${beside.name}.${position.field}` in settings.mapping) ? position : undefined
   const places = new Map<Decision, number>()
   const inherited = new Map<number, Values>()
   for (const row of rowsBeside(beside, main)) {
@@ -39,7 +41,7 @@ export async function planBeside(
     inherited.set(row, {
       ...decision.inherited,
       [column]: decision.id,
-      ...(position && !(`${beside.name}.${position}` in settings.mapping) ? { [position]: place } : {}),
+      ...(counted ? { [counted.field]: place } : {}),
     })
   }
   // Problems of inherited fields are reported at their columns; the values come from the parent.
@@ -48,7 +50,7 @@ export async function planBeside(
   )
   const mapping = { ...fromParent, ...ownEntries(beside, settings.mapping) }
   const known = Object.fromEntries(
-    [column, ...rules.inherited, ...(position ? [position] : [])].map((name) => [name, true]),
+    [column, ...rules.inherited, ...(position ? [position.field] : [])].map((name) => [name, true]),
   )
   const resolved: Resolved = {
     ...main,
@@ -64,15 +66,29 @@ export async function planBeside(
       options: { ...settings.options, create: [] },
     },
   }
+  const reporter = reporterOf(beside, options.reporter)
   const planned = await planRows({ ...ctx, planned: plannedBy(parent, decisions) }, importer, nouns, resolved, {
     ...options,
-    reporter: reporterOf(beside, options.reporter),
+    reporter,
     inherited,
   })
+  for (const decision of planned.decisions) {
+    const { row, action, before = {} } = decision
+    const field = action === 'update' && counted?.agrees.find((name) => name in before)
+    if (!field) continue
+    decision.action = 'error'
+    reporter.problem(problemAt(resolved, { row }, field, differs(inherited.get(row)![counted!.field] as number)))
+  }
   for (const { row, action } of planned.decisions) if (action === 'error') parentOf(row)!.action = 'error'
   const valid = planned.decisions.filter(({ row }) => parentOf(row)!.action !== 'error')
   return { ...planned, importer, decisions: valid, counts: countsOf(valid), beside }
 }
+
+const differs = (place: number) =>
+  label(
+    `The existing record no. ${place} is a different one: add a column of numbers to the file`,
+    `现有第 ${place} 条内容不同：请在文件中添加编号列`,
+  )
 
 /** The name by which settings and the wizard know a field of such a record. */
 export const besideName = ({ name, rules }: Beside, field: string) =>

@@ -64,7 +64,7 @@ export const orderlineImporting = {
     needed: 'quantity',
     inherited: [],
     instead: ['notes'],
-    position: 'number',
+    position: { field: 'number', agrees: ['item', 'description', 'colour', 'size'] },
   },
   split: {
     quantity: {
