@@ -5,9 +5,10 @@ import { readSheets, writeXlsx } from '../kit/server/sheet/index.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
-/** Writes two brands and three contacts into the template. */
-async function fillIn(template: Buffer, contacts: string): Promise<Buffer> {
+/** Writes two brands and three contacts into the template, one of them with a wrong e-mail address. */
+async function fillIn(template: Buffer, contacts: string, email: string): Promise<Buffer> {
   const { sheets } = await readSheets(template, 'template.xlsx')
+  const column = sheets.find(({ name }) => name === contacts)!.rows[0]!.indexOf(email)
   const rows: Record<string, Record<number, string>[]> = {
     [sheets[0]!.name]: [
       { 0: 'AR', 1: 'Aurora' },
@@ -15,7 +16,7 @@ async function fillIn(template: Buffer, contacts: string): Promise<Buffer> {
     ],
     [contacts]: [
       { 0: 'AR', 1: 'Lin' },
-      { 0: 'BO', 1: 'Gao' },
+      { 0: 'BO', 1: 'Gao', [column]: 'gao at example.com' },
       { 0: 'BO', 1: 'Wu' },
     ],
   }
@@ -35,6 +36,7 @@ async function journey(page: Page, product: Product, language: Language) {
   const say = wordsIn(language)
   const brands = { en: 'brands', zh: '品牌' }
   const contacts = say('Contacts')
+  const email = say('Email')
   await page.goto(`${product.url}/admin/master/brand`)
   await page
     .getByRole('button', { name: say('Import {en} from a spreadsheet', brands) })
@@ -48,10 +50,14 @@ async function journey(page: Page, product: Product, language: Language) {
   await wizard.locator('input[type=file]').setInputFiles({
     name,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await fillIn(template, contacts),
+    buffer: await fillIn(template, contacts, email),
   })
   await expect(wizard.getByRole('heading', { name: say('Also in this file') })).toBeVisible({ timeout: 30_000 })
   await expect(wizard.getByRole('checkbox', { name: new RegExp(`^${contacts}`) })).toBeChecked()
+  const wrong = wizard.getByLabel(say('Row {row}, {column}', { row: 3, column: email }))
+  await wrong.fill('gao@example.com')
+  await wrong.press('Enter')
+  await expect(wizard.getByText(say('{n} {n|cell|cells} corrected here', { n: 1 }))).toBeVisible()
   const start = wizard.getByRole('button', { name: say('Import {n} {n|row|rows}', { n: 2 }) })
   await expect(start).toBeEnabled({ timeout: 30_000 })
   await start.click()

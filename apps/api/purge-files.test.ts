@@ -67,7 +67,7 @@ test('files of imports that came to nothing go after a day, those of done ones a
   // Read anew, since a workbook that was read lately is still at hand.
   await app.db.update(importRun).set({ name: 'again.csv' }).where(eq(importRun.id, gone[0]!.id))
   const preview = (await importer(mei).preview(gone[0]!.id)).body
-  expect(preview).toMatchObject({ code: 0, message: 'This file is not kept any more; please upload it again' })
+  expect(preview).toMatchObject({ code: 0, message: 'This file is no longer stored; please upload it again' })
   expect((await importer(mei).upload(bytesOf('G-1'), 'again.csv')).body.code).toBe(1)
   expect(await isKept(gone[0]!)).toBe(true)
 })

@@ -33,6 +33,8 @@ export type ImportSettings = {
   readonly omit: readonly number[]
   /** By field: unknown texts, and the value that the user has chosen for each. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** By name: the corrections in further sheets of the file. */
+  readonly further: Readonly<Record<string, SheetCorrections>>
   readonly options: {
     /** Leaves out rows with errors; otherwise one error stops the import. */
     readonly skipErrors: boolean
@@ -46,6 +48,9 @@ export type ImportSettings = {
     readonly without: readonly string[]
   }
 }
+
+/** Corrected cells and rows that are left out. */
+export type SheetCorrections = Pick<ImportSettings, 'cells' | 'omit'>
 
 /** How the cells of a column are written: the sign in front of decimals, or the order of day, month and year. */
 export type ImportFormat = DecimalSign | DayOrder
@@ -138,6 +143,8 @@ export type ImportPart<Text = string> = {
   /** How many records get the rows of a list; null if the rows are records. */
   readonly records: number | null
   readonly used: boolean
+  /** True for records in columns of the main sheet. */
+  readonly beside?: boolean
 }
 
 /** Unknown names in a column, and the records that could be created from them. `names` is cut, `count` is complete. */
@@ -155,6 +162,8 @@ export type ImportProblem<Text = string> = {
   readonly sheet?: string
   readonly row: number
   readonly column: string
+  /** Index of the column in its sheet, if there is one. */
+  readonly index?: number
   readonly field: string
   readonly value: string
   readonly message: Text

@@ -63,6 +63,12 @@ export type Beside = {
   readonly inherited: readonly string[]
   /** Fields of the parent for the same content in words; they lose a column that can be read as such a record. */
   readonly instead: readonly string[]
+  /**
+   * Set if a parent may have several such records, in rows that repeat its key or leave its columns empty: the field with
+   * their position within the parent. It is counted where it has no column; an existing record found by it must then agree
+   * in some fields, so that no other record is changed.
+   */
+  readonly position?: { readonly field: string; readonly agrees: readonly string[] }
 }
 
 /** How a cell with several values splits into texts by field, its own field included, and the note for the user. */

@@ -95,7 +95,7 @@ describe('Prices in files', () => {
     const look = async (...rows: string[][]) => (await importer(mei, '/api/price').look(csvOf(rows))).body.data
     const plain = await look(
       ['Article No.', 'Mill', 'Price', 'MOQ', 'Currency', 'Unit', 'Lead time', 'Terms', 'Remarks'],
-      ['F-2', 'S-1', '2.35', '500m', 'US$', 'metre', '30', 'FOB Shanghai', 'net'],
+      ['F-2', 'S-1', '2.35', '500m', 'US$', 'metre', '25-30天', 'FOB Shanghai', 'net'],
     )
     expect(plain.problems).toEqual([])
     expect(plain.sample[0]).toMatchObject({
@@ -178,7 +178,7 @@ describe('Prices in files', () => {
       const dearer = csvOf([head, row('B-1', '2.55', '500m', 'US$', 'metre', '30', 'FOB Shanghai')])
       const seen = (await fabrics().look(dearer)).body.data.sample[0]
       expect([seen.action, seen.before, seen.values]).toEqual([
-        'unchanged',
+        'update',
         { 'price.breaks': '2.35' },
         { 'price.breaks': '2.55' },
       ])

@@ -4,6 +4,7 @@ import { countryCodes, countryOptions } from './countries.ts'
 import { currencyOptions } from './currencies.ts'
 import { incotermCodes, incotermOf, incotermOptions, incoterms, placeLabels } from './incoterms.ts'
 import { regionNames, regionOptions } from './regions.ts'
+import { daysIn } from './trade-text.ts'
 
 describe('Incoterms 2020', () => {
   test('the eleven rules, seven for any mode and four for sea and inland waterway', () => {
@@ -68,4 +69,10 @@ describe('Options of the fields', () => {
       zh: 'FOB 船上交货',
     })
   })
+})
+
+test('lead times in words are days; what is no length of time is none', () => {
+  const read = ['25天', '25-30 days', '４–６ weeks', '2周', '15 d', '30 至 45 天'].map(daysIn)
+  expect(read).toEqual([25, 30, 42, 14, 15, 45])
+  expect(['30', 'soon', '2 months', '25天 after approval', ''].map(daysIn)).toEqual(Array(5).fill(undefined))
 })

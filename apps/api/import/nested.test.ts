@@ -131,6 +131,55 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
     expect(data.counts).toMatchObject({ errors: 2, update: 0 })
   })
 
+  test('cells of further sheets can be corrected and their rows left out', async () => {
+    const bytes = await bookOf({
+      Suppliers: [main[0]!, main[1]!],
+      Contacts: [
+        ['Code', 'Name', 'Email'],
+        ['N-1', 'Ann', 'no address'],
+        ['', 'Bob', ''],
+        ['N-9', 'Cy', ''],
+        ['', 'Total', ''],
+      ],
+      Certificates: [certificates[0]!, ['N-1', 'GOTS', 'F-1', 'soon'], ['N-1', '', '2 in all', '']],
+    })
+    const seen = (await of.look(bytes, {}, 'book.xlsx')).body.data
+    expect(seen.problems.map((one: any) => [one.sheet, one.row, one.index, one.value])).toEqual([
+      ['Contacts', 2, 2, 'no address'],
+      ['Certificates', 2, 3, 'soon'],
+      ['Contacts', 3, 0, ''],
+      ['Certificates', 3, 1, ''],
+      ['Contacts', 4, 0, 'N-9'],
+      ['Contacts', 5, 0, ''],
+    ])
+    const further = {
+      Contacts: { cells: { 2: { 2: 'ann@example.com' }, 3: { 0: 'N-1' }, 4: { 0: 'n-1' } }, omit: [5] },
+      Certificates: { cells: { 2: { 3: '2028-01-31' } }, omit: [3] },
+    }
+    const { data } = (await of.look(bytes, { further }, 'book.xlsx')).body
+    expect(data).toMatchObject({ problems: [], ready: true, settings: { further } })
+    expect(part(data, 'certificate').counts).toMatchObject({ create: 1, skip: 1 })
+    const run = await of.put(bytes, { further }, 'book.xlsx')
+    expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { update: 1, errors: 0 } })
+    const { id, contacts: stored } = await supplier('N-1')
+    expect(stored.map((one: any) => [one.name, one.email])).toEqual([
+      ['Ann', 'ann@example.com'],
+      ['Bob', null],
+      ['Cy', null],
+    ])
+    const { body } = await mei.get(`/api/certificate?supplier=${id}&number=F-1`)
+    expect(body.data).toMatchObject([{ expires: '2028-01-31' }])
+    const refused = async (wrong: object) => {
+      const { errors } = (await of.look(bytes, { further: wrong }, 'book.xlsx')).body
+      return errors?.map(({ field }) => field)
+    }
+    expect(await refused({ Persons: { omit: [2] } })).toEqual(['further'])
+    expect(await refused({ Contacts: { cells: { 99: { 0: 'x' } } } })).toEqual(['further'])
+    expect(await refused({ Contacts: { cells: { 2: { 9: 'x' } } } })).toEqual(['further'])
+    expect(await refused({ Contacts: { omit: ['2'] } })).toEqual(['further'])
+    expect(await refused({ Contacts: { values: {} } })).toEqual(['further'])
+  })
+
   test('a sheet can be left out', async () => {
     const bytes = await bookOf({ Suppliers: main, Contacts: [contacts[0]!, ['N-1', 'Ignored', '', '']] })
     const { data } = (await of.look(bytes, { options: { without: ['contacts'] } }, 'book.xlsx')).body

@@ -5,6 +5,7 @@ import { type Nouns, partsOf } from '../noun.ts'
 import { guessMapping } from './guess.ts'
 import type { Importer } from './importer.ts'
 import { importerOf } from './keys.ts'
+import type { Resolved } from './resolve.ts'
 
 /** Another noun whose records may stand in further columns of the main sheet: the price of each fabric. */
 export type Beside = {
@@ -82,3 +83,14 @@ export const withBesides = (head: Head, guessed: Readonly<Record<string, number>
     const others = Object.entries(mapping).filter(([, column]) => !taken.has(column))
     return { ...Object.fromEntries(others), ...besideEntries(beside, columns) }
   }, guessed)
+
+/** The rows of the main sheet in which such a record stands. */
+export function rowsBeside({ name, rules }: Beside, { settings, rows }: Resolved): number[] {
+  const column = settings.mapping[`${name}.${rules.needed}`]
+  const isFilled = (cells: readonly string[]) =>
+    column === undefined ? cells.some((cell) => cell.trim()) : cells[column]!.trim() !== ''
+  const omitted = new Set(settings.omit)
+  return rows.flatMap((cells, at) =>
+    at >= settings.headerRow && isFilled(cells) && !omitted.has(at + 1) ? [at + 1] : [],
+  )
+}

@@ -85,7 +85,8 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
   const at = problemAt.bind(undefined, resolved)
 
   return (row, { before, taken, several }) => {
-    if (row.further && !before) return fail(row, [at(row, key?.fields[0] ?? '', noParent(contract.title))], {})
+    if (row.further && !before)
+      return fail(row, [at(row, row.further.part.key.fields[0]!, noParent(contract.title))], {})
     if (several.length === 0 && (before ? settings.mode === 'create' : settings.mode === 'update')) {
       reporter.note(before ? existing : unknown, row.row)
       return { row: row.row, action: 'skip', values: recordValues(plan, row.values, before) }

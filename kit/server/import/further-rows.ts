@@ -14,7 +14,7 @@ export async function furtherRows(
 ): Promise<{ readonly row: RowRead; readonly match: Match }[]> {
   const seen = new Set<string>()
   const found: { row: RowRead; match: Match }[] = []
-  for (const { key, groups, sheet } of lists) {
+  for (const { key, groups, part } of lists) {
     for (const row of rows) {
       const id = keyOf(key, { ...fixed, ...row.values })
       if (id !== undefined) seen.add(id)
@@ -26,7 +26,7 @@ export async function furtherRows(
       seen.add(id)
       const before = records.get(id)?.[0]
       found.push({
-        row: { row: rows[0]!, values: {}, empty: [], problems: [], further: { sheet, parent } },
+        row: { row: rows[0]!, values: {}, empty: [], problems: [], further: { part, parent } },
         match: { ...(before ? { before } : {}), several: [], taken: new Map() },
       })
     }

@@ -48,8 +48,18 @@ describe('Which column holds which field', () => {
     })
   })
 
+  test('headers in traditional characters mean those in simplified ones', () => {
+    expect(guess(['編號', '名稱', '製造商：城市'])).toEqual({ code: 0, name: 1, 'maker.city': 2 })
+  })
+
   test('what forms add to a header makes no difference', () => {
     expect(guess(['Code *', 'Reed width (cm)', '名称（必填）'])).toEqual({ code: 0, width: 1, name: 2 })
+  })
+
+  test('a header in two languages means the field of either half, unless the halves mean two fields', () => {
+    expect(guess(['编号 Machine No.', 'Reed width (cm) / 筘幅', '机台 width'])).toEqual({ code: 0, width: 1 })
+    expect(guess(['名称 Name', '机台\nCloth width'])).toEqual({ name: 0, width: 1 })
+    expect(guess(['名称 Machine no.'])).toEqual({})
   })
 
   test('the better name wins a field, the left column among equals, and a column serves one field', () => {

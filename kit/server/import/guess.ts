@@ -4,14 +4,42 @@ import { type Key, numberedFields } from './keys.ts'
 import { isBlankMarker } from './markers.ts'
 import { statusSynonyms } from './status-column.ts'
 
-/** Letters and digits alone. */
-const bare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
+/** Pairs of the traditional characters of headers and their simplified forms; labels and synonyms have the latter. */
+const pairs =
+  '稱称編编號号訂订單单價价幣币電电話话郵邮聯联絡络繫系顏颜數数備备註注貨货廠厂類类國国區区員员應应規规條条紗纱織织門门寬宽標标籤签' +
+  '業业務务額额產产種种級级質质狀状態态時时間间網网機机準准緯纬經经縮缩徑径層层顧顾買买賣卖實实際际總总齡龄樣样組组長长樓楼縣县' +
+  '臺台灣湾廣广東东開开關关報报險险運运輸输裝装語语證证書书項项節节給给製制選选術术圖图檔档櫃柜認认審审點点'
+const simplified = new Map([...pairs].flatMap((char, i, all) => (i % 2 === 0 ? [[char, all[i + 1]!] as const] : [])))
+
+/** Letters and digits alone, Chinese in simplified characters. */
+const bare = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/\p{Script=Han}/gu, (char) => simplified.get(char) ?? char)
 
 /** A header without a star for required and without brackets (units and hints). */
 const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]/g, ' '))
 
 /** A header without its last word, which may belong to another field (`Price USD`). */
 const withoutLast = (text: string) => bare(text.replace(/\s\S+\s*$/, ''))
+
+/** The halves of a header in two languages (`款号 Style No.`); none for a header in one language. */
+function halvesOf(header: string): readonly string[] {
+  const folded = plain(header)
+  const halves = [folded.replace(/\P{Script=Han}+/gu, ''), folded.replace(/\p{Script=Han}+/gu, '')]
+  return halves.every(Boolean) ? halves : []
+}
+
+/**
+ * The rank of a field's names for a header in two languages: either half is one of its names, and the other half is no
+ * other field's. `客户 PO` is neither a customer nor an order number.
+ */
+function rankOfHalves(header: string, names: readonly string[], all: ReadonlySet<string>): number {
+  const ranks = halvesOf(header).map((half) => names.indexOf(half))
+  const isClear = halvesOf(header).every((half, i) => ranks[i]! >= 0 || !all.has(half))
+  const found = ranks.filter((rank) => rank >= 0)
+  return isClear && found.length ? Math.min(...found) : -1
+}
 
 /** The names of a field in headers, best first. */
 function namesOf({ name, label }: FlatField, importer: Importer): string[] {
@@ -37,13 +65,16 @@ export function guessMapping(
   rows: Rows = [],
 ): Record<string, number> {
   const cells = headers.map((_, column) => distinct(rows, column))
+  const namesByField = fields.map((field) => namesOf(field, importer))
+  const all = new Set(namesByField.flat())
   const found = fields.flatMap((field, order) => {
-    const names = namesOf(field, importer)
+    const names = namesByField[order]!
     return headers.flatMap((header, column) => {
       if (!bare(header)) return []
       const ranks = [names.indexOf(bare(header)), below(names.indexOf(plain(header)), 100)]
       if (Object.keys(importer.headed?.(field.name, header) ?? {}).length)
         ranks.push(below(names.indexOf(withoutLast(header)), 200))
+      ranks.push(below(rankOfHalves(header, names, all), 300))
       const rank = ranks.find((place) => place >= 0)
       const fits = rank !== undefined && fitsCells(field, cells[column]!, importer, rank % 100 < ownNames)
       return !fits ? [] : [{ name: field.name, order, column, rank }]

@@ -42,7 +42,7 @@ export function partsOf(
     if (!sheet) return []
     const headerRow = guessHeaderRow(sheet.rows) + 1
     const headers = headersOf(sheet.rows, headerRow)
-    const columns = columnsOf(list, headers, list.child ? importerOf(list.child.noun) : undefined)
+    const columns = columnsOf(list, headers, importer)
     const keyColumns = columns.slice(0, list.key.length)
     if (keyColumns.includes(-1)) return []
     const mapped = list.fields.map(({ name }, i) => [name, columns[list.key.length + i]!] as const)
@@ -66,7 +66,7 @@ export const isNotes = (sheet: string) => isCalled(notesName, sheet)
  * The column of each field of such a sheet: by its header in either language, else guessed as in the sub-resource's own
  * files; -1 if there is none.
  */
-function columnsOf(list: ListSheet, headers: readonly string[], child: Importer | undefined): number[] {
+function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer): number[] {
   const written = (['en', 'zh'] as const).map((language) => listColumns(list, language).map(({ header }) => header))
   const folded = headers.map(foldText)
   const taken = new Set<number>()
@@ -77,13 +77,18 @@ function columnsOf(list: ListSheet, headers: readonly string[], child: Importer 
     if (column !== undefined) taken.add(column)
     return column ?? -1
   })
-  if (!child) return columns
-  const left = headers.map((header, at) => (taken.has(at) ? '' : header))
-  const open = list.fields.filter((_, i) => columns[list.key.length + i] === -1)
-  const guessed = guessMapping(left, open, child)
-  return columns.map((column, i) =>
-    column >= 0 ? column : (guessed[list.fields[i - list.key.length]?.name ?? ''] ?? -1),
-  )
+  const guess = (fields: readonly FlatField[], from: number, importer: Importer) => {
+    const left = headers.map((header, at) => (columns.includes(at) ? '' : header))
+    const guessed = guessMapping(
+      left,
+      fields.filter((_, i) => columns[from + i] === -1),
+      importer,
+    )
+    for (const [i, { name }] of fields.entries()) if (columns[from + i] === -1) columns[from + i] = guessed[name] ?? -1
+  }
+  guess(list.key, 0, parent)
+  if (list.child) guess(list.fields, list.key.length, importerOf(list.child.noun))
+  return columns
 }
 
 /** The number of non-empty rows of such a sheet. */

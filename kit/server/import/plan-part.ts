@@ -7,7 +7,7 @@ import type { Importer } from './importer.ts'
 import { importerOf } from './keys.ts'
 import type { Part } from './parts.ts'
 import { type PlanOptions, planRows } from './plan-rows.ts'
-import { ofPart, type Resolved } from './resolve.ts'
+import { fixedFromHeaders, ofPart, type Resolved } from './resolve.ts'
 
 /**
  * Plans the rows of a further sheet that are records of their own. They belong to new or existing records of the main
@@ -33,6 +33,7 @@ export async function planPart(
   const key = importer.keys.find((candidate) => candidate.fields.includes(column) && hasValues(candidate, mapping))
   const resolved = ofPart(main, part, importer, {
     ...{ fields, mapping, key: key?.name ?? null },
+    fixed: fixedFromHeaders(mapping, part.headers, fields, importer),
     options: { ...main.settings.options, create: [] },
   })
   const [name] = part.key.fields as [string]

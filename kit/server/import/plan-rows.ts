@@ -1,15 +1,17 @@
-import { foldText, type ImportSimilar, label } from '@sms/kit/contract'
+import { foldText, type ImportSimilar } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
 import { applyRule } from './apply-rule.ts'
 import { assignNumbers } from './assign-numbers.ts'
+import { rowsBeside } from './beside.ts'
 import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type PlanContext } from './decide.ts'
 import { furtherRows } from './further-rows.ts'
 import { holdAll, holdNamed } from './hold.ts'
 import type { Importer } from './importer.ts'
 import { type Lookups, lookupsFor } from './lookups.ts'
+import { mergeRepeats } from './merge-repeats.ts'
 import { noteColumns } from './note-columns.ts'
 import { pacer } from './pace.ts'
 import { type ListRead, readLists } from './read-lists.ts'
@@ -44,6 +46,8 @@ export type PlannedRows = {
   readonly similar: ImportSimilar
   readonly creations: Creations
   readonly lists: readonly ListRead[]
+  /** Rows that repeat the record of an earlier row, with that row. */
+  readonly parentRows: ReadonlyMap<number, number>
 }
 
 /** Rows whose records are loaded by one query. */
@@ -62,7 +66,10 @@ export async function planRows(
   const known = await lookupsFor(ctx, nouns, fields, (name) => textsOf(resolved, name))
   const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
   const fixed = readFixed(resolved, importer, lookups)
-  const rows = await readRows(resolved, importer, lookups, reporter, { signal, inherited })
+  const beside = resolved.besides.find(({ rules }) => rules.position)
+  const continued = new Set(beside ? rowsBeside(beside, resolved) : [])
+  const read = await readRows(resolved, importer, lookups, reporter, { signal, inherited, continued })
+  const { rows, parentRows } = mergeRepeats(read, { importer, resolved, fixed }, reporter)
   await creations.askRules(ctx, resolved, fixed, rows)
   const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
   if (!inherited) noteColumns(resolved, importer, reporter)
@@ -97,13 +104,12 @@ export async function planRows(
     }
   }
   for (const row of settings.omit) if (row > settings.headerRow) decisions.push({ row, action: 'skip', values: {} })
-  if (settings.omit.length) reporter.note(omitted, settings.omit[0], settings.omit.length)
   const similar = await settleResembling(ctx, plan, decisions)
   await assignNumbers(ctx, plan, decisions)
   // Rules, similar names and numbers change decisions: they are counted last.
   const counts = countsOf(decisions)
   const missing = counts.create > 0 || !settings.options.skipErrors ? [...plan.missing] : []
-  return { decisions, counts, missing, similar, creations, lists }
+  return { decisions, counts, missing, similar, creations, lists, parentRows }
 }
 
 /** How many rows have each outcome. */
@@ -112,8 +118,6 @@ export function countsOf(decisions: readonly Decision[]): Counts {
   for (const { action } of decisions) counts[action === 'error' ? 'errors' : action]++
   return counts
 }
-
-const omitted = label('Rows left out as you chose', '按您的选择跳过的行')
 
 /** Lookups that also find the records created by the same file. */
 function withFresh(lookups: Lookups, fresh: PlanOptions['fresh']): Lookups {

@@ -13,12 +13,12 @@ import {
 import type { Ctx } from '../context.ts'
 import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
-import { besideEntries } from './beside.ts'
+import { besideEntries, rowsBeside } from './beside.ts'
 import type { Creations } from './creations.ts'
 import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
 import { rowsOf } from './parts.ts'
-import { besideName, planBeside, rowsBeside } from './plan-beside.ts'
+import { besideName, planBeside } from './plan-beside.ts'
 import { planPart } from './plan-part.ts'
 import { countsOf, type PlanOptions, planRows } from './plan-rows.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
@@ -92,7 +92,7 @@ export async function makePlan(
   const missing = main.missing.map((name) => choiceNamed(importer, resolved, name))
   const inColumns: PlannedBeside[] = []
   for (const beside of besides) {
-    const planned = await planBeside(ctx, nouns, importer, beside, resolved, main.decisions, {
+    const planned = await planBeside(ctx, nouns, importer, beside, resolved, main, {
       ...{ reporter, lock, signal },
       progress: async (done) => progress?.(before + done, main.counts.rows + childRows),
     })
@@ -121,7 +121,8 @@ export async function makePlan(
       const { name, label } = beside
       const rows = rowsBeside(beside, resolved).length
       const used = besides.includes(beside)
-      return { name, label, sheet: resolved.sheet.name, rows, used, counts: countsNamed(name), records: null }
+      const { sheet } = resolved
+      return { name, label, sheet: sheet.name, rows, used, counts: countsNamed(name), records: null, beside: true }
     }),
     ...resolved.parts.map((part): ImportPart<Label> => {
       const { name, label } = part.list
@@ -165,18 +166,24 @@ function sampleOf(
   inColumns: readonly PlannedBeside[],
   language: Language,
 ): ImportSample[] {
-  const writes = new Set(
-    inColumns.flatMap((planned) => planned.decisions.flatMap((decision) => (isIdle(decision) ? [] : decision.row))),
-  )
+  const beside = inColumns.flatMap((planned) => planned.decisions)
+  const writes = new Set(beside.flatMap((decision) => (isIdle(decision) ? [] : decision.row)))
+  const own = new Set(decisions.map(({ row }) => row))
+  // Rows that repeat a record show only what stands beside it.
+  const repeats = beside.flatMap(({ row, action }): Decision[] => (own.has(row) ? [] : [{ row, action, values: {} }]))
   const [idle, active] = [true, false].map((wanted) =>
-    decisions.filter((decision) => (isIdle(decision) && !writes.has(decision.row)) === wanted).slice(0, sampleRows),
+    [...decisions, ...repeats]
+      .filter((decision) => (isIdle(decision) && !writes.has(decision.row)) === wanted)
+      .toSorted((a, b) => a.row - b.row)
+      .slice(0, sampleRows),
   )
   const sample = [...active!, ...idle!].slice(0, sampleRows).toSorted((a, b) => a.row - b.row)
   const texts = besideTexts(new Set(sample.map(({ row }) => row)), inColumns, language)
   return sample.map(({ row, action, name, values, before }) => {
     const own = texts.get(row)
     return {
-      ...{ row, action, values: { ...values, ...own?.values } },
+      ...{ row, values: { ...values, ...own?.values } },
+      action: action === 'unchanged' && writes.has(row) ? 'update' : action,
       ...(name ? { name } : {}),
       ...(before || own?.before ? { before: { ...before, ...own?.before } } : {}),
     }

@@ -20,12 +20,19 @@ export function problemAt(
   { value, expected = message }: More = {},
 ): Problem {
   // A problem inside the row of a list stands at the column of that row's field.
+  if (further) {
+    const { part, parent } = further
+    const place = placeOf(part.headers, part.keyColumns[part.key.fields.indexOf(field)])
+    return { row, ...place, field, value: textOf(value ?? parent[field]), message, expected, sheet: part.sheet.name }
+  }
   const at = settings.mapping[field] ?? settings.mapping[field.replace(/\.\d+\./, '.')]
-  const column = at === undefined ? '' : headerName(headers, at)
-  const cell = further ? '' : (at === undefined ? '' : rows[row - 1]?.[at]?.trim()) || settings.fixed[field]
-  const sheet = further ? { sheet: further.sheet } : {}
-  return { row, column, field, value: cell || textOf(value), message, expected, ...sheet }
+  const cell = (at === undefined ? '' : rows[row - 1]?.[at]?.trim()) || settings.fixed[field]
+  return { row, ...placeOf(headers, at), field, value: cell || textOf(value), message, expected }
 }
+
+/** The column of a problem: its name and, if there is one, its index. */
+export const placeOf = (headers: readonly string[], index: number | undefined): Pick<Problem, 'column' | 'index'> =>
+  index === undefined ? { column: '' } : { column: headerName(headers, index), index }
 
 /** A value as the text of a problem; '' for other values than texts and numbers. */
 export const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

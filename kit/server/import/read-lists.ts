@@ -7,7 +7,7 @@ import { type Key, keyLabel, keyOf } from './keys.ts'
 import { lookupsFor } from './lookups.ts'
 import { noteColumns } from './note-columns.ts'
 import { type Part, parentFields, parentMark, rowFields } from './parts.ts'
-import { textOf } from './problem-at.ts'
+import { placeOf, textOf } from './problem-at.ts'
 import { type RowRead, readRows } from './read-rows.ts'
 import type { Problem, Reporter } from './report.ts'
 import { ofPart, type Resolved, textsOf } from './resolve.ts'
@@ -26,38 +26,38 @@ export type ListRows = {
 export type ListRead = {
   readonly name: string
   readonly key: Key
-  readonly sheet: string
+  readonly part: Part
   readonly groups: ReadonlyMap<string, ListRows>
   /** Problems of rows without the parent's key. */
   readonly orphans: readonly Problem[]
 }
 
 /** The rows of a list's own sheet for the record of a row. */
-export function groupOf({ name, key, groups, sheet }: ListRead, { fixed }: { readonly fixed: Values }, row: RowRead) {
+export function groupOf({ name, key, groups, part }: ListRead, { fixed }: { readonly fixed: Values }, row: RowRead) {
   const values = row.further?.parent ?? { ...fixed, ...row.values }
   const id = keyOf(key, values)
   const group = id === undefined ? undefined : groups.get(id)
-  return group && { ...group, name, sheet }
+  return group && { ...group, name, part }
 }
 
 /** The problem of a record's rule at the row of a list with a sheet of its own; undefined for other fields. */
 export function listProblem(
-  lists: readonly (ListRows & { readonly name: string; readonly sheet: string })[],
+  lists: readonly (ListRows & Pick<ListRead, 'name' | 'part'>)[],
   field: string,
   message: Label,
   value: unknown,
 ): Problem | undefined {
-  const [name, at = '0'] = field.split('.')
+  const [name, at = '0', key = ''] = field.split('.')
   const list = lists.find((candidate) => candidate.name === name)
   return (
     list && {
       row: list.rows[Number(at)] ?? list.rows[0]!,
-      column: '',
+      ...placeOf(list.part.headers, list.part.mapping[key]),
       field,
       value: textOf(value),
       message,
       expected: message,
-      sheet: list.sheet,
+      sheet: list.part.sheet.name,
     }
   )
 }
@@ -100,7 +100,7 @@ export async function readLists(
         orphans.push({
           sheet: part.sheet.name,
           row: row.row,
-          column: part.headers[part.keyColumns[0]!] ?? '',
+          ...placeOf(part.headers, part.keyColumns[0]),
           field: name,
           value: '',
           message,
@@ -112,7 +112,7 @@ export async function readLists(
       name,
       orphans,
       key: part.key,
-      sheet: part.sheet.name,
+      part,
       groups: new Map(
         [...groups].map(([id, some]) => [id, listOf(field, rowFields(importer, part), name, part, some)]),
       ),
@@ -142,10 +142,9 @@ function listOf(field: Field, inner: Fields, name: string, part: Part, rows: rea
     if (!checked.success) {
       for (const { field: path, message } of problemsOf(checked.error, value)) {
         const [at = '0', key = ''] = path.split('.')
-        const column = part.headers[part.mapping[key] ?? -1] ?? ''
         problems.push({
           row: rows[Number(at)]?.row ?? rows[0]!.row,
-          column,
+          ...placeOf(part.headers, part.mapping[key]),
           field: `${name}.${key}`,
           value: '',
           message,

@@ -19,6 +19,8 @@ import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
 import { innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
+import type { Part } from './parts.ts'
+import { placeOf } from './problem-at.ts'
 import type { Problem, RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
@@ -31,14 +33,16 @@ export type RowRead = {
   readonly values: Values
   readonly empty: readonly string[]
   readonly problems: Problem[]
-  /** The sheet and the parent's key, for a record that only a further sheet names. */
-  readonly further?: { readonly sheet: string; readonly parent: Values }
+  /** The further sheet and the parent's key, for a record that only that sheet names. */
+  readonly further?: { readonly part: Part; readonly parent: Values }
 }
 
 type ReadOptions = {
   readonly signal?: AbortSignal | undefined
   /** The only rows to read, by number, each with the values that it begins with. */
   readonly inherited?: ReadonlyMap<number, Values> | undefined
+  /** Rows that may have nothing in the columns of these fields. */
+  readonly continued?: ReadonlySet<number>
 }
 
 /**
@@ -49,7 +53,7 @@ export async function readRows(
   importer: Importer,
   lookups: Lookups,
   reporter: RowReporter,
-  { signal, inherited }: ReadOptions = {},
+  { signal, inherited, continued }: ReadOptions = {},
 ): Promise<RowRead[]> {
   const { settings, headers, rows, fields, formats } = resolved
   const mapped = fields.filter(({ name }) => name in settings.mapping)
@@ -80,11 +84,15 @@ export async function readRows(
     await turn()
     const cells = rows[at]!
     const row = at + 1
-    if (omitted.has(row) || inherited?.has(row) === false) continue
+    if (inherited?.has(row) === false) continue
+    if (omitted.has(row)) {
+      reporter.note(omittedRows, row)
+      continue
+    }
     const isEmpty = cells.every((cell) => cell.trim() === '')
     // Without any mapped column, missing required fields are reported instead.
     if (isEmpty || (columns.length > 0 && columns.every((column) => cells[column]!.trim() === ''))) {
-      reporter.note(isEmpty ? emptyRows : unmappedRows, row)
+      if (!continued?.has(row)) reporter.note(isEmpty ? emptyRows : unmappedRows, row)
       continue
     }
     const texts = new Map<number, string>()
@@ -102,7 +110,7 @@ export async function readRows(
       const more = unknown === undefined ? {} : { unknown }
       const shownExpected = message === eitherNumber || message === eitherDay ? sayWhich : expected
       result.problems.push({
-        ...{ row, column: headerName(headers, column), field: name, value, message, expected: shownExpected, ...more },
+        ...{ row, ...placeOf(headers, column), field: name, value, message, expected: shownExpected, ...more },
       })
     }
     for (const [i, { name }] of mapped.entries()) {
@@ -230,8 +238,9 @@ function fieldReader(
 /** One sentence for all ambiguous cells of a column, so that they form one problem. */
 const sayWhich = label('Say what this column means', '请说明该列的含义')
 
+const omittedRows = label('Rows left out as you chose', '按您的选择跳过的行')
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
-const unmappedRows = label(
+export const unmappedRows = label(
   'Rows with nothing in the columns that are imported are passed over',
   '所导入的列均为空的行已忽略',
 )

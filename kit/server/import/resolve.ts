@@ -17,6 +17,7 @@ import {
   parseEncoding,
   parseFixed,
   parseFormats,
+  parseFurther,
   parseInteger,
   parseMapping,
   parseOmit,
@@ -65,15 +66,19 @@ export function textsOf(
   return texts
 }
 
-/** A further sheet with settings of its own; corrections in the main sheet do not apply to it. */
+/** A further sheet with settings and corrections of its own. */
 export function ofPart(
   main: Resolved,
   { headerRow, headers, sheet }: Part,
   importer: Importer,
-  { fields, ...own }: Pick<Resolved, 'fields'> & Pick<Settings, 'mapping' | 'key'> & Partial<Pick<Settings, 'options'>>,
+  {
+    fields,
+    ...own
+  }: Pick<Resolved, 'fields'> & Pick<Settings, 'mapping' | 'key'> & Partial<Pick<Settings, 'options' | 'fixed'>>,
 ): Resolved {
-  const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells: {}, omit: [], values: {}, ...own }
-  const { rows } = sheet
+  const { cells, omit } = main.settings.further[sheet.name] ?? { cells: {}, omit: [] }
+  const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells, omit, values: {}, ...own }
+  const rows = corrected(sheet.rows, cells)
   const formats = formatsIn(importer, main.book, { rows, fields, settings })
   return {
     ...main,
@@ -171,10 +176,13 @@ export async function resolve(
   const ordered = Object.fromEntries(choices.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
   const fromHeaders = () => ({
     ...fixedFromHeaders(ordered, headers, fields, importer),
-    ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers))),
+    ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers, fields))),
   })
-  const offered = known ? lasting(known, choices, importer) : fromHeaders()
-  const fixed = parseFixed(requested.fixed ?? (requested.mapping === undefined ? offered : undefined), choices)
+  const offered = parseFixed(known ? lasting(known, choices, importer) : fromHeaders(), choices)
+  // Values that the list gives do not replace those that the file itself states.
+  const requestedFixed = parseFixed(requested.fixed, choices)
+  const fixed =
+    requested.mapping === undefined ? parseFixed({ ...offered, ...Object(requested.fixed) }, choices) : requestedFixed
   const besides = open.filter((beside) => hasNeeded(beside, { ...ordered, ...fixed }))
   const sources: Record<string, unknown> = { ...fixed }
   for (const name of numberedFields(importer)) {
@@ -199,6 +207,7 @@ export async function resolve(
     cells: parseCells(requested.cells, sheet.rows.length, headers.length),
     omit: parseOmit(requested.omit),
     values: parseValues(requested.values ?? known?.values, choices),
+    further: parseFurther(requested.further, book.sheets),
     options: parseOptions(requested.options),
   }
   const rows = corrected(sheet.rows, settings.cells)
@@ -228,7 +237,7 @@ export async function resolve(
 }
 
 /** Fixed values that headers state for fields without a column, such as a currency. */
-function fixedFromHeaders(
+export function fixedFromHeaders(
   mapping: Settings['mapping'],
   headers: readonly string[],
   fields: readonly FlatField[],
@@ -243,11 +252,25 @@ function fixedFromHeaders(
   )
 }
 
-/** The same for records beside, whose fields are called by the noun they belong to. */
-const besideFixed = (beside: Beside, mapping: Settings['mapping'], headers: readonly string[]) =>
-  hasNeeded(beside, mapping)
-    ? besideEntries(beside, fixedFromHeaders(ownEntries(beside, mapping), headers, beside.own, beside.importer))
-    : {}
+/**
+ * The same for records beside, with their fields as settings call them. What is no field of theirs is the parent's: the
+ * currency of an order in the header of its lines' price.
+ */
+function besideFixed(
+  beside: Beside,
+  mapping: Settings['mapping'],
+  headers: readonly string[],
+  parent: readonly FlatField[],
+): Record<string, string> {
+  if (!hasNeeded(beside, mapping)) return {}
+  const { own, importer } = beside
+  const ownMapping = ownEntries(beside, mapping)
+  const open = parent.filter(({ name }) => !(name in mapping) && !own.some((field) => field.name === name))
+  return {
+    ...besideEntries(beside, fixedFromHeaders(ownMapping, headers, own, importer)),
+    ...fixedFromHeaders(ownMapping, headers, open, importer),
+  }
+}
 
 /** The fields of records beside, with what the settings say of them under their own names. */
 const ownSettings = (beside: Beside, settings: Settings) => ({

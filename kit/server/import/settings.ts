@@ -12,7 +12,7 @@ import {
 } from '@sms/kit/contract'
 import type { JsonSchema } from '../json-schema.ts'
 import { readId } from '../parameters.ts'
-import { isEncoding } from '../sheet/index.ts'
+import { isEncoding, type Workbook } from '../sheet/index.ts'
 
 export const modes = ['both', 'create', 'update'] as const satisfies readonly ImportMode[]
 
@@ -26,7 +26,7 @@ export type RequestedSettings = { readonly id: string } & { readonly [K in keyof
 
 const names = [
   ...['sheet', 'headerRow', 'key', 'mapping', 'fixed', 'mode', 'options'],
-  ...['encoding', 'formats', 'cells', 'omit', 'values'],
+  ...['encoding', 'formats', 'cells', 'omit', 'values', 'further'],
 ] as const
 
 /** Reads the body of preview and commit; unknown keys are refused by name, values are checked by `parse…`. */
@@ -128,15 +128,15 @@ export function parseFormats(value: unknown, columns: number): Record<string, Im
 }
 
 /** The corrected cells of a request, by row and column. */
-export function parseCells(value: unknown, rows: number, columns: number): Settings['cells'] {
+export function parseCells(value: unknown, rows: number, columns: number, name = 'cells'): Settings['cells'] {
   let count = 0
-  const byRow = entriesOf(value, 'cells').map(([row, cells]) => {
-    parseInteger(Number(row), 'cells', 1, rows)
-    const own = entriesOf(cells, 'cells')
+  const byRow = entriesOf(value, name).map(([row, cells]) => {
+    parseInteger(Number(row), name, 1, rows)
+    const own = entriesOf(cells, name)
     for (const [column, text] of own) {
-      parseInteger(Number(column), 'cells', 0, columns - 1)
-      if (typeof text !== 'string' || text.length > cellMax) throw wrong('cells')
-      if (++count > correctionsMax) throw tooMany('cells')
+      parseInteger(Number(column), name, 0, columns - 1)
+      if (typeof text !== 'string' || text.length > cellMax) throw wrong(name)
+      if (++count > correctionsMax) throw tooMany(name)
     }
     return [row, Object.fromEntries(own)]
   })
@@ -144,11 +144,28 @@ export function parseCells(value: unknown, rows: number, columns: number): Setti
 }
 
 /** The row numbers that a request leaves out. */
-export function parseOmit(value: unknown): number[] {
+export function parseOmit(value: unknown, name = 'omit'): number[] {
   if (value === undefined || value === null) return []
-  if (!Array.isArray(value) || !value.every((row) => Number.isInteger(row) && row > 0)) throw wrong('omit')
-  if (value.length > correctionsMax) throw tooMany('omit')
+  if (!Array.isArray(value) || !value.every((row) => Number.isInteger(row) && row > 0)) throw wrong(name)
+  if (value.length > correctionsMax) throw tooMany(name)
   return [...new Set(value as number[])].sort((a, b) => a - b)
+}
+
+/** The corrections of a request in further sheets, by the name of the sheet. */
+export function parseFurther(value: unknown, sheets: Workbook['sheets']): Settings['further'] {
+  const read = entriesOf(value, 'further').map(([name, corrections]) => {
+    const sheet = sheets.find((candidate) => candidate.name === name)
+    if (!sheet)
+      throw refusalAt('further', label(`further: no sheet is called ${name}`, `further：没有名为 ${name} 的工作表`))
+    const { cells, omit, ...rest } = Object.fromEntries(entriesOf(corrections, 'further'))
+    if (Object.keys(rest).length) throw wrong('further')
+    const columns = sheet.rows[0]?.length ?? 0
+    return [
+      name,
+      { cells: parseCells(cells, sheet.rows.length, columns, 'further'), omit: parseOmit(omit, 'further') },
+    ] as const
+  })
+  return Object.fromEntries(read)
 }
 
 /** The replacements for texts of fields. Ignores fields that are unknown in this sheet. */
@@ -198,6 +215,17 @@ function parseNames(value: unknown, field: string): string[] {
   return [...new Set(value as string[])]
 }
 
+const cellsSchema: JsonSchema = {
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+  description: 'row (from 1) to column (from 0) to the text that replaces the content of the cell',
+}
+const omitSchema: JsonSchema = {
+  type: 'array',
+  items: { type: 'integer', minimum: 1 },
+  description: 'rows that are left out',
+}
+
 /** How the OpenAPI document describes the body of preview and commit. */
 export const settingsSchema: JsonSchema = {
   type: 'object',
@@ -225,16 +253,21 @@ export const settingsSchema: JsonSchema = {
       additionalProperties: { type: 'string', enum: [...formatNames] },
       description: 'column to how its numbers or dates are written',
     },
-    cells: {
-      type: 'object',
-      additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
-      description: 'row (from 1) to column (from 0) to the text that stands there in place of what the file has',
-    },
-    omit: { type: 'array', items: { type: 'integer', minimum: 1 }, description: 'rows that are left out' },
+    cells: cellsSchema,
+    omit: omitSchema,
     values: {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
-      description: 'field to a text that nobody knows to what it stands for',
+      description: 'field to unknown texts, each with the value that replaces it',
+    },
+    further: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { cells: cellsSchema, omit: omitSchema },
+      },
+      description: 'name of a further sheet to the corrections in it',
     },
     options: {
       type: 'object',

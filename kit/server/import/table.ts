@@ -36,7 +36,7 @@ export const importRun = pgTable(
     total: integer().notNull().default(0),
     message: jsonb().$type<Label>(),
     change: uuid(),
-    /** Counts how often it was handed over: what is left of an attempt that was given up has no say in the next. */
+    /** Counts the attempts, so that the rest of an abandoned attempt cannot change the next. */
     attempt: integer().notNull().default(0),
     createdAt: instant().notNull(),
     createdBy: uuid().notNull(),

@@ -75,4 +75,4 @@ const keyOf = ({ hash, name, encoding }: FileRead) => `${hash} ${encoding ?? ''}
 export type Workbooks = ReturnType<typeof workbooks>
 
 /** The refusal of a run whose file has been purged (../files/purge.ts). */
-const gone = label('This file is not kept any more; please upload it again', '该文件已不再保留，请重新上传')
+const gone = label('This file is no longer stored; please upload it again', '该文件已不再保留，请重新上传')

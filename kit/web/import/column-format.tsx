@@ -20,7 +20,7 @@ export function FormatQuestions({ description, settings, onChange }: Props) {
   if (open.length === 0) return null
   const needed = open.some(({ column }) => column.format!.is === null)
   return (
-    <section className="import-part" data-box={needed ? 'needed' : 'given'}>
+    <section className="import-part" data-box={needed ? 'needed' : 'set'}>
       <h3>{say(title)}</h3>
       {open.map(({ column, at }) => (
         <div key={at} className="import-pair">

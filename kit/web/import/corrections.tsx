@@ -43,13 +43,14 @@ type Props = { readonly settings: Settings; readonly onChange: (settings: Settin
 export function Corrections({ settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const cells = Object.values(settings.cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
+  const sheets = [settings, ...Object.values(settings.further)]
+  const rows = sheets.flatMap(({ cells }) => Object.values(cells))
+  const cells = rows.reduce((sum, row) => sum + Object.keys(row).length, 0)
+  const omitted = sheets.reduce((sum, { omit }) => sum + omit.length, 0)
   const values = Object.values(settings.values).reduce((sum, own) => sum + Object.keys(own).length, 0)
-  const parts = [
-    [cells, corrected] as const,
-    [values, mapped] as const,
-    [settings.omit.length, leftOut] as const,
-  ].flatMap(([n, text]) => (n > 0 ? [say(fill(text, { n: integerText(n, language) }))] : []))
+  const parts = [[cells, corrected] as const, [values, mapped] as const, [omitted, leftOut] as const].flatMap(
+    ([n, text]) => (n > 0 ? [say(fill(text, { n: integerText(n, language) }))] : []),
+  )
   if (parts.length === 0) return null
   return (
     <p className="import-line">
@@ -57,7 +58,7 @@ export function Corrections({ settings, onChange }: Props) {
       <Button
         type="link"
         className="import-link"
-        onClick={() => onChange({ ...settings, cells: {}, values: {}, omit: [] })}
+        onClick={() => onChange({ ...settings, cells: {}, values: {}, omit: [], further: {} })}
       >
         {say(back)}
       </Button>

@@ -13,7 +13,7 @@ export function Counts({ counts, past = false }: { readonly counts: Of; readonly
   return (
     <dl className="import-counts">
       {kinds.map((kind) => (
-        <div key={kind} data-kind={kind} data-none={counts[kind] === 0 || undefined}>
+        <div key={kind} data-kind={kind} data-zero={counts[kind] === 0 || undefined}>
           <dt>{say((past ? was : willBe)[kind])}</dt>
           <dd>{integerText(counts[kind], language)}</dd>
         </div>

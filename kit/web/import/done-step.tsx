@@ -29,7 +29,10 @@ export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: 
   const { language } = useApp()
   const navigate = useNavigate()
   const { name, counts } = standing
-  const fields = fileFields(contract.fields, () => true).map((one) => ({ name: one.name, label: one.label[language] }))
+  const fields = fileFields(contract.fields, () => true).map(({ name, label: text }) => ({
+    name,
+    label: text[language],
+  }))
   const changed = standing.done
   // What was written that day, be it new or changed, inActive ones too: the last first.
   const show = () => {

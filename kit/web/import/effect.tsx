@@ -29,7 +29,7 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
         onChange={(without) => change(withOption(settings, { without }))}
       />
       <CreatableNames
-        creatable={creatable.map((one) => ({ ...one, chosen: settings.options.create.includes(one.field) }))}
+        creatable={creatable.map((offer) => ({ ...offer, chosen: settings.options.create.includes(offer.field) }))}
         onChange={(create) => change(withOption(settings, { create }))}
       />
       <Problems

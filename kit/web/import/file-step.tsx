@@ -72,7 +72,7 @@ export function FileStep({ contract, onUploaded, onEarlier }: Props) {
         </label>
       )}
       {refusal && (
-        <Notice what={say(fill(refused, { name: refusal.name }))} why={refusal.why} kept={say(nothingKept)} />
+        <Notice what={say(fill(refused, { name: refusal.name }))} why={refusal.why} unchanged={say(nothingStored)} />
       )}
       <Input.TextArea
         value=""
@@ -104,7 +104,7 @@ const uploading = label('Uploading …', '正在上传…')
 const reading = label('Reading the file …', '正在读取文件…')
 const cancel = label('Cancel', '取消')
 const refused = label('“{name}” was not taken', '未接收“{name}”')
-const nothingKept = label(
+const nothingStored = label(
   'Nothing was kept of it and nothing was changed. Correct the file or choose another one.',
   '未保留该文件，也未作任何更改。请更正文件或选择其他文件。',
 )

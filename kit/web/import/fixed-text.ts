@@ -2,18 +2,18 @@ import type { Field } from '@sms/kit/contract'
 
 const between = '; '
 
-/** Whether one value can be given for all rows of a file: rows inside are each record's own. */
+/** Whether a field can have the same value in all rows of a file; lists and groups cannot. */
 export const isForAll = ({ type }: Field): boolean => type.kind !== 'rows' && type.kind !== 'group'
 
-/** What a control holds, as the text that stands for it in a file; '' when it is empty. */
+/** The text of a control's value in a file; '' when it is empty. */
 export const textOfValue = (value: unknown): string =>
   Array.isArray(value) ? value.join(between) : value === null || value === undefined ? '' : String(value)
 
-/** The text of a value for all rows as a control holds it; one that is none of the field's is left as typed. */
+/** The text of a value for all rows as a control holds it; an unknown text is left as typed. */
 export function valueOfText({ type }: Field, text: string | undefined): unknown {
   const list = (text ?? '').split(between).filter(Boolean)
   if (type.kind === 'masters') return list
-  if (type.kind === 'choices') return list.map((one) => optionOf(type.options, one))
+  if (type.kind === 'choices') return list.map((text) => optionOf(type.options, text))
   if (!text) return null
   if (type.kind === 'choice') return optionOf(type.options, text)
   if (type.kind === 'flag') return text === 'true'

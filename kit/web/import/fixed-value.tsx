@@ -6,7 +6,7 @@ import type { ControlProps } from '../form/control-props.ts'
 import { useSay } from '../page/app.tsx'
 import { textOfValue, valueOfText } from './fixed-text.ts'
 
-/** What the control of a value for all rows is given: the text that stands for it, and what is wrong with it. */
+/** The control of a value for all rows: its text, and what is wrong with it. */
 export type FixedProps = {
   readonly of: FlatField
   readonly text: string

@@ -26,7 +26,7 @@ export function FixedValues({ contract, fixed }: { readonly contract: Resource<a
     )
   }
   return (
-    <section className="import-part" data-box={fixed.needed ? 'needed' : 'given'}>
+    <section className="import-part" data-box={fixed.needed ? 'needed' : 'set'}>
       <h3>{say(fixed.needed ? neededTitle : title)}</h3>
       {fixed.shown.map(control)}
     </section>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Values } from '../form/values.ts'
 import { useSay } from '../page/app.tsx'
 import { earlierImports, newImport, useImportAddress } from './address.ts'
-import { useGivenTexts } from './given-texts.ts'
+import { useListValues } from './list-values.ts'
 import './import.css'
 import { ImportSteps } from './import-steps.tsx'
 import { useEndToast } from './use-end-toast.ts'
@@ -27,7 +27,7 @@ export default function ImportDrawer({ contract, given }: Props) {
   const last = useRef(address)
   if (address !== undefined) last.current = address
   const id = last.current === newImport ? undefined : last.current
-  const fixed = useGivenTexts(contract, given)
+  const fixed = useListValues(contract, given)
   const read = useStanding(contract, id === earlierImports ? undefined : id)
   useEndToast(read.data, address === undefined)
   return (

@@ -48,11 +48,11 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
                 <span className="import-samples">{column.samples.join('  ·  ') || say(empty)}</span>
                 {column.field !== null && column.format && column.format.is !== null && (
                   <span className="import-format">
-                    <span className="import-told">{say(fill(means, { text: column.format.text }))}</span>
+                    <span className="import-reading">{say(fill(means, { text: column.format.text }))}</span>
                     <ColumnFormat column={column} at={column.at} settings={settings} onChange={onChange} />
                   </span>
                 )}
-                {column.note && column.field === 'status' && <span className="import-told">{column.note}</span>}
+                {column.note && column.field === 'status' && <span className="import-reading">{column.note}</span>}
               </span>
               <Picker
                 choices={choices}

@@ -20,7 +20,9 @@ export function Notes({ notes }: { readonly notes: readonly Note[] }) {
               <span>
                 {message}
                 {rows.length > 0 && (
-                  <span className="import-rows">{say(fill(inRows, { rows: rows.slice(0, 8).join(', ') + more }))}</span>
+                  <span className="import-rows">
+                    {say(fill(inRows, { n: rows.length, rows: rows.slice(0, 8).join(', ') + more }))}
+                  </span>
                 )}
               </span>
             </li>
@@ -32,4 +34,4 @@ export function Notes({ notes }: { readonly notes: readonly Note[] }) {
 }
 
 const title = label('Good to know', '说明')
-const inRows = label('rows {rows}', '第 {rows} 行')
+const inRows = label('{n|row|rows} {rows}', '第 {rows} 行')

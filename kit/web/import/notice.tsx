@@ -6,8 +6,8 @@ type Props = {
   /** What happened, in one sentence. */
   readonly what: string
   readonly why?: string | undefined
-  /** What is unchanged; by default a sentence that everything is. */
-  readonly kept?: string
+  /** What is unchanged; by default everything. */
+  readonly unchanged?: string
   /** What can be done about it. */
   readonly children?: ReactNode
   /** Nothing is wrong with the file: somebody gave up, or the server was in the way. */
@@ -15,19 +15,19 @@ type Props = {
 }
 
 /** A message at any step: what happened, what is unchanged and what to do. */
-export function Notice({ what, why, kept, children, mild = false }: Props) {
+export function Notice({ what, why, unchanged, children, mild = false }: Props) {
   const say = useSay()
   return (
     <div className="import-notice" data-mild={mild || undefined} role="alert">
       <p className="import-strong">{what}</p>
       {why && <p>{why}</p>}
-      <p>{kept ?? say(allKept)}</p>
+      <p>{unchanged ?? say(allUnchanged)}</p>
       {children}
     </div>
   )
 }
 
-const allKept = label(
+const allUnchanged = label(
   'The file and your settings are kept; nothing was changed.',
   '文件和您的设置均已保留，未作任何更改。',
 )

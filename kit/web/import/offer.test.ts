@@ -18,6 +18,13 @@ describe('The button of an import’s second step', () => {
     expect(offerOf(plan({ parts: [part({ update: 2 }, false)] }))).toMatchObject({ rows: 0, ready: false })
   })
 
+  test('records in the same rows are no rows of their own', () => {
+    const price = { ...part({ create: 2, unchanged: 1 }), beside: true }
+    const offered = offerOf(plan({ counts: counts({ create: 2 }), parts: [price] }))
+    expect(offered).toMatchObject({ rows: 4, text: { en: expect.stringContaining('record') } })
+    expect(offerOf(plan({ parts: [{ ...price, used: false }] })).text.en).not.toContain('record')
+  })
+
   test('errors on a further sheet are left out by name, like those of the main one', () => {
     const given = plan({ counts: counts({ create: 1 }), parts: [part({ errors: 2 })], hindrance: '2 rows have errors' })
     expect(offerOf(given)).toMatchObject({

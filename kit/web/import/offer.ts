@@ -3,7 +3,7 @@ import type { Plan } from './answers.ts'
 
 /** What the button of the second step can do, and what it says. */
 export type Offer = {
-  /** Rows that create or change a record, those of further sheets included. */
+  /** Rows that create or change a record, those of further sheets and columns included. */
   readonly rows: number
   /** Rows that are left out because of their errors; the button says so by its name. */
   readonly errors: number
@@ -26,12 +26,20 @@ export function offerOf({
   const sum = (kind: keyof typeof counts) => sheets.reduce((all, sheet) => all + sheet[kind], 0)
   const rows = sum('create') + sum('update')
   const errors = sum('errors')
-  const text = errors > 0 ? importRest : importAll
-  const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : none) : undefined
+  // A row of the file may hold several records.
+  const [all, rest] = parts.some(({ used, beside }) => used && beside) ? ofRecords : ofRows
+  const text = errors > 0 ? rest : all
+  const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : nothing) : undefined
   return { rows, errors, text, why: obstacle ?? hindrance, idle, ready: rows > 0 && obstacle === null }
 }
 
-const importAll = label('Import {n} {n|row|rows}', '导入 {n} 行')
-const importRest = label('Import {n} {n|row|rows}, leave {out} out', '导入 {n} 行，跳过 {out} 行')
+const ofRows = [
+  label('Import {n} {n|row|rows}', '导入 {n} 行'),
+  label('Import {n} {n|row|rows}, leave {out} out', '导入 {n} 行，跳过 {out} 行'),
+] as const
+const ofRecords = [
+  label('Import {n} {n|record|records}', '导入 {n} 条记录'),
+  label('Import {n} {n|record|records}, leave {out} out', '导入 {n} 条记录，跳过 {out} 行'),
+] as const
 const same = label('The records are already as the file says.', '现有记录已与文件一致。')
-const none = label('There is nothing to import.', '没有可导入的内容。')
+const nothing = label('There is nothing to import.', '没有可导入的内容。')

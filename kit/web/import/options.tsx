@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (settings: Settings) => void
 }
 
-const none = 'none'
+const allNew = 'none'
 const several = 'several'
 
 /** How rows find their record, and what may happen to it. */
@@ -23,7 +23,7 @@ export function Options({ description, settings, onChange }: Props) {
   const choices: Choosable[] = [
     ...found.map(({ name, label: text }) => ({ value: name, text, keys: () => [name, text.toLowerCase()] })),
     { value: several, text: say(severalColumns), keys: () => [] },
-    { value: none, text: say(noKey), keys: () => [] },
+    { value: allNew, text: say(noKey), keys: () => [] },
   ]
   const own = settings.key !== null && !description.keys.some(({ name }) => name === settings.key)
   const [open, setOpen] = useState(own)
@@ -31,7 +31,7 @@ export function Options({ description, settings, onChange }: Props) {
   const fields = description.fields.filter(({ name, comparable }) => comparable && name in settings.mapping)
   const choose = (key: string | null) => {
     setOpen(key === several)
-    onChange({ ...settings, key: key === none || key === several ? null : key })
+    onChange({ ...settings, key: key === allNew || key === several ? null : key })
   }
   return (
     <section className="import-part">
@@ -39,7 +39,7 @@ export function Options({ description, settings, onChange }: Props) {
         <span>{say(keyLabel)}</span>
         <Picker
           choices={choices}
-          value={together ? several : (settings.key ?? none)}
+          value={together ? several : (settings.key ?? allNew)}
           onChange={choose}
           aria-label={say(keyLabel)}
         />

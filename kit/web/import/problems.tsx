@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
+import { type ReactNode, useRef } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
 import type { Counts, Description, Problem, Report, Settings } from './answers.ts'
@@ -40,7 +41,8 @@ const rowsShown = 50
 export function Problems({ report, counts, fields, file, dropField, mend, past = false }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const { problems, totals } = report
+  const { problems } = report
+  const totals = useSteady(report.totals)
   if (totals.length === 0) return null
   const number = (n: number) => integerText(n, language)
   const fieldName = ({ sheet, field }: Pick<Problem, 'sheet' | 'field'>) =>
@@ -69,11 +71,7 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
         // Where a value can be chosen, the list of what may be chosen says the same.
         const expected = total.expected === total.message || (mend && total.unknown) ? '' : total.expected
         return (
-          <details
-            key={`${total.sheet} ${total.field} ${total.message} ${total.expected}`}
-            className="import-fold"
-            open={i === 0}
-          >
+          <Fold key={keyOf(total)} open={i === 0}>
             <summary>
               <span className="import-times">{number(total.count)} ×</span>
               {total.sheet && <span className="import-quiet">{total.sheet} › </span>}
@@ -86,7 +84,7 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
               <Cells
                 cells={cells.slice(0, rowsShown)}
                 name={`${total.sheet ?? fieldName(total) ?? ''} ${total.message}`}
-                {...(mend && total.sheet === undefined ? { mend } : {})}
+                {...(mend ? { mend } : {})}
               />
             )}
             {drop && (
@@ -99,16 +97,37 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
                 {say(fill(firstOnly, { n: number(Math.min(cells.length, rowsShown)), all: number(total.count) }))}
               </p>
             )}
-          </details>
+          </Fold>
         )
       })}
     </section>
   )
 }
 
+/** The problems in the order in which they first appeared, so that none moves while the user corrects it. */
+function useSteady(totals: Report['totals']): Report['totals'] {
+  const seen = useRef<string[]>([])
+  for (const total of totals) if (!seen.current.includes(keyOf(total))) seen.current.push(keyOf(total))
+  const place = (total: Report['totals'][number]) => seen.current.indexOf(keyOf(total))
+  return totals.toSorted((a, b) => place(a) - place(b))
+}
+
+const keyOf = ({ sheet, field, message, expected }: Report['totals'][number]) =>
+  `${sheet} ${field} ${message} ${expected}`
+
+/** A fold that opens when it becomes the first, and stays open until the user closes it. */
+function Fold({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+  const opened = useRef(open)
+  if (open) opened.current = true
+  return (
+    <details className="import-fold" open={opened.current}>
+      {children}
+    </details>
+  )
+}
+
 function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string; mend?: Mend }) {
   const say = useSay()
-  const columnOf = ({ field }: Problem) => mend?.settings.mapping[field]
   if (cells.length === 0) return null
   return (
     <ScrollBox label={name}>
@@ -133,11 +152,11 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
               <td className="import-number">{problem.row}</td>
               <td>{problem.column}</td>
               <td className="import-value">
-                {mend && columnOf(problem) !== undefined ? (
+                {mend && problem.index !== undefined ? (
                   <CellInput
                     value={problem.value}
                     name={say(fill(cellName, { row: problem.row, column: problem.column }))}
-                    onChange={(text) => mend.onChange(withCell(mend.settings, problem.row, columnOf(problem)!, text))}
+                    onChange={(text) => mend.onChange(withCell(mend.settings, problem, problem.index!, text))}
                   />
                 ) : (
                   problem.value || <span className="import-quiet">{say(blank)}</span>
@@ -148,7 +167,7 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
                   <Button
                     type="text"
                     size="small"
-                    onClick={() => mend.onChange(withoutRow(mend.settings, problem.row))}
+                    onClick={() => mend.onChange(withoutRow(mend.settings, problem))}
                     aria-label={say(fill(leaveRow, { row: problem.row }))}
                   >
                     {say(leaveOut)}

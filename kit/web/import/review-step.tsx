@@ -37,7 +37,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
   const fixed = useFixed(contract, review)
   const read = description && settings
   const shared = read && { description, settings, onChange: review.change }
-  const given = shared && (
+  const questions = shared && (
     <>
       <EncodingChoice {...shared} />
       <FormatQuestions {...shared} />
@@ -47,7 +47,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
   const how = read && <How review={review} />
   const effect = (
     <>
-      {standing.message && <Notice what={standing.message} kept={say(kept)} mild />}
+      {standing.message && <Notice what={standing.message} unchanged={say(stored)} mild />}
       {description?.before && <Before {...description.before} />}
       {refusal && <Notice what={refusal} />}
       {failure && (
@@ -73,7 +73,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
       {wide ? (
         <div className="import-panes">
           <div className="import-pane">
-            {given}
+            {questions}
             {how}
             {columns}
           </div>
@@ -81,7 +81,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
         </div>
       ) : (
         <>
-          {given}
+          {questions}
           {effect}
           {how}
           {columns && (
@@ -103,7 +103,9 @@ const used = ({ settings }: Review) => new Set(Object.values(settings?.mapping ?
 function Before({ own, at }: NonNullable<Description['before']>) {
   const say = useSay()
   const { language } = useApp()
-  return <Notice what={say(fill(own ? byYou : byOthers, { when: instantText(at, language) }))} kept={say(twice)} mild />
+  return (
+    <Notice what={say(fill(own ? byYou : byOthers, { when: instantText(at, language) }))} unchanged={say(twice)} mild />
+  )
 }
 
 /** How the file as a whole is read, and how its rows meet the records that exist. */
@@ -150,7 +152,7 @@ const twice = label(
   'Rows without a key would be added a second time. That import can be undone under “Earlier imports”.',
   '没有匹配依据的行将被重复新增。可在“以往的导入”中撤销那次导入。',
 )
-const kept = label('The file and your settings are kept.', '文件和您的设置均已保留。')
+const stored = label('The file and your settings are kept.', '文件和您的设置均已保留。')
 const again = label('Try again', '重试')
 const another = label('Another file', '换一个文件')
 const columnsOf = label('Columns: {used} of {all} are imported', '列：共 {all} 列，导入 {used} 列')

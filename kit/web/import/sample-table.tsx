@@ -15,7 +15,10 @@ type Props = {
 export function SampleTable({ contract, fields: described, rows }: Props) {
   const say = useSay()
   const inColumns = besideFields(contract, described).map(({ name, label: text }) => [name, textField(text)] as const)
-  const fields = [...Object.entries(contract.fields as Fields), ...inColumns].filter(([name]) =>
+  const own = Object.entries(contract.fields as Fields)
+  const isName = ([name]: (typeof own)[number]) => (contract.names as readonly string[]).includes(name)
+  // Records beside the main ones follow the names, so that they are in sight.
+  const fields = [...own.filter(isName), ...inColumns, ...own.filter((entry) => !isName(entry))].filter(([name]) =>
     rows.some(({ values, before }) => !isEmpty(values[name]) || !isEmpty(before?.[name])),
   )
   const named = rows.some(({ name }) => name)

@@ -23,7 +23,7 @@ const settings: Settings = {
   mapping: { code: 0, nameEn: 1 },
   fixed: { type: 'OEM' },
   mode: 'both',
-  ...{ encoding: null, formats: {}, cells: {}, omit: [], values: {} },
+  ...{ encoding: null, formats: {}, cells: {}, omit: [], values: {}, further: {} },
   options: { skipErrors: false, similar: 'add', emptyCells: 'keep', create: [], without: [] },
 }
 
@@ -65,7 +65,7 @@ describe('the key that rows are found by', () => {
 test('another sheet or header row is guessed anew; values for all rows and options stay', () => {
   const { fixed, mode, options, encoding } = settings
   expect(withSheet(settings, 2)).toEqual({ sheet: 2, fixed, mode, options, encoding })
-  expect(withHeaderRow(settings, 4)).toEqual({ sheet: 0, headerRow: 4, fixed, mode, options, encoding })
+  expect(withHeaderRow(settings, 4)).toEqual({ sheet: 0, headerRow: 4, fixed, mode, options, encoding, further: {} })
 })
 
 test('an emptied value for all rows is none', () => {
@@ -80,9 +80,15 @@ test('a pattern has one run of #', () => {
 })
 
 test('corrections are settings: a cell, a row that is left out, what a value stands for, how a column is written', () => {
-  const mended = withMeaning(withoutRow(withCell(settings, 3, 1, 'x'), 4), 'type', 'Mill', 'OEM')
+  const mended = withMeaning(withoutRow(withCell(settings, { row: 3 }, 1, 'x'), { row: 4 }), 'type', 'Mill', 'OEM')
   expect(mended).toMatchObject({ cells: { 3: { 1: 'x' } }, omit: [4], values: { type: { Mill: 'OEM' } } })
   expect(withMeaning(mended, 'type', 'Mill', '').values).toEqual({ type: {} })
+  const sheet = 'Contacts'
+  const further = withoutRow(withCell(withCell(mended, { sheet, row: 2 }, 3, 'y'), { sheet, row: 2 }, 4, 'z'), {
+    sheet,
+    row: 5,
+  })
+  expect(further).toEqual({ ...mended, further: { Contacts: { cells: { 2: { 3: 'y', 4: 'z' } }, omit: [5] } } })
   expect(withFormat(settings, 2, ',').formats).toEqual({ 2: ',' })
   expect(withEncoding(mended, 'big5')).not.toHaveProperty('cells')
 })

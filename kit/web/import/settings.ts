@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@sms/kit/contract'
+import type { ImportFormat, SheetCorrections } from '@sms/kit/contract'
 import type { Description, Settings } from './answers.ts'
 
 /** The settings sent to a preview: only those the user chose, the server guesses the rest. */
@@ -26,16 +26,28 @@ export const withFormat = (settings: Settings, column: number, format: ImportFor
 })
 
 /** Another text in a cell. */
-export const withCell = (settings: Settings, row: number, column: number, text: string): Settings => ({
-  ...settings,
-  cells: { ...settings.cells, [row]: { ...settings.cells[row], [column]: text } },
-})
+export const withCell = (settings: Settings, { sheet, row }: Place, column: number, text: string): Settings =>
+  withCorrections(settings, sheet, ({ cells, omit }) => ({
+    cells: { ...cells, [row]: { ...cells[row], [column]: text } },
+    omit,
+  }))
 
 /** A row that is left out. */
-export const withoutRow = (settings: Settings, row: number): Settings => ({
-  ...settings,
-  omit: [...new Set([...settings.omit, row])],
-})
+export const withoutRow = (settings: Settings, { sheet, row }: Place): Settings =>
+  withCorrections(settings, sheet, ({ cells, omit }) => ({ cells, omit: [...new Set([...omit, row])] }))
+
+/** A row of the main sheet, or of a further sheet with this name. */
+type Place = { readonly sheet?: string; readonly row: number }
+
+function withCorrections(
+  settings: Settings,
+  sheet: string | undefined,
+  change: (corrections: SheetCorrections) => SheetCorrections,
+): Settings {
+  if (sheet === undefined) return { ...settings, ...change(settings) }
+  const { [sheet]: own = { cells: {}, omit: [] }, ...others } = settings.further
+  return { ...settings, further: { ...others, [sheet]: change(own) } }
+}
 
 /** What a text of a field stands for; '' for nothing. */
 export function withMeaning(settings: Settings, field: string, text: string, meaning: string): Settings {
@@ -48,8 +60,8 @@ export function withMeaning(settings: Settings, field: string, text: string, mea
 
 /** Another header row: key and columns are guessed anew. */
 export const withHeaderRow = (settings: Settings, headerRow: number): RequestedSettings => {
-  const { sheet, fixed, mode, options, encoding } = settings
-  return { sheet, headerRow, fixed, mode, options, encoding }
+  const { sheet, fixed, mode, options, encoding, further } = settings
+  return { sheet, headerRow, fixed, mode, options, encoding, further }
 }
 
 /**

@@ -14,7 +14,13 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
   const missing = plan?.missing ?? []
   const all = choosableFields(contract, description?.fields ?? [], may)
   const fields = all.filter(({ field }) => isForAll(field))
-  const isShown = ({ name }: FlatField) => missing.includes(name) || added.includes(name) || name in fixedValues
+  // A value that no row needs is not shown: it would look as if it replaced the column.
+  const isFilled = (name: string) => {
+    const column = settings?.mapping[name]
+    return column !== undefined && plan !== undefined && description!.columns[column]!.filled >= plan.counts.rows
+  }
+  const isShown = ({ name }: FlatField) =>
+    missing.includes(name) || added.includes(name) || (name in fixedValues && !isFilled(name))
   const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
   return {
     shown: fields.filter(isShown),

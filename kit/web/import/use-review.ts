@@ -48,7 +48,12 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
   const last = useRef<Description>(undefined)
   if (read.data?.description) last.current = read.data.description
   const description = read.data?.description ?? last.current
-  const settings: Settings | undefined = description && { ...description.settings, ...requested }
+  // Until a mapping is sent, the server adds values that the file states to those that the list gives.
+  const settings: Settings | undefined = description && {
+    ...description.settings,
+    ...requested,
+    ...(isWhole(requested) ? {} : { fixed: description.settings.fixed }),
+  }
   return {
     description,
     settings,

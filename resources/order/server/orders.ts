@@ -10,6 +10,7 @@ import { asEvent, factsOf } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
+import { orderImporting } from './importing.ts'
 import { overlapOf } from './plan.ts'
 import { dueOf, settleOrders } from './settle.ts'
 import { orderSuppliers } from './supplied-by.ts'
@@ -64,5 +65,6 @@ export const orderNoun = {
         rows.map(({ id }) => String(id)),
       ),
   }),
+  importing: orderImporting,
   ignore: ['state', 'position', 'due', 'value', 'progress', 'open_steps', 'supplier', 'next_due', 'at_risk'],
 } satisfies Noun

@@ -1,7 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import Big from 'big.js'
-import { itemHeaders } from '../../item/contract.ts'
 import { masterTable } from '../../master/table.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
 import { closedOf } from '../../order/server/closed.ts'
@@ -13,6 +12,7 @@ import { orderNow } from '../../order/workflow.ts'
 import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
 import { type OrderLineRecord, orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
+import { orderlineImporting } from './importing.ts'
 import { lineLookup } from './line-names.ts'
 
 type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly after: OrderLineRecord }
@@ -50,7 +50,11 @@ const conflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Prom
     lines.map(({ after }) => after.order),
   )
   const closed = await closedOf(ctx, orders)
-  const problems: RuleProblem[] = []
+  const known = new Set(orders.map(({ id }) => id))
+  const problems: RuleProblem[] = lines.flatMap((line) => {
+    const orderedOn = ctx.planned?.records.get(line.after.order)?.orderedOn
+    return known.has(line.after.order) || typeof orderedOn !== 'string' ? [] : earlyProblems(orderedOn, [line])
+  })
   for (const order of orders) {
     const ownLines = lines.filter(({ after }) => after.order === order.id)
     const isClosed = closed.get(order.id)
@@ -91,6 +95,12 @@ const conflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Prom
   return problems
 }
 
+/** Refuses due dates before the day of the order. */
+const earlyProblems = (orderedOn: string, lines: readonly Line[]): RuleProblem[] => {
+  const message = label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
+  return lines.flatMap(({ at, after }) => (after.due < orderedOn ? [{ at, field: 'due', message }] : []))
+}
+
 /** Refuses due dates before the day of the order, or too early for its chosen template. */
 const dueProblems = async (
   ctx: Parameters<Rule>[0],
@@ -99,11 +109,8 @@ const dueProblems = async (
 ): Promise<RuleProblem[]> => {
   const dated = lines.filter(({ before, after }) => after.status === 'Active' && before?.due !== after.due)
   const { orderedOn } = order
-  const early = dated.filter(({ after }) => after.due < orderedOn)
-  if (early.length) {
-    const message = label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
-    return early.map(({ at }) => ({ at, field: 'due', message }))
-  }
+  const early = earlyProblems(orderedOn, dated)
+  if (early.length) return early
   if (dated.length === 0 || !order.template) return []
   const { lines: existing } = await readOrder(ctx, order)
   const others = existing.filter(({ id }) => !lines.some(({ after }) => after.id === id))
@@ -131,5 +138,5 @@ export const orderlineNoun = {
   contract: orderline,
   service: { ...service, lookup: lineLookup(service.lookup) },
   root: { table: orderTable, column: 'order' },
-  importing: { identity: ['order', 'number'], synonyms: { item: itemHeaders } },
+  importing: orderlineImporting,
 } satisfies Noun

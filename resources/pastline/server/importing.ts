@@ -20,10 +20,10 @@ const modes: Readonly<Record<string, string>> = {
   express: 'courier',
 }
 
-/** Words of lists for a day or term that nobody wrote down; behind N/A they may say why. */
+/** Words for an unrecorded day or term; behind N/A they may give a reason. */
 const nothing = /^(n\/a\b.*|(date )?not (captured|recorded|available|applicable|known)|tba|tbc|tbd|unknown)$/i
 
-/** Fields in which such words stand for nothing; in a name or a number they are named as what they are. */
+/** Fields in which such words count as empty; in a name or a number they are errors. */
 const mayBeNothing = ['incoterm', 'orderedOn', 'delivered', 'mode']
 
 /** Letters of a supplier's code, and those of them by which two long names that begin alike differ. */
@@ -71,7 +71,7 @@ export const pastlineImporting: Importing = {
       ),
     },
   },
-  // A vendor of whom nothing but a name is known resells until somebody says otherwise.
+  // A vendor with nothing but a name becomes a trader until a user changes it.
   named: {
     supplier: (name) => ({
       code: codeOf(name),
@@ -81,8 +81,8 @@ export const pastlineImporting: Importing = {
   },
   nothing: (field, text) => mayBeNothing.includes(field) && nothing.test(text),
   // Rows of one order are written together.
-  inOrder: (one, other) => {
-    const [a, b] = [foldText(String(one.orderNo)), foldText(String(other.orderNo))]
-    return a < b ? -1 : a > b ? 1 : 0
+  inOrder: (a, b) => {
+    const [first, second] = [foldText(String(a.orderNo)), foldText(String(b.orderNo))]
+    return first < second ? -1 : first > second ? 1 : 0
   },
 }

@@ -28,13 +28,13 @@ type Known = {
 
 /** The earliest of some days. */
 const first = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
-/** A price of nothing is none: what was given away has no price. */
+/** A price of 0 counts as no price. */
 const priced = (price: string | null | undefined) => (price && Number(price) > 0 ? price : null)
 
 /**
- * Makes of some lines the orders that they are of, once for each number, with a purchase order for each vendor and what
- * happened: confirmed on the day of the order, delivered, inspected, shipped and received on the day of delivery. The
- * events are marked as imported: they asked no gate.
+ * Makes the orders of past lines, one for each number, with a purchase order for each vendor and the events: confirmed on
+ * the day of the order; delivered, inspected, shipped and received on the day of delivery. The events are marked as
+ * imported, since no gate has checked them.
  */
 export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<void> {
   const groups = Map.groupBy(rows, ({ orderNo }) => orderNo.toLowerCase())
@@ -95,9 +95,9 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
     })
     type Made = (typeof made)[number]
     const happen = (kind: string, date: string, some: readonly Made[], leg: 'line' | 'poline', more: Values = {}) => {
-      const none = { po: null, amount: null, paid: null, step: null, about: null, reference: null, shipment: null }
+      const empty = { po: null, amount: null, paid: null, step: null, about: null, reference: null, shipment: null }
       events.push({
-        ...{ ...none, waived: null, reason: null, override: null, id: newId(), order: its.id, kind, date },
+        ...{ ...empty, waived: null, reason: null, override: null, id: newId(), order: its.id, kind, date },
         parts: some.map(({ row, line, poline }) => ({
           ...{ line: leg === 'line' ? line : null, poline: leg === 'line' ? null : poline },
           ...{ quantity: row.quantity, rejected: null },
@@ -182,11 +182,11 @@ async function knownOrders({ db }: Ctx, numbers: readonly string[]): Promise<Map
     rows.map(({ id, code, position }) => [
       code.toLowerCase(),
       {
-        ...{ id, position, lines: lines.find((one) => one.order === id)?.last ?? 0 },
+        ...{ id, position, lines: lines.find(({ order }) => order === id)?.last ?? 0 },
         pos: new Map(
           pos
-            .filter((one) => one.order === id)
-            .map((one) => [one.supplier, { id: one.id, lines: lastOf.get(one.id) ?? 0 }]),
+            .filter(({ order }) => order === id)
+            .map((po) => [po.supplier, { id: po.id, lines: lastOf.get(po.id) ?? 0 }]),
         ),
       },
     ]),

@@ -2,12 +2,12 @@ import { label } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, type Proposed, type Rule, type RuleProblem } from '@sms/kit/server'
 import Big from 'big.js'
 import { inArray } from 'drizzle-orm'
-import { itemHeaders } from '../../item/contract.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
 import { closedOf, comingIn } from '../../order/server/closed.ts'
 import { readOrders } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderNow } from '../../order/workflow.ts'
+import { orderlineImporting } from '../../orderline/server/importing.ts'
 import { poTable } from '../../po/table.ts'
 import { type PoLineRecord, poline } from '../contract.ts'
 import { polineTable } from '../table.ts'
@@ -105,5 +105,10 @@ export const polineNoun = {
       ),
   }),
   root: { table: poTable, column: 'po' },
-  importing: { identity: ['po', 'number'], synonyms: { item: itemHeaders } },
+  importing: {
+    identity: ['po', 'number'],
+    synonyms: { ...orderlineImporting.synonyms, po: orderlineImporting.synonyms.order },
+    read: orderlineImporting.read,
+    split: orderlineImporting.split,
+  },
 } satisfies Noun

@@ -46,7 +46,7 @@ async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: B
   await poNoun.service.row(ctx, po)
   const ids = lines.map(({ line }) => line)
   const known = await ctx.db.select().from(orderlineTable).where(inArray(orderlineTable.id, ids))
-  const served = new Map(known.map((one) => [one.id, one]))
+  const served = new Map(known.map((line) => [line.id, line]))
   await addAll(
     ctx,
     noun,

@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import type { Importing } from '@sms/kit/server'
 import { itemHeaders } from '../../item/contract.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
+import { splitDays } from '../../standards/server/split-days.ts'
 import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
 import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
 import { readQuote } from '../rules/quote-text.ts'
@@ -83,6 +84,8 @@ export const priceImporting: Importing = {
     },
     moq: quantity('moq'),
     moqPerColour: quantity('moqPerColour'),
+    leadDaysSample: splitDays('leadDaysSample'),
+    leadDaysBulk: splitDays('leadDaysBulk'),
     incoterm: splitIncoterm,
   },
   // `Price (USD/m)`, `FOB price USD` and `单价（元/米）` set the currency and unit of all prices below.

@@ -4,6 +4,7 @@ import type { Derived, Values } from '@sms/kit/server/mount'
 import { findCountry } from '../../standards/country-text.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
 import { findRegion, regionInAddress } from '../../standards/region-text.ts'
+import { splitDays } from '../../standards/server/split-days.ts'
 import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
 import { findUnit, numberAndUnit, wordsFor } from '../../standards/trade-text.ts'
 import { keysOf } from '../rules/similar-name.ts'
@@ -101,6 +102,8 @@ export const supplierImporting: Importing = {
       },
       note: label('MOQ: the unit behind the number becomes the MOQ unit', '起订量：数字后的单位已归入起订量单位'),
     },
+    leadDaysSample: splitDays('leadDaysSample'),
+    leadDaysBulk: splitDays('leadDaysBulk'),
     incoterm: splitIncoterm,
   },
   derive,

@@ -49,6 +49,7 @@ export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = {
   addressEn: [
     'address en',
     'address',
+    'addr',
     'company address',
     'factory address',
     'full address',
@@ -63,6 +64,10 @@ export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = {
     'products',
     'product',
     'main products',
+    'main product',
+    'product category',
+    'product categories',
+    'product range',
     'product type',
     '品类',
     '主营',

@@ -6,10 +6,10 @@ import { isForAll, textOfValue } from './fixed-text.ts'
 const nothing: Values = {}
 
 /**
- * What a list gives all its records as a file would say it: a record by its name. A name that is still on its way is left
- * out; the wizard asks for it then, as for any field that the file does not say.
+ * The values that a list sets in all of its records, as texts of a file: a record by its name. A name that is still being
+ * loaded is left out; the wizard then asks for it, as for any field that is missing in the file.
  */
-export function useGivenTexts(
+export function useListValues(
   { fields }: Resource<any, any>,
   given: Values = nothing,
 ): Readonly<Record<string, string>> {
@@ -20,5 +20,5 @@ export function useGivenTexts(
     const { type } = of(name)
     return [name, type.kind === 'reference' ? names.reference?.(type.to, String(value)) : textOfValue(value)] as const
   })
-  return Object.fromEntries(texts.filter((one): one is readonly [string, string] => Boolean(one[1])))
+  return Object.fromEntries(texts.filter((entry): entry is readonly [string, string] => Boolean(entry[1])))
 }

@@ -1,0 +1,72 @@
+import { type FlatField, label } from '@sms/kit/contract'
+import { rowsBeside } from './beside.ts'
+import type { PlanContext } from './decide.ts'
+import { keyLabel, keyNamed, keyOf } from './keys.ts'
+import { problemAt } from './problem-at.ts'
+import { type RowRead, unmappedRows } from './read-rows.ts'
+import type { RowReporter } from './report.ts'
+import { same } from './same.ts'
+
+/** The rows of records, and by row of the sheet the row of the record that it repeats. */
+type Merged = { readonly rows: readonly RowRead[]; readonly parentRows: ReadonlyMap<number, number> }
+
+/**
+ * Merges the rows of one record where several others may stand beside it, as in a list of order lines: rows that repeat
+ * its key, and rows below it whose own columns are empty. Different values in them are problems.
+ */
+export function mergeRepeats(
+  rows: readonly RowRead[],
+  { importer, resolved, fixed }: Pick<PlanContext, 'importer' | 'resolved' | 'fixed'>,
+  reporter: RowReporter,
+): Merged {
+  const beside = resolved.besides.find(({ rules }) => rules.position)
+  const key = keyNamed(importer, resolved.settings.key)
+  const parentRows = new Map<number, number>()
+  if (!beside || !key) return { rows, parentRows }
+  const read = new Map(rows.map((row) => [row.row, row]))
+  const numbers = [...new Set([...read.keys(), ...rowsBeside(beside, resolved)])].toSorted((a, b) => a - b)
+  const merged: MergedRow[] = []
+  const byKey = new Map<string, MergedRow>()
+  let last: MergedRow | undefined
+  const { en, zh } = keyLabel(key, resolved.fields)
+  const note = label(
+    `Rows that repeat the ${en} of a row above, or leave its columns empty, belong to the same record`,
+    `${zh}与上方某行相同或所属列为空的行，归入同一条记录`,
+  )
+  for (const number of numbers) {
+    const row = read.get(number)
+    const id = row && keyOf(key, { ...fixed, ...row.values })
+    const first = row ? byKey.get(id ?? '') : last
+    if (!first) {
+      if (!row) reporter.note(unmappedRows, number)
+      else {
+        last = { ...row, values: { ...row.values }, empty: [...row.empty], problems: [...row.problems] }
+        merged.push(last)
+        if (id !== undefined) byKey.set(id, last)
+      }
+      continue
+    }
+    if (row) addTo(first, row)
+    parentRows.set(number, first.row)
+    reporter.note(note, number)
+    last = first
+  }
+  return { rows: merged, parentRows }
+
+  function addTo(first: MergedRow, row: RowRead) {
+    first.problems.push(...row.problems)
+    for (const [name, value] of Object.entries(row.values)) {
+      const { field } = resolved.fields.find((candidate) => candidate.name === name) as FlatField
+      if (!(name in first.values)) {
+        first.values[name] = value
+        first.empty = first.empty.filter((other) => other !== name)
+      } else if (!key!.fields.includes(name) && !same(field, value, first.values[name]))
+        first.problems.push(problemAt(resolved, row, name, differs(first.row)))
+    }
+  }
+}
+
+type MergedRow = Omit<RowRead, 'empty'> & { empty: readonly string[] }
+
+const differs = (row: number) =>
+  label(`Row ${row} has another value for the same record`, `与第 ${row} 行同一条记录的值不一致`)
