@@ -34,6 +34,9 @@ export const preloads: Plugin = {
   },
 }
 
+/** The modules that a screen imports as soon as its own runs. */
+const early: Readonly<Record<string, readonly string[]>> = { report: ['resources/report/web/chart.tsx'] }
+
 /** The modules of each screen and record page, from the text of the registry: its functions would load them. */
 async function modulesOfScreens(): Promise<readonly (readonly [string, readonly string[]])[]> {
   const text = await readFile(join(root, 'resources/pages.ts'), 'utf8')
@@ -48,6 +51,7 @@ async function modulesOfScreens(): Promise<readonly (readonly [string, readonly 
     else modules.set(part === 'record' ? `${path}/:id` : path, [`resources/${file}`])
   }
   for (const [address, list] of modules) {
+    list.push(...(early[address] ?? []))
     const frame = frames.get(address.split('/')[0]!)
     if (frame && !address.endsWith('/:id')) list.push(frame)
   }

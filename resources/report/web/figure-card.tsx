@@ -145,7 +145,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
           {say(fill(choose, { en: fields[needs!]!.label.en.toLowerCase(), zh: fields[needs!]!.label.zh }))}
         </p>
       ) : !figure ? (
-        <Skeleton active title={false} paragraph={{ rows: 7 }} className="report-bones" />
+        <Skeleton active title={false} paragraph={{ rows: 7 }} className="report-skeleton" />
       ) : (
         <>
           <Totals figure={figure} compared={dated} />

@@ -1,7 +1,7 @@
 import { useApp } from '@sms/kit/web'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordChange } from './password-change.tsx'
-import { RequiredRoles } from './roles-asked.tsx'
+import { RequiredRoles } from './required-roles.tsx'
 import { SecondStep } from './second-step.tsx'
 import './sign-in.css'
 
