@@ -62,7 +62,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   const layers = {
     share: sharedBy(/share\.html$/),
     login: sharedBy(/login\.html$/),
-    shell: new Set([...shell, ...ofFirst, ...listStyles]),
+    shell: new Set([...shell, ...ofFirst, ...listStyles, ...onlyIn(icons, ofLists)]),
     forms,
     values: neededBy(
       [
@@ -77,7 +77,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     lists: ofMostLists,
     orderRules: onlyIn(orders, onlyIn(rules, neededBy(lists, 2))),
     listRules: onlyIn(rules, neededBy(lists, 2)),
-    listParts: onlyIn(nouns, neededBy(lists, several)),
+    listParts: notIn(orders, onlyIn(nouns, neededBy(lists, 2))),
     editing: neededBy([neededBy(lists, 1, ofPlainLists), ofMostRecords], 2),
     records: new Set([...neededBy(records, records.length * often, ofPlainLists), ...recordStyles]),
     recordParts: neededBy(records, shared, ofLists),
