@@ -59,21 +59,14 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     lists.filter((page) => ![...forms].some((id) => page.has(id) && !ofMostLists.has(id))),
     1,
   )
+  /** What most lists share with records that hold no list. */
+  const recordsWithoutList = records.filter((record) => !includes(record, list))
+  const values = neededBy([ofMostLists, neededBy(recordsWithoutList, 1)], 2)
   const layers = {
     share: sharedBy(/share\.html$/),
     login: sharedBy(/login\.html$/),
-    shell: new Set([...shell, ...ofFirst, ...listStyles, ...onlyIn(icons, ofLists)]),
+    shell: new Set([...shell, ...ofFirst, ...values, ...listStyles, ...onlyIn(icons, ofLists)]),
     forms,
-    values: neededBy(
-      [
-        ofMostLists,
-        neededBy(
-          records.filter((record) => !includes(record, list)),
-          1,
-        ),
-      ],
-      2,
-    ),
     lists: ofMostLists,
     orderRules: onlyIn(orders, onlyIn(rules, neededBy(lists, 2))),
     listRules: onlyIn(rules, neededBy(lists, 2)),
@@ -91,7 +84,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   }))
   const ofNouns = onlyIn(nouns, neededBy([neededBy([...pages, ...records], 1), neededBy(startingAt(/./), 2)], 2))
   // A noun has two files: what plain lists need of it, and the rest.
-  const nounOf = (id: string) => `${nouns.exec(id)![1]}${ofPlainLists.has(id) ? '' : 'More'}`
+  const nounOf = (id: string) => `${goods.test(id) ? 'goods' : nouns.exec(id)![1]}${ofPlainLists.has(id) ? '' : 'More'}`
   groups.push({
     ...{ name: nounOf, debugName: 'nouns', priority: 1, includeDependenciesRecursively: false },
     test: (id) => ofNouns.has(id),
@@ -112,6 +105,8 @@ const rules = /\/(resources\/\w+\/(rules\/[^/]+|contract|workflow)\.ts|resources
 const icons = /@ant-design\/icons/
 /** Those of the nouns that an order is made of. */
 const orders = /\/resources\/(order\w*|po|poline|pastline|calendar|template)\//
+/** Small nouns that goods consist of, in one file. */
+const goods = /\/resources\/(colourway|price|material)\//
 /** The modules of one noun, but for the pages that start there. */
 const nouns = /\/resources\/(\w+)\/(?!(?:page|record|frame)\.tsx$)/
 const styles = /\.css$/
