@@ -1,11 +1,10 @@
-import { label, optionText } from '@sms/kit/contract'
+import { label } from '@sms/kit/contract'
 import { decimalText, ResourcePage, useApp, useHouseDay } from '@sms/kit/web'
-import { Tag } from 'antd'
 import { type Order, order } from './contract.ts'
 import { orderLayout } from './web/layout.ts'
 import { QuickFilters } from './web/quick-filters.tsx'
-import { StepStrip, stateColour } from './web/steps.tsx'
-import { orderStateOptions } from './workflow.ts'
+import { StateMark } from './web/state.tsx'
+import { StepStrip } from './web/steps.tsx'
 
 /** The list of orders with their seven steps. */
 export default function OrderPage() {
@@ -23,11 +22,6 @@ export default function OrderPage() {
       empty={empty}
     />
   )
-}
-
-export function StateMark({ state }: Pick<Order, 'state'>) {
-  const { language } = useApp()
-  return <Tag color={stateColour(state)}>{optionText(orderStateOptions, state, language)}</Tag>
 }
 
 function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {

@@ -3,12 +3,12 @@ import { RecordPage, type RecordTab } from '@sms/kit/web'
 import { lazy } from 'react'
 import { po } from '../po/contract.ts'
 import { type Order, type OrderContract, order } from './contract.ts'
-import { StateMark } from './page.tsx'
 import { Decide } from './web/decide.tsx'
 import { Events } from './web/events.tsx'
 import { orderLayout } from './web/layout.ts'
 import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
+import { StateMark } from './web/state.tsx'
 
 /** Loaded when they are opened. */
 const LinesTab = lazy(() => import('../orderline/web/lines-tab.tsx'))

@@ -8,17 +8,22 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUndo } from '../change/use-undo.tsx'
 import { Refused, type Save, useSave } from '../data/query.ts'
 import { recordHref, useApp } from '../page/app.tsx'
 import { doneLabel } from '../toast/text.ts'
 import { openLabel, useToast } from '../toast/toast.tsx'
 import { chosenValues, type Difference, differences, obvious, type Side, touched } from './conflict.ts'
-import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
+import type { Conflict } from './conflict-dialog.tsx'
 import { saveFailureLabel } from './failure.ts'
 import { type Question, useQuestion } from './question.tsx'
 import { recordValues, type Values } from './values.ts'
+
+/** Loaded at the first conflict. */
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+)
 
 type AnyResource = Resource<any, any>
 
@@ -147,7 +152,11 @@ export function useSaving<R extends AnyResource>(
     return outcome
   }
 
-  const dialog: ReactNode = conflict && <ConflictDialog {...conflict} contract={contract} fields={fields} />
+  const dialog: ReactNode = conflict && (
+    <Suspense fallback={null}>
+      <ConflictDialog {...conflict} contract={contract} fields={fields} />
+    </Suspense>
+  )
   return { run, busy, dialog }
 }
 
