@@ -83,8 +83,8 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     includeDependenciesRecursively: false,
   }))
   const ofNouns = onlyIn(nouns, neededBy([neededBy([...pages, ...records], 1), neededBy(startingAt(/./), 2)], 2))
-  // A noun has two files: what plain lists need of it, and the rest.
-  const nounOf = (id: string) => `${goods.test(id) ? 'goods' : nouns.exec(id)![1]}${ofPlainLists.has(id) ? '' : 'More'}`
+  // A noun has two files: what lists need of it, and the rest.
+  const nounOf = (id: string) => `${goods.test(id) ? 'goods' : nouns.exec(id)![1]}${ofLists.has(id) ? '' : 'More'}`
   groups.push({
     ...{ name: nounOf, debugName: 'nouns', priority: 1, includeDependenciesRecursively: false },
     test: (id) => ofNouns.has(id),

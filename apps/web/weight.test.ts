@@ -30,13 +30,19 @@ const kilobytes = (files: readonly string[]) =>
 const screens = Object.keys(manifest).filter((name) => /resources\/\w+\/page\.tsx$/.test(name))
 const records = Object.keys(manifest).filter((name) => /resources\/\w+\/record\.tsx$/.test(name))
 const resourceOf = (screen: string) => /resources\/(\w+)\//.exec(screen)![1]!
-/** The company's page is its only record; master data show their forms' controls, and selections show the controls of their next step in each row. */
-const heavierLists: Readonly<Record<string, number>> = { company: 485, master: 453, selection: 480 }
-/** Orders show their progress and fabrics the most fields. */
-const heavierRecords: Readonly<Record<string, number>> = { order: 520, fabric: 515 }
-const moreFiles: Readonly<Record<string, number>> = { selection: 21 }
+/** A page that shows one record and no list. */
+const recordScreens = screens.filter((name) => resourceOf(name) === 'company')
+const lists = screens.filter((name) => !recordScreens.includes(name))
 /** Ant Design's and dayjs' words, which a Chinese page loads besides. */
 const chinese = Object.keys(manifest).filter((name) => /zh[_-]cn/i.test(name))
+
+/** The weight of a page in Chinese, which is logged. */
+function weigh(page: string): number {
+  const files = ['index.html', ...filesOf(['index.html', page, ...chinese])]
+  const weight = kilobytes(files)
+  console.log(`${page}: ${weight.toFixed(1)} KB in ${files.length} files`)
+  return weight
+}
 
 describe.skipIf(!built)('weight of a first visit, gzip (interface.md)', () => {
   test('/login: at most 150 KB of script', () => {
@@ -55,20 +61,14 @@ describe.skipIf(!built)('weight of a first visit, gzip (interface.md)', () => {
     expect(weight).toBeLessThanOrEqual(60)
   })
 
-  test.each(screens)('%s: at most 450 KB in 18 files, in Chinese too', (screen) => {
-    const files = ['index.html', ...filesOf(['index.html', screen, ...chinese])]
-    const weight = kilobytes(files)
-    console.log(`${screen}: ${weight.toFixed(1)} KB in ${files.length} files`)
-    expect(weight).toBeLessThanOrEqual(heavierLists[resourceOf(screen)] ?? 450)
-    expect(filesOf(['index.html', screen]).length).toBeLessThanOrEqual(moreFiles[resourceOf(screen)] ?? 18)
+  test.each(lists)('%s: at most 450 KB in 15 files, in Chinese too', (screen) => {
+    expect(weigh(screen)).toBeLessThanOrEqual(450)
+    expect(filesOf(['index.html', screen]).length).toBeLessThanOrEqual(15)
   })
 
-  test.each(records)('%s: at most 500 KB in 27 files, in Chinese too', (record) => {
-    const files = ['index.html', ...filesOf(['index.html', record, ...chinese])]
-    const weight = kilobytes(files)
-    console.log(`${record}: ${weight.toFixed(1)} KB in ${files.length} files`)
-    expect(weight).toBeLessThanOrEqual(heavierRecords[resourceOf(record)] ?? 500)
-    expect(filesOf(['index.html', record]).length).toBeLessThanOrEqual(27)
+  test.each([...records, ...recordScreens])('%s: at most 500 KB in 24 files, in Chinese too', (record) => {
+    expect(weigh(record)).toBeLessThanOrEqual(500)
+    expect(filesOf(['index.html', record]).length).toBeLessThanOrEqual(24)
   })
 })
 

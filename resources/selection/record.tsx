@@ -6,8 +6,8 @@ import { lineSheet } from '../share/rules/shown.ts'
 import { type Selection, selection } from './contract.ts'
 import { chosenTab } from './web/chosen-tab.tsx'
 import { selectionLayout } from './web/layout.ts'
+import { NextStep } from './web/next-step.tsx'
 import { StateMark } from './web/state.tsx'
-import { NextStep } from './web/steps.tsx'
 
 /** The page of a selection. */
 export default function SelectionRecord({ id }: { id: string }) {

@@ -1,13 +1,12 @@
-import { CheckCircleOutlined, DownOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { newId, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
-import { Button, Dropdown, type MenuProps, Space } from 'antd'
-import { MakeOrder, useMakesOrders } from '../../order/web/make-order-action.tsx'
+import { newId, useSaving, useSay, useToast } from '@sms/kit/web'
+import { Button, Dropdown } from 'antd'
 import { type Selection, selection } from '../contract.ts'
 import { type SelectionEvent, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
 
 /** Returns a function for the steps of a selection; the caller must render `dialog`. */
-function useSteps(record: Selection) {
+export function useSteps(record: Selection) {
   const say = useSay()
   const toast = useToast()
   const saving = useSaving(selection, selection.fields)
@@ -45,52 +44,5 @@ export function RowSteps({ record }: { record: Selection }) {
   )
 }
 
-/** The buttons of the possible steps on the page of a selection; a confirmed selection can be ordered. */
-export function NextStep({ record }: { record: Selection }) {
-  const mayChange = useMayChange(selection.menus)
-  const makesOrders = useMakesOrders()
-  const { take, textOf, itemOf, open, busy, dialog } = useSteps(record)
-  const [next, ...others] = open
-  if (!mayChange || !next) return null
-  if (next === 'order' && makesOrders)
-    return (
-      <>
-        <Space.Compact>
-          <MakeOrder selection={record} />
-          <Others items={open.map(itemOf)} busy={busy} />
-        </Space.Compact>
-        {dialog}
-      </>
-    )
-  const isBack = next === 'reopen'
-  return (
-    <>
-      <Space.Compact>
-        <Button type={isBack ? 'default' : 'primary'} loading={busy} onClick={() => void take(next)}>
-          {textOf(next)}
-        </Button>
-        {others.length > 0 && <Others items={others.map(itemOf)} busy={busy} />}
-      </Space.Compact>
-      {dialog}
-    </>
-  )
-}
-
-function Others({ items, busy }: { items: NonNullable<MenuProps['items']>; busy: boolean }) {
-  const say = useSay()
-  return (
-    <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>
-      <Button
-        type="primary"
-        disabled={busy}
-        aria-haspopup="menu"
-        aria-label={say(otherSteps)}
-        icon={<DownOutlined aria-hidden="true" />}
-      />
-    </Dropdown>
-  )
-}
-
 const steps = label('Confirm, drop …', '确认、放弃……')
 const stepsOf = label('Change the state of {name}’s selection', '更改{name}的选样单状态')
-const otherSteps = label('Other steps', '其他操作')
