@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, gzip, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -68,6 +68,53 @@ function filesOf(chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.Outpu
     if (imported?.type === 'chunk') filesOf(imported, bundle, found)
   }
   return found
+}
+
+/** The most that a first visit asks for, gzip. */
+export const limits = {
+  login: { kilobytes: 150, files: 15 },
+  list: { kilobytes: 450, files: 15 },
+  record: { kilobytes: 500, files: 24 },
+} as const
+
+/** Which limit holds for the page that starts with a module; the company's page shows its only record. */
+export function limitOf(module: string): (typeof limits)[keyof typeof limits] | undefined {
+  if (module.endsWith('apps/web/login.html')) return limits.login
+  if (/resources\/(\w+\/record|company\/page)\.tsx$/.test(module)) return limits.record
+  return /resources\/\w+\/page\.tsx$/.test(module) ? limits.list : undefined
+}
+
+/** Fails the build when a page is above its limit. */
+export const limited: Plugin = {
+  name: 'sms-limited',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const admin = filesOf(
+      chunks.find(({ facadeModuleId: id }) => id?.endsWith('apps/web/index.html')),
+      bundle,
+    )
+    const weights = new Map<string, number>()
+    const weightOf = (name: string) => {
+      const file = bundle[name]!
+      const weight = weights.get(name) ?? gzipSync(file.type === 'chunk' ? file.code : file.source).length / 1_000
+      weights.set(name, weight)
+      return weight
+    }
+    for (const chunk of chunks) {
+      const module = chunk.facadeModuleId ?? ''
+      const limit = limitOf(module)
+      if (!limit) continue
+      const own = filesOf(chunk, bundle)
+      const files = [...(limit === limits.login ? own : new Set([...admin, ...own]))]
+      const kilobytes = files.reduce((sum, name) => sum + weightOf(name), 0)
+      if (kilobytes > limit.kilobytes || files.length > limit.files)
+        this.error(
+          `${module} loads ${kilobytes.toFixed(1)} KB in ${files.length} files: at most ${limit.kilobytes} KB in ${limit.files}`,
+        )
+    }
+  },
 }
 
 /** Smaller files are sent as they are, in bytes. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
-import { compressed, preloads } from './delivery.ts'
+import { compressed, limited, preloads } from './delivery.ts'
 import { devPages } from './dev-pages.ts'
 import { layersOf } from './layers.ts'
 import { lean } from './lean.ts'
@@ -23,7 +23,7 @@ const configOf = (groups: Awaited<ReturnType<typeof layersOf>>): UserConfig => (
   root: here,
   // 'browser' among them: it is what opens @sms/kit/web.
   resolve: { conditions: [...defaultClientConditions], dedupe: ['react', 'react-dom'] },
-  plugins: [lean, react(), devPages(api), preloads, compressed],
+  plugins: [lean, react(), devPages(api), preloads, ...(groups.length > 0 ? [limited] : []), compressed],
   publicDir: false,
   server: { proxy: { '/api': api, '/_next': api } },
   build: {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { limitOf } from './delivery.ts'
 
 const build = join(import.meta.dirname, '../../.build/web')
 const manifestFile = join(build, '.vite/manifest.json')
@@ -29,10 +30,6 @@ const kilobytes = (files: readonly string[]) =>
 
 const screens = Object.keys(manifest).filter((name) => /resources\/\w+\/page\.tsx$/.test(name))
 const records = Object.keys(manifest).filter((name) => /resources\/\w+\/record\.tsx$/.test(name))
-const resourceOf = (screen: string) => /resources\/(\w+)\//.exec(screen)![1]!
-/** A page that shows one record and no list. */
-const recordScreens = screens.filter((name) => resourceOf(name) === 'company')
-const lists = screens.filter((name) => !recordScreens.includes(name))
 /** Ant Design's and dayjs' words, which a Chinese page loads besides. */
 const chinese = Object.keys(manifest).filter((name) => /zh[_-]cn/i.test(name))
 
@@ -61,14 +58,10 @@ describe.skipIf(!built)('weight of a first visit, gzip (interface.md)', () => {
     expect(weight).toBeLessThanOrEqual(60)
   })
 
-  test.each(lists)('%s: at most 450 KB in 15 files, in Chinese too', (screen) => {
-    expect(weigh(screen)).toBeLessThanOrEqual(450)
-    expect(filesOf(['index.html', screen]).length).toBeLessThanOrEqual(15)
-  })
-
-  test.each([...records, ...recordScreens])('%s: at most 500 KB in 24 files, in Chinese too', (record) => {
-    expect(weigh(record)).toBeLessThanOrEqual(500)
-    expect(filesOf(['index.html', record]).length).toBeLessThanOrEqual(24)
+  test.each([...screens, ...records])('%s: within the limits of its build, in Chinese too', (page) => {
+    const { kilobytes, files } = limitOf(page)!
+    expect(weigh(page)).toBeLessThanOrEqual(kilobytes)
+    expect(filesOf(['index.html', page]).length).toBeLessThanOrEqual(files)
   })
 })
 
