@@ -20,22 +20,22 @@ export function CommentEdit({ comment, kind, onDone }: Props) {
   // Whoever is mentioned already stays so, also when they could not be mentioned anew.
   const withMentioned = (able: readonly Person[]) => [
     ...able,
-    ...comment.mentions.filter(({ id }) => !able.some((one) => one.id === id)),
+    ...comment.mentions.filter(({ id }) => !able.some((user) => user.id === id)),
   ]
   const people = withMentioned(mentionable.people)
   const begin = withoutTokens(comment.text, comment.mentions)
   const [text, setText] = useCommentDraft(comment.id, begin)
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useCommenting()
-  const kept = withTokens(text, people).trim()
-  const over = kept.length > commentMax
+  const stored = withTokens(text, people).trim()
+  const over = stored.length > commentMax
   const giveUp = () => {
     setText(begin)
     onDone()
   }
   const save = async () => {
-    if (!kept || over || isPending) return
-    if (kept === comment.text) return giveUp()
+    if (!stored || over || isPending) return
+    if (stored === comment.text) return giveUp()
     try {
       const known = withMentioned(await mentionable.ready(text))
       const { id, version } = comment
@@ -57,12 +57,12 @@ export function CommentEdit({ comment, kind, onDone }: Props) {
           setText(next)
         }}
         people={people}
-        problem={over ? say(fill(tooLong, { n: kept.length - commentMax })) : problem}
+        problem={over ? say(fill(tooLong, { n: stored.length - commentMax })) : problem}
         onSend={() => void save()}
         onEscape={giveUp}
       />
       <div className="comment-editor-actions">
-        <Button size="small" type="primary" loading={isPending} disabled={!kept || over} onClick={() => void save()}>
+        <Button size="small" type="primary" loading={isPending} disabled={!stored || over} onClick={() => void save()}>
           {say(saveLabel)}
         </Button>
         <Button size="small" onClick={giveUp}>

@@ -52,7 +52,7 @@ export function CommentsTab({ kind, id, menus }: Props) {
               comment={comment}
               kind={kind}
               mayWrite={mayWrite}
-              onRemove={(one) => void remove(one)}
+              onRemove={(comment) => void remove(comment)}
             />
           ))}
         </ul>

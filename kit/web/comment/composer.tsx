@@ -18,8 +18,8 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
   const [text, setText] = useCommentDraft(`${kind}.${id}`)
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useCommenting()
-  const kept = withTokens(text, people).trim()
-  const over = kept.length > commentMax
+  const stored = withTokens(text, people).trim()
+  const over = stored.length > commentMax
   const change = (next: string) => {
     setProblem(undefined)
     setText(next)
@@ -29,12 +29,12 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
   // The same words sent again, because no answer came, are the same comment.
   const last = useRef({ text: '', comment: '' })
   const send = async () => {
-    if (!kept || over || sending.current) return
+    if (!stored || over || sending.current) return
     sending.current = true
     try {
       const known = await ready(text)
-      const said = withTokens(text, known).trim()
-      if (last.current.text !== said) last.current = { text: said, comment: newId() }
+      const current = withTokens(text, known).trim()
+      if (last.current.text !== current) last.current = { text: current, comment: newId() }
       await mutateAsync({ path: 'add', kind, id, ...last.current })
       last.current = { text: '', comment: '' }
       // Whoever has typed on meanwhile keeps what stands there now.
@@ -54,13 +54,13 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
         text={text}
         onChange={change}
         people={people}
-        problem={over ? say(fill(tooLong, { n: kept.length - commentMax })) : problem}
+        problem={over ? say(fill(tooLong, { n: stored.length - commentMax })) : problem}
         onSend={() => void send()}
       />
       <Button
         type="primary"
         loading={isPending}
-        disabled={!kept || over}
+        disabled={!stored || over}
         onClick={() => void send()}
         title="Ctrl+Enter"
       >

@@ -18,7 +18,7 @@ export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   readonly path: string
   readonly field: Field & { readonly type: T }
   readonly value: V
-  readonly onChange: (value: V, told?: Told) => void
+  readonly onChange: (value: V, cause?: Told) => void
   /** Called when the focus has left the value at this path. */
   readonly onLeave?: ((path: string) => void) | undefined
   /** The problems at this path and inside it. */

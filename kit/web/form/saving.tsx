@@ -41,14 +41,14 @@ export type Change<R extends AnyResource> = {
   readonly undo?: boolean
   /** Fields that only another user has changed keep that change silently; the dialog asks about fields changed by both. */
   readonly clashesOnly?: boolean
-  /** Whether the user sees the form, by default true; if not, a conflict ends as `kept`. */
+  /** Whether the user sees the form, by default true; if not, a conflict ends as `unsaved`. */
   readonly seen?: () => boolean
 }
 
-/** The outcome of a save; `kept` means that nothing was saved and the user goes on editing. */
+/** The outcome of a save; `unsaved` means that nothing was saved and the user goes on editing. */
 export type Outcome<R extends AnyResource> =
   | { readonly end: 'saved'; readonly record: RecordOf<R> }
-  | { readonly end: 'kept' }
+  | { readonly end: 'unsaved' }
   | {
       readonly end: 'refused'
       readonly errors: readonly { field: string; message: string }[]
@@ -109,7 +109,7 @@ export function useSaving<R extends AnyResource>(
       if (data?.confirm && !confirm.includes(data.confirm)) {
         toast.dismiss(message)
         const yes = await ask({ message, about: data.about })
-        return yes ? attempt(change, [...confirm, data.confirm]) : { end: 'kept' }
+        return yes ? attempt(change, [...confirm, data.confirm]) : { end: 'unsaved' }
       }
       return { end: 'refused', errors, message }
     }
@@ -120,9 +120,9 @@ export function useSaving<R extends AnyResource>(
     const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
     const open = touched(differing)
     const isPlain = open.length === 0 || (change.clashesOnly && !open.some((difference) => difference.clash))
-    if (!isPlain && change.seen?.() === false) return { end: 'kept' }
+    if (!isPlain && change.seen?.() === false) return { end: 'unsaved' }
     const decided = isPlain ? {} : await choose(open, current)
-    if (!decided) return { end: 'kept' }
+    if (!decided) return { end: 'unsaved' }
     const mine = chosenValues(differing, { ...obvious(differing), ...decided })
     change.onRebase?.(current, mine)
     if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }

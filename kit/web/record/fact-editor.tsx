@@ -33,9 +33,9 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   const edit = useInPlace({ contract, record, name, field, leavingSaves: isTyped || kind === 'date', onEnd })
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
 
-  const change = (next: unknown, told?: Told) => {
+  const change = (next: unknown, cause?: Told) => {
     edit.set(next)
-    if (decided.includes(kind) && told !== 'typed') void edit.save()
+    if (decided.includes(kind) && cause !== 'typed') void edit.save()
   }
   /** Runs before the control, in whose open list Ctrl-Enter would choose. */
   const byKey = (event: KeyboardEvent) => {

@@ -15,12 +15,12 @@ const keyOf = (resource: string) => `sms.list.${resource}`
 export function useListPlace(resource: string, question?: Readonly<Record<string, string>>) {
   const list = listHref(useApp(), resource)
   const { href, state } = useRouterState({ select: ({ location }) => location })
-  const asked = question && JSON.stringify(question)
+  const serialized = question && JSON.stringify(question)
   useEffect(() => {
     if (href.split(/[?#]/)[0] !== list) return
-    const place: Place = { href, index: state.__TSR_index, ...(asked ? { question: JSON.parse(asked) } : {}) }
+    const place: Place = { href, index: state.__TSR_index, ...(serialized ? { question: JSON.parse(serialized) } : {}) }
     tabStorage.setItem(keyOf(resource), JSON.stringify(place))
-  }, [resource, list, href, state, asked])
+  }, [resource, list, href, state, serialized])
 }
 
 /** The last visit of a resource's list in this tab, if any. */

@@ -53,8 +53,8 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
     const page = recordHref(app, contract.name, made)
     if (page) history.push(page)
   }
-  const wordsFor = (one: string) => {
-    const titles = parts.find(({ name }) => name === one)?.titles
+  const wordsFor = (kind: string) => {
+    const titles = parts.find(({ name }) => name === kind)?.titles
     return titles ? fill(partsLabel, { en: titles.en.toLowerCase(), zh: titles.zh }) : photos
   }
   return (
