@@ -5,7 +5,7 @@ import type { Problems } from './problems.ts'
 export type Place = 'form' | 'cell' | 'fact'
 
 /** Marks a change that is still being typed; a choice or Enter reports its change without it. */
-export type Told = 'typed'
+export type ChangeCause = 'typed'
 
 /**
  * The props of every control. `value` is a record's value, or the typed text while it is not valid; `onChange` reports
@@ -18,7 +18,7 @@ export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   readonly path: string
   readonly field: Field & { readonly type: T }
   readonly value: V
-  readonly onChange: (value: V, cause?: Told) => void
+  readonly onChange: (value: V, cause?: ChangeCause) => void
   /** Called when the focus has left the value at this path. */
   readonly onLeave?: ((path: string) => void) | undefined
   /** The problems at this path and inside it. */

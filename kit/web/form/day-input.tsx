@@ -2,13 +2,13 @@ import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { createContext, type InputHTMLAttributes, type Ref, use, useMemo, useState } from 'react'
 import { isComposing } from './composing.ts'
-import type { Told } from './control-props.ts'
+import type { ChangeCause } from './control-props.ts'
 import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
 
 type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur' | 'format' | 'showTime' | 'components'> & {
   /** A day or a moment as stored, or the typed text while it is not valid. */
   readonly value: string | null
-  readonly onChange: (value: string | null, source?: Told) => void
+  readonly onChange: (value: string | null, cause?: ChangeCause) => void
   /** Called when the focus has left the input and its calendar. */
   readonly onBlur?: (() => void) | undefined
   readonly kind?: keyof typeof kinds
@@ -46,9 +46,9 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
     }),
     [shown, typed, onChange, read],
   )
-  const take = (day: Dayjs | null, source?: Told) => {
+  const take = (day: Dayjs | null, cause?: ChangeCause) => {
     setTyped(undefined)
-    onChange(day && write(day), source)
+    onChange(day && write(day), cause)
   }
   return (
     <Typed value={text}>

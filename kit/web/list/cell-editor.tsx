@@ -2,7 +2,7 @@ import { type Field, label, type Resource } from '@sms/kit/contract'
 import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
 import { Control } from '../form/control.tsx'
-import type { ControlProps, Told } from '../form/control-props.ts'
+import type { ChangeCause, ControlProps } from '../form/control-props.ts'
 import { amongOf } from '../form/layout.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
 import { useSay } from '../page/app.tsx'
@@ -46,9 +46,9 @@ export default function CellEditor({ contract, record, name, field, own, plan }:
     if (box && table) setAtEnd(table.right - box.left < Math.max(box.width, problemWidth))
   }, [frame])
 
-  const change = (next: unknown, source?: Told) => {
+  const change = (next: unknown, cause?: ChangeCause) => {
     edit.set(next)
-    if (chooses && source !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
+    if (chooses && cause !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
     byEnter.current = false
   }
   /** Runs before the control's own key handler. In a list of choices, Enter chooses. */

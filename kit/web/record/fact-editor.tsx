@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { isComposing } from '../form/composing.ts'
 import { Control } from '../form/control.tsx'
-import type { ControlProps, Told } from '../form/control-props.ts'
+import type { ChangeCause, ControlProps } from '../form/control-props.ts'
 import { isSaveKey } from '../form/keys.ts'
 import { amongOf } from '../form/layout.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
@@ -33,7 +33,7 @@ export function FactEditor({ name, field, contract, own, record, onEnd }: Props)
   const edit = useInPlace({ contract, record, name, field, leavingSaves: isTyped || kind === 'date', onEnd })
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
 
-  const change = (next: unknown, cause?: Told) => {
+  const change = (next: unknown, cause?: ChangeCause) => {
     edit.set(next)
     if (decided.includes(kind) && cause !== 'typed') void edit.save()
   }
