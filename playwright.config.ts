@@ -24,6 +24,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       args: chromiumArguments,
+      // Without a UTF-8 locale, Chromium names a download in Chinese "download".
+      env: { ...process.env, LANG: 'C.UTF-8' },
     },
   },
 })
