@@ -8,11 +8,11 @@ export function createGate() {
   let closed = false
 
   function admit() {
-    for (let one = queue[0]; one && !closed && (!one.alone || inside === 0); one = queue[0]) {
+    for (let next = queue[0]; next && !closed && (!next.alone || inside === 0); next = queue[0]) {
       queue.shift()
       inside++
-      closed = one.alone
-      one.enter()
+      closed = next.alone
+      next.enter()
     }
   }
 
