@@ -116,7 +116,7 @@ describe('A second step', () => {
     const typed = recovery[3].toLowerCase().replaceAll('-', ' ')
     expect((await login({ account: 'Qi', password, code: typed })).body.code).toBe(1)
     expect((await login({ account: 'Qi', password, code: typed })).body.code).toBe(0)
-    expect((await qi.get('/api/user/ownfactor')).body.data).toEqual({ active: true, asked: false, codes: 9 })
+    expect((await qi.get('/api/user/ownfactor')).body.data).toEqual({ active: true, required: false, codes: 9 })
     const { rows } = await app.db.execute(sql`select recovery::text from second_factor`)
     expect(JSON.stringify(rows)).not.toContain(recovery[4].replaceAll('-', ''))
     expect((await qi.post('/api/user/factor/end', { password })).body.code).toBe(1)

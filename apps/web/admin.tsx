@@ -36,8 +36,8 @@ type AdminProps = {
 
 nameStates(stateLabels)
 
-const keptLanguage = kept('language')
-const keptTheme = kept('theme')
+const storedLanguage = kept('language')
+const storedTheme = kept('theme')
 
 /**
  * Pixels below the toasts, which keeps the buttons of a drawer, a list's foot and the bar for ticked rows free.
@@ -70,8 +70,8 @@ export function Admin({
   }
   // The login page of this browser uses the same language and theme.
   useEffect(() => {
-    keptLanguage.set(user.language)
-    keptTheme.set(user.theme)
+    storedLanguage.set(user.language)
+    storedTheme.set(user.theme)
   }, [user])
   return (
     <Styled mode={mode} language={user.language} locale={locale}>

@@ -30,7 +30,7 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
       logout: client.user.logout,
       active: client.user.active,
       unmount: () => root.unmount(),
-      forget: (what) => forgetUser(user.id, what),
+      forget: (which) => forgetUser(user.id, which),
       language: user.language,
     },
     inactivityMs,

@@ -15,7 +15,7 @@ type Calls = {
   /** Removes the screens, so that none stays visible and unsaved changes do not hold the page; their drafts are written. */
   unmount: () => void
   /** Deletes what this browser stores of the user's records. */
-  forget: (what: { drafts: boolean }) => Promise<unknown>
+  forget: (which: { drafts: boolean }) => Promise<unknown>
   /** The user's language, for messages without screens. */
   language: Language
 }
@@ -62,7 +62,7 @@ export function watchSession(
   limitMs: number = inactivityMs,
 ): Session {
   const channel = new BroadcastChannel('sms.session')
-  let gone = false
+  let isLeaving = false
 
   /** The result of `work`, or false if it takes longer than `patienceMs`. */
   const inTime = <T>(work: Promise<T>) =>
@@ -97,15 +97,15 @@ export function watchSession(
     await go('idle')
   }
   const leave = (reason: LeaveReason) => {
-    if (gone) return
-    gone = true
+    if (isLeaving) return
+    isLeaving = true
     clock.stop()
     unmount()
     void (reason === 'idle' ? goIdle() : go(reason))
   }
   const onIdle = async () => {
-    if (gone) return
-    gone = true
+    if (isLeaving) return
+    isLeaving = true
     // First, since a server that does not answer must not leave the screen visible.
     unmount()
     channel.postMessage('idle' satisfies TabMessage)
@@ -120,7 +120,7 @@ export function watchSession(
     () => void active(),
   )
   onInput(() => {
-    if (gone) return
+    if (isLeaving) return
     clock.input()
     reportActivity()
   })
@@ -136,9 +136,9 @@ export function watchSession(
     ended: () => leave('ended'),
     left: () => leave('idle'),
     logOut: async () => {
-      gone = true
+      isLeaving = true
       if (!(await logout())) {
-        gone = false
+        isLeaving = false
         return false
       }
       clock.stop()

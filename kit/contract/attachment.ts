@@ -37,4 +37,4 @@ export const attachmentContract = resource(
 export type Attachment = RecordOf<typeof attachmentContract>
 
 /** A file in the list of a record's files, with the number of its older versions. */
-export type HungFile = Attachment & { readonly versions: number }
+export type AttachedFile = Attachment & { readonly versions: number }

@@ -10,8 +10,8 @@ export type DecimalSign = '.' | ','
 export function readNumber(text: string, unit = '', sign: DecimalSign = '.'): string | undefined {
   const written = text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(/^−/, '-')
   const units = [unit, unitWords[unit] ?? ''].filter(Boolean).map((name) => name.normalize('NFKC').toLowerCase())
-  const behind = units.find((name) => written.toLowerCase().endsWith(name))
-  const number = (behind ? written.slice(0, -behind.length) : written).trim()
+  const suffix = units.find((name) => written.toLowerCase().endsWith(name))
+  const number = (suffix ? written.slice(0, -suffix.length) : written).trim()
   const turned = number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
   const parts = sign === '.' ? form.exec(number) : (form.exec(turned) ?? plainNumber.exec(number))
   const [, minus, grouped, , fraction = ''] = parts ?? []

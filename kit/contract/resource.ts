@@ -98,9 +98,9 @@ export type Followed = {
   /** The right that a follower needs. */
   readonly right?: string
   /** The types of notification that they get. */
-  readonly tells: readonly string[]
+  readonly notices: readonly string[]
   /** The labels of the buttons that begin and end following, and of the latter once the right is lost. */
-  readonly says: { readonly begin: Label; readonly end: Label; readonly lost: Label }
+  readonly labels: { readonly begin: Label; readonly end: Label; readonly lost: Label }
 }
 
 /** The contract of one resource between server and web. Everything else is derived from it. */

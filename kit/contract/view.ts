@@ -47,7 +47,7 @@ export type ListView = {
   /** Its content as far as it fits the present fields and this user's rights. */
   readonly content: ViewState
   /** Fields of its filters or order that are left out: fields that no longer exist or fit … */
-  readonly gone: readonly string[]
+  readonly missing: readonly string[]
   /** … and fields that this user may not see. */
   readonly closed: readonly string[]
 }

@@ -31,7 +31,7 @@ export async function addAll(
     const problems = contract.check(record as never) as readonly FieldProblem[]
     if (problems.length)
       throw invalid(
-        problems.map((one) => at(n, one)),
+        problems.map((problem) => at(n, problem)),
         contract.fields,
       )
     await service.checkValues(ctx, record)
@@ -43,7 +43,7 @@ export async function addAll(
       ctx,
       some.map((after) => ({ after })),
     )
-    const problems = broken.map(({ at: n, ...one }) => at(from + n, one))
+    const problems = broken.map(({ at: n, ...problem }) => at(from + n, problem))
     if (problems.length) throw refusal(problems[0]!.message, problems)
     await service.insert(ctx, some)
   }

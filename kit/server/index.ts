@@ -45,7 +45,7 @@ export {
   queryOf,
   readId,
   refuseOthers,
-  says,
+  withMessage as says,
 } from './parameters.ts'
 export { routes } from './resource-routes.ts'
 export { accessTo, type Call, type Route, requireAccess, route, type Shape, shape } from './route.ts'

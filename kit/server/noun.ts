@@ -67,11 +67,11 @@ export interface Crud {
   isFollowed(names: readonly string[]): boolean
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   keepInScope(ctx: Ctx, ids: readonly string[]): Promise<void>
-  lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
+  lookup(ctx: Ctx, lookup: Lookup): Promise<Named[]>
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
   readonly removed: CrudOptions['removed'] | undefined
   breaks(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
-  refuseGuarded(ctx: Ctx, given: object): void
+  refuseGuarded(ctx: Ctx, values: object): void
   readonly fileHolder: FileHolder
 }
 

@@ -45,7 +45,7 @@ export async function nextNumber(
     .where(sql`${column} ~* ${pattern}`)
     .groupBy(sql`1`)
   for (let most = digits; ; most++) {
-    const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((one) => Number(one.last)))
+    const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((found) => Number(found.last)))
     if (last + count < 10 ** most || most >= digitsMax) return last + 1
   }
 }

@@ -3,7 +3,12 @@ export * from './comment/index.ts'
 export * from './data/lookup.ts'
 export { newId } from './data/new-id.ts'
 export * from './data/query.ts'
-export { forgetKept, kept, keptInTab, onKept } from './data/stored.ts'
+export {
+  onStored as onKept,
+  removeStored as forgetKept,
+  stored as kept,
+  storedInTab as keptInTab,
+} from './data/stored.ts'
 export { fileHref, pictureSource } from './data/user-name.ts'
 export { saveFile } from './export/download.ts'
 export { ExportButton } from './export/export-button.tsx'

@@ -156,8 +156,8 @@ export const itemAbout = {
   numbered: true,
   followed: {
     right: 'cost',
-    tells: ['price'],
-    says: {
+    notices: ['price'],
+    labels: {
       begin: label('Be told when its prices change', '价格变动时通知我'),
       end: label('You are told when its prices change', '价格变动时会通知您'),
       lost: label(

@@ -70,7 +70,7 @@ export const itemTable = pgTable(
 export const itemScope =
   (kind: PgColumn): Scope =>
   ({ menu }) => {
-    const open = allKinds.filter((one) => menu.includes(itemKinds[one]))
+    const open = allKinds.filter((kind) => menu.includes(itemKinds[kind]))
     return open.length === allKinds.length ? undefined : inArray(kind, open)
   }
 

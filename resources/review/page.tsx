@@ -37,7 +37,7 @@ export default function ReviewPage() {
       title={title}
       columns={columns}
       filters={filters}
-      given={{ responsible: user.id }}
+      preset={{ responsible: user.id }}
       empty={empty}
       {...(isTable ? {} : { instead: (now) => <Board now={now} /> })}
       actions={() => (

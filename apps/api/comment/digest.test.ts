@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { mentionNotice, mentionToken } from '@sms/kit/contract'
 import { claimMail, createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server/mount'
 import { certificateNotice } from '@sms/resources/certificate/rules/expiry-notice.ts'
-import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
+import { notifyExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
 import { houseZone } from '@sms/resources/company/server/house-day.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { people } from '@sms/resources/user/server/people.ts'
@@ -114,7 +114,7 @@ async function reader(name: string, mail: string, language = 'en') {
 const mention = (ids: string[], words: string) =>
   sun.post('/api/comment/add', { kind: 'supplier', id: record, text: `${ids.map(mentionToken).join(' ')} ${words}` })
 /** Asks for what the clock asks for once an hour. */
-const hour = (of = app) => of.services.jobs.ask(digestJob, {})
+const hour = (of = app) => of.services.jobs.queue(digestJob, {})
 const until = (what: () => unknown) => expect.poll(what, { timeout: 30_000, interval: 100 })
 const world = {
   nouns,
@@ -238,7 +238,7 @@ describe('Mail digest', () => {
 })
 
 describe('Certificates that expire', () => {
-  const tell = () => tellExpiries(app, world)
+  const tell = () => notifyExpiries(app, world)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const notices = async (user: Visitor) =>
     (await user.get('/api/notification')).body.data

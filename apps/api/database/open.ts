@@ -15,9 +15,9 @@ import {
   unavailable,
 } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
-import { keepGuardKeys } from '@sms/resources/supplier/server/name-keys.ts'
-import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
-import { tellSessions } from '@sms/resources/user/server/tell-sessions.ts'
+import { updateGuardKeys } from '@sms/resources/supplier/server/name-keys.ts'
+import { updateNameKeys } from '@sms/resources/user/server/name-keys.ts'
+import { notifySessions } from '@sms/resources/user/server/tell-sessions.ts'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -187,8 +187,8 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
     await keepAppended(db, nouns)
-    await keepNameKeys(db)
-    await tellSessions(db)
+    await updateNameKeys(db)
+    await notifySessions(db)
     await keepRollups(db, rollupsOf(nouns))
     await keepSearch(db, nouns)
     const after = await migrationsHad(db)
@@ -197,7 +197,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     if (before > 0) {
       if (after > before) log('the database was brought up to date')
       const isDone = await cleanCodes(db, nouns, log)
-      await keepGuardKeys(db)
+      await updateGuardKeys(db)
       await gatherStatistics(db, log)
       if (!isDone) return
     }

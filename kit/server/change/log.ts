@@ -116,10 +116,15 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
       state: row.state,
       counts,
       subject: isVisible(row)
-        ? { kind: row.root_kind, id: row.root_id, name: names.get(row.root_id) ?? '', gone: !present.has(row.root_id) }
+        ? {
+            kind: row.root_kind,
+            id: row.root_id,
+            name: names.get(row.root_id) ?? '',
+            deleted: !present.has(row.root_id),
+          }
         : null,
       undoes: row.undoes,
-      stuck: stuck.has(row.id),
+      permanent: stuck.has(row.id),
       undone: undo ? { by: person(undo.actor), at: undo.at } : null,
     }
   })

@@ -56,13 +56,13 @@ const owners = new WeakMap<object, number>()
 let ownersCount = 0
 
 /** A shape that belongs to an object, such as a table: no other's is the same, whatever their names. */
-export function shapeOf(owner: object, what: string): string {
+export function shapeOf(owner: object, name: string): string {
   let number = owners.get(owner)
   if (number === undefined) {
     number = ++ownersCount
     owners.set(owner, number)
   }
-  return `${number} ${what}`
+  return `${number} ${name}`
 }
 
 /** The rows of a statement that is built anew each time, yet parsed once by a connection for each text. */
@@ -126,10 +126,10 @@ const decoderOf = (field: object): Decoder => {
 
 async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promise<Row[]> {
   const { $client, session } = db as unknown as Inner
-  if (!$client) return ask<Row>(session.client, statement, values)
+  if (!$client) return query<Row>(session.client, statement, values)
   const client = await $client.connect()
   try {
-    const rows = await ask<Row>(client, statement, values)
+    const rows = await query<Row>(client, statement, values)
     client.release()
     return rows
   } catch (error) {
@@ -139,7 +139,7 @@ async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promis
   }
 }
 
-async function ask<Row>(client: PoolClient, { name, text, read }: Statement, values: unknown[]): Promise<Row[]> {
+async function query<Row>(client: PoolClient, { name, text, read }: Statement, values: unknown[]): Promise<Row[]> {
   const config = { text, values, types: asTexts, ...(isNamed(client, name) ? { name } : {}) }
   if (!read) return (await client.query(config)).rows
   const { rows } = await client.query<unknown[]>({ ...config, rowMode: 'array' })

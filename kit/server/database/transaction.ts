@@ -78,6 +78,6 @@ const configure = (tx: Db, settings: Readonly<Record<string, string>>) =>
   )
 
 async function firstFailure(statements: readonly Promise<unknown>[]): Promise<unknown> {
-  const failed = (await Promise.allSettled(statements)).find((one) => one.status === 'rejected')
+  const failed = (await Promise.allSettled(statements)).find((result) => result.status === 'rejected')
   return failed?.reason
 }

@@ -9,7 +9,7 @@ import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
 import { mainRows } from './main-rows.ts'
-import { besides, type PictureColumn, refuseTooMany } from './picture-columns.ts'
+import { type PictureColumn, refuseTooMany, withoutPictures } from './picture-columns.ts'
 import type { Records } from './read-all.ts'
 
 /** The contents of an export, limited to the actor's rights. */
@@ -41,7 +41,7 @@ export function requestedLists(
 export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: ToExport): Promise<Readable> {
   const { format, lists, pictures, load, zone } = options
   const records = { ...options.records, zone }
-  const fields = besides(options.fields, pictures)
+  const fields = withoutPictures(options.fields, pictures)
   const { language } = ctx
   if (pictures.length > 0) await refuseTooMany(ctx, noun, records)
   const columns = [

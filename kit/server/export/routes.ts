@@ -8,7 +8,7 @@ import { answer, list, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
-import { askOfSetShape, askShape, type ExportRequest, formats, setShape } from './ask.ts'
+import { type ExportRequest, exportOfSetQuery, exportQuery, formats, setShape } from './ask.ts'
 import { exportFields } from './columns.ts'
 import { disposition, exportFile, requestedLists, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
@@ -74,7 +74,7 @@ const exportRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     path: `/${noun.contract.path}/export`,
     title: `Download ${noun.contract.titles.en} as a spreadsheet: filters, sort and columns of the list`,
     access: accessTo(noun.contract),
-    query: askShape(noun),
+    query: exportQuery(noun),
     download: Object.values(formats),
     handle: (call) => answerWith(call, services, nouns, noun, { query: queryOf(call, noun) }),
   })
@@ -86,7 +86,7 @@ const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     path: `/${noun.contract.path}/export`,
     title: `Download some ${noun.contract.titles.en} as a spreadsheet: by ids, or all that a list's parameters match`,
     access: accessTo(noun.contract),
-    query: askOfSetShape(noun),
+    query: exportOfSetQuery(noun),
     body: setShape,
     maxBytes: bulkMaxBytes,
     download: Object.values(formats),

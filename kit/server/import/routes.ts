@@ -123,7 +123,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
         const { id } = call.body
         const settled = await inTurn(call, (how) => tasks.settle({ ...asking(call), requested: call.body }, how))
         const attempt = await startRun(call.db, id, settled)
-        await services.jobs.ask(importQueue, attempt).catch(async (error: unknown) => {
+        await services.jobs.queue(importQueue, attempt).catch(async (error: unknown) => {
           await failRun(services.db, attempt, neverBegan)
           throw error
         })

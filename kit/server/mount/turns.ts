@@ -31,9 +31,9 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
     next.start(true)
   }
   const dropGone = () => {
-    const gone = new Set(queue.filter((entry) => entry.isGone()))
-    queue = queue.filter((entry) => !gone.has(entry))
-    for (const entry of gone) entry.start(false)
+    const left = new Set(queue.filter((entry) => entry.isGone()))
+    queue = queue.filter((entry) => !left.has(entry))
+    for (const entry of left) entry.start(false)
   }
 
   return async <T>(key: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> => {

@@ -20,7 +20,7 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
     for (const { user } of settings.filter((setting) => isDue(setting, new Date())))
       await sendDigest(services, world, log, user).catch(async (error: unknown) => {
         log.warn({ err: error, user }, 'a mail of notifications was not taken')
-        await jobs.ask(digestAgainJob, { user })
+        await jobs.queue(digestAgainJob, { user })
       })
   })
   await jobs.on<{ user: string }>(digestAgainJob, ({ user }) => sendDigest(services, world, log, user))

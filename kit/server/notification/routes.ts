@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { answer, answers, inLanguages, list, orNull, timestamp, uuid, whole, words } from '../described.ts'
 import { channels } from '../live/messages.ts'
-import { bodyOf, flagParameter, idParameter, queryOf, says } from '../parameters.ts'
+import { bodyOf, flagParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
 import { inOrder } from './in-order.ts'
 import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo } from './read.ts'
@@ -24,7 +24,7 @@ const readBody = bodyOf(
     })
     .refine(({ ids, all }) => (ids === undefined) === (all === true), {
       path: ['ids'],
-      ...says(label('Either ids or all expected', 'ids 与 all 须二选一')),
+      ...withMessage(label('Either ids or all expected', 'ids 与 all 须二选一')),
     }),
 )
 type Read = ReturnType<typeof readBody.parse>

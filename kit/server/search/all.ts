@@ -64,7 +64,7 @@ const inTime = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | 
   try {
     return await bounded(ctx, (db) => work({ ...ctx, db }))
   } catch (error) {
-    if (!isTooSlow(error) || ctx.gone?.aborted) throw error
+    if (!isTooSlow(error) || ctx.signal?.aborted) throw error
     return undefined
   }
 }
@@ -105,17 +105,17 @@ async function searchOne(
   const { contract, service } = noun
   const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
   // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
-  const hanging = hangs(noun)
+  const attached = hangs(noun)
   const open = openParents(ctx, nouns, noun).map((parent) => parent.contract.name)
-  const ofOpen: Filter[] = hanging ? [{ field: camel(hanging.kindColumn), test: { op: 'anyOf', values: open } }] : []
+  const ofOpen: Filter[] = attached ? [{ field: camel(attached.kindColumn), test: { op: 'anyOf', values: open } }] : []
   const listed = async (status: 'Active' | 'inActive') => {
     const query = parseQuery(contract, { q: ids ? '' : q, status, pageSize: limit })
     return page(ctx, source, { ...query, filters: [...query.filters, ...ofOpen] })
   }
   const active = await listed('Active')
-  const others = active.more || hanging ? undefined : await listed('inActive')
+  const others = active.more || attached ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
-  const leading = total > limit && !hanging ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
+  const leading = total > limit && !attached ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
   const ranked = [...rows.values()]
     .map((row) => ({ row, rank: rankOf(contract, row, q) }))

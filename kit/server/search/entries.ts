@@ -1,10 +1,10 @@
 import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { preparedText } from '../database/prepared.ts'
-import { givenRows } from '../database/rows-parameter.ts'
+import { rowsParameter } from '../database/rows-parameter.ts'
 import { beforeCommit } from '../database/transaction.ts'
 import { entryOf, guard, partsOf } from './layout.ts'
-import { says } from './like.ts'
+import { containsText } from './like.ts'
 import {
   closesLinked,
   followersOf,
@@ -69,7 +69,7 @@ export async function writeEntries({ db, nouns }: Linking, contract: AnyResource
     const names = sql`kind, id, active, said`
     const write = sql`
       insert into ${searchEntry} (${names})
-      select ${names} from ${givenRows(searchEntry, entries)}
+      select ${names} from ${rowsParameter(searchEntry, entries)}
       on conflict (kind, id) do update set active = excluded.active, said = excluded.said
       where (${active}, ${said}) is distinct from (excluded.active, excluded.said)`
     await beforeCommit(db, preparedText(db, write))
@@ -102,7 +102,7 @@ export function entryHas(q: string, reader: Reader, contracts: readonly AnyResou
   const isClosed = contracts.some((contract) => closesLinked(reader, contract))
   const open = openText(reader, contracts)
   const meanings = meaningsOf(q)
-  const text = or(...meanings.map((words) => and(...words.map((word) => says(open, word)))))
+  const text = or(...meanings.map((words) => and(...words.map((word) => containsText(open, word)))))
   if (!text) return undefined
   const isShort = meanings.flat().every(isLetters)
   const isSure =
@@ -123,7 +123,8 @@ export function entryContains(
   if (parts.some((part) => part === undefined)) return undefined
   const folded = values.map(foldText)
   // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
-  const held = (value: string, part: SQL) => (value ? and(says(said, value), says(part, value)) : sql`${part} <> ''`)
+  const held = (value: string, part: SQL) =>
+    value ? and(containsText(said, value), containsText(part, value)) : sql`${part} <> ''`
   const text = or(...parts.flatMap((part) => folded.map((value) => held(value, partText(part!)))))!
   // Of one letter the index knows all entries: their texts are read instead.
   const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))

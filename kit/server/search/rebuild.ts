@@ -22,7 +22,7 @@ const atStart = 20_000
  * or when a contract searches other fields. Those of a resource with few records are written anew at once; of one with
  * many it is noted, and `rewriteSearch` does it while people work. To be called while nothing else writes.
  */
-export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
+export async function updateSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
   const known = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))
   for (const { contract, service, family } of Object.values(nouns)) {
     // They are found by the entries of the records that they stand for.
@@ -107,7 +107,7 @@ export const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
   })
 
 /** `rewriteDue` for as long as the server runs. A failure is told once, until it has worked again. */
-async function keepDue(db: Pool, nouns: Nouns, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+async function updateDue(db: Pool, nouns: Nouns, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
   let hasFailed = false
   while (!signal.aborted) {
     const n = await rewriteDue(db, nouns).catch((error: unknown) => {
@@ -125,7 +125,7 @@ export function startSearchRewrite(db: Pool, nouns: Nouns, log: FastifyBaseLogge
   const rewriting = rewriteSearch(db, nouns, log, end.signal).catch((error: unknown) =>
     log.error({ err: error }, 'search entries could not be written anew'),
   )
-  const running = Promise.all([rewriting, keepDue(db, nouns, log, end.signal)])
+  const running = Promise.all([rewriting, updateDue(db, nouns, log, end.signal)])
   return {
     stop: async () => {
       end.abort()

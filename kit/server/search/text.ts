@@ -87,7 +87,7 @@ export function heldBy(text: string, words: readonly string[]): number {
 }
 
 /** Whether values say every word of `q`, by the same folding and pinyin as the search. */
-export function says(values: readonly unknown[], q: string): boolean {
+export function containsWords(values: readonly unknown[], q: string): boolean {
   const { text, pinyin } = searchText(values)
   return meaningsOf(q).some((words) => words.every((word) => text.includes(word) || pinyin.includes(word)))
 }

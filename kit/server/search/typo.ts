@@ -2,7 +2,7 @@ import type { Resource } from '@sms/kit/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { allOf, holdsWindows, openText } from './entries.ts'
-import { says } from './like.ts'
+import { containsText } from './like.ts'
 import { searchEntry } from './table.ts'
 import { wordsOf } from './text.ts'
 
@@ -46,7 +46,8 @@ export async function meantBy(
   return undefined
 }
 
-const holds = (text: SQL, words: readonly string[]): SQL | undefined => and(...words.map((word) => says(text, word)))
+const holds = (text: SQL, words: readonly string[]): SQL | undefined =>
+  and(...words.map((word) => containsText(text, word)))
 
 /** The ways in which one letter of a word, behind its first, may be put right. */
 export function variantsOf(word: string): Variant[] {
@@ -58,8 +59,8 @@ export function variantsOf(word: string): Variant[] {
   return [...wrong, ...missing, ...tooMany, ...changed]
 }
 
-const oneLetterBetween = (before: string, behind: string): Variant => ({
-  pieces: [before, behind].filter(Boolean),
-  pattern: `${before}[a-z]${behind}`,
+const oneLetterBetween = (before: string, after: string): Variant => ({
+  pieces: [before, after].filter(Boolean),
+  pattern: `${before}[a-z]${after}`,
 })
 const exactly = (text: string): Variant => ({ pieces: [text], pattern: text })

@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   }
   if (mark) throw new SheetError('encoding')
   const { choices, sure } = encodingsOf(bytes)
-  const encoding = choices.some((one) => one.encoding === chosen) ? chosen! : choices[0]?.encoding
+  const encoding = choices.some((choice) => choice.encoding === chosen) ? chosen! : choices[0]?.encoding
   if (encoding === undefined) throw new SheetError('encoding')
   return { text: decode(bytes, encoding)!, encoding, encodings: choices, sure: sure || encoding === chosen }
 }

@@ -23,7 +23,7 @@ const air = 2
 export function* drawingXml(shown: readonly (Placed & Media)[], files: readonly string[]): Generator<Buffer> {
   const ids = new Map(files.map((file, index) => [file, `rId${index + 1}`]))
   yield Buffer.from(`${head}<xdr:wsDr xmlns:xdr="${drawing}" xmlns:a="${art}" xmlns:r="${links}">`)
-  for (const [index, one] of shown.entries()) yield Buffer.from(anchor(one, index + 1, ids.get(one.file)!))
+  for (const [index, picture] of shown.entries()) yield Buffer.from(anchor(picture, index + 1, ids.get(picture.file)!))
   yield Buffer.from('</xdr:wsDr>')
 }
 

@@ -117,7 +117,7 @@ export function worksheetEnd(columns: readonly Column[], drawn: boolean): string
   const offers = columns.flatMap(({ choices = [] }, index) => {
     const list = escapeXml(choices.join(','))
     // Excel takes a list of at most 255 characters in place of a range, and no commas inside its names.
-    const fits = choices.length > 0 && choices.join(',').length <= 255 && !choices.some((one) => /[,"]/.test(one))
+    const fits = choices.length > 0 && choices.join(',').length <= 255 && !choices.some((choice) => /[,"]/.test(choice))
     const at = columnLetters(index + 1)
     return fits
       ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${xlsxRows}"><formula1>"${list}"</formula1></dataValidation>`

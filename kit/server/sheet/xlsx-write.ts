@@ -120,7 +120,7 @@ function rowCursor(rows: Table['rows']): RowCursor {
     take: () => ahead.shift()!.value,
     async peek(count) {
       await fetch(count)
-      return ahead.slice(0, count).flatMap((one) => (one.done ? [] : [one.value]))
+      return ahead.slice(0, count).flatMap((entry) => (entry.done ? [] : [entry.value]))
     },
     async close() {
       if (!ahead.at(-1)?.done) await iterator.return?.()

@@ -2,7 +2,7 @@ import type { ErrorKind, FieldProblem, Label } from '@sms/kit/contract'
 
 /** What the thread is asked: tasks by name, each with a number of its own, one to be given up, or to end. */
 export type ToThread =
-  | { readonly ask: number; readonly task: string; readonly of: unknown }
+  | { readonly id: number; readonly task: string; readonly of: unknown }
   | { readonly abort: number }
   | { readonly end: true }
 

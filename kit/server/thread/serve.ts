@@ -35,8 +35,8 @@ export function serveTasks(tasks: Tasks, close: () => Promise<void>) {
         .then(close)
         .finally(() => parentPort!.close())
     }
-    const one = work(message.ask, message.task, message.of).finally(() => under.delete(one))
-    under.add(one)
+    const task = work(message.id, message.task, message.of).finally(() => under.delete(task))
+    under.add(task)
   })
 }
 

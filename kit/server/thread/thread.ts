@@ -40,7 +40,7 @@ const reasons = {
 }
 
 type Waiting = { readonly resolve: (value: any) => void; readonly reject: (error: Error) => void }
-type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; readonly gone: Promise<unknown> }
+type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; readonly exited: Promise<unknown> }
 
 /** How long a thread that is to end may take for it, in milliseconds. */
 const endMs = 5_000
@@ -65,8 +65,8 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
       execArgv: [],
     })
     const waiting = new Map<number, Waiting>()
-    const { promise: gone, resolve: ended } = Promise.withResolvers<void>()
-    const own: Running = { worker, waiting, gone }
+    const { promise: exited, resolve: ended } = Promise.withResolvers<void>()
+    const own: Running = { worker, waiting, exited }
     const failAll = (error: ThreadGone) => {
       if (running === own) running = undefined
       for (const { reject } of waiting.values()) reject(error)
@@ -107,7 +107,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     if (!old) return
     old.worker.postMessage({ end: true } satisfies ToThread)
     const cut = setTimeout(() => void old.worker.terminate(), endMs)
-    await old.gone
+    await old.exited
     clearTimeout(cut)
   }
 
@@ -116,7 +116,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     await end()
   }
 
-  function ask(task: string, of: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  function request(task: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (stopped) throw new ThreadGone('ended')
     running ??= start()
     clearTimeout(idle)
@@ -124,7 +124,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     const number = ++numbers
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(number, { resolve, reject })
-    worker.postMessage({ ask: number, task, of } satisfies ToThread)
+    worker.postMessage({ id: number, task, of: input } satisfies ToThread)
     const abort = () => worker.postMessage({ abort: number } satisfies ToThread)
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort)
@@ -134,7 +134,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
   const tasks = Object.fromEntries(
     names.map((name) => [
       name,
-      (of: unknown, { signal, alone = false }: How = {}) => gate(alone, async () => ask(name, of, signal)),
+      (of: unknown, { signal, alone = false }: How = {}) => gate(alone, async () => request(name, of, signal)),
     ]),
   ) as unknown as T
   return { tasks, stop }

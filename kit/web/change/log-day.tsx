@@ -21,8 +21,8 @@ export function LogDay({ id, path, field, value, onChange }: Props) {
       path={path}
       field={field as never}
       value={held ?? value ?? null}
-      onChange={(day: string | null, told) => {
-        setLeft(told !== 'typed')
+      onChange={(day: string | null, source) => {
+        setLeft(source !== 'typed')
         const reads = day === null || isDay(day)
         hold(reads ? undefined : day)
         if (reads) onChange(day)

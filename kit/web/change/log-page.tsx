@@ -29,10 +29,10 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
   const { user } = useApp()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const given = Object.fromEntries(names.map((name) => [name, text1(search[name])])) as LogFilter
+  const chosen = Object.fromEntries(names.map((name) => [name, text1(search[name])])) as LogFilter
   // Who is no administrator sees what they did themselves.
   const alone = user.role !== 'Administrator'
-  const filter = alone ? { ...given, actor: user.id } : given
+  const filter = alone ? { ...chosen, actor: user.id } : chosen
   const put = (name: (typeof names)[number]) => (value: unknown) =>
     void navigate({
       to: '.',

@@ -16,10 +16,10 @@ export function useLog(filter: LogFilter) {
     queryKey: ['change', 'log', filter],
     queryFn: async ({ pageParam, signal }) => {
       // Trimmed here alone: in the field, a blank at the end is the beginning of the next word.
-      const given = Object.fromEntries(
+      const filters = Object.fromEntries(
         Object.entries(filter).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
       )
-      const query = { ...given, ...(filter.from || filter.to ? { zone } : {}), after: pageParam }
+      const query = { ...filters, ...(filter.from || filter.to ? { zone } : {}), after: pageParam }
       type Answer = Envelope<ChangeLine[]> & { next?: string }
       const answer = await app.client.api.get<Answer>('/history/log', query, { signal })
       return { lines: dataOf(answer), next: answer.next }

@@ -11,7 +11,7 @@ const verbs: Readonly<Record<ChangeAction, Label>> = {
 }
 
 /** What a change did in words, without names of records: 'added 5,443 suppliers and changed 1 file'. */
-export function whatLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
+export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
   const parts = counts.map(({ kind, action, count }) => {
     const contract = contracts.find(({ name }) => name === kind)
     const [singular, plural] = [contract?.title ?? label(kind, kind), contract?.titles ?? label(kind, kind)]
@@ -25,7 +25,7 @@ export function whatLabel(counts: ChangeLine['counts'], contracts: Contracts): L
 }
 
 /** What a change did to its only record; the record's name follows. */
-export function whatOne({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
+export function countLabel({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
   const title = contracts.find(({ name }) => name === kind)?.title ?? label(kind, kind)
   return label(`${verbs[action].en} the ${lower(title.en)}`, `${verbs[action].zh}${title.zh}`)
 }

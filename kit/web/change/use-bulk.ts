@@ -22,12 +22,12 @@ export function useBulk(contract: Resource<any, any>) {
   const queries = useQueryClient()
   const path = `/${pathOf(app, contract.name)}/bulk` as const
 
-  const preview = async (asked: BulkRequest): Promise<BulkPreview> =>
-    dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...asked, preview: true }))
+  const preview = async (request: BulkRequest): Promise<BulkPreview> =>
+    dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...request, preview: true }))
 
-  const run = async (asked: BulkRequest, state: string): Promise<BulkDone | undefined> => {
+  const run = async (request: BulkRequest, state: string): Promise<BulkDone | undefined> => {
     try {
-      const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...asked, state }))
+      const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...request, state }))
       const { change, changed } = done
       const n = integerText(changed, app.language)
       const detail = fill(changedLabel, { n })

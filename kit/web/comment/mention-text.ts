@@ -13,15 +13,15 @@ const goesOn = (name: string, next: string | undefined) =>
 /** The text that is kept: every `@` with the name of one of `people`, the longest that fits, as the token of that person. */
 export function withTokens(text: string, people: readonly Person[]): string {
   const byLength = people.filter(({ name }) => name).toSorted((a, b) => b.name.length - a.name.length)
-  let kept = ''
+  let result = ''
   for (let at = 0; at < text.length; ) {
     const sign = text[at]!
     const person =
       sign === '@' && !(at > 0 && wordly.test(text[at - 1]!)) ? named(text.slice(at + 1), byLength) : undefined
-    kept += person ? mentionToken(person.id) : sign
+    result += person ? mentionToken(person.id) : sign
     at += person ? person.name.length + 1 : 1
   }
-  return kept
+  return result
 }
 
 const named = (rest: string, people: readonly Person[]) =>

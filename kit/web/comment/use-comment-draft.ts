@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 import { useApp } from '../page/app.tsx'
 
-const draftOf = (userId: string, of: string) => kept(`draft.${userId}.comment.${of}`)
+const draftOf = (userId: string, of: string) => stored(`draft.${userId}.comment.${of}`)
 
 /** Changes a text, or makes another one of what stands there at that moment. */
 type Change = (next: string | ((now: string) => string)) => void

@@ -160,7 +160,7 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
 
 describe('What follows from a choice', () => {
   test('fills what nobody has filled in, of a new record alone', () => {
-    const store = createFormStore(mill, fields, { given: { nameEn: 'metres' } })
+    const store = createFormStore(mill, fields, { preset: { nameEn: 'metres' } })
     store.follow({ nameEn: 'pieces', days: 3 })
     expect(store.values()).toMatchObject({ nameEn: 'pieces', days: 3 })
     store.set('days', 5)

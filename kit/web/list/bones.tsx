@@ -1,7 +1,7 @@
 import { BoneCells } from './grid-row.tsx'
 
 /** Skeleton rows in place of the first rows, so that nothing moves when these arrive. The grid around them is busy. */
-export function Bones({ columns }: { columns: number }) {
+export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 12 }, (_, place) => `${place}`).map((key, place) => (
     <tr key={key} className="list-bones">
       <BoneCells place={place} cells={columns} />

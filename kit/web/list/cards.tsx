@@ -70,7 +70,7 @@ export function Cards(props: Props) {
     const box = list.current?.getBoundingClientRect()
     if (box && box.top < 0) scrollTo({ top: 0 })
   })
-  if (!rows.known && rows.count === 0) return <CardBones height={height} />
+  if (!rows.known && rows.count === 0) return <CardSkeletons height={height} />
   return (
     <>
       <ul
@@ -204,7 +204,7 @@ export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean 
   return name !== undefined && isEmpty(record[name])
 }
 
-const CardBones = ({ height }: { height: number }) => (
+const CardSkeletons = ({ height }: { height: number }) => (
   <ul className="list-cards" aria-busy="true">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
       <li key={key} className="list-card list-card-bones" style={{ height }}>

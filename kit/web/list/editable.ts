@@ -17,7 +17,7 @@ export const editableFields = (
   form: FormLayout | undefined,
 ): string[] =>
   Object.entries(contract.fields as Fields).flatMap(([name, field]) =>
-    fits(field) && may(field.right) && !Object.hasOwn(fixed, name) && !form?.given.includes(name) ? [name] : [],
+    fits(field) && may(field.right) && !Object.hasOwn(fixed, name) && !form?.preset.includes(name) ? [name] : [],
   )
 
 /**
@@ -36,7 +36,7 @@ export const bulkFields = (
     may(right) &&
     !(contract.names as readonly string[]).includes(name) &&
     !Object.hasOwn(fixed, name) &&
-    !form?.given.includes(name)
+    !form?.preset.includes(name)
       ? [name]
       : [],
   )

@@ -1,7 +1,7 @@
 import { fill, label } from '@sms/kit/contract'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
-import { Bones } from './bones.tsx'
+import { SkeletonRows } from './bones.tsx'
 import type { Faults } from './cell-acts.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
@@ -99,8 +99,8 @@ export function GridBody(props: Props) {
       if (row) act(row, place)
     })
   const { held } = drag
-  const kept = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
-  const { lines, rest } = linesOf(drawn, kept, count)
+  const pinned = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
+  const { lines, rest } = linesOf(drawn, pinned, count)
   /** The height of the rows between two indexes. */
   const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
   const marked = cursor.range && `${cursor.range.left}-${cursor.range.right}`
@@ -144,7 +144,7 @@ export function GridBody(props: Props) {
         reach(placeAt(event.target))
         cursor.focused(event.target, placeAt(event.target))
       }}
-      onMouseOver={(event) => tellAll(event.target as HTMLElement)}
+      onMouseOver={(event) => showWhole(event.target as HTMLElement)}
       onKeyDown={(event) => {
         const here = placeAt(event.target)
         if (here < 0) return
@@ -221,7 +221,7 @@ export function GridBody(props: Props) {
         rest > 0 && <Gap key="gap" height={room(count - rest, count)} span={span} />,
         ...cells.asideAt(count).flatMap(aside),
       ]}
-      {!known && count === 0 && <Bones columns={span} />}
+      {!known && count === 0 && <SkeletonRows columns={span} />}
       {cursor.range && (
         <Suspense fallback={null}>
           <CellActs
@@ -248,7 +248,7 @@ const Gap = ({ height, span }: { height: number; span: number }) => (
 )
 
 /** Shows the whole text of a truncated cell as a tooltip. */
-function tellAll(target: HTMLElement) {
+function showWhole(target: HTMLElement) {
   const cell = target.closest<HTMLElement>('td:not(.list-editing), th')
   if (!cell) return
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.list-title, .value-tag, .value-tags')]

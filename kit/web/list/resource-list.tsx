@@ -105,7 +105,7 @@ function List(props: ListProps) {
         </Suspense>
       )}
       <p className="list-unseen" aria-live="assertive">
-        {list.moves?.said}
+        {list.moves?.announcement}
       </p>
       {props.form && looked && (
         <Suspense fallback={null}>

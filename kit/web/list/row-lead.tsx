@@ -50,9 +50,14 @@ export const Opener = ({ id, name, open, tabIndex, onToggle }: OpenerProps) => (
 export const openedId = (record: string) => `opened-${record}`
 
 /** Reports the height of an element beyond `base` in pixels, whenever it changes. */
-export function useExtra(of: RefObject<HTMLElement | null>, base: number, on: boolean, tell: (extra: number) => void) {
-  const latest = useRef(tell)
-  latest.current = tell
+export function useExtra(
+  of: RefObject<HTMLElement | null>,
+  base: number,
+  on: boolean,
+  report: (extra: number) => void,
+) {
+  const latest = useRef(report)
+  latest.current = report
   useLayoutEffect(() => {
     const element = of.current
     if (!on || !element) return

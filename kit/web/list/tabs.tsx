@@ -41,9 +41,9 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
 /** The counts of the previous query stay until the new ones are loaded, so that nothing moves. */
 function useCounts(counts: TabCounts | undefined, question: Question) {
   const app = useApp()
-  const asked = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
+  const options = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
   // A stable function: a new one for each render would count, and render, without end.
-  return useQuery({ ...asked, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
+  return useQuery({ ...options, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }
 
 /** One tab. */

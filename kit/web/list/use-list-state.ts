@@ -45,8 +45,8 @@ export function useListState(
     const key = searchKey(written)
     if (key === (sent.current.at(-1) ?? seen.current)) return
     sent.current.push(key)
-    const kept = Object.fromEntries(beside.map((name) => [name, whole[name]]))
-    void navigate({ to: home as never, search: { ...kept, ...written } as never, replace, resetScroll: false })
+    const others = Object.fromEntries(beside.map((name) => [name, whole[name]]))
+    void navigate({ to: home as never, search: { ...others, ...written } as never, replace, resetScroll: false })
   }
 
   const arrive = useEffectEvent((key: string) => {

@@ -24,11 +24,11 @@ type Options = {
 }
 
 /** The row or card in the tab order. The focus follows its record. */
-export function useReached(given: Options) {
-  const { name, rows, page, around, show, looked, moved, revealed, onReach } = given
+export function useReached(options: Options) {
+  const { name, rows, page, around, show, looked, moved, revealed, onReach } = options
   const { count, at } = rows
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
-    place: given.begin,
+    place: options.begin,
     id: left.get(name),
   })
   const wanted = useRef(false)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepStream } from './keep-stream.ts'
+import { openStream } from './keep-stream.ts'
 
 /** The stream as a page holds it, the network in the test's hands. */
 const ends: (() => void)[] = []
@@ -37,10 +37,10 @@ function serve(answer: (init: RequestInit, n: number) => Response) {
 
 function keep(first?: string) {
   const told = { heard: [] as unknown[], states: [] as string[], last: first, ended: 0 }
-  const stop = keepStream({
+  const stop = openStream({
     url: '/api/live',
     since: () => told.last,
-    heard: (event, data) => told.heard.push([event, data]),
+    onEvent: (event, data) => told.heard.push([event, data]),
     reached: (id) => {
       told.last = id
     },

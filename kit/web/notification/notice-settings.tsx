@@ -47,7 +47,7 @@ export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<bo
             key={type}
             checked={!off.includes(type)}
             onChange={({ target }) =>
-              setChanged({ ...changed, off: target.checked ? off.filter((one) => one !== type) : [...off, type] })
+              setChanged({ ...changed, off: target.checked ? off.filter((other) => other !== type) : [...off, type] })
             }
           >
             {say(title)}

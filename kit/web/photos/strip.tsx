@@ -1,11 +1,11 @@
-import { fill, type HungFile, label } from '@sms/kit/contract'
+import { type AttachedFile, fill, label } from '@sms/kit/contract'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { placeInGap } from './order.ts'
 import { StoredPicture } from './stored-picture.tsx'
 
 type Props = {
-  readonly pictures: readonly HungFile[]
+  readonly pictures: readonly AttachedFile[]
   readonly at: number
   readonly mayChange: boolean
   readonly onChoose: (id: string) => void

@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
+import { type AttachedFile, type Attachment, fill, label, pictureTypes } from '@sms/kit/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newId } from '../data/new-id.ts'
@@ -20,7 +20,7 @@ export const filesOf = ({ client }: App, kind: string, parent: string) =>
   queryOptions({
     queryKey: ['attachment', kind, parent],
     queryFn: async ({ signal }) =>
-      dataOf(await client.api.get<Envelope<HungFile[]>>('/attachment', { kind, parent }, { signal })),
+      dataOf(await client.api.get<Envelope<AttachedFile[]>>('/attachment', { kind, parent }, { signal })),
   })
 
 /**
@@ -34,9 +34,9 @@ export function useFiles(kind: string, parent: string) {
   const toast = useToast()
   const failed = useFailed()
   const [sending, setSending] = useState(0)
-  const asked = filesOf(app, kind, parent)
-  const key = asked.queryKey
-  const read = useQuery(asked)
+  const options = filesOf(app, kind, parent)
+  const key = options.queryKey
+  const read = useQuery(options)
   const sent = useRef(Promise.resolve())
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
@@ -105,8 +105,8 @@ export function useFiles(kind: string, parent: string) {
   /** Puts some of the files in front, in this order: at once on the screen, then on the server, with Undo in the toast. */
   const putInOrder = async (ids: readonly string[], state: 'Reordered' | 'Undone' = 'Reordered') => {
     await queries.cancelQueries({ queryKey: key })
-    const before = (queries.getQueryData<HungFile[]>(key) ?? []).map(({ id }) => id)
-    queries.setQueryData<HungFile[]>(key, (files = []) => {
+    const before = (queries.getQueryData<AttachedFile[]>(key) ?? []).map(({ id }) => id)
+    queries.setQueryData<AttachedFile[]>(key, (files = []) => {
       const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
       return files.toSorted((a, b) => place(a.id) - place(b.id))
     })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Hears pictures that are pasted anywhere on the page, unless somebody is typing or something lies over the page. */
 export function usePaste(on: boolean, take: (files: readonly File[]) => void) {
-  const hear = useEffectEvent((event: ClipboardEvent) => {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const target = event.target as Element | null
     if (event.defaultPrevented || target?.closest('input, textarea, [contenteditable], [role=dialog], dialog')) return
     const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -12,8 +12,8 @@ export function usePaste(on: boolean, take: (files: readonly File[]) => void) {
   })
   useEffect(() => {
     if (!on) return
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [on])
 }
 

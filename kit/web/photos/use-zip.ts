@@ -44,22 +44,22 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   useEffect(() => () => running.current?.abort(), [])
 
   /** Runs steps one after the other; gives false where one was refused or failed. */
-  const begin = async (steps: (ask: Ask) => Promise<void>): Promise<boolean> => {
+  const begin = async (steps: (post: Send) => Promise<void>): Promise<boolean> => {
     const control = new AbortController()
     running.current?.abort()
     running.current = control
     setRefusal(undefined)
-    const ask: Ask = async (step, body, onProgress) => {
+    const post: Send = async (step, body, onProgress) => {
       const more = { signal: control.signal, ...(onProgress ? { onProgress } : {}) }
       const answer: Envelope<any> = await send(app, `/${contract.path}/photos/${step}`, body, more)
-      if (answer.code !== 1) throw new Said(answer.message)
+      if (answer.code !== 1) throw new Refusal(answer.message)
       return answer.data
     }
     try {
-      await steps(ask)
+      await steps(post)
       return true
     } catch (error) {
-      if (!control.signal.aborted) setRefusal(error instanceof Said ? error.message : say(failureLabel(error)))
+      if (!control.signal.aborted) setRefusal(error instanceof Refusal ? error.message : say(failureLabel(error)))
       return false
     }
   }
@@ -68,15 +68,15 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (!file) return
     const { name } = file
     if (file.size > photoZipMax) return setRefusal(say(tooLarge))
-    const done = await begin(async (ask) => {
+    const done = await begin(async (post) => {
       setState({ at: 'sending', name, part: 0 })
-      const sent: PhotoUpload = await ask('upload', file, (part) => setState({ at: 'sending', name, part }))
+      const sent: PhotoUpload = await post('upload', file, (part) => setState({ at: 'sending', name, part }))
       for (let done = 0; done < sent.total; ) {
         setState({ at: 'looking', name, done, total: sent.total })
-        const progress: PhotoProgress = await ask('look', { id: sent.id })
+        const progress: PhotoProgress = await post('look', { id: sent.id })
         done = progress.done
       }
-      const plan: PhotoPlan = await ask('plan', { id: sent.id, create: 'none' })
+      const plan: PhotoPlan = await post('plan', { id: sent.id, create: 'none' })
       setState({ at: 'plan', name, id: sent.id, create: 'none', folders: undefined, plan, busy: false })
     })
     if (!done) setState({ at: 'none' })
@@ -87,8 +87,8 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (state.at !== 'plan') return
     const { create, folders } = { ...state, ...chosen }
     setState({ ...state, busy: true })
-    const done = await begin(async (ask) => {
-      const plan: PhotoPlan = await ask('plan', { id: state.id, create, folders })
+    const done = await begin(async (post) => {
+      const plan: PhotoPlan = await post('plan', { id: state.id, create, folders })
       setState({ ...state, create, folders, plan, busy: false })
     })
     if (!done) setState({ ...state, busy: false })
@@ -98,8 +98,8 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (state.at !== 'plan') return
     const { id, create, folders, plan } = state
     setState({ ...state, busy: true })
-    const done = await begin(async (ask) =>
-      onAdded(await ask('commit', { id, create, folders, expect: plan.photos, state: 'Added' })),
+    const done = await begin(async (post) =>
+      onAdded(await post('commit', { id, create, folders, expect: plan.photos, state: 'Added' })),
     )
     if (!done) setState({ ...state, busy: false })
   }
@@ -114,13 +114,13 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
 /** What can be chosen about a ZIP that has been looked at. */
 export type ZipChoice = { readonly create?: PhotoCreate; readonly folders?: PhotoFolders }
 
-type Ask = (
+type Send = (
   step: string,
   body: File | Readonly<Record<string, unknown>>,
   onProgress?: (part: number) => void,
 ) => Promise<any>
 
 /** What the server answered with code 0. */
-class Said extends Error {}
+class Refusal extends Error {}
 
 const tooLarge = label('This ZIP is larger than 1 GB; divide it into several', 'ZIP 超过 1 GB，请拆分为多个文件')

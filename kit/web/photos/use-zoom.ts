@@ -74,7 +74,7 @@ export function useZoom({ room, picture, isOwn }: Given) {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, now)
     if (!other) return void set({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
-    const far = (one: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+    const far = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y)
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     by(far(now) / Math.max(far(before), 1), middle)
   }

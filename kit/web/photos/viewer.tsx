@@ -1,5 +1,5 @@
 import { CloseOutlined, LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { fill, type HungFile, type Label, label } from '@sms/kit/contract'
+import { type AttachedFile, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import {
   type ReactNode,
@@ -18,7 +18,7 @@ import './viewer.css'
 import type { Size } from './zoom.ts'
 
 type Props = {
-  readonly pictures: readonly HungFile[]
+  readonly pictures: readonly AttachedFile[]
   readonly at: number
   /** What the record is called. */
   readonly name: string

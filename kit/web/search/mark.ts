@@ -57,9 +57,9 @@ function sounding(letters: readonly Letter[], word: string): number[] {
 function endOf(letters: readonly Letter[], at: number, word: string): number | undefined {
   const letter = letters[at]
   if (!letter) return undefined
-  for (const said of letter.readings.length ? letter.readings : [letter.folded]) {
-    if (said.startsWith(word)) return at + 1
-    const to = word.startsWith(said) ? endOf(letters, at + 1, word.slice(said.length)) : undefined
+  for (const reading of letter.readings.length ? letter.readings : [letter.folded]) {
+    if (reading.startsWith(word)) return at + 1
+    const to = word.startsWith(reading) ? endOf(letters, at + 1, word.slice(reading.length)) : undefined
     if (to !== undefined) return to
   }
   return undefined

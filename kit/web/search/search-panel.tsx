@@ -41,16 +41,16 @@ export default function SearchPanel(props: PanelProps) {
   const app = useApp()
   const { history } = useRouter()
   const long = q.length > searchMax
-  const asks = q !== '' && !long
-  const read = useQuery({ ...searchOf(app, q), enabled: asks, placeholderData: keepPreviousData })
-  const found = (asks && read.data) || noHits
+  const isSearching = q !== '' && !long
+  const read = useQuery({ ...searchOf(app, q), enabled: isSearching, placeholderData: keepPreviousData })
+  const found = (isSearching && read.data) || noHits
   const recent = useMemo(() => recentOf(app.user.id), [app.user.id])
   const sections = useMemo(
     () => (q === '' ? recentSection(app, recent) : sectionsOf(app, { screens, commands }, found, q)),
     [app, screens, commands, recent, found, q],
   )
   const meant = found.find((group) => group.meant)?.meant
-  const waiting = asks && (read.isPlaceholderData || read.isLoading)
+  const waiting = isSearching && (read.isPlaceholderData || read.isLoading)
 
   const go = (choice: Choice, beside: boolean) => {
     if (beside) window.open(choice.href, '_blank', 'noopener')
@@ -78,13 +78,13 @@ export default function SearchPanel(props: PanelProps) {
                 {count !== undefined && (menu ? iconOf(menu) : <FileOutlined aria-hidden="true" />)}
                 {say(title)} {count !== undefined && <span className="search-count">{count}</span>}
               </div>
-              {choices.map((one) => {
-                const line = `${key} ${one.key}`
+              {choices.map((hit) => {
+                const line = `${key} ${hit.key}`
                 return (
                   <ChoiceLine
                     key={line}
                     id={idOf(line)!}
-                    choice={one}
+                    choice={hit}
                     q={meant ?? q}
                     active={line === choice.active}
                     onActive={() => choice.pick(line)}
@@ -102,7 +102,7 @@ export default function SearchPanel(props: PanelProps) {
         tooLong={tooLongOf(app, found)}
         waiting={waiting}
         long={long ? searchTooLong : undefined}
-        error={asks ? read.failureReason : undefined}
+        error={isSearching ? read.failureReason : undefined}
         onAgain={() => {
           toBox()
           void read.refetch()

@@ -114,7 +114,7 @@ export function useToast(): Toasts {
  * Returns a function that shows in a toast why a call failed, after the heading `what`. A refusal (code 0) is left out: the
  * client has shown its message already.
  */
-export function useFailed(): (error: unknown, what?: Label) => void {
+export function useFailed(): (error: unknown, title?: Label) => void {
   const toast = useToast()
   return (error, what) => {
     if (error instanceof Refused) return

@@ -54,8 +54,8 @@ export const artworkLayout = formLayout(
       'separations',
       'baseFabric',
     ],
-    kin: [priceLine, swatch],
-    kept: itemKept,
+    related: [priceLine, swatch],
+    ownedText: itemKept,
     when: { priceNote: whileUnpriced },
   },
 )

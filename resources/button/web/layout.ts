@@ -41,11 +41,11 @@ export const buttonLayout = formLayout(
       'dyeToMatch',
       'packUnit',
     ],
-    kin: [priceLine, swatch],
+    related: [priceLine, swatch],
     when: { priceNote: whileUnpriced, shankHeight: ({ holes }) => holes === 'shank' },
     controls: { colours: PaletteControl },
     // Its millimetres stand beside its ligne.
-    kept: { ...itemKept, diameter: () => undefined },
+    ownedText: { ...itemKept, diameter: () => undefined },
     beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },
   },
 )

@@ -30,14 +30,14 @@ type Expiring = {
 
 /** Sends the notices of expiring certificates once a day. */
 export const workExpiryNotices = (services: Services, world: NoticeWorld) =>
-  services.jobs.daily(expiryJob, () => tellExpiries(services, world))
+  services.jobs.daily(expiryJob, () => notifyExpiries(services, world))
 
 /**
  * Notifies of every Active certificate of an Active supplier that expires within 60, 30 or 7 days or expired in the last
  * 30 days. The recipients are the users who entered or last changed the certificate and who entered the supplier, if they
  * may still change suppliers, else all Administrators. Withdraws the notices of renewed and inActive certificates.
  */
-export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
+export async function notifyExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
   await db.transaction(async (tx) => {
     // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.certificate-expiry')

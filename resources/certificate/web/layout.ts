@@ -20,7 +20,7 @@ export const certificateLayout = formLayout(
     },
   ],
   {
-    given: ['supplier'],
+    preset: ['supplier'],
     beside: {
       expires: ({ standard }) => {
         const months = standard && certificateMonths(standard)

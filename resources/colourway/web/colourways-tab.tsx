@@ -122,7 +122,7 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
         contract={colourway}
         layout={colourwayLayout}
         open={adding}
-        given={{ fabric, position: next }}
+        preset={{ fabric, position: next }}
         onClose={() => setAdding(false)}
       />
       {mayChange ? (

@@ -10,7 +10,7 @@ type Value = { readonly l?: string | null; readonly a?: string | null; readonly 
 
 /** The three values as numbers, once all of them are some. */
 function labOf(value: Value): Lab | undefined {
-  const [l, a, b] = [value?.l, value?.a, value?.b].map((one) => (one ? Number(one) : Number.NaN))
+  const [l, a, b] = [value?.l, value?.a, value?.b].map((text) => (text ? Number(text) : Number.NaN))
   return [l, a, b].every(Number.isFinite) ? { l: l!, a: a!, b: b! } : undefined
 }
 

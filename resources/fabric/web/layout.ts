@@ -84,8 +84,8 @@ export const fabricLayout = formLayout(
       'width',
       'cuttableWidth',
     ],
-    kin: [colourway, priceLine, swatch],
-    kept: itemKept,
+    related: [colourway, priceLine, swatch],
+    ownedText: itemKept,
     below: { care: CareOf },
     when: {
       priceNote: whileUnpriced,

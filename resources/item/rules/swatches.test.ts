@@ -52,7 +52,7 @@ describe('What is sent next', () => {
     const [first, second] = [swatch({ id: 'a', at: 1 }), swatch({ id: 'b', at: 2 })]
     expect(nextUp([second, first], now)).toBe(first)
     expect(nextUp([second, swatch({ at: 1, notBefore: now + 1 })], now)).toBe(second)
-    expect(nextUp([second, swatch({ at: 1, trouble: { message: 'In use' } })], now)).toBe(second)
+    expect(nextUp([second, swatch({ at: 1, problem: { message: 'In use' } })], now)).toBe(second)
     for (const step of ['draft', 'sent'] as const) expect(nextUp([swatch({ step })], now)).toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe('What is sent next', () => {
 
   test('it wakes when the first may go again; trouble waits for its user alone', () => {
     expect(wakeAt([swatch({ notBefore: 9 }), swatch({ notBefore: 5 }), swatch({ notBefore: 1, step: 'sent' })])).toBe(5)
-    expect(wakeAt([swatch({ trouble: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()
+    expect(wakeAt([swatch({ problem: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()
   })
 
   test('the item first, then each photo, then the look at what is alike', () => {
@@ -99,7 +99,7 @@ describe('When it fails', () => {
       let one = swatch()
       for (let n = 1; n <= 10; n++) one = afterFailure(one, { message: 'x', ...(status ? { status } : {}) }, now)
       expect(one).toMatchObject({ tries: 10, notBefore: now + 60_000 })
-      expect(one.trouble).toBeUndefined()
+      expect(one.problem).toBeUndefined()
       expect(isWaiting(one)).toBe(true)
     }
     expect([1, 2, 3, 5, 6, 50].map(pauseMs)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000])
@@ -107,18 +107,18 @@ describe('When it fails', () => {
 
   test('what the user has to decide waits for them, with the sentence of the field', () => {
     const errors = [{ field: 'code', message: 'This Code is already in use' }]
-    expect(afterFailure(swatch(), refused(errors), now).trouble).toEqual({
+    expect(afterFailure(swatch(), refused(errors), now).problem).toEqual({
       message: 'This Code is already in use',
       field: 'code',
     })
     for (const status of [400, 403, 404, 413, 415])
-      expect(afterFailure(swatch(), { status, message: 'No' }, now).trouble).toEqual({ message: 'No' })
+      expect(afterFailure(swatch(), { status, message: 'No' }, now).problem).toEqual({ message: 'No' })
   })
 
   test('while somebody else is signed in on the device it waits for its own user', () => {
     const one = afterFailure(swatch(), refused([{ field: 'by', message: 'Not yours' }]), now)
     expect(one).toMatchObject({ tries: 1, notBefore: now + 2_000 })
-    expect(one.trouble).toBeUndefined()
+    expect(one.problem).toBeUndefined()
   })
 
   test('what would meet every swatch stops all of them for a while, a fault with one only that one', () => {
@@ -134,8 +134,8 @@ describe('When it fails', () => {
   test('a refusal that names no field is tried some times, since a lock passes', () => {
     let one = swatch()
     for (let n = 1; n < 5; n++) one = afterFailure(one, refused(), now)
-    expect(one.trouble).toBeUndefined()
-    expect(afterFailure(one, refused(), now).trouble).toEqual({ message: 'No' })
+    expect(one.problem).toBeUndefined()
+    expect(afterFailure(one, refused(), now).problem).toEqual({ message: 'No' })
   })
 
   test('a name that resembles a supplier is answered once, for all swatches that bear it', () => {
@@ -143,11 +143,11 @@ describe('When it fails', () => {
     const about = [{ id: 'o', name: 'SUP-1 · Yun Shang', status: 'Active' as const }]
     const data = { confirm: 'similar', about }
     const asked = afterFailure(swatch({ supplier }), refused([{ field: 'supplierName', message: 'Alike' }], data), now)
-    expect(asked.trouble?.about).toEqual(about)
+    expect(asked.problem?.about).toEqual(about)
     const [same, sent] = [swatch({ id: 'b', supplier }), swatch({ id: 'c', supplier, step: 'sent' })]
-    const other = swatch({ id: 'd', trouble: { message: 'In use' } })
+    const other = swatch({ id: 'd', problem: { message: 'In use' } })
     const all = withSupplier([asked, same, sent, other], 's', { id: 'o', name: 'Yun Shang' })
-    expect(all.map(({ id, supplier, trouble }) => [id, supplier?.id, trouble])).toEqual([
+    expect(all.map(({ id, supplier, problem }) => [id, supplier?.id, problem])).toEqual([
       [asked.id, 'o', undefined],
       ['b', 'o', undefined],
     ])
@@ -198,17 +198,17 @@ describe('A form', () => {
   })
 
   test('takes back what its user has to correct; what goes on meanwhile it leaves alone', () => {
-    const stuck = swatch({ trouble: { message: 'In use', field: 'code' } })
+    const stuck = swatch({ problem: { message: 'In use', field: 'code' } })
     expect(asDraft(stuck, now + 1, () => 'new')).toEqual({ ...stuck, step: 'draft', at: now + 1 })
     expect(asDraft(swatch(), now, () => 'new')).toBeUndefined()
     expect(asDraft({ ...stuck, step: 'draft' }, now, () => 'new')).toBeUndefined()
-    expect(asDraft({ ...stuck, trouble: { message: 'Another', field: 'id' } }, now, () => 'new')?.id).toBe('new')
+    expect(asDraft({ ...stuck, problem: { message: 'Another', field: 'id' } }, now, () => 'new')?.id).toBe('new')
   })
 })
 
 describe('An id under which the server has another swatch', () => {
   test('is another at the next try; the photos, which it has not seen, keep theirs', () => {
-    const sent = swatch({ asked: true, cover: 'p1' })
+    const sent = swatch({ requested: true, cover: 'p1' })
     const refusal = afterFailure(sent, refused([{ field: 'id', message: 'Another swatch is there' }]), now)
     const { swatches, ids } = withNewIds([refusal, swatch({ id: 'b' })], now, () => 'new')
     expect(swatches).toEqual([{ ...refusal, id: 'new', tries: 0, notBefore: 0, trouble: undefined }])
@@ -223,8 +223,8 @@ describe('A clock that ran ahead', () => {
 
   test('once it is set right, what waits gets other ids: itself, its photos, and a new supplier the same in all', () => {
     const [supplier, photo] = [{ id: id(now + years), name: 'Yunshang', fresh: 'OEM' as const }, id(now + years)]
-    const trouble = { message: 'Ahead', field: 'id' }
-    const first = swatch({ id: id(now + years), supplier, photos: [photo], cover: photo, trouble, tries: 2 })
+    const problem = { message: 'Ahead', field: 'id' }
+    const first = swatch({ id: id(now + years), supplier, photos: [photo], cover: photo, problem, tries: 2 })
     const second = swatch({ id: id(now), supplier, photos: [] })
     const { swatches, ids } = withNewIds([first, second], now, make)
     expect([...ids.keys()].sort()).toEqual([first.id, supplier.id, photo].sort())
@@ -235,7 +235,7 @@ describe('A clock that ran ahead', () => {
         supplier: { ...supplier, id: ids.get(supplier.id) },
         photos: [ids.get(photo)],
         cover: ids.get(photo),
-        trouble: undefined,
+        problem: undefined,
         tries: 0,
       },
       { ...second, supplier: { ...supplier, id: ids.get(supplier.id) } },
@@ -265,7 +265,7 @@ describe('A clock that ran ahead', () => {
   test('nor to a swatch that was sent without an answer, and its supplier; its photos were not sent yet', () => {
     const supplier = { id: id(now + years), name: 'Yunshang', fresh: 'OEM' as const }
     const photo = id(now + years)
-    const sent = swatch({ id: id(now + years), supplier, photos: [photo], asked: true })
+    const sent = swatch({ id: id(now + years), supplier, photos: [photo], requested: true })
     const lost = afterFailure(sent, { message: '' }, now)
     expect([...withNewIds([lost, swatch({ supplier, photos: [] })], now, make).ids.keys()]).toEqual([photo])
     for (const field of ['id', 'supplier']) {
@@ -300,7 +300,7 @@ describe('A clock that ran ahead', () => {
           return undefined
         }
         const send = (how: string) => {
-          const [one] = kept.filter(({ step, trouble }) => step === 'item' && !trouble)
+          const [one] = kept.filter(({ step, problem }) => step === 'item' && !problem)
           if (!one) return
           const asked = { ...one, asked: true }
           const field = how === 'request lost' ? undefined : problem(asked)

@@ -37,8 +37,8 @@ export const labelLayout = formLayout(
   ],
   {
     first: ['price', 'priceNote', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold', 'attachment'],
-    kin: [priceLine, swatch],
-    kept: itemKept,
+    related: [priceLine, swatch],
+    ownedText: itemKept,
     when: { priceNote: whileUnpriced },
     controls: { groundColours: PaletteControl, logoColours: PaletteControl },
     below: { compositionOf: FromFabric, care: CareOf },

@@ -12,5 +12,5 @@ export const materialLayout = formLayout(
       rows: [['item'], ['colourway'], ['placement'], ['consumption', 'unit', 'wastage'], ['note']],
     },
   ],
-  { given: ['style'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
+  { preset: ['style'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
 )

@@ -7,7 +7,7 @@ import { marginsOf } from '../rules/margin.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
-import { orderNow, standing } from '../workflow.ts'
+import { orderNow, validEvents } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
 import { draftPlan } from './plan.ts'
 import { withdrawSteps } from './step-notices.ts'
@@ -53,7 +53,7 @@ export async function settleOrder(
 
 /** The computed columns of an order with its current plan. */
 async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
-  const isConfirmed = standing(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
+  const isConfirmed = validEvents(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
   // A reversed confirmation leaves no baseline behind.
   const drafted = await draftPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, dueOf(parts))
   const plan = isConfirmed ? frozen(drafted) : drafted

@@ -41,13 +41,16 @@ export const stepsJob = 'order-steps'
 
 /** Sends the notices of steps that are late or due soon once a day. */
 export const workStepNotices = (services: Services, world: NoticeWorld) =>
-  services.jobs.daily(stepsJob, () => tellSteps(services, world))
+  services.jobs.daily(stepsJob, () => notifySteps(services, world))
 
 /**
  * Notifies of every step of an order under way that is due within three days, and again once it is late; once for each
  * due day. The recipient is the merchandiser, else the user who entered the order, if they may see orders.
  */
-export async function tellSteps({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
+export async function notifySteps(
+  { db }: Pick<Services, 'db'>,
+  { people }: Pick<NoticeWorld, 'people'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.order-steps')

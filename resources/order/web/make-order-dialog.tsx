@@ -64,7 +64,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     setBusy(false)
     if (!answer) return
     const atFields = Object.fromEntries(
-      (answer.errors ?? []).map((one) => [one.field, label(one.message, one.message)]),
+      (answer.errors ?? []).map((error) => [error.field, label(error.message, error.message)]),
     )
     setProblems(answer.data || answer.errors?.length ? atFields : { selection: label(answer.message, answer.message) })
     if (!answer.data) return

@@ -11,9 +11,9 @@ import {
   marks,
   type Step,
   type StepState,
-  standing,
   stepOptions,
   stepStateOptions,
+  validEvents,
 } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { LineFigures, linesLabel } from './line-figures.tsx'
@@ -222,7 +222,7 @@ const takenBack: Readonly<Partial<Record<StepState, Label>>> = {
 
 /** The event that marked a step as skipped, blocked or closed short. */
 const markOf = ({ events }: LoadedOrder, step: Step): string | undefined =>
-  standing(events).findLast((event) => event.step === step && marks.includes(event.kind))?.id
+  validEvents(events).findLast((event) => event.step === step && marks.includes(event.kind))?.id
 
 /** The possible events of a step, the likeliest first: an inspection comes before a further delivery. */
 function nextEvents({ now }: LoadedOrder, step: Step): EventKind[] {

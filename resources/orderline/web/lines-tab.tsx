@@ -26,7 +26,7 @@ export default function LinesTab({ order }: { order: string }) {
         columns={columns}
         card={card}
         fixed={{ order }}
-        given={{ order, unit: 'pc' }}
+        preset={{ order, unit: 'pc' }}
         inside={inside}
         nameLeast={220}
         actions={() => matrix}

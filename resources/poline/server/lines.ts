@@ -41,15 +41,15 @@ const rule: Rule = async (ctx, proposed) => {
     const mine = byOrder.get(order.id) ?? []
     const parts = partsOf.get(order.id)!
     const fresh = mine.flatMap(({ before, after }) => (before ? [] : [after.po]))
-    const gone = new Set(fresh.filter((po) => !parts.pos.some(({ id }) => id === po)))
-    for (const po of await comingIn(ctx, [...gone])) gone.delete(po)
+    const removed = new Set(fresh.filter((po) => !parts.pos.some(({ id }) => id === po)))
+    for (const po of await comingIn(ctx, [...removed])) removed.delete(po)
     const known = new Set(parts.polines.map(({ id }) => id))
     const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
     const now = orderNow(factsOf(order, { ...parts, polines }), parts.events.map(asEvent))
     for (const { at, before, after } of mine) {
       const isClosed = closed.get(order.id)
       if (isClosed) problems.push({ at, field: 'po', message: isClosed })
-      else if (!before && gone.has(after.po))
+      else if (!before && removed.has(after.po))
         problems.push(problem(at, 'po', 'This purchase order is inactive', '该采购单已停用'))
       if (before && before.po !== after.po)
         problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))

@@ -74,7 +74,7 @@ export default function PricesTab({ kind, item }: { kind: ItemKind; item: Item }
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        given={{ item: item.id, breaks, ...(item.supplier ? { supplier: item.supplier } : {}), ...asBefore(lines[0]) }}
+        preset={{ item: item.id, breaks, ...(item.supplier ? { supplier: item.supplier } : {}), ...asBefore(lines[0]) }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
         empty={empty}
@@ -85,7 +85,7 @@ export default function PricesTab({ kind, item }: { kind: ItemKind; item: Item }
           contract={contract}
           layout={layout}
           open={copied !== undefined}
-          given={copied && asStart(copied)}
+          preset={copied && asStart(copied)}
           onClose={() => setCopied(undefined)}
         />
       )}

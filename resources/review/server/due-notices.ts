@@ -23,13 +23,13 @@ type Due = {
 
 /** Sends the notices of reviews whose round is due once a day. */
 export const workDueNotices = (services: Services, world: NoticeWorld) =>
-  services.jobs.daily('review-due', () => tellDue(services, world))
+  services.jobs.daily('review-due', () => notifyDue(services, world))
 
 /**
  * Notifies of every Active review that is due tomorrow at the latest, and again once it is overdue (for 30 days); once
  * for each due day. The recipient is the responsible user, else the user who entered it, if they may see reviews.
  */
-export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
+export async function notifyDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
   await db.transaction(async (tx) => {
     // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.review-due')

@@ -16,5 +16,5 @@ export const reviewLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   // The head of the page and its rounds show these.
-  { kin: [round], kept: { stage: nothing, round: nothing, waiting: nothing } },
+  { related: [round], ownedText: { stage: nothing, round: nothing, waiting: nothing } },
 )

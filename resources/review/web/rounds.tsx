@@ -4,7 +4,7 @@ import { dayText, fileHref, ReadFailure, StoredPicture, useApp, useMayChange, us
 import { Button, Skeleton, Tag } from 'antd'
 import { type Decision, deciders, lights, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
-import { lastDecision, standing, stepOfRound } from '../rules/rounds.ts'
+import { lastDecision, stepOfRound, validDecisions } from '../rules/rounds.ts'
 import { useStepDialog } from './next-step.tsx'
 import './reviews.css'
 import { useRounds } from './rounds-query.ts'
@@ -46,7 +46,7 @@ export function Rounds({ review }: { review: Review }) {
               <DecisionRow
                 key={number}
                 decision={decision}
-                held={standing(round.decisions).includes(decision)}
+                held={validDecisions(round.decisions).includes(decision)}
                 {...(mayChange && last?.round === round && last.number === number && decision.outcome !== 'Cancelled'
                   ? { onAnew: () => anew(number, decision) }
                   : {})}
@@ -90,7 +90,7 @@ function Way({ round }: { round: Round }) {
 function Options({ round }: { round: Round }) {
   const { language } = useApp()
   if (round.options.length === 0) return null
-  const chosen = standing(round.decisions).at(-1)?.option
+  const chosen = validDecisions(round.decisions).at(-1)?.option
   return (
     <ul className="review-options">
       {round.options.map((option) => (

@@ -106,7 +106,7 @@ export default function LineSheet() {
           </Button>
         </div>
         <Checkbox.Group
-          aria-label={say(what)}
+          aria-label={say(contents)}
           value={[...facts]}
           onChange={(next) => setFacts(next as Fact[])}
           options={factOptions
@@ -249,6 +249,6 @@ const portrait = label('A4 portrait', 'A4 竖向')
 const landscape = label('A4 landscape', 'A4 横向')
 const each = label('Styles a page', '每页款数')
 const aPage = label('{n} a page', '每页 {n} 款')
-const what = label('What it says', '显示内容')
+const contents = label('What it says', '显示内容')
 const printIt = label('Print', '打印')
 const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')

@@ -9,7 +9,7 @@ import type { Opened } from '../rules/shown.ts'
 import { shareTable } from '../table.ts'
 import { findOpen, hashOf, keyOf } from './secrets.ts'
 import { shownOf, subjectsShown } from './shown.ts'
-import { countAttempt, gone, type Visit, visitOf } from './visitor.ts'
+import { countAttempt, notOpenError, type Visit, visitOf } from './visitor.ts'
 
 const opening = shape({
   token: required(secret('Token', '令牌')),
@@ -54,7 +54,7 @@ export const openRoute = (): Route =>
       const attempt = await countAttempt(call, token)
       const found = await findOpen(call.db, 'token', token)
       const visit = found && (await visitOf(call, found.share as Share))
-      if (!visit) throw gone()
+      if (!visit) throw notOpenError()
       const { secret } = found
       const isOpen = secret.password === null || (knownKey !== null && hashOf(knownKey) === secret.key)
       if (!isOpen && !password) {

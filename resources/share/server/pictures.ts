@@ -4,7 +4,7 @@ import { imageFormat, imagesOf, widthParameter } from '@sms/kit/server/mount'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isPictureShown, subjectsShown } from './shown.ts'
-import { gone, visitByKey } from './visitor.ts'
+import { notOpenError, visitByKey } from './visitor.ts'
 
 /** How long a buyer's browser may cache a picture, in seconds. */
 const cacheSeconds = 3_600
@@ -31,14 +31,14 @@ export const pictureRoute = (services: Services): Route =>
         .select()
         .from(attachment)
         .where(and(eq(attachment.id, id), isPictureShown()))
-      if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw gone()
+      if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw notOpenError()
       const format = imageFormat(call.request.headers.accept, file.type)
-      const requester = { id: `share ${share.id}`, gone: () => call.reply.raw.destroyed }
+      const requester = { id: `share ${share.id}`, hasLeft: () => call.reply.raw.destroyed }
       const bytes = await imagesOf(services.files)
         .of(requester, { hash: file.hash, width, quality: imageQuality, format })
         .catch((error: unknown) => {
           call.log.warn({ err: error }, 'a picture of a link could not be made small')
-          throw gone()
+          throw notOpenError()
         })
       await call.reply
         .headers({

@@ -67,7 +67,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   const [busy, setBusy] = useState(false)
   const [address, setAddress] = useState<string>()
   const tooMany = items !== undefined && items.length > shownMax
-  const what = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
+  const shared = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
   const myLinks = useMyLinks(houseDay(), items !== undefined)
   const target = myLinks.find(({ id }) => id === values.into)
   const targetItems = new Set(target?.items.map(({ item }) => item))
@@ -85,7 +85,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   const create = async () => {
     setBusy(true)
     const { collection: _, into: __, ...own } = values
-    const body = { ...own, ...what, ...(password ? { password } : {}), state: 'Shared' }
+    const body = { ...own, ...shared, ...(password ? { password } : {}), state: 'Shared' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/add', body)),
     )
@@ -189,7 +189,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
               </>
             )}
           </div>
-          <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={target ?? values} />
+          <Preview what={items ? { items: shared.items!.slice(0, 1) } : shared} values={target ?? values} />
         </div>
       )}
       {saving.dialog}

@@ -100,7 +100,7 @@ export const scoresJob = 'supplier-scores'
 /** Computes the scores of all suppliers after the start and every hour. */
 export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
   await jobs.hourly(scoresJob, () => workOutScores(db))
-  await jobs.ask(scoresJob, {})
+  await jobs.queue(scoresJob, {})
 }
 
 /** Computes all parts of all scores, and writes those that changed. */

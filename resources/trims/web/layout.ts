@@ -39,8 +39,8 @@ export const trimsLayout = formLayout(
   ],
   {
     first: ['price', 'priceNote', 'supplier', 'type', 'material', 'colours', 'size'],
-    kin: [priceLine, swatch],
-    kept: itemKept,
+    related: [priceLine, swatch],
+    ownedText: itemKept,
     controls: { colours: PaletteControl, tapeColours: PaletteControl, teethColours: PaletteControl },
     when: {
       priceNote: whileUnpriced,

@@ -28,7 +28,7 @@ export const workPasswordMails = (services: Services) =>
  * whether the account exists.
  */
 export const mailPasswordLink = (services: Services, account: string, purpose: PasswordMail['purpose']) =>
-  services.jobs.ask<PasswordMail>(passwordMailJob, { account, purpose })
+  services.jobs.queue<PasswordMail>(passwordMailJob, { account, purpose })
 
 /** Stores a new password and ends the user's sessions except `keep`. Refuses a weak password at its field. */
 export async function setPassword(

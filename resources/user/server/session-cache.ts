@@ -18,7 +18,7 @@ const caches = new Set<SessionCache>()
  * request until the database notifies it of the commit, which may be a moment after the answer.
  */
 export function doubtSessions(ids: readonly string[]): void {
-  for (const cache of caches) cache.doubt(ids)
+  for (const cache of caches) cache.recheck(ids)
 }
 
 /**
@@ -71,7 +71,7 @@ export function createSessionCache(): SessionCache {
         entries.set(sid, { found, until: performance.now() + Math.min(found.restMs, freshMs) })
       }
     },
-    doubt: (ids: readonly string[]) => {
+    recheck: (ids: readonly string[]) => {
       notifications++
       for (const id of ids) doubted.set(id, performance.now() + doubtMs)
     },
@@ -93,7 +93,7 @@ export function createSessionCache(): SessionCache {
 export type SessionCache = {
   readonly get: (payload: TokenPayload) => Found | undefined
   readonly begin: () => (found: Found) => void
-  readonly doubt: (ids: readonly string[]) => void
+  readonly recheck: (ids: readonly string[]) => void
   readonly forget: (session: string) => void
   readonly watch: SessionWatch
   readonly stop: () => void

@@ -40,7 +40,7 @@ export function keepRunning(server: Running, options: KeepOptions): () => Promis
     let shortRuns = 0
     for (;;) {
       const since = Date.now()
-      const reason = await current.gone
+      const reason = await current.exited
       if (ending.signal.aborted) return
       options.log(`PostgreSQL ended (${reason}): starting it again`)
       options.onExit?.(reason)

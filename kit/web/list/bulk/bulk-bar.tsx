@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The content of the dialog: a choice of fields, or a patch; `refused` is why the patch was not applied at once. */
-type Asked = { readonly patch?: BulkRequest['patch']; readonly state: string; readonly refused?: string }
+type Request = { readonly patch?: BulkRequest['patch']; readonly state: string; readonly refused?: string }
 
 /** The actions on ticked rows. Covers the foot of the list, so that nothing moves. */
 export function BulkBar({ list, form, children }: Props) {
@@ -30,7 +30,7 @@ export function BulkBar({ list, form, children }: Props) {
   const { language } = useApp()
   const { selection, contract, bulk } = list
   const { apply } = useBulkAnswers(contract)
-  const [open, setOpen] = useState<Asked>()
+  const [open, setOpen] = useState<Request>()
   const [busy, setBusy] = useState(false)
   const byPress = async (status: string, state: string) => {
     const patch = { status }

@@ -64,7 +64,7 @@ export function BulkReview({ review, news, contract }: Props) {
             </tbody>
           </table>
         ))}
-      <RecordsSaid title={cannot} said={refused} contract={contract} />
+      <RecordsSaid title={cannot} refused={refused} contract={contract} />
     </div>
   )
 }

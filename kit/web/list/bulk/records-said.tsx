@@ -6,12 +6,12 @@ import './bulk.css'
 type Props = {
   /** The heading; `{n}` is the count. */
   readonly title: Label
-  readonly said: BulkPreview['refused']
+  readonly refused: BulkPreview['refused']
   readonly contract: Resource<any, any>
 }
 
 /** Records with a message for each, linked to their pages; renders nothing if there are none. */
-export function RecordsSaid({ title, said: { count, rows }, contract }: Props) {
+export function RecordsSaid({ title, refused: { count, rows }, contract }: Props) {
   const say = useSay()
   const app = useApp()
   const number = (n: number) => integerText(n, app.language)

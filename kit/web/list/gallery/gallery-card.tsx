@@ -51,7 +51,7 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
       data-looked={looked || undefined}
       data-off={record?.status === 'inActive' || undefined}
     >
-      {record ? <Face {...props} record={record} /> : <Bones />}
+      {record ? <Face {...props} record={record} /> : <Skeleton />}
     </div>
   )
 })
@@ -101,7 +101,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
   )
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <>
     <span className="gallery-picture" />
     <span className="gallery-bone" />

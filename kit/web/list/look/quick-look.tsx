@@ -56,7 +56,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   }
   const close = leaving(look.close)
   const toBefore = look.before && leaving(look.before)
-  const toBehind = look.behind && leaving(look.behind)
+  const toBehind = look.next && leaving(look.next)
   // During the closing animation it still shows the last record.
   const [last, setLast] = useState(look.id)
   const [tab, setTab] = useState('facts')
@@ -139,8 +139,8 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
           <Button
             type="text"
             icon={<ArrowDownOutlined aria-hidden="true" />}
-            aria-label={say(behind)}
-            title={say(behind)}
+            aria-label={say(nextLabel)}
+            title={say(nextLabel)}
             disabled={!toBehind}
             onClick={toBehind}
           />
@@ -221,7 +221,7 @@ const typing = 'input, textarea, select, dialog, [contenteditable="true"], [role
 const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
 const left = label('No longer in this list', '已不在此列表中')
 const before = label('The row before (↑)', '上一行（↑）')
-const behind = label('The row behind (↓)', '下一行（↓）')
+const nextLabel = label('The row behind (↓)', '下一行（↓）')
 const edit = label('Edit', '编辑')
 const open = label('Open', '打开')
 const factsLabel = label('Facts', '资料')

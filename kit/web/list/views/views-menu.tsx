@@ -7,7 +7,7 @@ import { useFailed, useToast } from '../../toast/toast.tsx'
 import { Pop } from '../pop.tsx'
 import { cleared } from '../state.ts'
 import type { ViewedList } from '../use-list.ts'
-import { contentOf, goneColumns, isChanged, stateOf } from './content.ts'
+import { contentOf, isChanged, missingColumns, stateOf } from './content.ts'
 import { useViewCalls } from './query.ts'
 import './views.css'
 
@@ -29,7 +29,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
   const [asked, setAsked] = useState(false)
   if (asking && !asked) setAsked(true)
   const changed = view !== undefined && isChanged(view, state, layout, initial, defaults)
-  const lacks = view !== undefined && view.gone.length + goneColumns(view.content, initial).length > 0
+  const isIncomplete = view !== undefined && view.missing.length + missingColumns(view.content, initial).length > 0
   const all = list.views.all.toSorted((a, b) => a.name.localeCompare(b.name, language))
   const groups = [
     { title: mine, views: all.filter((item) => item.owner.id === user.id) },
@@ -79,7 +79,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
           </Button>
         )}
       >
-        {view && (changed || lacks) && (
+        {view && (changed || isIncomplete) && (
           <div className="list-views-changed">
             <p>{say(changed ? differs : fill(incomplete, { name: view.name }))}</p>
             <div>

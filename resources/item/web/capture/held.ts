@@ -12,7 +12,7 @@ const answerMs = 200
  */
 export async function hold(draft: string, patienceMs = 0): Promise<boolean> {
   if (held.has(draft)) return true
-  if (!navigator.locks) return askPages(draft)
+  if (!navigator.locks) return notifyPages(draft)
   const letGo = await lock(draft, patienceMs)
   if (letGo) held.set(draft, letGo)
   return letGo !== undefined
@@ -43,7 +43,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('wanted' in data && held.has(data.wanted)) channel.postMessage({ mine: data.wanted } satisfies Message)
 })
 
-const askPages = (draft: string) =>
+const notifyPages = (draft: string) =>
   new Promise<boolean>((resolve) => {
     // Two pages that ask at the same time both lose: the draft is in no form, rather than in two.
     held.set(draft, () => {})

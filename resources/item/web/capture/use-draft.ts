@@ -4,7 +4,7 @@ import { asDraft, draftsOf, isBegun, isWaiting, type Swatch, withoutPrice } from
 import { usualUnit } from '../../rules/usual-unit.ts'
 import { hold, letGo } from './held.ts'
 import { type Queue, queueOf } from './queue.ts'
-import { change, isFull, keepApart, keepForm, type Photo, renew, swatchesOf, swatchOf } from './store.ts'
+import { change, isFull, type Photo, renew, saveCopy, saveForm, swatchesOf, swatchOf } from './store.ts'
 
 /** Why the last action failed; the form stays as it is. */
 export type DraftTrouble = 'full' | 'unreadable' | undefined
@@ -62,11 +62,11 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   }
   /** Continues with the form as a separate draft. */
   const separate = async () => {
-    const { id, photos, edition } = (await keepApart(latest.current!))!
+    const { id, photos, edition } = (await saveCopy(latest.current!))!
     void hold(id)
     letGo(latest.current!.id)
     // Includes what was typed during the write.
-    show({ ...latest.current!, id, photos, edition, asked: false })
+    show({ ...latest.current!, id, photos, edition, requested: false })
   }
   /** Runs work that writes the draft after all earlier writes. */
   const inTurn = (work: () => Promise<unknown>) => {
@@ -85,7 +85,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     inTurn(async () => {
       for (;;) {
         const { form, ...more } = make(latest.current!)
-        const stored = await keepForm(form, more)
+        const stored = await saveForm(form, more)
         if (stored) return then(stored)
         await separate()
       }

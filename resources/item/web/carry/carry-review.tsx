@@ -18,8 +18,8 @@ export function CarryReview({ review, contract }: Props) {
         {carried > 0 && say(fill(already, { n: n(carried) }))}
         {older > 0 && say(fill(newer, { n: n(older) }))}
       </p>
-      <RecordsSaid title={needing} said={needs} contract={contract} />
-      <RecordsSaid title={leftOut} said={refused} contract={contract} />
+      <RecordsSaid title={needing} refused={needs} contract={contract} />
+      <RecordsSaid title={leftOut} refused={refused} contract={contract} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function readChoice(resource: string, facts: readonly string[], possible:
   }
 }
 
-export const keepChoice = (resource: string, choice: Choice) => store(resource).set(JSON.stringify(choice))
+export const saveChoice = (resource: string, choice: Choice) => store(resource).set(JSON.stringify(choice))
 
 /** Most copies of one tag. */
 export const copiesMax = 50

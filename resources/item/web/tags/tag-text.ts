@@ -22,7 +22,7 @@ export type OwnFact = {
   readonly title: Label
   /** Only users with this right are offered the fact. */
   readonly right?: string
-  readonly said?: (record: any) => Label | undefined
+  readonly text?: (record: any) => Label | undefined
   readonly drawn?: (record: any) => ReactNode
 }
 
@@ -75,7 +75,7 @@ export function tagText({ contract, record, facts, names, language, textOf }: In
   const caption = (text: Label) => [...new Set(shown.map((each) => text[each]))].join(' ')
   const textsOf = (fact: TagFact): string[] => {
     if (typeof fact !== 'string') {
-      const text = fact.said?.(record)
+      const text = fact.text?.(record)
       return text ? [...new Set(shown.map((each) => text[each]))] : []
     }
     const field = fields[fact]!
