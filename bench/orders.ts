@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { newId } from '@sms/kit/server'
-import { openKept } from './kept.ts'
 import { fill } from './orders/fill.ts'
 import { figuresOf, row } from './product.ts'
+import { openKept } from './stored.ts'
 
 const log = (line: string) => console.log(line)
 const folder = process.env.ORDERS_DIR ?? join(tmpdir(), 'orders')

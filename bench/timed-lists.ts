@@ -1,5 +1,5 @@
-import type { StoredProduct } from './kept.ts'
 import { figuresOf, row } from './product.ts'
+import type { StoredProduct } from './stored.ts'
 
 /** How often each list is read. */
 const times = 15

@@ -22,7 +22,7 @@ type AdminProps = {
   router: ReturnType<typeof createAdminRouter>
   logOut: () => Promise<boolean>
   /** The page is stored on the device: it shows quick capture alone. */
-  isKept: boolean
+  isCached: boolean
   /** The id after which changes by others are streamed. */
   live: number | undefined
   /** The public address of the product, where it is set. */
@@ -51,7 +51,7 @@ export function Admin({
   client,
   queries,
   router,
-  isKept,
+  isCached,
   live,
   origin,
   houseZone,
@@ -61,8 +61,8 @@ export function Admin({
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
   const app = useMemo(
-    () => ({ user, language: user.language, client, places: isKept ? {} : places, origin, houseZone }),
-    [user, client, isKept, origin, houseZone],
+    () => ({ user, language: user.language, client, places: isCached ? {} : places, origin, houseZone }),
+    [user, client, isCached, origin, houseZone],
   )
   const show = async (next: User) => {
     const nextLocale = next.language === user.language ? locale : await loadLocale(next.language)

@@ -44,11 +44,11 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
   void dropPagesOfOthers(user.id)
   void startBackground(user.id).catch(() => {})
   const locale = await loadLocale(user.language)
-  const isKept = !master
-  const router = createAdminRouter(user, isKept)
+  const isCached = !master
+  const router = createAdminRouter(user, isCached)
   root.render(
     <Admin
-      {...{ user, locale, client, queries, router, isKept, live, origin, houseZone }}
+      {...{ user, locale, client, queries, router, isCached, live, origin, houseZone }}
       logOut={session.logOut}
       onEnded={session.ended}
       ToastConnect={Connect}

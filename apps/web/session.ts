@@ -74,13 +74,13 @@ export function watchSession(
     await inTime(forget({ drafts: reason === 'out' }))
     location.replace('/login')
   }
-  let hearBack = () => {}
+  let retry = () => {}
   /** Goes to /login once the server answers: without a connection neither /login nor the cached page could be opened. */
   const goIdle = async () => {
     if (!(await isReached())) {
       let isAnnounced = false
       const back = new Promise<void>((resolve) => {
-        hearBack = () => {
+        retry = () => {
           isAnnounced = true
           resolve()
         }
@@ -128,7 +128,7 @@ export function watchSession(
   // A page from the browser's back/forward cache may show records that the user may no longer see.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data === 'back') hearBack()
+    if (data === 'back') retry()
     else leave(data)
   }
 

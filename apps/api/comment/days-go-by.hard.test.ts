@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(async () => {
   vi.useRealTimers()
-  for (const one of moved) await one.close()
+  for (const app of moved) await app.close()
   await app.close()
 })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Invitations wait in the folder as ever, where `member` looks for them.
   for (const { services } of [app, second]) {
     const { mail } = services
-    Object.assign(services, { mail: (one: Mail) => (one.id ? smtp(one) : mail(one)) })
+    Object.assign(services, { mail: (item: Mail) => (item.id ? smtp(item) : mail(item)) })
   }
   mei = await app.setup()
   sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com' })
@@ -225,15 +225,15 @@ describe('Mail digest', () => {
   }, 60_000)
 
   test('whoever was made inActive or lost the key gets none', async () => {
-    const gone = await reader('Gone', 'hourly')
+    const former = await reader('Gone', 'hourly')
     const moved = await reader('Moved', 'hourly')
     const stays = await reader('Stays', 'hourly')
-    await mention([gone.id, moved.id, stays.id], 'all of you')
-    await mei.post('/api/user/edit', { id: gone.id, status: 'inActive' })
+    await mention([former.id, moved.id, stays.id], 'all of you')
+    await mei.post('/api/user/edit', { id: former.id, status: 'inActive' })
     await mei.post('/api/user/edit', { id: moved.id, Menu: ['Fabric'] })
     await hour()
     await until(() => mailbox.to(stays.email).length).toBe(1)
-    expect([...mailbox.to(gone.email), ...mailbox.to(moved.email)]).toEqual([])
+    expect([...mailbox.to(former.email), ...mailbox.to(moved.email)]).toEqual([])
   }, 60_000)
 })
 

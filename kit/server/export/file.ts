@@ -3,7 +3,6 @@ import type { FlatField, Language } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
-import type { ExportRequest } from './ask.ts'
 import { withFirstItem } from './begun.ts'
 import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
@@ -11,6 +10,7 @@ import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
 import { mainRows } from './main-rows.ts'
 import { type PictureColumn, refuseTooMany, withoutPictures } from './picture-columns.ts'
 import type { Records } from './read-all.ts'
+import type { ExportRequest } from './request.ts'
 
 /** The contents of an export, limited to the actor's rights. */
 export type ToExport = {

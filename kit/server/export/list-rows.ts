@@ -19,7 +19,7 @@ export async function* listRows(
   sheet: ListSheet,
 ): AsyncGenerator<SheetValue[]> {
   const keys = exportNames(nouns, sheet.key, ctx.language, zone)
-  const fields = [...sheet.fields, ...sheet.told]
+  const fields = [...sheet.fields, ...sheet.outOnly]
   const inner = exportNames(nouns, fields, ctx.language, zone)
   await keys.masters(ctx)
   await inner.masters(ctx)

@@ -30,7 +30,7 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
     count(next.key, 1)
     next.start(true)
   }
-  const dropGone = () => {
+  const dropLeft = () => {
     const left = new Set(queue.filter((entry) => entry.isGone()))
     queue = queue.filter((entry) => !left.has(entry))
     for (const entry of left) entry.start(false)
@@ -39,7 +39,7 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
   return async <T>(key: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> => {
     if (isFree(key)) count(key, 1)
     else {
-      dropGone()
+      dropLeft()
       if (queue.filter((entry) => entry.key === key).length >= waiting)
         throw new AppError('tooMany', full, { retryAfterSeconds: 1 })
       const hasTurn = await new Promise<boolean>((start) => void queue.push({ key, isGone, start }))

@@ -68,7 +68,7 @@ function createImages(files: FileStore): Images {
       throw error
     })
     // Only the default quality is stored, so that their number stays limited.
-    if (quality === imageQuality) await files.keepMade(hash, nameOf(wanted), bytes)
+    if (quality === imageQuality) await files.storeMade(hash, nameOf(wanted), bytes)
     return bytes
   }
   /** The pictures that uploads prepare, one after the other. */

@@ -87,15 +87,15 @@ export function entryOf(
   const { parts, others } = partsOf(contract)
   const texts = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
   const own = [...parts.keys()].map(texts)
-  const saidFor = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)
-  const rest = [...others.flatMap(texts), ...saidFor(false)]
+  const linkedTexts = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)
+  const rest = [...others.flatMap(texts), ...linkedTexts(false)]
   const sounds = searchText([...own.flat(), ...rest]).pinyin
   const said = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)
   return {
     kind: contract.name,
     id: String(record.id),
     active: record.status === 'Active',
-    said: cut(sounds, soundsMax) + between + cut(said, textsMax) + guarded(saidFor(true)),
+    said: cut(sounds, soundsMax) + between + cut(said, textsMax) + guarded(linkedTexts(true)),
   }
 }
 

@@ -45,9 +45,9 @@ export function pictureParts(load: LoadPicture) {
         yield { name: `xl/media/${file}`, data: [bytes] }
       }
       const drawing = ++drawings
-      const shown = placed.flatMap((one) => {
-        const found = media.get(one.picture)
-        return found ? [{ ...one, ...found }] : []
+      const shown = placed.flatMap((picture) => {
+        const found = media.get(picture.picture)
+        return found ? [{ ...picture, ...found }] : []
       })
       const targets = [...new Set(shown.map(({ file }) => file))]
       yield { name: `xl/drawings/drawing${drawing}.xml`, data: drawingXml(shown, targets) }

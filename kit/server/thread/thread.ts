@@ -22,7 +22,7 @@ export type ThreadOptions = {
 }
 
 /** A thread that ended with a task unfinished, and why. */
-export class ThreadGone extends Error {
+export class ThreadEnded extends Error {
   override name = 'ThreadGone'
   readonly why: keyof typeof reasons
   constructor(why: keyof typeof reasons, cause?: unknown) {
@@ -67,7 +67,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     const waiting = new Map<number, Waiting>()
     const { promise: exited, resolve: ended } = Promise.withResolvers<void>()
     const own: Running = { worker, waiting, exited }
-    const failAll = (error: ThreadGone) => {
+    const failAll = (error: ThreadEnded) => {
       if (running === own) running = undefined
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
@@ -84,10 +84,10 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     worker.on('error', (error: Error & { code?: string }) => {
       log('error', { err: error }, 'a thread broke off')
       const full = waiting.size > 1 ? 'crowded' : 'memory'
-      failAll(new ThreadGone(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? full : 'ended', error))
+      failAll(new ThreadEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? full : 'ended', error))
     })
     worker.on('exit', () => {
-      failAll(new ThreadGone('ended'))
+      failAll(new ThreadEnded('ended'))
       ended()
     })
     return own
@@ -117,7 +117,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
   }
 
   function request(task: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    if (stopped) throw new ThreadGone('ended')
+    if (stopped) throw new ThreadEnded('ended')
     running ??= start()
     clearTimeout(idle)
     const { worker, waiting } = running

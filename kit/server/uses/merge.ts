@@ -34,7 +34,7 @@ export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: strin
  * Moves the sub-records of a record (files, comments and others that name their parent by kind and id) to another of its
  * kind, within the caller's transaction. Returns the number of moved records.
  */
-export async function moveHanging(ctx: Ctx, nouns: Nouns, kind: string, from: string, to: string): Promise<number> {
+export async function moveAttached(ctx: Ctx, nouns: Nouns, kind: string, from: string, to: string): Promise<number> {
   let moved = 0
   for (const noun of Object.values(nouns)) {
     const isSubRecord = attachedTo(noun, kind, from)

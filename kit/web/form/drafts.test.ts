@@ -11,14 +11,14 @@ import {
 } from './drafts.ts'
 
 const now = 1_700_000_000_000
-let kept: Map<string, string>
+let stored: Map<string, string>
 let storage: DraftStorage
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   storage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   }
 })
 const key = draftKey('u1', 'supplier', 's1')
@@ -44,7 +44,7 @@ describe('interface.md, Forms: drafts survive a reload', () => {
   test('is gone once dropped, or when it is older than 30 days', () => {
     saveDraft(storage, key, draft)
     expect(findDraft(storage, key, draft.at + draftMs + 1, values)).toBeUndefined()
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     saveDraft(storage, key, draft)
     dropDraft(storage, key)
     expect(findDraft(storage, key, now, values)).toBeUndefined()
@@ -61,7 +61,7 @@ describe('interface.md, Forms: drafts survive a reload', () => {
   })
 
   test.each(['', 'nonsense', '[]', '{"at":"x"}', '{"at":1,"values":[],"before":{}}'])('%j is no draft', (raw) => {
-    kept.set(key, raw)
+    stored.set(key, raw)
     expect(findDraft(storage, key, now, values)).toBeUndefined()
   })
 
@@ -101,7 +101,7 @@ describe('interface.md, Forms: drafts survive a reload', () => {
       saveTyped(storage, key, typed, undefined)
       expect(found()).toEqual(typed)
       saveTyped(storage, key, undefined, undefined)
-      expect(kept.size).toBe(0)
+      expect(stored.size).toBe(0)
     })
   })
 

@@ -108,7 +108,7 @@ export function Picker(props: Shared & (One | Many)) {
     if (multiple) (onChange as Many['onChange'])(list)
     else (onChange as One['onChange'])(list.at(-1) ?? null)
   }
-  const keepFromComposing = (event: KeyboardEvent) => {
+  const whileComposing = (event: KeyboardEvent) => {
     if (isComposing(event)) event.stopPropagation()
   }
 
@@ -122,7 +122,7 @@ export function Picker(props: Shared & (One | Many)) {
         composing.current = false
         search((event.target as HTMLInputElement).value)
       }}
-      onKeyDownCapture={keepFromComposing}
+      onKeyDownCapture={whileComposing}
     >
       <Select<string | string[]>
         {...input}

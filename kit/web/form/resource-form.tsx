@@ -95,7 +95,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   useAlike(contract, fields, store, id)
   const draft = useDraft(store, fields, contract, place)
   const saving = useSaving(contract, fields, layout.added)
-  const [trouble, setTrouble] = useState<Label>()
+  const [problem, setProblem] = useState<Label>()
   // On a touch screen the focus would open the keyboard, which hides half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
 
@@ -113,7 +113,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
 
   const submit = async (done = onDone) => {
     if (saving.busy) return
-    setTrouble(undefined)
+    setProblem(undefined)
     // Renders without empty rows before the focus moves to the first problem.
     const [first] = inOrder(
       flushSync(() => store.attempt()),
@@ -138,12 +138,12 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
       if (unsent.length) toast.warning(fill(notSent, { files: unsent.join(', ') }))
       finish(whole, sent, done)
     }
-    if (outcome.end === 'failed') setTrouble(outcome.reason)
+    if (outcome.end === 'failed') setProblem(outcome.reason)
     if (outcome.end === 'refused') {
       store.refuse(outcome.errors)
       const at = inOrder(outcome.errors, fields).find((problem) => focusPath(form, problem.field))
       // A problem of a field that is not on the screen is shown here.
-      if (!at) setTrouble(label(outcome.message, outcome.message))
+      if (!at) setProblem(label(outcome.message, outcome.message))
     }
   }
   /** Ends the form, unless the user has typed more while the save was under way. */
@@ -216,7 +216,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
           {newer && store.isDirty() && !saving.busy && (
             <Meanwhile contract={contract} fields={fields} store={store} current={record as RecordOf<AnyResource>} />
           )}
-          {trouble && <Alert className="form-trouble" type="error" showIcon title={say(trouble)} role="alert" />}
+          {problem && <Alert className="form-problem-box" type="error" showIcon title={say(problem)} role="alert" />}
           <span className="form-count" role="status">
             {wrong.length > 0 && (
               <button type="button" onClick={() => focusPath(form, inPaths(wrong, fields)[0]!)}>

@@ -133,7 +133,7 @@ function Card(props: CardProps) {
   const at = { 'aria-posinset': place + 1, 'aria-setsize': count, 'data-index': place, style }
   if (!record)
     return (
-      <li className="list-card list-card-bones" aria-busy="true" {...at}>
+      <li className="list-card list-card-skeleton" aria-busy="true" {...at}>
         <span />
         <span />
       </li>
@@ -207,7 +207,7 @@ export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean 
 const CardSkeletons = ({ height }: { height: number }) => (
   <ul className="list-cards" aria-busy="true">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <li key={key} className="list-card list-card-bones" style={{ height }}>
+      <li key={key} className="list-card list-card-skeleton" style={{ height }}>
         <span />
         <span />
       </li>

@@ -81,7 +81,7 @@ export function Filters({ bar, onClear, children }: Props) {
       <Button
         type="text"
         size="small"
-        className={onClear ? 'list-clear' : 'list-clear list-kept'}
+        className={onClear ? 'list-clear' : 'list-clear list-stored'}
         icon={<ClearOutlined aria-hidden="true" />}
         onClick={onClear}
         title={say(clear)}

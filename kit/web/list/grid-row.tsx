@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       // Counts from 1, the header first.
       aria-rowindex={aside ? undefined : place + 2}
       tabIndex={current ? 0 : -1}
-      className={record ? undefined : 'list-bones'}
+      className={record ? undefined : 'list-skeleton'}
       aria-busy={record ? undefined : true}
       data-record={record?.id}
       data-looked={looked || undefined}

@@ -41,9 +41,9 @@ export function useReached(options: Options) {
   // A row chosen by keyboard gets the focus once it is rendered.
   useLayoutEffect(() => {
     const active = document.activeElement
-    const onOne =
+    const isOnRow =
       active instanceof HTMLElement && active.matches('tr, [data-index]') && around.current?.contains(active)
-    if (!wanted.current && !(onOne && Number(active.dataset.index) !== reached)) return
+    if (!wanted.current && !(isOnRow && Number(active.dataset.index) !== reached)) return
     wanted.current = false
     around.current?.querySelector<HTMLElement>(`[data-index="${reached}"]`)?.focus({ preventScroll: true })
   })

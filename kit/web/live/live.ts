@@ -2,7 +2,7 @@ import { type Client, cookieUserName, type Envelope } from '@sms/client'
 import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { withUserName } from '../data/user-name.ts'
-import { openStream } from './keep-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { lead } from './lead.ts'
 import { createPlaces } from './places.ts'
 import { createRefresher } from './refresher.ts'
@@ -114,7 +114,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       if (data.type === 'ask') broadcast({ type: 'state', state: state.now() })
     }
     channel?.addEventListener('message', answer)
-    const closeStream = openStream({
+    const closeStream = openEventStream({
       url: withUserName('/api/live'),
       since: () => lastId,
       onEvent: (event, data) => {

@@ -73,8 +73,8 @@ export function sectionsOf(
 ): Section[] {
   const records = foundSections(app, found, q)
   const begins = screenSection(commands, q, begin)
-  const isSaid = commands.some(({ label }) => rank(keysOf([label.en, label.zh]), q) === 0)
-  return [...screenSection(screens, q), ...(isSaid ? [...begins, ...records] : [...records, ...begins])]
+  const isNamed = commands.some(({ label }) => rank(keysOf([label.en, label.zh]), q) === 0)
+  return [...screenSection(screens, q), ...(isNamed ? [...begins, ...records] : [...records, ...begins])]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { artwork } from '../contract.ts'
@@ -55,7 +55,7 @@ export const artworkLayout = formLayout(
       'baseFabric',
     ],
     related: [priceLine, swatch],
-    ownedText: itemKept,
+    ownedText: itemOwnedText,
     when: { priceNote: whileUnpriced },
   },
 )

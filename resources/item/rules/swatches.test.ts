@@ -57,13 +57,13 @@ describe('What is sent next', () => {
   })
 
   test('a photo that the device has lost is counted, and holds nothing up', () => {
-    const one = afterPhoto(swatch({ step: 'photos' }), 'p1', true)
-    expect(one).toMatchObject({ step: 'photos', photos: ['p2'], lost: 1 })
-    expect(afterPhoto(one, 'p2', true)).toMatchObject({ step: 'alike', lost: 2 })
-    expect(afterPhoto(one, 'p2')).toMatchObject({ step: 'alike', lost: 1 })
+    const uploaded = afterPhoto(swatch({ step: 'photos' }), 'p1', true)
+    expect(uploaded).toMatchObject({ step: 'photos', photos: ['p2'], lost: 1 })
+    expect(afterPhoto(uploaded, 'p2', true)).toMatchObject({ step: 'alike', lost: 2 })
+    expect(afterPhoto(uploaded, 'p2')).toMatchObject({ step: 'alike', lost: 1 })
   })
 
-  test('it wakes when the first may go again; trouble waits for its user alone', () => {
+  test('it wakes when the first may go again; a problem waits for its user alone', () => {
     expect(wakeAt([swatch({ notBefore: 9 }), swatch({ notBefore: 5 }), swatch({ notBefore: 1, step: 'sent' })])).toBe(5)
     expect(wakeAt([swatch({ problem: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()
   })
@@ -81,7 +81,7 @@ describe('What is sent next', () => {
 
 test('a price goes along where there is one: others may not send any', () => {
   expect(bodyOf(swatch({ priceNote: 'USD 2/m' }))).toMatchObject({ priceNote: 'USD 2/m' })
-  for (const one of [swatch(), swatch({ priceNote: '' })]) expect(bodyOf(one)).not.toHaveProperty('priceNote')
+  for (const unpriced of [swatch(), swatch({ priceNote: '' })]) expect(bodyOf(unpriced)).not.toHaveProperty('priceNote')
   const facts = { supplierArticleNo: ' A,1 ', price: '2,10', currency: 'USD', unit: 'm', weight: '' }
   expect(bodyOf(swatch({ facts }))).toMatchObject({
     supplierArticleNo: 'A,1',
@@ -96,11 +96,11 @@ test('a price goes along where there is one: others may not send any', () => {
 describe('When it fails', () => {
   test('nothing is lost and the pauses grow to a minute, whatever passes by itself', () => {
     for (const status of [undefined, 401, 408, 429, 500, 502, 503]) {
-      let one = swatch()
-      for (let n = 1; n <= 10; n++) one = afterFailure(one, { message: 'x', ...(status ? { status } : {}) }, now)
-      expect(one).toMatchObject({ tries: 10, notBefore: now + 60_000 })
-      expect(one.problem).toBeUndefined()
-      expect(isWaiting(one)).toBe(true)
+      let state = swatch()
+      for (let n = 1; n <= 10; n++) state = afterFailure(state, { message: 'x', ...(status ? { status } : {}) }, now)
+      expect(state).toMatchObject({ tries: 10, notBefore: now + 60_000 })
+      expect(state.problem).toBeUndefined()
+      expect(isWaiting(state)).toBe(true)
     }
     expect([1, 2, 3, 5, 6, 50].map(pauseMs)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000])
   })
@@ -116,9 +116,9 @@ describe('When it fails', () => {
   })
 
   test('while somebody else is signed in on the device it waits for its own user', () => {
-    const one = afterFailure(swatch(), refused([{ field: 'by', message: 'Not yours' }]), now)
-    expect(one).toMatchObject({ tries: 1, notBefore: now + 2_000 })
-    expect(one.problem).toBeUndefined()
+    const failed = afterFailure(swatch(), refused([{ field: 'by', message: 'Not yours' }]), now)
+    expect(failed).toMatchObject({ tries: 1, notBefore: now + 2_000 })
+    expect(failed.problem).toBeUndefined()
   })
 
   test('what would meet every swatch stops all of them for a while, a fault with one only that one', () => {
@@ -132,29 +132,29 @@ describe('When it fails', () => {
   })
 
   test('a refusal that names no field is tried some times, since a lock passes', () => {
-    let one = swatch()
-    for (let n = 1; n < 5; n++) one = afterFailure(one, refused(), now)
-    expect(one.problem).toBeUndefined()
-    expect(afterFailure(one, refused(), now).problem).toEqual({ message: 'No' })
+    let state = swatch()
+    for (let n = 1; n < 5; n++) state = afterFailure(state, refused(), now)
+    expect(state.problem).toBeUndefined()
+    expect(afterFailure(state, refused(), now).problem).toEqual({ message: 'No' })
   })
 
   test('a name that resembles a supplier is answered once, for all swatches that bear it', () => {
     const supplier = { id: 's', name: 'Yunshang', fresh: 'OEM' as const }
     const about = [{ id: 'o', name: 'SUP-1 · Yun Shang', status: 'Active' as const }]
     const data = { confirm: 'similar', about }
-    const asked = afterFailure(swatch({ supplier }), refused([{ field: 'supplierName', message: 'Alike' }], data), now)
-    expect(asked.problem?.about).toEqual(about)
+    const failed = afterFailure(swatch({ supplier }), refused([{ field: 'supplierName', message: 'Alike' }], data), now)
+    expect(failed.problem?.about).toEqual(about)
     const [same, sent] = [swatch({ id: 'b', supplier }), swatch({ id: 'c', supplier, step: 'sent' })]
     const other = swatch({ id: 'd', problem: { message: 'In use' } })
-    const all = withSupplier([asked, same, sent, other], 's', { id: 'o', name: 'Yun Shang' })
+    const all = withSupplier([failed, same, sent, other], 's', { id: 'o', name: 'Yun Shang' })
     expect(all.map(({ id, supplier, problem }) => [id, supplier?.id, problem])).toEqual([
-      [asked.id, 'o', undefined],
+      [failed.id, 'o', undefined],
       ['b', 'o', undefined],
     ])
-    const [sure] = withSupplier([asked], 's', { ...supplier, sure: true })
+    const [sure] = withSupplier([failed], 's', { ...supplier, sure: true })
     expect(bodyOf(sure!)).toMatchObject({ supplier: 's', supplierName: 'Yunshang', confirm: ['similar'] })
     expect(bodyOf(all[0]!)).toEqual({
-      id: asked.id,
+      id: failed.id,
       by: 'u',
       code: 'FAB-00001',
       proposed: true,
@@ -211,7 +211,7 @@ describe('An id under which the server has another swatch', () => {
     const sent = swatch({ requested: true, cover: 'p1' })
     const refusal = afterFailure(sent, refused([{ field: 'id', message: 'Another swatch is there' }]), now)
     const { swatches, ids } = withNewIds([refusal, swatch({ id: 'b' })], now, () => 'new')
-    expect(swatches).toEqual([{ ...refusal, id: 'new', tries: 0, notBefore: 0, trouble: undefined }])
+    expect(swatches).toEqual([{ ...refusal, id: 'new', tries: 0, notBefore: 0, problem: undefined }])
     expect([...ids]).toEqual([[sent.id, 'new']])
   })
 })
@@ -258,7 +258,7 @@ describe('A clock that ran ahead', () => {
     const next = swatch({ id: id(now), supplier, photos: [] })
     expect(withNewIds([begun, next], now, make)).toEqual({ swatches: [], ids: new Map() })
     // A photo that the server refused for its id is not there.
-    const refused = { ...begun, trouble: { message: 'Ahead', field: 'id' } }
+    const refused = { ...begun, problem: { message: 'Ahead', field: 'id' } }
     expect([...withNewIds([refused, next], now, make).ids.keys()]).toEqual([photo])
   })
 
@@ -289,35 +289,35 @@ describe('A clock that ran ahead', () => {
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         const server = { items: new Set<string>(), suppliers: new Set<string>() }
         const supplierAt = (clock: number) => ({ id: id(now + clock), name: 'Yunshang', fresh: 'OEM' as const })
-        let [clock, kept, saved] = [0, [] as Swatch[], 0]
+        let [clock, stored, saved] = [0, [] as Swatch[], 0]
         /** What the server refuses a swatch for; it takes it where it refuses nothing, and then as often as it comes. */
-        const problem = (one: Swatch) => {
-          if (server.items.has(one.id)) return undefined
-          if (isAhead(one.id, now)) return 'id'
-          if (!server.suppliers.has(one.supplier!.id) && isAhead(one.supplier!.id, now)) return 'supplier'
-          server.suppliers.add(one.supplier!.id)
-          server.items.add(one.id)
+        const problem = (captured: Swatch) => {
+          if (server.items.has(captured.id)) return undefined
+          if (isAhead(captured.id, now)) return 'id'
+          if (!server.suppliers.has(captured.supplier!.id) && isAhead(captured.supplier!.id, now)) return 'supplier'
+          server.suppliers.add(captured.supplier!.id)
+          server.items.add(captured.id)
           return undefined
         }
         const send = (how: string) => {
-          const [one] = kept.filter(({ step, problem }) => step === 'item' && !problem)
-          if (!one) return
-          const asked = { ...one, asked: true }
-          const field = how === 'request lost' ? undefined : problem(asked)
+          const [first] = stored.filter(({ step, problem }) => step === 'item' && !problem)
+          if (!first) return
+          const requested = { ...first, requested: true }
+          const field = how === 'request lost' ? undefined : problem(requested)
           const after =
             how !== 'answered'
-              ? afterFailure(asked, { message: '' }, now)
+              ? afterFailure(requested, { message: '' }, now)
               : field
-                ? afterFailure(asked, refused([{ field, message: 'Ahead' }]), now)
-                : afterItem(asked, one.code)
-          kept = kept.map((other) => (other === one ? after : other))
+                ? afterFailure(requested, refused([{ field, message: 'Ahead' }]), now)
+                : afterItem(requested, first.code)
+          stored = stored.map((other) => (other === first ? after : other))
         }
         const again = () => {
-          const { swatches, ids } = withNewIds(kept, now + clock, () => id(now + clock))
+          const { swatches, ids } = withNewIds(stored, now + clock, () => id(now + clock))
           const instead = new Map(swatches.map((swatch) => [swatch.id, swatch]))
-          kept = kept
+          stored = stored
             .map((row) => instead.get(ids.get(row.id) ?? row.id) ?? row)
-            .map((row) => ({ ...row, trouble: undefined }))
+            .map((row) => ({ ...row, problem: undefined }))
         }
         for (const event of events) {
           if ('clock' in event) clock = event.clock * hour
@@ -325,16 +325,16 @@ describe('A clock that ran ahead', () => {
           else if ('again' in event) again()
           else {
             // The next swatch goes on with the supplier of the last one.
-            const supplier = kept.at(-1)?.supplier ?? supplierAt(clock)
-            kept.push(swatch({ id: id(now + clock), supplier, photos: [], code: `FAB-${++saved}` }))
+            const supplier = stored.at(-1)?.supplier ?? supplierAt(clock)
+            stored.push(swatch({ id: id(now + clock), supplier, photos: [], code: `FAB-${++saved}` }))
           }
         }
         clock = 0
         for (let round = 0; round < 3; round++) {
           again()
-          for (const _ of kept) send('answered')
+          for (const _ of stored) send('answered')
         }
-        expect(kept.filter(({ step }) => step === 'item')).toEqual([])
+        expect(stored.filter(({ step }) => step === 'item')).toEqual([])
         expect(server.items.size).toBe(saved)
         expect(server.suppliers.size).toBe(Math.min(1, saved))
       }),

@@ -204,7 +204,7 @@ export function afterPhoto(swatch: Swatch, photo: string, isLost = false): Swatc
 export const withSupplier = (all: readonly Swatch[], id: string, supplier: SwatchSupplier): Swatch[] =>
   all.flatMap((swatch) =>
     swatch.supplier?.id === id && isWaiting(swatch)
-      ? [{ ...swatch, supplier, notBefore: 0, trouble: swatch.problem?.about ? undefined : swatch.problem }]
+      ? [{ ...swatch, supplier, notBefore: 0, problem: swatch.problem?.about ? undefined : swatch.problem }]
       : [],
   )
 
@@ -240,7 +240,7 @@ export function withNewIds(all: readonly Swatch[], now: number, newId: () => str
       next.id === swatch.id &&
       next.supplier?.id === supplier?.id &&
       next.photos.every((id, i) => id === swatch.photos[i])
-    return unchanged ? [] : [{ ...swatch, ...next, tries: 0, notBefore: 0, trouble: undefined }]
+    return unchanged ? [] : [{ ...swatch, ...next, tries: 0, notBefore: 0, problem: undefined }]
   })
   return { swatches, ids }
 }

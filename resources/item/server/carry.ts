@@ -22,7 +22,7 @@ import {
 } from '../rules/carry.ts'
 import { nextCodes } from './code-route.ts'
 import { planFor } from './family.ts'
-import { type Missing, missingOf } from './lacks.ts'
+import { type Missing, missingOf } from './missing.ts'
 
 /** The most records that an answer names. */
 const namedMax = 50

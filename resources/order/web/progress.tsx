@@ -59,7 +59,7 @@ export function Progress({ order }: { order: Order }) {
       </div>
       {mayChange && order.decided === 'open' && order.due && order.plan.some(({ baseline }) => baseline !== null) && (
         <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
-          {say(planAnew)}
+          {say(replan)}
         </Button>
       )}
       <LinesNow loaded={loaded} />
@@ -280,7 +280,7 @@ function LinesNow({ loaded: { whole, now } }: { loaded: LoadedOrder }) {
 
 const shown = ['confirmed', 'placed', 'delivered', 'accepted', 'shipped', 'received'] as const
 
-const planAnew = label('Plan anew from the due date', '按交期重新排期')
+const replan = label('Plan anew from the due date', '按交期重新排期')
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
 const dueSoonLabel = label('due soon', '即将到期')

@@ -54,7 +54,7 @@ export async function notifyDue({ db }: Pick<Services, 'db'>, { people }: Pick<N
 }
 
 /** Withdraws the notices of reviews that have another due day, no due day, or another responsible user. */
-export const withdrawTold = (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> =>
+export const withdrawNotices = (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> =>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`)
 
 async function withdrawSettled({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {

@@ -8,7 +8,7 @@ import { type ReviewContract, review } from '../contract.ts'
 import { reviewTable } from '../table.ts'
 import { boardRoute } from './board.ts'
 import { reviewCommands } from './commands.ts'
-import { withdrawTold } from './due-notices.ts'
+import { withdrawNotices } from './due-notices.ts'
 import { roundsRoute } from './rounds-route.ts'
 import { reviewRule } from './rule.ts'
 import { openFirst } from './write-rounds.ts'
@@ -17,7 +17,7 @@ const service = crud(review, reviewTable, {
   rule: reviewRule,
   written: async (ctx, rows) => {
     await openFirst(ctx, rows)
-    await withdrawTold(ctx, rows)
+    await withdrawNotices(ctx, rows)
   },
 })
 

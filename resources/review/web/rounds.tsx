@@ -48,7 +48,7 @@ export function Rounds({ review }: { review: Review }) {
                 decision={decision}
                 held={validDecisions(round.decisions).includes(decision)}
                 {...(mayChange && last?.round === round && last.number === number && decision.outcome !== 'Cancelled'
-                  ? { onAnew: () => anew(number, decision) }
+                  ? { onReconsider: () => anew(number, decision) }
                   : {})}
               />
             ))}
@@ -120,7 +120,15 @@ const colours = {
   Cancelled: 'default',
 } as const
 
-function DecisionRow({ decision, held, onAnew }: { decision: Decision; held: boolean; onAnew?: () => void }) {
+function DecisionRow({
+  decision,
+  held,
+  onReconsider,
+}: {
+  decision: Decision
+  held: boolean
+  onReconsider?: () => void
+}) {
   const say = useSay()
   const { language } = useApp()
   const who = useName('user', decision.who)
@@ -138,9 +146,9 @@ function DecisionRow({ decision, held, onAnew }: { decision: Decision; held: boo
         {decision.instead !== null && (
           <span className="review-note">{say(fill(inPlace, { n: decision.instead }))}</span>
         )}
-        {onAnew && (
-          <Button type="link" size="small" onClick={onAnew}>
-            {say(decideAnew)}
+        {onReconsider && (
+          <Button type="link" size="small" onClick={onReconsider}>
+            {say(reconsider)}
           </Button>
         )}
       </p>
@@ -158,4 +166,4 @@ const forwarded = label('On to the brand', '转寄品牌')
 const dueOn = label('due {day}', '应到 {day}')
 const replaced = label('decided otherwise since', '结论已更改')
 const inPlace = label('in place of decision {n}', '取代第 {n} 次结论')
-const decideAnew = label('Decide otherwise', '更改结论')
+const reconsider = label('Decide otherwise', '更改结论')

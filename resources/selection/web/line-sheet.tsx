@@ -206,7 +206,7 @@ function Style({ place: { item, rows, at, of } }: { place: Place }) {
   return (
     <article className="line-sheet-style">
       <div className="line-sheet-picture">{cover && <img src={pictureSource(cover, 1080)} alt="" />}</div>
-      <div className="line-sheet-said">
+      <div className="line-sheet-contents">
         <h2>
           {item.name ?? item.code}
           {of > 1 && ` (${at + 1}/${of})`}

@@ -24,7 +24,7 @@ import { type Fact, factOptions, factRights, usualFacts } from '../rules/facts.t
 import { type Shown, shownMax } from '../rules/shown.ts'
 import { PasswordField } from './password-field.tsx'
 import './share.css'
-import { LinkAddress } from './told-address.tsx'
+import { LinkAddress } from './link-address.tsx'
 
 type Props = {
   /** The shared items; without them the dialog asks for a collection. */

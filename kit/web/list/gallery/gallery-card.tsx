@@ -45,7 +45,7 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
     // The same element for skeleton and content, so that the focus stays on it.
     <div
       {...cell}
-      className={record ? 'gallery-card' : 'gallery-card gallery-bones'}
+      className={record ? 'gallery-card' : 'gallery-card gallery-skeleton'}
       data-index={place}
       data-record={record?.id}
       data-looked={looked || undefined}

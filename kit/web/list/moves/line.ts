@@ -5,7 +5,7 @@ export type Named = Moved & { readonly state: string }
 
 type Options = {
   readonly send: (order: Named) => Promise<unknown>
-  readonly onKept: (order: Named) => void
+  readonly onSaved: (order: Named) => void
   /** A refusal also drops the orders that waited, since they build on it; `before` is the order before both. */
   readonly onRefused: (order: Named, error: unknown) => void
   /** No order is waiting or being sent any more. */
@@ -27,7 +27,7 @@ export type Line = {
   readonly end: () => void
 }
 
-export function createLine({ send, onKept, onRefused, onSettled }: Options): Line {
+export function createLine({ send, onSaved, onRefused, onSettled }: Options): Line {
   let waiting: Named | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let underWay = 0
@@ -46,7 +46,7 @@ export function createLine({ send, onKept, onRefused, onSettled }: Options): Lin
     underWay++
     try {
       await send(order)
-      onKept(order)
+      onSaved(order)
     } catch (error) {
       stopResting()
       onRefused({ ...order, before: withRest(order.before, take()?.before ?? []) }, error)

@@ -83,7 +83,7 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
     if (known) return known
     const line = createLine({
       send: ({ ids, state }) => save(ids, state),
-      onKept: ({ before, ids, state }) => {
+      onSaved: ({ before, ids, state }) => {
         const undo = () => put(tab, { before: ids, ids: before, state: 'Undone' }, 0)
         toast.success(doneLabel(state), state === 'Undone' ? {} : { undo })
       },

@@ -23,11 +23,11 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
   const calls = useViewCalls(list.contract.name)
   const { view, state, layout, initial, defaults, change } = list
   const [open, setOpen] = useState(false)
-  const [asking, ask] = useState<ListView | 'new'>()
+  const [edited, setEdited] = useState<ListView | 'new'>()
   const anchor = useRef<HTMLSpanElement>(null)
   // Stays mounted after the first use, for its closing animation.
-  const [asked, setAsked] = useState(false)
-  if (asking && !asked) setAsked(true)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (edited && !wasOpened) setWasOpened(true)
   const changed = view !== undefined && isChanged(view, state, layout, initial, defaults)
   const isIncomplete = view !== undefined && view.missing.length + missingColumns(view.content, initial).length > 0
   const all = list.views.all.toSorted((a, b) => a.name.localeCompare(b.name, language))
@@ -136,7 +136,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
                       icon={<EditOutlined aria-hidden="true" />}
                       onClick={() => {
                         setOpen(false)
-                        ask(item)
+                        setEdited(item)
                       }}
                     />
                   ) : (
@@ -153,19 +153,19 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
             size="small"
             onClick={() => {
               setOpen(false)
-              ask('new')
+              setEdited('new')
             }}
           >
             {say(saveAs)}
           </Button>
         </div>
       </Pop>
-      {asked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <ViewDialog
             list={list}
-            of={asking}
-            onClose={() => ask(undefined)}
+            of={edited}
+            onClose={() => setEdited(undefined)}
             onGone={() => anchor.current?.querySelector('button')?.focus()}
           />
         </Suspense>

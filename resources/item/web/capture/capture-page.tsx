@@ -52,7 +52,7 @@ function Form({ kind }: { readonly kind: string }) {
   const may = useMay()
   const queue = useQueue(user.id)
   const online = useOnline() && queue.reached
-  const { draft, trouble, working, isSaving, ...actions } = useDraft(user.id, kind, queue)
+  const { draft, problem, working, isSaving, ...actions } = useDraft(user.id, kind, queue)
   const swatches = queue.swatches ?? []
   const proposed = useProposedCode(kind, draft?.id, swatches)
   const [announced, setAnnounced] = useState('')
@@ -123,7 +123,7 @@ function Form({ kind }: { readonly kind: string }) {
               onRemove={actions.removePhoto}
             />
             {problems.photos && draft.photos.length === 0 && <p className="capture-wrong">{problems.photos}</p>}
-            {trouble && <Alert type="error" showIcon title={say(trouble === 'full' ? full : unreadable)} />}
+            {problem && <Alert type="error" showIcon title={say(problem === 'full' ? full : unreadable)} />}
             <SupplierField
               value={draft.supplier}
               onChange={(supplier) => actions.edit({ supplier })}
@@ -164,7 +164,7 @@ function Form({ kind }: { readonly kind: string }) {
           </fieldset>
         </ConfigProvider>
       </form>
-      <p className="capture-said" aria-live="polite">
+      <p className="capture-note" aria-live="polite">
         {announced}
       </p>
       <Today

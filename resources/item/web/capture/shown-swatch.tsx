@@ -31,7 +31,7 @@ export function ShownSwatch({ swatch, ...more }: Props) {
         ? photosWait
         : waiting
   return (
-    <li className="capture-one" data-state={problem ? 'trouble' : isSent ? 'sent' : 'waiting'}>
+    <li className="capture-one" data-state={problem ? 'problem' : isSent ? 'sent' : 'waiting'}>
       <span className="capture-one-shot" aria-hidden="true">
         {photos[0] ? (
           <Shot id={photos[0]} alt="" />
@@ -141,7 +141,7 @@ function Decide({ swatch, onCorrect, onSupplier }: Props) {
         key="out"
         title={say(swatch.step === 'item' ? sureSwatch : surePhotos)}
         okText={say(swatch.step === 'item' ? discard : leavePhotos)}
-        cancelText={say(keepIt)}
+        cancelText={say(keepLabel)}
         onConfirm={leaveOut}
       >
         <Button size="small" danger>
@@ -174,4 +174,4 @@ const discard = label('Discard', '放弃')
 const leavePhotos = label('Leave the photos out', '不发送图片')
 const sureSwatch = label('Discard this swatch and its photos?', '放弃此样卡及其图片？')
 const surePhotos = label('Leave the photos out that were not taken?', '不再发送未被接收的图片？')
-const keepIt = label('Keep', '保留')
+const keepLabel = label('Keep', '保留')

@@ -92,7 +92,7 @@ export const saveForm = (form: Swatch, { photos = [], next }: With = {}) =>
 /** Stores a form as a separate draft with copies of its photos, and returns that draft. */
 export const saveCopy = (form: Swatch) =>
   transact<Edition>(['swatch', 'photo'], async ({ of }) => {
-    const own = { ...form, id: newId(), asked: false }
+    const own = { ...form, id: newId(), requested: false }
     const photos: string[] = []
     for (const photo of form.photos) {
       const storedPhoto = (await resultOf(of('photo').get(photo))) as Photo | undefined

@@ -23,7 +23,7 @@ type Listener = {
  * uses fetch, since EventSource tells neither an ended session from an unreachable server nor a dead connection from a
  * quiet one.
  */
-export function openStream(listener: Listener): () => void {
+export function openEventStream(listener: Listener): () => void {
   let stopped = false
   let wake = () => {}
   let controller = new AbortController()
