@@ -50,7 +50,7 @@ export type ResourceFormProps<R extends AnyResource> = {
   readonly layout: FormLayout<R>
   /** The record to edit; absent for a new one. */
   readonly record?: RecordOf<R> | undefined
-  /** The initial values of a new record; the layout's `given` fields are sent from here without being shown. */
+  /** The initial values of a new record; the layout's `preset` fields are sent from here without being shown. */
   readonly preset?: Preset<R> | undefined
   /** Called with the saved record. */
   readonly onDone: (record: RecordOf<R>) => void

@@ -8,7 +8,7 @@ const fits = ({ type }: Field) =>
 
 /**
  * The fields that can be edited in cells: those that an edit may change and this user may see, except for the page's
- * fixed filters (`fixed`) and the fields that the record's place determines (`given` of its form).
+ * fixed filters (`fixed`) and the fields that the record's place determines (`preset` of its form).
  */
 export const editableFields = (
   contract: Resource<any, any>,

@@ -64,7 +64,7 @@ export function blocksOf({ from, to }: Span, count: number): number[] {
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i)
 }
 
-/** The cached blocks to remove, the farthest from those in use first, until `blocksKept` are left. */
+/** The cached blocks to remove, the farthest from those in use first, until `blocksMax` are left. */
 export function blocksToDrop(held: readonly number[], used: readonly number[]): number[] {
   const distance = (block: number) => Math.min(...used.map((other) => Math.abs(other - block)))
   const far = held.filter((block) => !used.includes(block)).sort((a, b) => distance(b) - distance(a))

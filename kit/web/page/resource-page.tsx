@@ -25,7 +25,7 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly layout: FormLayout<R>
   /** The initial values of a new record. */
   readonly preset?: Preset<R>
-  /** Kinds of new records, instead of `given`; New opens a menu of several kinds. */
+  /** Kinds of new records, instead of `preset`; New opens a menu of several kinds. */
   readonly kinds?: readonly Kind<R>[]
   /** More actions in the toolbar, before New. */
   readonly actions?: (now: ListNow) => ReactNode

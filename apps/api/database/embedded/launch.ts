@@ -9,7 +9,7 @@ import { postmasterOf } from './orphans.ts'
 import { bareEnvironment, identity, StartError } from './run.ts'
 import { type Cluster, dataPath, tool } from './tools.ts'
 
-/** A running PostgreSQL: `gone` resolves with the reason when it ends, `stop()` ends it. */
+/** A running PostgreSQL: `exited` resolves with the reason when it ends, `stop()` ends it. */
 export interface Running {
   pid: number
   exited: Promise<string>

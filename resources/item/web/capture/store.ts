@@ -113,7 +113,7 @@ export const changeSome = (user: string, to: (all: readonly Swatch[]) => readonl
   })
 
 /**
- * Changes the stored swatch in one transaction, so that no tab overwrites another's change, and deletes the photos `gone`.
+ * Changes the stored swatch in one transaction, so that no tab overwrites another's change, and deletes `removedPhotos`.
  * Returns the new state; undefined where it was deleted or `to` changes nothing.
  */
 export const change = (id: string, to: (now: Swatch) => Swatch | undefined, removedPhotos: readonly string[] = []) =>
