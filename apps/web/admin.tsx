@@ -1,6 +1,15 @@
 import type { Client } from '@sms/client'
 import { label, notificationSeconds } from '@sms/kit/contract'
-import { AppProvider, failureLabel, kept, LiveProvider, nameStates, TitleTips, type User, useToast } from '@sms/kit/web'
+import {
+  AppProvider,
+  failureLabel,
+  LiveProvider,
+  nameStates,
+  stored,
+  TitleTips,
+  type User,
+  useToast,
+} from '@sms/kit/web'
 import { places } from '@sms/resources/pages.ts'
 import { stateLabels } from '@sms/resources/states.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -36,8 +45,8 @@ type AdminProps = {
 
 nameStates(stateLabels)
 
-const storedLanguage = kept('language')
-const storedTheme = kept('theme')
+const storedLanguage = stored('language')
+const storedTheme = stored('theme')
 
 /**
  * Pixels below the toasts, which keeps the buttons of a drawer, a list's foot and the bar for ticked rows free.

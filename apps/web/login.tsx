@@ -1,5 +1,5 @@
 import { type Language, languages } from '@sms/kit/contract'
-import { kept, type User } from '@sms/kit/web'
+import { stored, type User } from '@sms/kit/web'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type LoginBoot, readBoot } from './boot.ts'
@@ -11,8 +11,8 @@ import { useDocument, useMode } from './media.ts'
 import { title } from './shell/title.ts'
 import './login/login.css'
 
-const storedLanguage = kept('language')
-const theme = kept('theme').get()
+const storedLanguage = stored('language')
+const theme = stored('theme').get()
 const boot = readBoot<LoginBoot>() ?? { setup: false }
 /** The token is behind `#`, which no server, log or proxy sees; older mails have it in the query. */
 const token =

@@ -1,5 +1,5 @@
 import { activePostMs, inactivityMs, type Language } from '@sms/kit/contract'
-import { kept } from '@sms/kit/web'
+import { stored } from '@sms/kit/web'
 import { forgetLeft, isReached, waitForServer, wasLeft } from './away.ts'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
@@ -42,7 +42,7 @@ const surroundings: Surroundings = {
 
 /** A moment in this browser's storage, or in memory where there is no storage. */
 function sharedMoment(name: string) {
-  const store = kept(name)
+  const store = stored(name)
   let fallback = 0
   return {
     read: () => Number(store.get() ?? fallback) || 0,

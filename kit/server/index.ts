@@ -16,7 +16,6 @@ export {
   inLanguages,
   list,
   orNull,
-  person,
   plain,
   timestamp,
   uuid,
@@ -45,7 +44,6 @@ export {
   queryOf,
   readId,
   refuseOthers,
-  withMessage as says,
 } from './parameters.ts'
 export { routes } from './resource-routes.ts'
 export { accessTo, type Call, type Route, requireAccess, route, type Shape, shape } from './route.ts'

@@ -4,10 +4,10 @@ export * from './data/lookup.ts'
 export { newId } from './data/new-id.ts'
 export * from './data/query.ts'
 export {
-  onStored as onKept,
-  removeStored as forgetKept,
-  stored as kept,
-  storedInTab as keptInTab,
+  onStored,
+  removeStored,
+  stored,
+  storedInTab,
 } from './data/stored.ts'
 export { fileHref, pictureSource } from './data/user-name.ts'
 export { saveFile } from './export/download.ts'
@@ -19,7 +19,7 @@ export { Picker } from './form/picker.tsx'
 export * from './history/index.ts'
 export { ImportButton, ImportPlace } from './import/import-action.tsx'
 export { BulkReview } from './list/bulk/bulk-review.tsx'
-export { RefusedRecords as RecordsSaid } from './list/bulk/refused-records.tsx'
+export { RefusedRecords } from './list/bulk/refused-records.tsx'
 export { ReviewFoot } from './list/bulk/review-foot.tsx'
 export { type Answer, useAnswered } from './list/bulk/use-answered.ts'
 export { useBulkAnswers } from './list/bulk/use-bulk.ts'

@@ -60,5 +60,3 @@ export const priceTable = pgTable(
     check('price_status_known', sql`${t.status} in ('Active', 'inActive')`),
   ],
 )
-
-export type PriceTable = typeof priceTable

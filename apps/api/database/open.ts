@@ -6,13 +6,13 @@ import type { Pool } from '@sms/kit/server'
 import {
   cleanCodes,
   databaseError,
-  keepAppended,
-  keepRollups,
-  keepSearch,
+  guardAppended,
+  installRollups,
   rollupsOf,
   trackedOf,
   trackHistory,
   unavailable,
+  updateSearch,
 } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { updateGuardKeys } from '@sms/resources/supplier/server/name-keys.ts'
@@ -186,11 +186,11 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await refuseNewerDatabase(db, before)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
-    await keepAppended(db, nouns)
+    await guardAppended(db, nouns)
     await updateNameKeys(db)
     await notifySessions(db)
-    await keepRollups(db, rollupsOf(nouns))
-    await keepSearch(db, nouns)
+    await installRollups(db, rollupsOf(nouns))
+    await updateSearch(db, nouns)
     const after = await migrationsHad(db)
     if (await isFollowedUp(db, after)) return
     // The tables of a new database are empty, so there is nothing to do.

@@ -58,7 +58,7 @@ const rowFields = (fields: Fields, isAllowed: (right: string) => boolean) => ({
 })
 
 /** The fields that identify a record to people: the first name field if it is required, else all name fields. */
-export function keyFields(contract: Resource<any, any>): FlatField[] {
+function keyFields(contract: Resource<any, any>): FlatField[] {
   const names = contract.names as readonly string[]
   const all = contract.all as Fields
   const [first = 'id'] = names

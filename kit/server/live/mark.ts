@@ -5,7 +5,7 @@ import { type ChangeMessage, channels } from './messages.ts'
 type Row = { kind: string; record_id: string; root_kind: string; root_id: string; actor: string; change: string }
 
 /** The most entries of a catch-up; after more, a page reloads everything. */
-export const catchUpMax = 2_000
+const catchUpMax = 2_000
 
 /**
  * The mark: an id of the history up to which all listeners have received all changes. The newest id is not enough, since a

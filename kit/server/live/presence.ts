@@ -5,7 +5,7 @@ import { channels } from './messages.ts'
 import { presence } from './presence-table.ts'
 
 /** Seconds after which a tab without a stream is removed, as after a server was killed. */
-export const lifeSeconds = 50
+const lifeSeconds = 50
 /** Seconds after which a tab without an announcement is removed, despite its browser's stream. */
 const silenceSeconds = 600
 /** The most tabs of a session, and the most visitors of a record. */

@@ -9,8 +9,8 @@ import { noticeSetting, notification } from './table.ts'
 /** Runs every hour and sends all mails that are due. Failed mails are sent again, also by the next run. */
 export const digestJob = 'notice-digest'
 /** Sends a user's mail again after a failure, apart from the mails of others. */
-export const digestAgainJob = 'notice-digest-again'
-export const purgeNoticesJob = 'purge-notices'
+const digestAgainJob = 'notice-digest-again'
+const purgeNoticesJob = 'purge-notices'
 
 /** Has this process send the mails of notifications and delete old notifications. */
 export async function workNotices(services: Services, world: NoticeWorld, log: FastifyBaseLogger): Promise<void> {

@@ -45,7 +45,7 @@ export async function updateSearch(db: Pool, nouns: Nouns, few = atStart): Promi
 }
 
 /**
- * Writes the entries anew that `keepSearch` has noted, while people work: in batches by id, each in a transaction of its
+ * Writes the entries anew that `updateSearch` has noted, while people work: in batches by id, each in a transaction of its
  * own that also notes how far it has come, with as long a rest after each. Any number of processes may do so; they take
  * batches in turn. One that ends in the middle leaves the rest to the others, or to the next start.
  */
@@ -86,7 +86,7 @@ const dueEveryMs = 2_000
  * Writes some of the entries that are due (`noteDue`), in one transaction; gives how many. Several processes take
  * different ones.
  */
-export const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
+const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
   db.transaction(async (tx) => {
     const { rows: due } = await tx.execute<{ kind: string; id: string }>(sql`
       delete from ${searchDue} where (kind, id) in (

@@ -50,7 +50,7 @@ const holds = (text: SQL, words: readonly string[]): SQL | undefined =>
   and(...words.map((word) => containsText(text, word)))
 
 /** The ways in which one letter of a word, behind its first, may be put right. */
-export function variantsOf(word: string): Variant[] {
+function variantsOf(word: string): Variant[] {
   const places = Array.from({ length: word.length }, (_, i) => i).slice(1)
   const wrong = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i + 1)))
   const missing = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i)))

@@ -5,7 +5,7 @@ export { SheetError, type SheetErrorDetails, type SheetReason } from './errors.t
 export { guardFormula, unguardFormula } from './formula-guard.ts'
 export { guessHeaderRow } from './header-row.ts'
 export * as sheetLimits from './limits.ts'
-export { sheetMessage, sheetText } from './messages.ts'
+export { sheetText } from './messages.ts'
 export { readSheets } from './read.ts'
 export { readSheetsInWorker } from './read-in-worker.ts'
 export { sheetNames } from './sheet-name.ts'

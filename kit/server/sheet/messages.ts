@@ -1,4 +1,4 @@
-import { type Label, type Language, label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import { columnLetters, type SheetError, type SheetErrorDetails, type SheetReason } from './errors.ts'
 
 type Explained = { readonly reason: SheetReason; readonly details: SheetErrorDetails }
@@ -9,9 +9,6 @@ export function sheetText(error: SheetError | Explained): Label {
   const at = place(error.details)
   return label(at.en + en, at.zh + zh)
 }
-
-/** The sentence of `sheetText` in one language. */
-export const sheetMessage = (error: SheetError | Explained, language: Language): string => sheetText(error)[language]
 
 function place({ sheet, row, column }: SheetErrorDetails): Label {
   const parts: Label[] = []

@@ -23,7 +23,7 @@ export type ThreadOptions = {
 
 /** A thread that ended with a task unfinished, and why. */
 export class ThreadEnded extends Error {
-  override name = 'ThreadGone'
+  override name = 'ThreadEnded'
   readonly why: keyof typeof reasons
   constructor(why: keyof typeof reasons, cause?: unknown) {
     super(reasons[why], { cause })
@@ -48,7 +48,7 @@ const endMs = 5_000
 /**
  * A thread for long work, so that whoever answers requests is never held up by it. It starts with the first task and
  * again with the next after it has ended: idle, out of memory, or broken. Tasks that it could not finish are rejected
- * with ThreadGone. Once stopped, it takes none.
+ * with ThreadEnded. Once stopped, it takes none.
  */
 export function createThread<T extends Tasks>(names: readonly (keyof T & string)[], options: ThreadOptions) {
   const { entry, data, memoryMb, idleMs, log } = options

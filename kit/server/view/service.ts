@@ -99,7 +99,7 @@ async function refusingTakenName<T>(query: PromiseLike<T>): Promise<T> {
 
 export type ViewPatch = { readonly name?: string; readonly shared?: boolean; readonly state?: ViewState }
 
-export const purgeViewsJob = 'purge-views'
+const purgeViewsJob = 'purge-views'
 
 /** Has this process delete, once a day, the views that were removed more than a day ago. */
 export const workViews = ({ jobs, db }: Pick<Services, 'jobs' | 'db'>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportHref, firstChoice, readWish } from './address.ts'
+import { exportHref, firstChoice, readChoice } from './address.ts'
 
 const parametersOf = (href: string) => Object.fromEntries(new URL(href, 'http://localhost').searchParams)
 
@@ -29,7 +29,7 @@ describe('The address of an export: the current filter, columns and sort (domain
 describe('What was wished last', () => {
   test('comes back; what cannot be read is as at first', () => {
     const wish = { format: 'csv', what: 'shown', lists: false, pictures: true } as const
-    expect(readWish(JSON.stringify(wish))).toEqual(wish)
-    for (const text of [null, '', '{', '7', 'null', '{"format":"pdf"}']) expect(readWish(text)).toEqual(firstChoice)
+    expect(readChoice(JSON.stringify(wish))).toEqual(wish)
+    for (const text of [null, '', '{', '7', 'null', '{"format":"pdf"}']) expect(readChoice(text)).toEqual(firstChoice)
   })
 })

@@ -29,7 +29,7 @@ export function exportHref(
 export const firstChoice: ExportChoice = { format: 'xlsx', what: 'all', lists: true, pictures: false }
 
 /** A wish as it was kept; what cannot be read is as at first. */
-export function readWish(text: string | null): ExportChoice {
+export function readChoice(text: string | null): ExportChoice {
   try {
     const { format, what, lists, pictures } = JSON.parse(text ?? '{}') as Record<string, unknown>
     return {

@@ -13,7 +13,7 @@ const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: 
 const UsedTab = lazy(() => import('./used/used-tab.tsx'))
 
 /** The keys of the tabs that every resource's records have, in their order. */
-export const ownTabKeys = ({ contract, preset }: FormLayout, record: Values): readonly string[] => [
+const ownTabKeys = ({ contract, preset }: FormLayout, record: Values): readonly string[] => [
   ...(contract.files ? ['files'] : []),
   // Comments on a sub-record belong to its parent.
   ...(isPart({ contract, preset }, record) ? [] : ['used', 'comments']),

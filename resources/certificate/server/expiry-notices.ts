@@ -5,7 +5,7 @@ import { todaySql } from '../../company/server/house-day.ts'
 import { certificate } from '../contract.ts'
 import { type ExpiryStage, nameOfCertificate, occasionOf } from '../rules/expiry-notice.ts'
 
-export const expiryJob = 'certificate-expiry'
+const expiryJob = 'certificate-expiry'
 
 /** How many days after the expiry a notice is still sent. Older certificates came with old records. */
 const expiredDays = 30

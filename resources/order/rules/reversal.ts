@@ -36,7 +36,7 @@ export function losesBasis(
 }
 
 /** The shortfalls of an order: by how much each quantity exceeds its basis, and which events have no basis. */
-export function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
+function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
   const now = orderNow(facts, events)
   const found = new Map<string, Big>()
   for (const [kind, of] of Object.entries(partsOf) as [EventKind, 'lines' | 'polines'][])

@@ -36,7 +36,7 @@ async function countedFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, fir
 }
 
 /** Whether the plan of an order was confirmed to its brand; a confirmed plan changes only by hand. */
-export const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
+const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
 
 /** The plan of an order; before it is confirmed it is counted backward from the due date. */
 export async function draftPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string | null): Promise<Order['plan']> {

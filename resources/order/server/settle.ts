@@ -1,5 +1,5 @@
 import type { Ctx } from '@sms/kit/server'
-import { givenRows } from '@sms/kit/server/mount'
+import { rowsParameter } from '@sms/kit/server/mount'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '../contract.ts'
 import { acceptedOf } from '../rules/accepted.ts'
@@ -147,7 +147,7 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
       openSteps: sql`computed.open_steps`,
       supplier: sql`computed.supplier`,
     } satisfies Record<keyof Planned, unknown>)
-    .from(sql`${givenRows(orderTable, rows)} as computed`)
+    .from(sql`${rowsParameter(orderTable, rows)} as computed`)
     .where(eq(orderTable.id, sql`computed.id`))
   await follow(ctx, orders, parts)
 }

@@ -37,7 +37,7 @@ type Due = {
   day: string
 }
 
-export const stepsJob = 'order-steps'
+const stepsJob = 'order-steps'
 
 /** Sends the notices of steps that are late or due soon once a day. */
 export const workStepNotices = (services: Services, world: NoticeWorld) =>

@@ -1,5 +1,5 @@
 import { type Ctx, newId } from '@sms/kit/server'
-import { givenRows } from '@sms/kit/server/mount'
+import { rowsParameter } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
@@ -132,7 +132,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
     await ctx.db
       .update(orderTable)
       .set({ position: sql`given.position` })
-      .from(sql`${givenRows(orderTable, moved)} as given`)
+      .from(sql`${rowsParameter(orderTable, moved)} as given`)
       .where(eq(orderTable.id, sql`given.id`))
     await settleOrders(
       ctx,
@@ -142,7 +142,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
   await ctx.db
     .update(pastlineTable)
     .set({ order: sql`given."order"`, line: sql`given.line` })
-    .from(sql`${givenRows(pastlineTable, of)} as given`)
+    .from(sql`${rowsParameter(pastlineTable, of)} as given`)
     .where(eq(pastlineTable.id, sql`given.id`))
 }
 

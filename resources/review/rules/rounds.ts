@@ -188,7 +188,7 @@ function reconsidered(rounds: Rounds, instead: number): Rounds | undefined {
 }
 
 /** The problems of options with equal labels. */
-export const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
+const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   options.flatMap((option, at) =>
     options.findIndex((other) => other.label.toLowerCase() === option.label.toLowerCase()) < at
       ? [{ field: `options.${at}.label`, message: label('This option stands here twice', '选项重复') }]

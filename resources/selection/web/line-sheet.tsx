@@ -3,11 +3,11 @@ import { fill, label } from '@sms/kit/contract'
 import {
   dayText,
   integerText,
-  kept,
   PlaceLink,
   pictureSource,
   ReadFailure,
   recordOf,
+  stored,
   useApp,
   useMasterName,
   useMay,
@@ -34,7 +34,7 @@ import {
 } from './sheet-layout.ts'
 import { useShown } from './use-shown.ts'
 
-const store = kept('line-sheet')
+const store = stored('line-sheet')
 /** CSS pixels per millimetre. */
 const pixels = 96 / 25.4
 const mm = (length: number) => `${length}mm`

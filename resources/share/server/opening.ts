@@ -1,6 +1,6 @@
 import { label, refusalAt, required, secret, token } from '@sms/kit/contract'
 import { type Call, type Route, route, shape, write } from '@sms/kit/server'
-import { type Described, tellChanged } from '@sms/kit/server/mount'
+import { type Described, notifyChanged } from '@sms/kit/server/mount'
 import { eq, sql } from 'drizzle-orm'
 import { verifyPassword } from '../../user/server/passwords.ts'
 import type { Share } from '../contract.ts'
@@ -78,5 +78,5 @@ const countVisit = (call: Call, { share, ctx }: Visit) =>
   write(ctx, async ({ db, actor }) => {
     const counters = { visits: sql`${shareTable.visits} + 1`, lastVisit: sql`now()` }
     await db.update(shareTable).set(counters).where(eq(shareTable.id, share.id))
-    await tellChanged(db, 'share', [share.id], actor.id)
+    await notifyChanged(db, 'share', [share.id], actor.id)
   }).catch((error: unknown) => call.log.warn({ err: error }, 'a visit was not counted'))

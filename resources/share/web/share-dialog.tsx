@@ -4,10 +4,10 @@ import {
   dataOf,
   dayText,
   integerText,
-  kept,
   LabeledControl,
   listOf,
   StoredPicture,
+  stored,
   useAnswered,
   useApp,
   useHouseDay,
@@ -41,7 +41,7 @@ const usualDays = 30
 const dayMs = 86_400_000
 
 /** The language of the last link made in this browser. */
-const lastLanguage = kept('share-language')
+const lastLanguage = stored('share-language')
 
 /**
  * The dialog to share items or a collection by a new link, with a preview. Items may also be added to an earlier link of

@@ -95,7 +95,7 @@ const quality = (supplier?: string): SQL => sql`
  */
 const factsOf: Readonly<Record<ScorePart, (supplier?: string) => SQL>> = { delivery, quality, response, price }
 
-export const scoresJob = 'supplier-scores'
+const scoresJob = 'supplier-scores'
 
 /** Computes the scores of all suppliers after the start and every hour. */
 export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
@@ -157,7 +157,7 @@ export const partsOf = (rows: readonly { part: ScorePart; value: string; facts: 
 }
 
 /** The parts of a supplier's score, computed from the current facts. */
-export async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Parts> {
+async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Parts> {
   const queries = scoreParts.map(
     (part) =>
       sql`select ${part} as part, round(value, 2)::text as value, facts from (${factsOf[part](supplier)}) facts`,

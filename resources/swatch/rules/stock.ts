@@ -3,7 +3,7 @@ import type { Movement } from '../contract.ts'
 type Moved = Pick<Movement, 'movement' | 'quantity' | 'returned' | 'dueBack' | 'status'>
 
 /** How many pieces are still with whoever they went to. */
-export const outstandingOf = ({ movement, quantity, returned }: Omit<Moved, 'dueBack' | 'status'>) =>
+const outstandingOf = ({ movement, quantity, returned }: Omit<Moved, 'dueBack' | 'status'>) =>
   movement === 'out' ? Math.max(0, quantity - (returned ?? 0)) : 0
 
 /** What follows from a movement's facts: pieces still out, and the day by which they are awaited. */

@@ -10,7 +10,7 @@ import { admit, resetLimits } from './throttle.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
 
 /** The job that mails a link to choose a password. It makes the token when it sends the mail, so no queue holds it. */
-export const passwordMailJob = 'password-mail'
+const passwordMailJob = 'password-mail'
 type PasswordMail = { account: string; purpose: 'invitation' | 'reset' }
 
 /** Has this process send password mails. */

@@ -13,7 +13,7 @@ import { endSessions, findSession, isKnown, openSession } from './sessions.ts'
 import { type Seen, type Signer, seenSeconds } from './signing.ts'
 import { admit, knownBrowserLimits, signInLimits } from './throttle.ts'
 
-export const tokenCookie = 'token'
+const tokenCookie = 'token'
 const nameCookie = 'User_Name'
 
 /** The cookie of a browser that a user has signed in with before. */

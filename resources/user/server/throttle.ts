@@ -30,7 +30,7 @@ const forgetMs = 15 * 60_000
 const longestWaitMs = 15 * 60_000
 
 /** The wait before the next attempt in milliseconds: 1 s after the free failures, doubled each time, at most 15 minutes. */
-export const waitMs = (failures: number, free: number) =>
+const waitMs = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(1_000 * 2 ** Math.min(failures - free, 20), longestWaitMs)
 
 /**

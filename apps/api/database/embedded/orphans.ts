@@ -29,7 +29,7 @@ done 2>/dev/null; :`
  * The ids of the PostgreSQL processes in the cluster's folder. On Linux they are found by their working folder, since after a
  * crash the number in postmaster.pid may be another process's. Elsewhere only that process is checked, by its name.
  */
-export async function processesIn(cluster: Cluster): Promise<number[]> {
+async function processesIn(cluster: Cluster): Promise<number[]> {
   const { account, dir } = cluster
   if (process.platform === 'linux') {
     const { code, output } = await run('/bin/sh', ['-c', inThisFolder], { account, cwd: dir })

@@ -1,4 +1,4 @@
-import { kept } from '@sms/kit/web'
+import { stored } from '@sms/kit/web'
 import { sheets } from './sheets.ts'
 import type { Names } from './tag-text.ts'
 
@@ -11,7 +11,7 @@ export type Choice = {
   readonly facts: readonly string[]
 }
 
-const store = (resource: string) => kept(`tags.${resource}`)
+const store = (resource: string) => stored(`tags.${resource}`)
 
 const isNames = (value: unknown): value is Names => value === 'en' || value === 'zh' || value === 'both'
 
