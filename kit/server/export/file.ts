@@ -3,7 +3,6 @@ import type { FlatField, Language } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
-import { withFirstItem } from './begun.ts'
 import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
@@ -71,3 +70,20 @@ export function disposition({ contract }: Noun, format: string, language: Langua
 /** A download's `content-disposition`; `plain` is the ASCII fallback, both are without ending. */
 export const attachmentNamed = (plain: string, name: string, format: string) =>
   `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`
+
+/**
+ * Reads the first item at once and returns all items. An error before the first item is thrown here, where it can still
+ * become an answer, and not in the middle of a file.
+ */
+async function withFirstItem<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await items.next()
+  return (async function* () {
+    try {
+      if (first.done) return
+      yield first.value
+      yield* items
+    } finally {
+      await items.return(undefined)
+    }
+  })()
+}

@@ -4,11 +4,10 @@ import { useSay } from '../page/app.tsx'
 import type { Faults } from './cell-acts.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
-import { GridRow } from './grid-row.tsx'
+import { BoneCells, GridRow } from './grid-row.tsx'
 import { Ghost } from './moves/ghost.tsx'
 import { useDrag } from './moves/use-drag.ts'
 import { OpenedRow } from './row-lead.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
 import { leapOf, linesOf, type Sight, type Span, topFor, topOf } from './span.ts'
 import { useCells } from './use-cells.ts'
 import { type Spot, useCursor } from './use-cursor.ts'
@@ -261,3 +260,12 @@ const leftList = label(
   '“{name}”已不在列表的此处；编辑结束前仍显示在此。',
 )
 const detailsOf = label('Details of {name}', '{name}的详情')
+
+/** Skeleton rows in place of the first rows, so that nothing moves when these arrive. The grid around them is busy. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 12 }, (_, place) => `${place}`).map((key, place) => (
+    <tr key={key} className="list-skeleton">
+      <BoneCells place={place} cells={columns} />
+    </tr>
+  ))
+}
