@@ -14,12 +14,12 @@ type Props = {
   readonly onRemove: (id: string) => void
 }
 
-/** What is dragged within the strip; files from outside are something else. */
+/** The data type of a drag within the strip, unlike files from outside. */
 const dragged = 'application/x-photo'
 
 /**
- * All pictures of a record, small, in their order. ← and → walk, with Alt they move the picture, Enter looks closely,
- * Delete removes; with the mouse they are dragged.
+ * The thumbnails of a record's pictures. ← and → move the focus, with Alt the picture; Enter enlarges it, Delete
+ * removes it.
  */
 export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRemove }: Props) {
   const say = useSay()

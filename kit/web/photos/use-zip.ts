@@ -15,7 +15,7 @@ import { send } from '../import/send.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 
-/** How far a ZIP of photos is: being sent (`part` from 0 to 1), being looked at, or what it would do. */
+/** The state of a ZIP of photos: uploading (`part` from 0 to 1), being inspected, or its plan. */
 export type ZipState =
   | { readonly at: 'none' }
   | { readonly at: 'sending'; readonly name: string; readonly part: number }
@@ -25,15 +25,14 @@ export type ZipState =
       readonly name: string
       readonly id: string
       readonly create: PhotoCreate
-      /** Which kind each part of it is for, where somebody has chosen. */
+      /** The chosen kind of each folder. */
       readonly folders: PhotoFolders | undefined
       readonly plan: PhotoPlan
       readonly busy: boolean
     }
 
 /**
- * Takes a ZIP of photos through its steps. A refusal at any of them is said in `refusal`; one of the file leads back to
- * the beginning. Leaving gives up whatever is under way.
+ * Leads a ZIP of photos through its steps. `refusal` is the refusal of any step; unmounting cancels the running step.
  */
 export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdded) => void) {
   const app = useApp()
@@ -43,7 +42,7 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Runs steps one after the other; gives false where one was refused or failed. */
+  /** Runs steps in sequence; returns false if one was refused or failed. */
   const begin = async (steps: (post: Send) => Promise<void>): Promise<boolean> => {
     const control = new AbortController()
     running.current?.abort()
@@ -82,7 +81,7 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (!done) setState({ at: 'none' })
   }
 
-  /** Asks what the ZIP would do if something about it were chosen otherwise. */
+  /** Loads the plan for other choices. */
   const choose = async (chosen: ZipChoice) => {
     if (state.at !== 'plan') return
     const { create, folders } = { ...state, ...chosen }
@@ -111,7 +110,7 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   return { state, refusal, take, choose, commit, restart }
 }
 
-/** What can be chosen about a ZIP that has been looked at. */
+/** The choices about an inspected ZIP. */
 export type ZipChoice = { readonly create?: PhotoCreate; readonly folders?: PhotoFolders }
 
 type Send = (
@@ -120,7 +119,7 @@ type Send = (
   onProgress?: (part: number) => void,
 ) => Promise<any>
 
-/** What the server answered with code 0. */
+/** An answer of the server with code 0. */
 class Refusal extends Error {}
 
 const tooLarge = label('This ZIP is larger than 1 GB; divide it into several', 'ZIP 超过 1 GB，请拆分为多个文件')
