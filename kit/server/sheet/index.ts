@@ -1,4 +1,4 @@
-/** Reading and writing spreadsheets (XLSX, XLS, ODS, CSV), knowing nothing of what is in them. */
+/** Reads and writes spreadsheets (XLSX, XLS, ODS, CSV) of any content. */
 export { isEncoding } from './csv-decode.ts'
 export { writeCsv } from './csv-write.ts'
 export { SheetError, type SheetErrorDetails, type SheetReason } from './errors.ts'

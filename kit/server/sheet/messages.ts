@@ -3,7 +3,7 @@ import { columnLetters, type SheetError, type SheetErrorDetails, type SheetReaso
 
 type Explained = { readonly reason: SheetReason; readonly details: SheetErrorDetails }
 
-/** One clear sentence for the owner of the file, in both languages: what is wrong, where, and what helps. */
+/** The message for the owner of the file in both languages: the problem, its place, and the remedy. */
 export function sheetText(error: SheetError | Explained): Label {
   const { en, zh } = sentences[error.reason](error.details)
   const at = place(error.details)
@@ -26,7 +26,7 @@ const count = (limit: number | undefined) => (limit ?? 0).toLocaleString('en-US'
 const megabytes = (limit: number | undefined) => Math.round((limit ?? 0) / 1024 / 1024)
 const seconds = (limit: number | undefined) => Math.round((limit ?? 0) / 1000)
 
-/** Kinds of file that are recognised in order to say what they are. Others are called by their own name. */
+/** The names of recognised kinds of files; others are called by their extension. */
 const kinds: Readonly<Record<string, Label>> = {
   zip: label('a ZIP archive without a workbook in it', '一个不含工作簿的 ZIP 压缩包'),
   docx: label('a Word document', '一个 Word 文档'),
