@@ -2,7 +2,7 @@ import { label } from './label.ts'
 import { type RecordOf, resource } from './resource.ts'
 import { integer, reference, required, text, token } from './vocabulary.ts'
 
-/** A file that hangs on a record of any kind; its parent's key opens it. */
+/** A file attached to a record of any kind; the menu key of its parent opens it. */
 export const attachmentContract = resource(
   'attachment',
   {

@@ -288,7 +288,7 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
       found = made(parts.slice(from, to + 1).join(''), reader)
     }
     if (!found) {
-      // Goes on behind an unknown name, so that all of them can be offered for creation.
+      // Continues after an unknown name, so that all can be offered for creation.
       problem ??= unknownPiece(field, parts, from, reader)
       if (!reader.make) return problem
       from = to

@@ -18,7 +18,7 @@ export const status = required(
   ),
 )
 
-/** What the server adds to every record; no form sends them. */
+/** The fields that the server adds to every record; no form sends them. */
 export const system = {
   id: required(reference('Id', '编号', 'self')),
   version: required(integer('Version', '版本', { min: 1 })),

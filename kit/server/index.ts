@@ -1,4 +1,4 @@
-// What the author of a resource calls.
+// The functions and types for authors of a resource.
 export { addAll } from './add-all.ts'
 export { advisoryLock } from './advisory-lock.ts'
 export { decimal, instant, newId, sortedText, systemColumns } from './columns.ts'

@@ -17,8 +17,8 @@ const events = [
 ] as const
 
 /**
- * Gives every table with a rollup the triggers that keep it. Safe at every start: what is as it should be is left alone,
- * since replacing a trigger locks its table. Where a rollup is new or says something else, its parents are computed once.
+ * Creates the triggers of tables with a rollup. Safe at every start: unchanged triggers stay, since replacing one locks
+ * its table. The parents of a new or changed rollup are computed once.
  */
 export async function installRollups(db: Db, rollups: readonly TableRollup[]) {
   const { rows: functions } = await db.execute<{ name: string; body: string }>(
@@ -54,7 +54,7 @@ export async function installRollups(db: Db, rollups: readonly TableRollup[]) {
   }
 }
 
-/** What is still missing for the columns to follow from fields of the parent itself: they change in the same statement. */
+/** The missing triggers for columns that follow from fields of the parent itself. */
 function missingOfParent(
   name: string,
   { parents, set, follows = [] }: Rollup,
@@ -92,9 +92,8 @@ end `
 export const rollupsJob = 'rollups-of-the-day'
 
 /**
- * Lets this process bring up to date, once it has started and every hour, the columns that change with the day alone:
- * all parents the first time, since nobody knows how long no process ran, then those of records whose day has come or
- * gone since. No start waits for it.
+ * Updates the columns that depend on the current day, after the start and every hour: all parents at first, later those
+ * whose day has come or passed. The start does not wait for it.
  */
 export async function workRollups(
   { jobs, db }: Pick<Services, 'jobs' | 'db'>,
@@ -123,7 +122,7 @@ function sinceMoment({ table, rollup }: TableRollup, reached: number | undefined
 /** No statement that computes all parents runs longer than this, in milliseconds: there may be very many. */
 const longestMs = 300_000
 
-/** Computes some parents, all unless said. Nobody's doing, and no history: the columns are among those that the parent ignores. */
+/** Computes some or all parents without an actor or history, since the parent's history ignores these columns. */
 const computeParents = (db: Pool, rollup: Rollup, which = 'true') =>
   db.transaction(async (tx) => {
     await tx.execute(

@@ -59,7 +59,7 @@ async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: st
   return found.filter(({ total, tooLong }) => total > 0 || tooLong)
 }
 
-/** Work in a transaction of its own; undefined where a statement of it takes too long, which keeps nobody from the rest. */
+/** Runs work in its own transaction; undefined if a statement takes too long, so that other kinds still answer. */
 const inTime = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> => {
   try {
     return await bounded(ctx, (db) => work({ ...ctx, db }))
@@ -104,7 +104,7 @@ async function searchOne(
 ): Promise<Found> {
   const { contract, service } = noun
   const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
-  // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
+  // Records attached to several kinds are searched below the open kinds only, without removed ones.
   const attached = hangs(noun)
   const open = openParents(ctx, nouns, noun).map((parent) => parent.contract.name)
   const ofOpen: Filter[] = attached ? [{ field: camel(attached.kindColumn), test: { op: 'anyOf', values: open } }] : []

@@ -11,7 +11,9 @@ import { searchAll } from './all.ts'
 const limitDefault = 5
 const limitMax = 50
 
-/** Searches at the same time in one process, and of one user: a page asks anew at each key, and drops what it asked. */
+/**
+ * Simultaneous searches of one process and of one user: a page searches anew at each key and drops the last request.
+ */
 const turn = createTurns({
   atOnce: 6,
   each: 1,

@@ -6,18 +6,17 @@ import { containsText } from './like.ts'
 import { searchEntry } from './table.ts'
 import { wordsOf } from './text.ts'
 
-/** Shorter words are too near to too many others; of longer questions nobody knows which word is wrong. */
+/** Shorter words resemble too many others; in longer queries the wrong word is uncertain. */
 const lettersLeast = 5
 const lettersMost = 30
 const wordsMost = 4
 
-/** A word with one letter put right: the pieces that stay as they were typed, and the whole as a regular expression. */
+/** A word with one letter corrected: the unchanged pieces, and the whole as a regular expression. */
 type Variant = { readonly pieces: readonly string[]; readonly pattern: string }
 
 /**
- * What a search without an answer may have meant: its words, one of them with a letter wrong, missing, too many, or
- * changed for the next, as records of some kinds have it; undefined where none do. A word with figures is taken as it
- * stands, since codes that differ in a figure are different things. The first letter counts as right.
+ * The likely meaning of a search without results: its words with one letter of one word replaced, added, removed or
+ * swapped, as records contain it; undefined if none do. Words with digits and first letters count as right.
  */
 export async function meantBy(
   ctx: Ctx,
@@ -49,7 +48,7 @@ export async function meantBy(
 const holds = (text: SQL, words: readonly string[]): SQL | undefined =>
   and(...words.map((word) => containsText(text, word)))
 
-/** The ways in which one letter of a word, behind its first, may be put right. */
+/** The ways to correct one letter of a word after its first. */
 function variantsOf(word: string): Variant[] {
   const places = Array.from({ length: word.length }, (_, i) => i).slice(1)
   const wrong = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i + 1)))

@@ -1,7 +1,4 @@
-/**
- * Lets work in together, or with `alone` when nothing else is inside, which then waits outside until it is over; in the
- * order in which they came.
- */
+/** A gate that admits tasks in order of arrival: any number together, but one with `alone` only when no other runs. */
 export function createGate() {
   const queue: { readonly alone: boolean; readonly enter: () => void }[] = []
   let inside = 0

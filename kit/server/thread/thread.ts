@@ -3,7 +3,7 @@ import { received } from './errors.ts'
 import { createGate } from './gate.ts'
 import type { FromThread, LogLevel, ToThread } from './messages.ts'
 
-/** How a task is asked for: `signal` asks it to give up; with `alone` nothing else is done in the thread meanwhile. */
+/** The options of a task: `signal` cancels it; with `alone` no other task runs in the thread meanwhile. */
 export type How = { readonly signal?: AbortSignal; readonly alone?: boolean }
 
 /** Things that a thread does, by name: plain data in, plain data out. */
@@ -14,7 +14,7 @@ export type ThreadOptions = {
   readonly entry: URL
   /** What that module gets as `workerData`. */
   readonly data: object
-  /** Most memory for its objects, in MiB: a thread that needs more ends, the process goes on. */
+  /** The most memory for its objects in MiB; a thread that needs more ends without ending the process. */
   readonly memoryMb: number
   /** Milliseconds without a task after which it ends and gives its memory back. */
   readonly idleMs: number
@@ -34,7 +34,7 @@ export class ThreadEnded extends Error {
 const reasons = {
   /** The task needs more than the thread may hold: nothing else was done in it. */
   memory: 'the thread ran out of memory',
-  /** All that was done in it needed more together; nobody knows which. Asked for alone, the task may well be done. */
+  /** The running tasks together needed too much memory; one of them alone may succeed. */
   crowded: 'the thread ran out of memory with several tasks',
   ended: 'the thread ended',
 }
@@ -46,9 +46,8 @@ type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>
 const endMs = 5_000
 
 /**
- * A thread for long work, so that whoever answers requests is never held up by it. It starts with the first task and
- * again with the next after it has ended: idle, out of memory, or broken. Tasks that it could not finish are rejected
- * with ThreadEnded. Once stopped, it takes none.
+ * A thread for long work, so that requests are never blocked. It starts with a task, also after it has ended idle, out
+ * of memory or by an error. Unfinished tasks are rejected with ThreadEnded; once stopped, it takes none.
  */
 export function createThread<T extends Tasks>(names: readonly (keyof T & string)[], options: ThreadOptions) {
   const { entry, data, memoryMb, idleMs, log } = options

@@ -21,8 +21,8 @@ import type { Contracts } from './log-text.ts'
 const names = ['q', 'actor', 'kind', 'action', 'from', 'to'] as const
 
 /**
- * The office-wide log for administrators: who changed what and when, narrowed by person, kind, what was done, days and
- * what it was about. What narrows it stands in the address. `people` is the resource of those who act.
+ * The change log: who changed what and when, filtered by person, kind, action, days and record. The filters are in the
+ * address. `people` is the resource of users.
  */
 export function LogPage({ contracts, people }: { contracts: Contracts; people: string }) {
   const say = useSay()

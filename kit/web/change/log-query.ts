@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { dataOf, zone } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 
-/** What the log is narrowed to, as it stands in the address. Days are YYYY-MM-DD in the reader's zone. */
+/** The filters of the log, as in the address. Days are YYYY-MM-DD in the reader's zone. */
 export type LogFilter = Readonly<
   Partial<Record<'actor' | 'kind' | 'action' | 'from' | 'to' | 'q', string | null | undefined>>
 >

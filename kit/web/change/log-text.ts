@@ -10,7 +10,7 @@ const verbs: Readonly<Record<ChangeAction, Label>> = {
   delete: label('removed', '移除了'),
 }
 
-/** What a change did in words, without names of records: 'added 5,443 suppliers and changed 1 file'. */
+/** The counts of a change in words: 'added 5,443 suppliers and changed 1 file'. */
 export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
   const parts = counts.map(({ kind, action, count }) => {
     const contract = contracts.find(({ name }) => name === kind)
@@ -24,7 +24,7 @@ export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts):
   return label(listed(parts.map((part) => part.en)), parts.map((part) => part.zh).join('，'))
 }
 
-/** What a change did to its only record; the record's name follows. */
+/** The action of a change to a single record, whose name follows. */
 export function countLabel({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
   const title = contracts.find(({ name }) => name === kind)?.title ?? label(kind, kind)
   return label(`${verbs[action].en} the ${lower(title.en)}`, `${verbs[action].zh}${title.zh}`)

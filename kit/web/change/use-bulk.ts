@@ -10,9 +10,9 @@ import { useFailed, useToast } from '../toast/toast.tsx'
 import { useUndo } from './use-undo.tsx'
 
 /**
- * The same change to many records of a resource: `preview` says what it would do, `run` does it and shows
- * `{state} successfully` with how many changed and Undo. Both reject with `Refused` where the server refuses (its
- * message is shown by then); `run` answers undefined when it failed otherwise, which it has said.
+ * Changes many records of a resource in the same way: `preview` returns the effect, `run` changes them and shows a
+ * toast with the count and Undo. Both reject with `Refused` after showing the server's message; `run` returns undefined
+ * after any other failure.
  */
 export function useBulk(contract: Resource<any, any>) {
   const app = useApp()

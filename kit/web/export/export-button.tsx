@@ -13,7 +13,7 @@ import './export.css'
 import { recordsText } from './records-text.ts'
 import { useDownload } from './use-download.ts'
 
-/** Loaded when somebody opens it. */
+/** Loaded when the user opens it. */
 const ExportPanel = lazy(() => import('./export-panel.tsx'))
 
 type Props = {
@@ -33,7 +33,7 @@ export function ExportButton({ contract, now, set }: Props) {
   const [choice, setChoice] = useState(() => readChoice(last.get()))
   const name = recordsText(now, language)
   const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
-  // What people call a record is always in sight, so it is not among the columns that can be chosen.
+  // The columns of the record's name are always visible and cannot be chosen.
   const columns = [...contract.names.filter((name) => !shown.includes(name)), ...shown]
   const begin = (agreed: ExportChoice) => {
     setOpen(false)
@@ -80,7 +80,7 @@ export function ExportButton({ contract, now, set }: Props) {
   )
 }
 
-/** What was wished last in this browser. */
+/** The last options in this browser. */
 const last = stored('export')
 
 const exportLabel = label('Export', '导出')

@@ -17,11 +17,11 @@ type Props = {
   readonly shown: readonly string[]
   readonly now: Pick<ListNow, 'total' | 'more'>
   readonly onChoose: (next: ExportChoice) => void
-  /** Told what of the wish the file can have. */
+  /** Called with the options that the file supports. */
   readonly onStart: (agreed: ExportChoice) => void
 }
 
-/** The few choices of an export: which columns, which kind of file, and what a workbook can hold besides. */
+/** The options of an export: columns, format, and the further contents of a workbook. */
 export default function ExportPanel({ contract, choice, shown, now, onChoose, onStart }: Props) {
   const say = useSay()
   const { client, language } = useApp()

@@ -8,7 +8,7 @@ import { ReadFailure } from '../page/read-failure.tsx'
 import { useFailed } from '../toast/toast.tsx'
 import { useMarkRead, useNotices } from './query.ts'
 
-/** What the bell opens: notifications, unread first; each leads to its record and is read from then on. */
+/** The notifications below the bell, unread first; opening one marks it as read. */
 export function NoticeList({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const failed = useFailed()
