@@ -1,6 +1,6 @@
 import { dropPages, removeStored, stored } from '@sms/kit/web'
 
-/** Starts again what a user of this device had begun and what waits to be sent, on whichever page they are. */
+/** Resumes what a user of this device had begun and sends what waits, on any page. */
 export async function startBackground(user: string): Promise<void> {
   if (stored(`capture.${user}`).get() === null) return
   const { queueOf } = await import('./item/web/capture/queue.ts')

@@ -163,7 +163,7 @@ function preloadsOf(preloads: Preloads, path: string, language: string): readonl
   return [...(screen ?? []), ...(preloads[language] ?? [])]
 }
 
-/** Starts to load a file. A style sheet is applied only when its screen asks for it: until then it would hold up all scripts. */
+/** Starts to load a file. A style sheet is applied only by its screen, since it would block all scripts until then. */
 const link = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`

@@ -19,7 +19,7 @@ const asValue = (hex: string): Value => {
   return { l: l.toFixed(2), a: a.toFixed(2), b: b.toFixed(2) }
 }
 
-/** L*a*b* as a spectrophotometer tells it, or from a colour that is picked or typed as hex. */
+/** L*a*b* values of a spectrophotometer, or of a colour that is picked or typed as hex. */
 export default function LabControl(props: ControlProps<any, any>) {
   const { value, onChange, disabled } = props
   const say = useSay()

@@ -9,7 +9,7 @@ import { type Facts, factsOf } from '../contract.ts'
 
 type Row = Record<string, unknown>
 
-/** What the copies of items lack. */
+/** The missing parts of the copies of items. */
 export type Missing = {
   /** Empties the fields of an item whose master data value is inactive; new records do not use such values. */
   readonly outOfUse: (row: Row) => Record<string, null>

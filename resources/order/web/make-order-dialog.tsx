@@ -20,7 +20,7 @@ import { order as contract, type Order } from '../contract.ts'
 import { type Chosen, makeOrder } from './make-order-action.tsx'
 import './order.css'
 
-/** The currency in which a brand usually orders; undefined while nobody knows. */
+/** The brand's usual currency; undefined if it has none. */
 function useBrandCurrency(brand: string | null): Order['currency'] | null | undefined {
   const app = useApp()
   const { data } = useQuery({

@@ -18,7 +18,7 @@ import { pastlineTable } from '../table.ts'
 
 type Values = Record<string, unknown>
 
-/** What an order has by now, where the same list brought some of it before. */
+/** The current state of an order that the same list has created in part. */
 type Known = {
   readonly id: string
   lines: number
@@ -60,7 +60,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
       orders.push({
         ...{ id: order.id, code: head!.orderNo, brand: head!.brand, brandPo: head!.brandPo ?? head!.orderNo },
         ...{ orderedOn, currency: head!.currency, incoterm: head!.incoterm, paymentTerms: [], status: 'Active' },
-        // What was promised is the day by which lateness is measured; nothing else is known of the plan.
+        // Lateness is measured against the promised day; nothing else of the plan is known.
         plan: [{ step: 'Brand_Receive', baseline: due, planned: due, reason: null }],
       })
     }
@@ -146,7 +146,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
     .where(eq(pastlineTable.id, sql`given.id`))
 }
 
-/** How goods went, where the file says: the weight only where it is known of all of them. */
+/** The shipment as far as the file states it; the weight only if it is known for all lines. */
 function shipmentOf(rows: readonly PastLine[]) {
   const mode = rows.find((row) => row.mode)?.mode
   if (!mode) return null

@@ -20,7 +20,7 @@ const problem = (at: number, field: string, en: string, zh: string): RuleProblem
   message: label(en, zh),
 })
 
-/** A line serves a line of the same order; what the supplier did already stays true of it. */
+/** A line serves a line of the same order; what the supplier has delivered already stays valid. */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(
     ({ before, undone, after }: Proposed, at) => ({ at, before: before ?? undone, after }) as Line,
@@ -58,7 +58,7 @@ const rule: Rule = async (ctx, proposed) => {
       const served = parts.lines.find(({ id }) => id === after.line)
       if (isNamed && after.line && after.status === 'Active' && !served)
         problems.push(problem(at, 'line', 'No line of this order', '不是该订单的明细'))
-      // What a supplier delivers counts as so much of what the brand ordered: in one unit.
+      // Deliveries count toward the brand's line, so both have the same unit.
       if (isNamed && served && after.role === 'goods' && after.unit !== served.unit)
         problems.push(problem(at, 'unit', `The order line is in ${served.unit}`, `订单明细的单位为 ${served.unit}`))
       const so = before && now.poLines.get(after.id)

@@ -58,8 +58,8 @@ export function likeness(a: NameProfile, b: NameProfile): number {
 }
 
 /**
- * From this likeness on the duplicate guard asks. Of the 13.8 million pairs of 5,264 real names with different keys 89
- * reach it, most of them the same company in two spellings; 470 reach 0.72, most of them different companies.
+ * The similarity from which the duplicate guard asks. Of 13.8 million pairs of real names with different keys 89 reach
+ * it, mostly the same company in two spellings; 470 reach 0.72, mostly different companies.
  */
 export const similarFrom = 0.82
 

@@ -108,7 +108,7 @@ export async function isKnown(db: Db, network: string): Promise<boolean> {
 
 /**
  * Ends one session, or all of a user's except `keep`, including those that are being opened. They are invalid from the
- * next request on, and on other processes as soon as these are notified (tell-sessions.ts); their event streams end.
+ * next request on, and on other processes as soon as these are notified (notify-sessions.ts); their event streams end.
  */
 export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
   const condition =

@@ -10,7 +10,7 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from './index.ts'
 import { postmasterOf } from './orphans.ts'
 import { run } from './run.ts'
 
-/** What the tests of the embedded server share: folders, servers and processes that are gone after each test. */
+/** Shared helpers of the embedded server's tests: folders, servers and processes, which are removed after each test. */
 const ends: (() => Promise<unknown> | unknown)[] = []
 
 afterEach(async () => {
