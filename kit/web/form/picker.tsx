@@ -4,6 +4,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useSay } from '../page/app.tsx'
 import { type Choosable, found } from './options.ts'
 import './form.css'
+import './rows.css'
+import './file.css'
+import './conflict.css'
 import { isComposing } from './composing.ts'
 
 /** Attributes of the input element. */

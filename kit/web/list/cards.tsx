@@ -39,7 +39,7 @@ type Props = {
 
 /** The most fields on a card below its name: the first filled ones of the chosen columns. */
 const fields = 4
-/** Pixels (list.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
+/** Pixels (cards.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
 /** The rows of a list on a phone, as cards of equal height, so that only the visible ones are rendered. */

@@ -8,6 +8,8 @@ import { Foot } from './foot.tsx'
 import { useLetters, useScreenKeys } from './keys.ts'
 import { rowHeights } from './layout.ts'
 import './list.css'
+import './grid.css'
+import './cards.css'
 import { ListBody } from './list-body.tsx'
 import type { ListProps } from './list-props.ts'
 import { Tabs } from './tabs.tsx'
@@ -144,5 +146,5 @@ function Grouped({ list, narrow, heading, children }: GroupedProps) {
   )
 }
 
-/** The height of the header and the scrollbar of a group's rows, in pixels (list.css). */
+/** The height of the header and the scrollbar of a group's rows, in pixels (grid.css). */
 const groupFrame = 36 + 18
