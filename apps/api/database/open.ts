@@ -170,9 +170,8 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
 }
 
 /**
- * Brings a database to the present schema: migrations, triggers and derived data. Several processes may call it at once; one
- * does the work. Clean codes, keys of the duplicate guard and statistics run once after migrations and are then marked as
- * done, so that an interrupted start leaves them to the next. Logs a line for each that applies.
+ * Brings a database to the current schema: migrations, triggers and derived data; of several processes one does the
+ * work. Each step is marked when done, so that an interrupted start leaves the rest to the next.
  */
 export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })

@@ -31,11 +31,9 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
 }
 
 /**
- * Mails a user's unread notifications: claims them in one short transaction, sends the mail outside of any, and marks them in
- * another. A slow mail server thus holds no lock, and no two processes send the same mail.
- *
- * The mail is sent at least once: if the process dies before marking, the claim expires and the mail is sent again, with
- * the same Message-ID if there is nothing new.
+ * Mails a user's unread notifications: claims them in one transaction, sends the mail outside of any, and marks them in
+ * another, so that a slow mail server holds no lock. If the process dies before marking, the mail is sent again with
+ * the same Message-ID.
  */
 async function sendDigest(services: Services, world: NoticeWorld, log: FastifyBaseLogger, user: string) {
   const { db, mail } = services

@@ -34,9 +34,9 @@ const waitMs = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(1_000 * 2 ** Math.min(failures - free, 20), longestWaitMs)
 
 /**
- * Slows attempts down per key, for all processes over one database. Counts the attempt as a failure beforehand, so that
- * simultaneous attempts cannot slip through. `forgive` takes that back after a success and clears the first key; `takeBack`
- * takes it back alone. Throws `tooMany` with the seconds to wait.
+ * Slows attempts down per key, for all processes; counts each as a failure beforehand, so that simultaneous ones cannot
+ * slip through. `forgive` reverts that after a success and clears the first key, `takeBack` only reverts; throws
+ * `tooMany` with the seconds to wait.
  */
 export async function admit(db: Pool, limits: readonly Limit[]) {
   await db.transaction(async (tx) => {

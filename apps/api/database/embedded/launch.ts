@@ -75,9 +75,9 @@ async function ready(cluster: Cluster, child: ChildProcess, exited: Promise<stri
 }
 
 /**
- * Starts PostgreSQL on a prepared cluster and resolves when it accepts connections; throws a StartError with the last lines
- * of its log if it ends instead. It is a child process in a session of its own, so that Ctrl-C reaches only this process,
- * which can finish its work first. It keeps this process running until it is stopped.
+ * Starts PostgreSQL on a prepared cluster and resolves when it accepts connections; throws a StartError with the last
+ * lines of its log if it ends instead. It runs in its own session, so that Ctrl-C reaches only this process, which can
+ * finish its work first.
  */
 export async function launch(cluster: Cluster, logPath: string): Promise<Running> {
   const log = await open(logPath, 'a')

@@ -63,9 +63,9 @@ async function signal(cluster: Cluster, name: 'SIGQUIT' | 'SIGKILL'): Promise<vo
 }
 
 /**
- * Stops the PostgreSQL processes that an earlier, killed run left in an existing cluster: a server, or single sessions. The
- * caller has the folder's lock, so none is in use. Begins with `pg_ctl stop -m fast`, which keeps acknowledged commits.
- * Removes a remaining postmaster.pid, since PostgreSQL would refuse to start if its number is another process's now.
+ * Stops the PostgreSQL processes that an earlier, killed run left in an existing cluster, by `pg_ctl stop -m fast`,
+ * which preserves acknowledged commits. Removes a remaining postmaster.pid, since its number may be another process's
+ * now.
  */
 export async function clearOrphans(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const remaining = await processesIn(cluster)

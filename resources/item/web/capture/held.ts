@@ -6,9 +6,9 @@ const name = (draft: string) => `sms.capture.draft.${draft}`
 const answerMs = 200
 
 /**
- * Locks a draft for this page until it is released or the page is closed; false where another page holds it. Waits up to
- * `patienceMs` for the lock, since a reloaded page releases its locks late. Plain http has no Web Locks: the other pages
- * are asked, and a sleeping one that does not answer notices at its next write (`saveForm`).
+ * Locks a draft for this page until it is released or the page is closed; false if another page holds it. Waits up to
+ * `patienceMs`, since a reloaded page releases its locks late; plain http has no Web Locks, so the other pages are
+ * asked.
  */
 export async function hold(draft: string, patienceMs = 0): Promise<boolean> {
   if (held.has(draft)) return true
