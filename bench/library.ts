@@ -20,7 +20,6 @@ const product = await openKept(folder, 'fabric', (client) => fillLibrary(client,
 /** The number of cards of a gallery page, and of parallel requests of a browser to a server. */
 const page = 48
 const atOnce = 6
-/** How often each list is read. */
 const times = 7
 
 await hangPictures()

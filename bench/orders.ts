@@ -14,7 +14,6 @@ const log = (line: string) => console.log(line)
 const folder = process.env.ORDERS_DIR ?? join(tmpdir(), 'orders')
 const product = await openKept(folder, '"order"', (client) => fill(client, 50_000, log), log)
 const { client } = product
-/** How often each list is read. */
 const times = 15
 const limits = { longest: 100, median: 25, event: 50 }
 let isWithin = true

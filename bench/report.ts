@@ -21,7 +21,6 @@ import { openKept } from './stored.ts'
 const log = (line: string) => console.log(line)
 const product = await openKept(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
 const { client } = product
-/** How often each figure is read. */
 const times = 9
 const limit = 300
 

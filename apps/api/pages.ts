@@ -26,7 +26,6 @@ export type PagesOptions = {
   readonly services: Services
   readonly nouns: Nouns
   readonly sessions: Sessions
-  /** Folder of the built web app. */
   readonly web: string
   readonly inactivityMs: number
   /** The public address of the product, where it is set. */

@@ -22,7 +22,6 @@ export type ChangeLine = {
     readonly name: string
     readonly deleted: boolean
   } | null
-  /** The change that it undid. */
   readonly undoes: string | null
   /** It can no longer be undone: its records have changed since. */
   readonly permanent: boolean

@@ -262,7 +262,6 @@ const optionMeaning =
 
 /** Separators of a list in one cell: those that always part values, and those that also occur in names. */
 const separator = /([;；|｜\r\n]+)|([,，、/])/g
-/** The most separators in a name. */
 const longestName = 8
 
 /**

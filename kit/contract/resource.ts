@@ -49,7 +49,6 @@ type About<F extends Fields, O extends Fields> = {
    * precede the record's other texts (searched.ts).
    */
   names: readonly (keyof (F & O) & string)[]
-  /** The default order of lists. */
   sort: string
   /** Whether records can be imported from spreadsheets; true by default. */
   imported?: boolean

@@ -32,7 +32,6 @@ export type ViewState = {
 /** A saved view as the API answers it to one user. */
 export type ListView = {
   readonly id: string
-  /** The resource of the list. */
   readonly kind: string
   readonly name: string
   /** Whether all users of the list see it. */

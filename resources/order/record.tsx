@@ -10,7 +10,6 @@ import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
 import { StateMark } from './web/state.tsx'
 
-/** Loaded when they are opened. */
 const LinesTab = lazy(() => import('../orderline/web/lines-tab.tsx'))
 const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))
 

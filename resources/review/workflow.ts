@@ -99,7 +99,6 @@ export const eventsAt = (kind: ReviewKind, step: Step): ReviewEvent[] =>
 export const after = (kind: ReviewKind, step: Step, event: ReviewEvent): Step | undefined =>
   eventsAt(kind, step).includes(event) ? flow.after(step, event) : undefined
 
-/** The final stages. */
 const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
 
 export const isClosed = (stage: Stage) => (closedStages as readonly Stage[]).includes(stage)

@@ -7,7 +7,6 @@ import { shareRecord } from '../share/web/share-record-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
-/** Loaded when it is opened. */
 const MaterialsTab = lazy(() => import('../material/web/materials-tab.tsx'))
 
 const materialsTab = {

@@ -11,7 +11,6 @@ import { giveToOwner, type Place, placeToFill, placeToRead } from './place.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
 
-/** The exit codes of the commands. */
 const exits = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 }
 
 const help = {

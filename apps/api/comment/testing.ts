@@ -35,7 +35,6 @@ export async function startOffice() {
     ids,
     record,
     supplier,
-    /** Sends a comment. */
     send,
     rest,
     /** Sends a comment, after a rest where many have been sent. */

@@ -27,7 +27,6 @@ import { StartError } from './embedded/run.ts'
 import { isFollowedUp, migrationsHad, noteFollowedUp } from './followed-up.ts'
 import { gatherStatistics } from './statistics.ts'
 
-/** The folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** The advisory lock of a process that migrates, so that several can start together. */

@@ -19,11 +19,9 @@ type FormProps = {
   state: ReturnType<typeof useForm<any>>
   title: Label
   text?: Label | undefined
-  /** A message above the form. */
   note?: Label | undefined
   submit: Label
   children: ReactNode
-  /** Content below the button. */
   after?: ReactNode
 }
 

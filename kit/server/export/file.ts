@@ -15,7 +15,6 @@ import type { ExportRequest } from './request.ts'
 export type ToExport = {
   readonly format: ExportRequest['format']
   readonly records: Records
-  /** The time zone of the instants. */
   readonly zone: string
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]

@@ -56,7 +56,6 @@ export async function* listRows(
 
 type Row = { readonly parent: unknown; readonly row: Values }
 
-/** The rows of the records' list field. */
 const rowsOfField = (name: string, records: readonly Values[]): Row[][] => [
   records.flatMap((record) => (record[name] as Values[]).map((row) => ({ parent: record.id, row }))),
 ]

@@ -11,7 +11,6 @@ import { outOnlyFields, sheetColumns } from './columns.ts'
 export type ListSheet = {
   /** The name of the list field or the sub-resource. */
   readonly name: string
-  /** The name of the sheet. */
   readonly label: Label
   /** The key fields of the parent, the first columns. */
   readonly key: readonly FlatField[]

@@ -19,7 +19,6 @@ export const workFilePurge = (services: Services, log: FastifyBaseLogger): Promi
 const draftDays = 1
 const doneDays = 30
 
-/** Contents per query. */
 const batchSize = 10_000
 /** The longest statement of the survey in milliseconds, since it reads all of history. */
 const statementMaxMs = 600_000

@@ -11,7 +11,6 @@ import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo 
 import { changeSettings, readSettings, settingShape } from './settings.ts'
 import { notification } from './table.ts'
 
-/** The most notifications of a request. */
 const idsMax = 200
 
 /** The body: ids, or all notifications up to `until`. */

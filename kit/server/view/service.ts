@@ -164,7 +164,6 @@ export const viewService = (nouns: Viewed) => ({
       return (await ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())[0]!
     }),
 
-  /** Restores a removed view. */
   restore: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       const row = await changeable(ctx, nouns, id, true)

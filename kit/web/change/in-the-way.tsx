@@ -6,7 +6,6 @@ import './change.css'
 
 type Props = {
   readonly entries: readonly InTheWay[]
-  /** The number of further records. */
   readonly more: number
   /** The app, since a dialog may stand outside it. */
   readonly app: App

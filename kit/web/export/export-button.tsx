@@ -13,7 +13,6 @@ import './export.css'
 import { recordsText } from './records-text.ts'
 import { useDownload } from './use-download.ts'
 
-/** Loaded when the user opens it. */
 const ExportPanel = lazy(() => import('./export-panel.tsx'))
 
 type Props = {
@@ -80,7 +79,6 @@ export function ExportButton({ contract, now, set }: Props) {
   )
 }
 
-/** The last options in this browser. */
 const last = stored('export')
 
 const exportLabel = label('Export', '导出')

@@ -37,7 +37,6 @@ export function NewDrawer<R extends AnyResource>(
     readonly preset?: Preset<R> | undefined
     /** The key of its stored draft, where it differs from that of any new record. */
     readonly draft?: string
-    /** Shown above the form. */
     readonly above?: ReactNode
     /** Whether the form offers “Save and new”. */
     readonly another?: boolean

@@ -18,7 +18,6 @@ type Props = {
   /** The prefix of the controls' ids. */
   readonly id: string
   readonly autoFocus: string | undefined
-  /** The read-only fields. */
   readonly settled: readonly string[]
 }
 

@@ -17,7 +17,6 @@ export type OpenForm = { readonly edit: RecordOf<any>; readonly at?: string } | 
 type Props = {
   readonly contract: Resource<any, any>
   readonly layout: FormLayout
-  /** The open form. */
   readonly open: OpenForm | undefined
   /** Called with the id of a new record. */
   readonly onMade: (id: string) => void

@@ -33,7 +33,6 @@ type Shared = Spoken & {
   readonly loading?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
-  /** Shown when nothing matches. */
   readonly nothing?: ReactNode
 }
 
@@ -41,7 +40,6 @@ type One = {
   readonly multiple?: false
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** Whether it can be cleared. */
   readonly clearable?: boolean
 }
 type Many = {

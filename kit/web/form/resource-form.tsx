@@ -55,13 +55,11 @@ export type ResourceFormProps<R extends AnyResource> = {
   readonly record?: RecordOf<R> | undefined
   /** The initial values of a new record; the layout's `preset` fields are sent from here without being shown. */
   readonly preset?: Preset<R> | undefined
-  /** Called with the saved record. */
   readonly onDone: (record: RecordOf<R>) => void
   /** Called with the saved record after “Save and new”; the button is absent without it. */
   readonly onAnother?: ((record: RecordOf<R>) => void) | undefined
   /** The key of its stored draft, where it differs from that of any new record. */
   readonly draft?: string | undefined
-  /** Shown above the first section. */
   readonly above?: ReactNode
   readonly onCancel?: (() => void) | undefined
   /** The field to focus; by default the first. */

@@ -23,7 +23,6 @@ import type { Conflict } from './conflict-dialog.tsx'
 import { type Question, useQuestion } from './question.tsx'
 import { recordValues, type Values } from './values.ts'
 
-/** Loaded at the first conflict. */
 const ConflictDialog = lazy(() =>
   import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 )
@@ -87,7 +86,6 @@ export function useSaving<R extends AnyResource>(
       setConflict({ differing, current: current as Values, onEnd: end })
     })
 
-  /** Sends one request. */
   const send = (change: Change<R>, confirm: string[]) => {
     const { record, values, state, command } = change
     const request: Save<R> = !record

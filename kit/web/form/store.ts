@@ -146,7 +146,6 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       judge()
       notify()
     },
-    /** Discards the changes. */
     revert: () => {
       values = base
       server = none

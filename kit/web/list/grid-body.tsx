@@ -16,7 +16,6 @@ import { useReached } from './use-reached.ts'
 import type { Row } from './use-rows.ts'
 import { useTicks } from './use-ticks.ts'
 
-/** Loaded when a cell gets the focus for the first time. */
 const CellActs = lazy(() => import('./cell-acts.tsx'))
 
 const noFaults: Faults = new Map()

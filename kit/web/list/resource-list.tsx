@@ -19,10 +19,8 @@ import { type ListModel, useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
 import { ViewNotice } from './views/view-notice.tsx'
 
-/** Loaded when a list is grouped. */
 const Groups = lazy(() => import('./groups.tsx'))
 
-/** Loaded when the user opens them. */
 const KeyHelp = lazy(() => import('./key-help.tsx'))
 const QuickLook = lazy(() => import('./look/quick-look.tsx'))
 

@@ -23,7 +23,6 @@ export function Grip() {
 }
 
 type OpenerProps = {
-  /** The id of the record. */
   readonly id: string
   readonly name: string
   readonly open: boolean

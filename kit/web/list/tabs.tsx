@@ -46,11 +46,9 @@ function useCounts(counts: TabCounts | undefined, question: Question) {
   return useQuery({ ...options, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }
 
-/** One tab. */
 export type TabItem<K extends string = string> = {
   readonly key: K
   readonly text: string
-  /** Its record count, once known. */
   readonly count?: number | undefined
 }
 
@@ -58,7 +56,6 @@ type Props<K extends string> = {
   /** The label of the tabs for screen readers. */
   readonly name: string
   readonly items: readonly TabItem<K>[]
-  /** The key of the open tab. */
   readonly current: string
   readonly onTab: (key: K) => void
 }

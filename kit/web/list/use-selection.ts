@@ -12,11 +12,9 @@ export type Selection = {
   /** All matches are ticked, and there are more than `count`. */
   readonly more: boolean
   readonly has: (id: string) => boolean
-  /** Ticks or unticks records. */
   readonly set: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
-  /** Ticks all matches, loaded or not. */
   readonly all: () => void
   readonly clear: () => void
   /** The selection in the form of a bulk request. */

@@ -12,7 +12,6 @@ const Context = createContext<Live | undefined>(undefined)
 type Props = {
   /** The id of the last event before the page was read. */
   readonly since: string | undefined
-  /** The session has ended. */
   readonly onEnded: () => void
   readonly children: ReactNode
 }

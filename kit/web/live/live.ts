@@ -20,11 +20,9 @@ type Message =
 export type LiveOptions = {
   readonly client: Client
   readonly queries: QueryClient
-  /** The signed-in user's id. */
   readonly user: string
   /** The id of the last event before the page was read; the stream begins after it. */
   readonly since: string | undefined
-  /** The session has ended. */
   readonly ended: () => void
 }
 

@@ -16,7 +16,6 @@ import { useMayChange, useSay } from './app.tsx'
 
 type AnyResource = Resource<any, any>
 
-/** Loaded when the first form is opened. */
 const Drawers = lazy(() => import('../form/list-drawers.tsx'))
 
 export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
@@ -146,7 +145,6 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
 
 type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
 
-/** Exports the ticked rows. */
 function ExportTicked({ contract, selection, now }: TickedProps) {
   if (selection.whole) return <ExportButton contract={contract} now={now} />
   const query: Record<string, string> = now.query.sort ? { sort: now.query.sort } : {}

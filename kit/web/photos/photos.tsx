@@ -17,7 +17,6 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 import { isPicture, useFiles } from './use-files.ts'
 import { usePaste } from './use-paste.ts'
 
-/** Loaded when the user enlarges a picture. */
 const Viewer = lazy(() => import('./viewer.tsx'))
 
 type Props = {

@@ -8,7 +8,6 @@ import { upload } from '../form/upload.ts'
 import { type App, useApp } from '../page/app.tsx'
 import { useFailed, useToast } from '../toast/toast.tsx'
 
-/** The number of simultaneous uploads. */
 const parallelUploads = 3
 
 /** Whether a file is a picture of its record: attached to it, and not the value of a field. */

@@ -81,7 +81,6 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (!done) setState({ at: 'none' })
   }
 
-  /** Loads the plan for other choices. */
   const choose = async (chosen: ZipChoice) => {
     if (state.at !== 'plan') return
     const { create, folders } = { ...state, ...chosen }

@@ -20,7 +20,6 @@ import type { Size } from './zoom.ts'
 type Props = {
   readonly pictures: readonly AttachedFile[]
   readonly at: number
-  /** The record's name. */
   readonly name: string
   readonly onMove: (id: string) => void
   readonly onClose: () => void
@@ -100,7 +99,6 @@ type StageProps = {
   readonly children: ReactNode
 }
 
-/** One picture with its tools. */
 function Stage({ id, title, place, held, onNext, onClose, children }: StageProps) {
   const say = useSay()
   const room = useRef<HTMLDivElement>(null)

@@ -4,7 +4,6 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 
-/** Loaded when the user chooses a ZIP. */
 const ZipDialog = lazy(() => import('./zip-dialog.tsx'))
 
 /** Opens the dialog that adds photos from a ZIP to the records that their file names name. */

@@ -117,7 +117,6 @@ type ShownProps = {
   readonly text?: Label | undefined
   readonly beside?: Label | undefined
   readonly unlabelled?: boolean | undefined
-  /** Shown below the value. */
   readonly children?: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { useSay } from '../page/app.tsx'
 import type { Tab } from './tab-list.tsx'
 import { sumOf, useUses } from './used/query.ts'
 
-/** Loaded when first opened. */
 const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
 const UsedTab = lazy(() => import('./used/used-tab.tsx'))
 

@@ -16,7 +16,6 @@ export type PanelProps = {
   readonly id: string
   /** The searched words; if empty, recent records are shown. */
   readonly q: string
-  /** The text in the box. */
   readonly typed: string
   readonly screens: readonly SearchScreen[]
   /** The commands that the user may start from anywhere. */
@@ -24,7 +23,6 @@ export type PanelProps = {
   readonly iconOf: (menu: string) => ReactNode
   /** Where the panel registers its key handlers for the box. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | null>
-  /** Returns the focus to the box. */
   readonly toBox: () => void
   /** Gets the id of the chosen line. */
   readonly onActive: (id: string | undefined) => void

@@ -16,7 +16,6 @@ export type SearchScreen = {
 
 /** One result that can be chosen. */
 export type Choice = {
-  /** Unique within its section. */
   readonly key: string
   readonly href: string
   readonly name: Label

@@ -35,7 +35,6 @@ const focusedSeconds = 3_600
 export const openLabel = label('Open', '打开')
 const undoLabel = label('Undo', '撤销')
 let count = 0
-/** The open toasts by key. */
 const shown = new Map<string, { readonly type: string; readonly text: string; readonly acts: boolean }>()
 
 /** The toasts of the screen, in the user's language; the same object while the language stays. */

@@ -3,7 +3,6 @@ import { formLayout } from '@sms/kit/web'
 import { certificateMonths } from '../../standards/certificates.ts'
 import { certificate } from '../contract.ts'
 
-/** The layout of the certificate form. */
 export const certificateLayout = formLayout(
   certificate,
   [

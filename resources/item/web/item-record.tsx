@@ -9,7 +9,6 @@ import type { ItemKind } from '../contract.ts'
 import { itemMarks } from './item-marks.tsx'
 import { RecordTagLink } from './tags/tags-link.tsx'
 
-/** Loaded when it is opened. */
 const PricesTab = lazy(() => import('../../price/web/prices-tab.tsx'))
 
 type Page = Required<RecordPageProps<any>>

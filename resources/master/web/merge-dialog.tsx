@@ -24,7 +24,6 @@ type Props = {
   readonly value: Value
   readonly open: boolean
   readonly onClose: () => void
-  /** Called after the dialog has closed. */
   readonly onGone: () => void
 }
 

@@ -3,7 +3,6 @@ import { formLayout } from '@sms/kit/web'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { material } from '../contract.ts'
 
-/** The layout of the material form. */
 export const materialLayout = formLayout(
   material,
   [

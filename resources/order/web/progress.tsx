@@ -266,7 +266,6 @@ function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number]
   )
 }
 
-/** The progress of each line. */
 function LinesNow({ loaded: { whole, now } }: { loaded: LoadedOrder }) {
   const say = useSay()
   if (whole.lines.length === 0) return null

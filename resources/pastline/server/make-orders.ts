@@ -26,7 +26,6 @@ type Known = {
   readonly pos: Map<string, { id: string; lines: number }>
 }
 
-/** The earliest of some days. */
 const first = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
 /** A price of 0 counts as no price. */
 const priced = (price: string | null | undefined) => (price && Number(price) > 0 ? price : null)

@@ -12,7 +12,6 @@ import {
   stageOf,
 } from '../workflow.ts'
 
-/** The facts of a round. */
 export type RoundFacts = Pick<
   Round,
   | 'number'

@@ -5,7 +5,6 @@ import { review } from '../contract.ts'
 
 const nothing = () => undefined
 
-/** The layout of the review form. */
 export const reviewLayout = formLayout(
   review,
   [

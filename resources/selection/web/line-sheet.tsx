@@ -35,7 +35,6 @@ import {
 import { useShown } from './use-shown.ts'
 
 const store = stored('line-sheet')
-/** CSS pixels per millimetre. */
 const pixels = 96 / 25.4
 const mm = (length: number) => `${length}mm`
 

@@ -194,7 +194,6 @@ async function picturesOf({ db }: Ctx, subjects: readonly Subject[]): Promise<Ma
   return byItem
 }
 
-/** The most pictures of an item. */
 const picturesMax = 12
 
 /** The condition of the files that a link shows as pictures. */

@@ -29,9 +29,7 @@ import { LinkAddress } from './link-address.tsx'
 type Props = {
   /** The shared items; without them the dialog asks for a collection. */
   readonly items?: readonly string[]
-  /** The initial collection. */
   readonly collection?: string
-  /** The initial title. */
   readonly title?: string | undefined
   readonly onClose: (done: boolean) => void
 }

@@ -8,7 +8,6 @@ import { totalText } from '../total-text.ts'
 import type { ListModel } from '../use-list.ts'
 import { useBulkAnswers } from './use-bulk.ts'
 
-/** Loaded when the user opens it. */
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 /** The most records that one press changes at once; for more, a preview comes first. */
@@ -17,7 +16,6 @@ const atOnce = 100
 type Props = {
   readonly list: ListModel
   readonly form: FormLayout | undefined
-  /** The page's own actions. */
   readonly children: ReactNode
 }
 

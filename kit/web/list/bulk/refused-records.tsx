@@ -4,7 +4,6 @@ import { integerText } from '../../show/text.ts'
 import './bulk.css'
 
 type Props = {
-  /** The heading; `{n}` is the count. */
   readonly title: Label
   readonly refused: BulkPreview['refused']
   readonly contract: Resource<any, any>

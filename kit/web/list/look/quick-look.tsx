@@ -34,7 +34,6 @@ type Props = {
   readonly onEdit: ((record: RecordOf<any>, at?: string) => void) | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
-  /** Returns the focus to the list. */
   readonly onGone: () => void
 }
 

@@ -18,7 +18,6 @@ export type Line = {
    * Adds an order to those waiting; sent after so many milliseconds without another, and after the request under way.
    */
   readonly put: (order: Named, rest: number) => void
-  /** Ends the delay. */
   readonly flush: () => void
   /**
    * Sends the waiting orders at once, beside the request under way, since a closing page gets no answers. The

@@ -32,7 +32,6 @@ export type Moves = {
   readonly move: (id: string, way: Way) => void
   /** The row that was moved last, and its new place, where the focus follows. */
   readonly last: Goal | undefined
-  /** The announcement for screen readers. */
   readonly announcement: string
 }
 

@@ -11,7 +11,6 @@ import { contentOf, isChanged, missingColumns, stateOf } from './content.ts'
 import { useViewCalls } from './query.ts'
 import './views.css'
 
-/** Loaded when the user names a view. */
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 /** The saved views of a list: the open one, whether it has unsaved changes, and the actions on them. */

@@ -7,7 +7,6 @@ export type Photo = { readonly id: string; readonly swatch: string; readonly byt
 const name = 'sms-capture'
 let connection: Promise<IDBDatabase> | undefined
 
-/** The result of an IndexedDB request. */
 const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
