@@ -122,7 +122,12 @@ export async function createApp({
   endUnusedConnections(app)
   boundConnections(app)
   const codeFor = setupCode ? signer.setupCode : undefined
-  const routes = [setupRoute(services, codeFor), ...business.routes(services, signer, app.log), ...live.routes]
+  const { versionOf } = live
+  const routes = [
+    setupRoute(services, codeFor),
+    ...business.routes({ ...services, versionOf }, signer, app.log),
+    ...live.routes,
+  ]
   mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
