@@ -103,7 +103,7 @@ const routesOf = (read: ReadFigure): Route[] => [
         const name = about.title[language]
         const file = writeXlsx({
           sheets: [
-            { name, columns: columnsOf(found, language), rows: rowsOf(found, language) },
+            { name, columns: columnsOf(about, found, language), rows: rowsOf(found, language) },
             {
               name: label('About', '说明')[language],
               columns: [column('', 24), column('', 90), ...(about.dated ? [column(before[language], 24)] : [])],
@@ -141,8 +141,8 @@ const column = (header: string, width: number, type: SheetColumn['type'] = 'text
   width,
 })
 
-const columnsOf = ({ series, currency }: Figure, language: Language) => [
-  column(label('Of', '项目')[language], 28),
+const columnsOf = ({ each }: FigureAbout, { series, currency }: Figure, language: Language) => [
+  column(each[language], 28),
   ...series.map(({ title, unit }) =>
     column(title[language] + (unit === 'percent' ? ' (%)' : unit === 'money' ? ` (${currency})` : ''), 18, 'number'),
   ),
