@@ -1,3 +1,4 @@
+import { dayText } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -228,6 +229,12 @@ describe('My day', () => {
 describe('Notices before it is late', () => {
   const world = { nouns: {}, people, types: {}, zone: houseZone }
 
+  test('are written when the house’s day begins, before the mails of the morning', async () => {
+    const { rows } = await app.db.execute(sql`select distinct cron, timezone from jobs.schedule
+      where name in ('order-steps', 'review-due', 'certificate-expiry', 'price-expiry')`)
+    expect(rows).toEqual([{ cron: '7 0 * * *', timezone: 'Asia/Shanghai' }])
+  })
+
   test('of a certificate come 60, 30 and 7 days before and when it has expired, each once, by whichever process', async () => {
     const tell = () => Promise.all([tellExpiries(app, world), tellExpiries(app, world)])
     const id = await add(
@@ -252,7 +259,7 @@ describe('Notices before it is late', () => {
     expect(seen).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 0])
     done(await li.post('/api/certificate/edit', { id, expires: inDays(-1) }))
     await tell()
-    expect(await certificateNotices()).toEqual([`S-1 · Silk Mill: GRS G-1 has expired on ${inDays(-1)}`])
+    expect(await certificateNotices()).toEqual([`S-1 · Silk Mill: GRS G-1 has expired on ${dayText(inDays(-1), 'en')}`])
   })
 
   test('of prices come once for all of a supplier that end on one day, and go where something follows', async () => {
@@ -264,18 +271,20 @@ describe('Notices before it is late', () => {
     await tell()
     const mine = async (who = li) =>
       (await noticesOf(who, 'priceExpiry')).filter((text: string) => text.includes('Loom'))
-    expect(await mine()).toEqual([`S-2 · Loom House: 2 prices end on ${inDays(20)}, that of F-1 · Poplin among them`])
+    expect(await mine()).toEqual([
+      `S-2 · Loom House: 2 prices end on ${dayText(inDays(20), 'en')}, that of F-1 · Poplin among them`,
+    ])
     expect(await mine(wu)).toEqual([])
     done(await li.post('/api/price/edit', { id: lines[0], status: 'inActive' }))
     await tell()
-    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${inDays(20)}`])
+    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${dayText(inDays(20), 'en')}`])
     done(await li.put('/api/notification/settings', { off: ['priceExpiry'] }))
     done(await li.post('/api/price/edit', { id: lines[1], validTo: inDays(5) }))
     await tell()
     expect(await mine()).toEqual([])
     done(await li.put('/api/notification/settings', { off: [] }))
     await tell()
-    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${inDays(5)}`])
+    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${dayText(inDays(5), 'en')}`])
   })
 
   test('an import is told of where it took longer than one watches it, and opens what became of it', async () => {
