@@ -95,7 +95,12 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   )
   const shown = figure && !isEmpty
   return (
-    <section className="report-figure" aria-labelledby={id} aria-busy={read.isFetching || undefined} data-figure={key}>
+    <section
+      className="report-figure"
+      aria-labelledby={id}
+      aria-busy={(read.isFetching && (!figure || read.isPlaceholderData)) || undefined}
+      data-figure={key}
+    >
       <header>
         <h3 id={id}>{say(title)}</h3>
         <div className="report-tools">
