@@ -88,7 +88,7 @@ const partsLabel = label('Parts of the score', '评分构成')
 const partLabel = label('Part', '项目')
 const pointsLabel = label('Points', '得分')
 const countsLabel = label('Counts', '占比')
-const factsLabel = label('Facts', '事实数')
+const factsLabel = label('Number of facts', '事实数')
 const howLabel = label('From', '依据')
 const leftOut = label(
   'Without data, and left out of the sum, whose other parts count for more: {en}.',

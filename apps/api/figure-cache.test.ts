@@ -1,13 +1,13 @@
+import { nouns } from '@sms/resources/nouns.ts'
+import { figures } from '@sms/resources/report/rules/figures.ts'
+import { filterShape, queryOf } from '@sms/resources/report/server/query.ts'
+import { readers } from '@sms/resources/report/server/registry.ts'
+import { fieldRights } from '@sms/resources/user/contract.ts'
+import { menuKeys } from '@sms/resources/user/rules/menu.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
-import { nouns } from '../nouns.ts'
-import { fieldRights } from '../user/contract.ts'
-import { menuKeys } from '../user/rules/menu.ts'
-import { figures } from './rules/figures.ts'
-import { filterShape, queryOf } from './server/query.ts'
-import { readers } from './server/registry.ts'
+import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
 let app: TestApp
 /** Another process over the same database. */
