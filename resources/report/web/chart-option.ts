@@ -104,7 +104,10 @@ export function optionOf(
       minInterval: unit === 'count' ? 1 : 0,
       // Prices differ by little, which an axis from zero would hide.
       scale: unit === 'money' && kind === 'lines',
-      axisLabel: { ...text, formatter: (value: number) => axisText(value, language) },
+      axisLabel: {
+        ...text,
+        formatter: (value: number) => axisText(value, language) + (kind === 'across' && unit === 'percent' ? ' %' : ''),
+      },
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: shown.map(({ title, i }, place) => {
