@@ -86,7 +86,7 @@ export function optionOf(
         hideOverlap: rows.length > 12,
         interval: rows.length > 12 ? 'auto' : 0,
         ...(kind === 'across'
-          ? { overflow: 'truncate', width: 150 }
+          ? { overflow: 'truncate', width: Math.round(width * 0.38) }
           : rows.length > 12
             ? {}
             : nameWidth < wordWidth
