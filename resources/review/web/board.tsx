@@ -153,7 +153,7 @@ const CardFace = memo(function CardFace({ card, onDrag, onTake }: CardProps) {
         <PlaceLink className="review-name" href={recordHref(app, contract.name, card.id) ?? '#'} draggable={false}>
           {kind}
         </PlaceLink>
-        <span className="review-code">{card.subjectCode}</span>
+        <span className="review-code">{card.subjectCode ?? '\u00a0'}</span>
         <span className="review-of">{[card.colour, card.subjectName].filter(Boolean).join(' · ') || '\u00a0'}</span>
       </div>
       <p className="review-facts">
