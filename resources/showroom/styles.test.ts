@@ -105,6 +105,8 @@ describe('Showroom and History are one noun under two menu keys', () => {
     expect(await named(fang)).toEqual([now.id, old.id, poplin, zip].toSorted())
     const review = (subject: string) => ming.post('/api/reviewstatus/add', { code: 'R-1', kind: 'proto', subject })
     expect(problems(await review(old.id))).toEqual(['subject: No such record'])
+    const choice = { date: '2026-01-01', buyer: 'Anna', lines: [{ item: old.id, quantity: 1 }] }
+    expect(problems(await ming.post('/api/selection/add', choice))).toEqual(['lines.0.item: No such record'])
     expect((await review(now.id)).body.code).toBe(1)
     const cards = async () =>
       ((await ming.get('/api/reviewstatus/board')).body.data as { cards: object[] }[]).flatMap(({ cards }) => cards)
@@ -170,7 +172,7 @@ describe('What a style is made of', () => {
     const user = { name: 'Sy', email: 'sy@example.com', Menu: ['Showroom', 'Trims'], rights: ['cost'] }
     const sy = await app.member(mei, user)
     const { rows, total, complete } = (await sy.get(`/api/showroom/cost?id=${id}`)).body.data
-    expect(rows).toEqual([expect.objectContaining({ item: poplin, missing: 'Its prices are not open to you' })])
+    expect(rows).toEqual([expect.objectContaining({ item: poplin, missing: 'You may not see its prices' })])
     expect(rows[0]).not.toHaveProperty('supplier')
     expect({ total, complete }).toEqual({ total: '0.0000', complete: false })
   })

@@ -41,7 +41,7 @@ export async function costOf(
   return { currency, rows: rows.map(({ row }) => row), ...totalCost(rows.map(({ cost }) => cost)) }
 }
 
-const closed = label('Its prices are not open to you', '您无权查看其价格')
+const closed = label('You may not see its prices', '您无权查看其价格')
 
 /** The applicable price line of each item today: Approved before Quoted, then the main supplier's, then the newest. */
 async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceLine>> {
