@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { hideable } from '../../apps/api/testing-nouns.ts'
 import { workOutScores } from '../supplier/server/scores.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from './rules/figures.ts'
-import { counted, hideable, numbersOf } from './testing-hidden.ts'
+import { counted, numbersOf } from './testing-counted.ts'
 
 /**
  * Every figure against the same number worked out from the rows that lists give (domain.md, Report): plain loops that

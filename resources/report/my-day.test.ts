@@ -3,12 +3,12 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { hideable } from '../../apps/api/testing-nouns.ts'
 import { tellExpiries } from '../certificate/server/expiry-notices.ts'
 import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { tellPriceExpiries } from '../price/server/expiring.ts'
 import { people } from '../user/server/people.ts'
 import { firstMost } from './contract.ts'
-import { hideable } from './testing-hidden.ts'
 
 /** What waits for somebody, and what they are told before it is late. */
 let app: TestApp

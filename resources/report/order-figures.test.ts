@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { hideable } from '../../apps/api/testing-nouns.ts'
 import { workOutScores } from '../supplier/server/scores.ts'
-import { counted, hideable, numbersOf } from './testing-hidden.ts'
+import { counted, numbersOf } from './testing-counted.ts'
 import { dayPlus, makeOrders, rates } from './testing-orders.ts'
 
 /**

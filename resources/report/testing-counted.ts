@@ -1,18 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { businessOf, ownRoutes } from '../apis.ts'
-import { nouns } from '../nouns.ts'
 import type { Figure } from './contract.ts'
 import type { FigureKey } from './rules/figures.ts'
-
-/** The business, and a set of nouns: as long as a noun is in the set, nobody may see its records. */
-export function hideable() {
-  const hidden = new Set<string>()
-  const all = Object.entries(nouns).map(([name, noun]) => {
-    const scope: typeof noun.service.scope = (actor) => (hidden.has(name) ? sql`false` : noun.service.scope(actor))
-    return [name, { ...noun, service: { ...noun.service, scope } }]
-  })
-  return { hidden, business: businessOf(Object.fromEntries(all), ownRoutes) }
-}
 
 /** The nouns whose records each figure counts. */
 export const counted: Readonly<Record<FigureKey, readonly string[]>> = {
