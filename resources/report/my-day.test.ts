@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { hideable } from '../../apps/api/testing-nouns.ts'
 import { tellExpiries } from '../certificate/server/expiry-notices.ts'
 import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { tellPriceExpiries } from '../price/server/expiring.ts'
@@ -17,6 +18,7 @@ let li: Visitor
 let wu: Visitor
 let today: string
 const ids: Record<string, string> = {}
+const { hidden, business } = hideable()
 const done = ({ body }: Answered) => {
   expect(body.code, JSON.stringify(body)).toBe(1)
   return body.data
@@ -45,7 +47,7 @@ const price = (item: string, supplier: string, to: number | null, more: object =
   )
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ business })
   mei = await app.setup()
   ids.mei = await idOf(mei)
   today = await houseToday(app.db)
@@ -221,8 +223,29 @@ describe('My day', () => {
       first: [{ title: { en: 'Anna, Aster' }, open: `showroom/selection/${id}` }],
     })
     expect((await mei.get(`/api/${choices.open.replace('showroom/', '')}`)).body.total).toBe(1)
+    hidden.add('selection')
+    expect((await dayOf(mei)).choices).toBeUndefined()
+    hidden.clear()
     done(await mei.post('/api/selection/move', { id, version: 1, request: v7(), event: 'confirm' }))
     expect((await dayOf(mei)).choices).toBeUndefined()
+  })
+
+  test('has nothing that its reader may not see', async () => {
+    const lin = await app.signIn('Lin')
+    for (const [who, key, noun] of [
+      [li, 'reviews late', 'review'],
+      [li, 'reviews to decide', 'review'],
+      [li, 'certificates', 'certificate'],
+      [li, 'certificates', 'supplier'],
+      [li, 'prices', 'price'],
+      [lin, 'orders late', 'order'],
+      [lin, 'orders soon', 'order'],
+    ] as const) {
+      expect(await dayOf(who)).toHaveProperty(key)
+      hidden.add(noun)
+      expect(await dayOf(who)).not.toHaveProperty(key)
+      hidden.clear()
+    }
   })
 })
 
