@@ -13,9 +13,9 @@ import { scores } from './scores.ts'
 
 const orders = ['order', 'orderline', 'po', 'poline', 'orderevent']
 const money = ['company', 'currency', 'rate']
-const subjects = ['fabric', 'artwork', 'trims', 'button', 'label', 'showroom']
+const subjects = ['item', 'fabric', 'artwork', 'trims', 'button', 'label', 'showroom']
 
-/** The computation of each figure, and the kinds of records that it reads. */
+/** The computation of each figure, and the kinds of records that it reads, also by their row scopes. */
 export const readers: Readonly<Record<FigureKey, { readonly read: Reader; readonly of: readonly string[] }>> = {
   'on-time': { read: onTime, of: orders },
   'on-time-suppliers': { read: onTimeSuppliers, of: [...orders, 'supplier'] },
