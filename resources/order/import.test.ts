@@ -24,7 +24,7 @@ describe('Orders with their lines in two sheets', () => {
         ['E-1', 'LUM', '45001', '2026-03-02', 'US$', 'FOB Shanghai', '30% deposit, 70% before shipment', 'new'],
       ],
       'Order lines': [
-        ['PO#', 'Style No.', 'Desc.', 'Color', "Q'ty (mtrs)", 'U/Price', 'X-Factory', 'Remark'],
+        ['PO#', 'Style No.', 'Desc.', 'Color', "Q'ty (mtrs)", 'U/Price', 'X-Fty', 'Remark'],
         ['E-1', 'F-77', '', 'Navy', '1,200', '2.35', '2026-05-01', ''],
         ['E-1', '', 'Shirt', 'Ecru', '300 PCS', '9.50', '2026-05-01', 'urgent'],
       ],

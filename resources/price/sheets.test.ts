@@ -118,7 +118,29 @@ describe('Prices in files', () => {
       ['Article', 'Supplier', 'Price', 'Currency', 'Unit'],
       ['F-2', 'S-1', '2.35 USD', 'CNY', 'm'],
     )
-    expect(against.problems).toMatchObject([{ column: 'Price', message: 'Says another Currency than its own column' }])
+    expect(against.problems).toMatchObject([
+      { column: 'Price', message: 'Names another currency than the rest of this row' },
+    ])
+  })
+
+  test('an unknown mill may stand for another; a column of Incoterms is no price; a wrong price asks for no currency', async () => {
+    const bytes = csvOf([
+      ['Article', 'Mill', 'FOB', 'Price (USD/m)'],
+      ['F-2', 'Milltex', 'FOB Shanghai', '2.35'],
+    ])
+    const { data } = (await importer(mei, '/api/price').look(bytes, { values: { supplier: { Milltex: 'Weaver' } } }))
+      .body
+    expect(data.settings).toMatchObject({ mapping: { breaks: 3 }, fixed: { currency: 'USD', unit: 'm' } })
+    expect(data.counts).toMatchObject({ rows: 1, errors: 0 })
+    const wrong = csvOf([
+      ['Article', 'Mill', 'Price'],
+      ['F-2', 'S-1', '2.40 USD/m'],
+      ['F-2', 'S-2', 'on request 2'],
+    ])
+    expect((await importer(mei, '/api/price').look(wrong)).body.data).toMatchObject({
+      ...{ missing: [], counts: { errors: 1 } },
+      problems: [{ row: 3, column: 'Price' }],
+    })
   })
 
   test('so is the sheet of prices in a fabric’s file, under people’s own headers', async () => {
