@@ -102,6 +102,7 @@ describe('Orders with their lines in one sheet', () => {
     expect(data.settings.mapping).toMatchObject({ code: 0, brand: 1, 'orderline.item': 4, 'orderline.note': 11 })
     expect(data.counts).toMatchObject({ rows: 2, create: 2 })
     expect(data.parts).toMatchObject([{ name: 'orderline', rows: 4, counts: { create: 4, errors: 0 } }])
+    expect(data.sample[0].values['orderline.item']).toBe('F-77')
     expect(data.sample.map((row: any) => [row.row, row.values.code, row.values['orderline.quantity']])).toEqual([
       [3, 'A-1', '1200'],
       [4, undefined, '300'],

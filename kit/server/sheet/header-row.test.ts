@@ -87,6 +87,14 @@ describe('finding the header of a table', () => {
       ],
     ],
     [
+      'of ranges of quantities',
+      0,
+      [
+        ['Article', 'Price', '0-499', '500-999', '1000-4999'],
+        ['FB-1', '2.60', '2.60', '2.45', '2.30'],
+      ],
+    ],
+    [
       'of labels that stand twice',
       0,
       [

@@ -45,4 +45,5 @@ const isData = (cell: string) =>
 
 /** Whether a cell holds what no header does: an address of the Web, a decimal number, a date or a telephone number. */
 const isValue = (cell: string) =>
-  /^\S+@\S+\.\S+$|^https?:/i.test(cell) || /^[\p{Sc}+-]?\s?\d+[.,]\d+$|^\+?\d[\d\s/.-]{5,}$/u.test(cell)
+  /^\S+@\S+\.\S+$|^https?:/i.test(cell) ||
+  /^\p{Sc}?\s?\d+[.,]\d+$|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\+\d[\d\s()-]+$|^\d{8,}$/u.test(cell)
