@@ -46,6 +46,8 @@ describe('The words of mills and merchandisers', () => {
 
   test.each([
     ['fabric', fabric, 'width', '57/58"', { width: '147.3', cuttableWidth: '144.8' }],
+    ['fabric', fabric, 'width', '150±2cm', { width: '150 cm' }],
+    ['fabric', fabric, 'weight', '120±5 g/m²', { weight: '120 g/m²' }],
     ['fabric', fabric, 'origin', 'Turkey', 'TR'],
     ['price', price, 'currency', 'US$', 'USD'],
     ['price', price, 'currency', 'RMB', 'CNY'],

@@ -152,7 +152,7 @@ describe('Orders with their lines in one sheet', () => {
     )
     const { data } = (await orders().look(wrong)).body
     expect(data.problems.map((problem: any) => [problem.row, problem.column, problem.message])).toEqual([
-      [7, 'PO Date', 'Row 3 has another value for the same record'],
+      [7, 'PO Date', 'Another value than in the first row of the same record'],
       [8, 'Qty', 'Not a number'],
       [10, 'Ex-Factory', 'Before the order of 2026-06-05'],
       [11, 'UOM', 'Required'],

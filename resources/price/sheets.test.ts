@@ -111,6 +111,14 @@ describe('Prices in files', () => {
       currency: 'USD',
       unit: 'yd',
     })
+    const minimum = await look(
+      ['Article', 'Supplier', 'Price', 'Currency', 'MOQ'],
+      ['F-2', 'S-1', '2.35 FOB Shanghai', 'USD', '500 yds/color'],
+    )
+    expect(minimum.sample[0].values).toMatchObject({
+      ...{ breaks: [{ minQty: '0', price: '2.35' }], incoterm: 'FOB', incotermPlace: 'Shanghai' },
+      ...{ moqPerColour: '500', unit: 'yd' },
+    })
     const inHeader = await look(['Article', 'Supplier', 'FOB price (USD/m)'], ['F-2', 'S-1', '2.35'])
     expect(inHeader.settings.fixed).toEqual({ currency: 'USD', unit: 'm' })
     expect(inHeader.counts).toMatchObject({ rows: 1, errors: 0 })
