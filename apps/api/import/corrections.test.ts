@@ -218,6 +218,8 @@ describe('Flat columns of a contact, and payment terms in words', () => {
   test('what is not understood is said; a contact without a name takes that of its supplier', async () => {
     const vague = await look(csvOf([header, ['F-2', 'Fossa', 'Cy', '', '', 'as agreed']]), { fixed })
     expect(vague.problems).toMatchObject([{ column: 'Payment', message: 'Not understood: “as agreed”' }])
+    const short = await look(csvOf([header, ['F-2', 'Fossa', 'Cy', '1', '', '']]), { fixed })
+    expect(short.problems).toMatchObject([{ column: 'Tel', expected: short.problems[0].message }])
     const nameless = await look(
       csvOf([
         ['Code', 'Name', 'Tel'],
