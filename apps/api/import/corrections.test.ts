@@ -117,6 +117,7 @@ describe('What is put right for one import', () => {
           ['', '', '12'],
         ],
         Summary: [['x'], ['1']],
+        Notes: [['Call them'], ['soon']],
       }),
       { fixed },
       'list.xlsx',
@@ -124,7 +125,7 @@ describe('What is put right for one import', () => {
     expect(data.counts).toMatchObject({ rows: 1, create: 1 })
     expect(notesOf(data)).toEqual(
       expect.arrayContaining([
-        'Sheets that are not imported: Summary',
+        'Sheets that are not imported: Summary, Notes',
         'Rows with nothing in the columns that are imported are passed over',
       ]),
     )

@@ -224,7 +224,7 @@ export async function resolve(
     return columns.length ? [{ label: beside.label, columns: columns.toSorted((a, b) => a - b) }] : []
   })
   const used = new Set([sheet, ...parts.map((part) => part.sheet)])
-  const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet.name))
+  const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet))
   const resolved: Resolved = {
     ...{ settings, headers, rows, sheet, book, fields, formats, parts, besides, choices, closed },
     unread: unread.map(({ name }) => name),
