@@ -172,6 +172,7 @@ describe('Prices in files', () => {
       row('B-1', '2.35', '500m', 'US$', 'metre', '30', 'FOB Shanghai'),
       row('B-2', '', '', 'US$', 'metre', '', ''),
       row('B-3', '2.40 USD/yd', '', '', '', '', ''),
+      row('B-4', 'TBA', '', 'US$', 'metre', '', ''),
     ])
     const fabrics = (who = mei) => importer(who, '/api/fabric')
     const pricesOf = async (code: string) => {
@@ -189,8 +190,9 @@ describe('Prices in files', () => {
       expect(data.parts).toMatchObject([{ name: 'price', rows: 2, used: true, counts: { create: 2, errors: 0 } }])
       expect(data.sample[0].values).toMatchObject({ code: 'B-1', 'price.breaks': '2.35', 'price.unit': 'm' })
       expect(data.sample[1].values).not.toHaveProperty('price.currency')
+      expect(data.notes).toContainEqual({ message: 'Prices: Price: “TBA” counts as empty', count: 1, rows: [5] })
       const run = await fabrics().put(list)
-      expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 3 } })
+      expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 4 } })
       const [price] = await pricesOf('B-1')
       const [mill] = (await mei.get('/api/supplier?code=S-1')).body.data
       expect(price).toMatchObject({
@@ -203,7 +205,7 @@ describe('Prices in files', () => {
 
     test('the same file again changes nothing, another price changes the line, one undo takes it back', async () => {
       const again = (await fabrics().look(list)).body.data
-      expect(again.counts).toMatchObject({ unchanged: 3 })
+      expect(again.counts).toMatchObject({ unchanged: 4 })
       expect(again.parts[0].counts).toMatchObject({ unchanged: 2, create: 0, update: 0 })
       const dearer = csvOf([head, row('B-1', '2.55', '500m', 'US$', 'metre', '30', 'FOB Shanghai')])
       const seen = (await fabrics().look(dearer)).body.data.sample[0]

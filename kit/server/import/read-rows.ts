@@ -17,7 +17,7 @@ import { headerName } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
-import { innerMarker, isBlankMarker } from './markers.ts'
+import { countsAsEmpty, innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
 import type { Part } from './parts.ts'
 import { placeOf } from './problem-at.ts'
@@ -259,7 +259,7 @@ const columnNotes = (header: string): ColumnNotes => ({
     `${header}: “(blank)” inside a longer text is left as it stands`,
     `${header}：文本中间的“(blank)”字样保持原样`,
   ),
-  marker: (text) => label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`),
+  marker: (text) => countsAsEmpty(header, text),
 })
 
 const lineBreak = /[\p{Cc}\u2028\u2029]/u

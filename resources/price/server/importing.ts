@@ -7,6 +7,9 @@ import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
 import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
 import { readQuote } from '../rules/quote-text.ts'
 
+/** Words where a price is still to come. */
+const noPrice = /^(tba|tbc|tbd|por|(up)?on request|to be (advised|confirmed)|面议|待定|待报|询价)$/i
+
 const eachColour = /\s*(?:\/|\bper\b|\beach\b|每)\s*(?:colou?r|col|clr|颜色|色)\.?$/i
 
 const quantity = (field: string): NonNullable<Importing['split']>[string] => ({
@@ -69,6 +72,7 @@ export const priceImporting: Importing = {
     notes: ['remark', 'remarks', 'comment', 'comments', 'note', '备注说明', '说明'],
   },
   read: { currency: findCurrency, unit: findUnit },
+  nothing: (field, text) => field === 'breaks' && noPrice.test(text),
   // A list of items may bring the price of each, of its main supplier.
   beside: {
     fields: [
