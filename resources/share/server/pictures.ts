@@ -24,6 +24,7 @@ export const pictureRoute = (services: Services): Route =>
     access: 'anyone',
     query,
     download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'],
+    lasting: true,
     handle: async (call) => {
       const { key, id, width } = call.query
       const { share, ctx } = await visitByKey(call, key)
