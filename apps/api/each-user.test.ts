@@ -33,6 +33,7 @@ describe('One user’s many slow requests keep nobody else from theirs; all of t
   test.each([
     ['a record', 'supplier', '/api/supplier/id?'],
     ['a paper', 'po', '/api/ordertracking/paper/xlsx?paper=po&language=en&'],
+    ['a picture behind a link', 'share_secret', '/api/share/picture?key=guess&w=64&'],
   ])('%s', async (name, table, address) => {
     const other = await app.member(mei, { name, email: `${table}@example.com` })
     const release = await hold(table)
