@@ -20,7 +20,7 @@ import { eventFields } from '../../orderevent/contract.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { partsOf, roomOf } from '../rules/gates.ts'
-import { nextPayment } from '../rules/next-payment.ts'
+import { nextPayment, proposedPayment } from '../rules/next-payment.ts'
 import { type EventKind, eventOptions, type Step, settlements, stepOptions } from '../workflow.ts'
 import { useLineNames } from './line-names.ts'
 import { type Line, linesOf, openParts, PartsTable, type PartValues } from './parts-table.tsx'
@@ -71,7 +71,7 @@ export function EnterDialog({
   const currency = po ? whole.pos.find(({ id }) => id === po)!.currency : whole.order.currency
   const [values, setValues] = useState<Values>(() => ({
     date: today,
-    [moneyField]: kind === 'paid in' || kind === 'paid out' ? nextPayment(facts, now, po) : null,
+    [moneyField]: kind === 'paid in' || kind === 'paid out' ? proposedPayment(facts, now, po) : null,
     ...(kind === 'shipped'
       ? { shipment: { mode: 'sea', etd: null, eta: null, cartons: null, volume: null, weight: null } }
       : {}),
@@ -85,7 +85,7 @@ export function EnterDialog({
     setPo(id)
     const poLines = linesOf(loaded, kind, id)
     setParts(openParts(loaded, kind, poLines))
-    if (kind === 'paid out') setValues((old) => ({ ...old, paid: nextPayment(facts, now, id) }))
+    if (kind === 'paid out') setValues((old) => ({ ...old, paid: proposedPayment(facts, now, id) }))
   }
 
   const submit = async () => {
@@ -212,7 +212,7 @@ export function EnterDialog({
             )}
         </div>
         {kind === 'shipped' && control('shipment', eventFields.shipment)}
-        {kind === 'inspected' && control('waived', eventFields.waived)}
+        {kind === 'inspected' && control('waived', { ...eventFields.waived, required: true })}
         {(asksReason || (kind === 'inspected' && values.waived === true)) &&
           control('reason', { ...eventFields.reason, required: true }, { autoFocus: asksReason && !isMoney })}
         {isOverridable && control('override', eventFields.override)}

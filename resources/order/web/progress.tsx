@@ -57,11 +57,15 @@ export function Progress({ order }: { order: Order }) {
           </section>
         ))}
       </div>
-      {mayChange && order.decided === 'open' && order.due && order.plan.some(({ baseline }) => baseline !== null) && (
-        <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
-          {say(planAnew)}
-        </Button>
-      )}
+      {mayChange &&
+        order.decided === 'open' &&
+        order.state !== 'Completed' &&
+        order.due &&
+        order.plan.some(({ baseline }) => baseline !== null) && (
+          <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
+            {say(planAnew)}
+          </Button>
+        )}
       <LinesNow loaded={loaded} />
       <Money loaded={loaded} />
       {planning && <PlanDialog order={order} step={planning} onClose={() => setPlanning(undefined)} />}

@@ -74,7 +74,13 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        given={{ item: item.id, breaks, ...(item.supplier ? { supplier: item.supplier } : {}), ...asBefore(lines[0]) }}
+        given={{
+          item: item.id,
+          breaks,
+          unit: units[0]!,
+          ...(item.supplier ? { supplier: item.supplier } : {}),
+          ...asBefore(lines[0]),
+        }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
         empty={empty}
