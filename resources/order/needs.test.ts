@@ -23,7 +23,7 @@ test('each material with its colours, less what is on purchase orders; for users
   const teal = await add('colourway', { fabric, name: 'Teal' })
   const style = await add('showroom', { code: 'ST-1', colours: [{ name: 'Teal', colourway: teal }, { name: 'Ecru' }] })
   await add('material', { style, item: fabric, consumption: '1.5', unit: 'm', wastage: '10' })
-  await add('material', { style, item: button, consumption: '8', unit: 'pc' })
+  await add('material', { style, item: button, consumption: '8', unit: 'pc', wastage: '0.01' })
   const brand = await add('brand', { code: 'AST', name: 'Aster' })
   const order = await add('ordertracking', { code: 'O-1', brand, orderedOn: '2026-01-05', currency: 'USD' })
   const line = { order, unit: 'pc', due: '2099-01-01' }
@@ -44,10 +44,10 @@ test('each material with its colours, less what is on purchase orders; for users
     {
       item: button,
       unit: 'pc',
-      needed: '1200',
+      needed: '1201',
       placed: '0',
-      open: '1200',
-      colours: [{ colourway: null, needed: '1200' }],
+      open: '1201',
+      colours: [{ colourway: null, needed: '1201' }],
     },
   ])
   const ola = await app.member(mei, { name: 'Ola', email: 'ola@example.com', Menu: ['Order'] })

@@ -62,10 +62,12 @@ export function needsOf(
       }, new Big(0))
     const open = needed.minus(placed)
     return {
-      ...{ item, unit, needed: text(needed), placed: text(placed), open: text(open.gt(0) ? open : new Big(0)) },
-      colours: [...colours].map(([colourway, each]) => ({ colourway, needed: text(each) })),
+      ...{ item, unit, needed: text(needed, unit), placed: text(placed, unit) },
+      open: text(open.gt(0) ? open : new Big(0), unit),
+      colours: [...colours].map(([colourway, each]) => ({ colourway, needed: text(each, unit) })),
     }
   })
 }
 
-const text = (quantity: Big) => quantity.round(2, Big.roundUp).toString()
+/** Rounded up, pieces to whole ones. */
+const text = (quantity: Big, unit: string) => quantity.round(unit === 'pc' ? 0 : 2, Big.roundUp).toString()
