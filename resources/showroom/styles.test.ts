@@ -86,6 +86,25 @@ describe('Showroom and History are one noun under two menu keys', () => {
     expect(problems(scarlet)).toEqual(['colour: It does not come in this colour'])
   })
 
+  test('makers quote styles by the piece; a price is seen by whoever opens its style, and sees costs', async () => {
+    const [now, old] = [await style({ nameEn: 'Now' }), await style({ nameEn: 'Then', status: 'inActive' })]
+    const line = { supplier: mill, currency: 'CNY', breaks: [{ minQty: '0', price: '52' }] }
+    const priced = { [now.id]: 0, [old.id]: 0 }
+    for (const item of [now.id, old.id]) await made('price', { ...line, item, unit: 'pc' })
+    expect(await refused('price/add', { ...line, item: now.id, unit: 'm' })).toEqual([
+      'unit: Not sold by this unit, but by pc',
+    ])
+    const seenBy = async (name: string, Menu: string[]) => {
+      const rights = ['cost']
+      const who = await app.member(mei, { name, email: `${name.toLowerCase()}@example.com`, Menu, rights })
+      const { data } = (await who.get('/api/price?pageSize=100')).body as { data: { item: string }[] }
+      return data.map(({ item }) => item).filter((item) => item in priced)
+    }
+    expect(await seenBy('Lan', ['Showroom'])).toEqual([now.id])
+    expect(await seenBy('Bao', ['History'])).toEqual([old.id])
+    expect(await seenBy('Jun', ['Fabric'])).toEqual([])
+  })
+
   test('a style is named to those whose key opens it; library items to everybody', async () => {
     const [now, old] = [await style({ nameEn: 'Now' }), await style({ nameEn: 'Then', status: 'inActive' })]
     const member = (name: string, Menu: string[]) =>
