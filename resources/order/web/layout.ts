@@ -30,9 +30,9 @@ export const orderLayout = formLayout(
   {
     first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier'],
     follows: { brand: async (_brand, whole) => ({ currency: (await whole()).currency }) },
-    kin: [orderline, po, poline, orderevent],
+    related: [orderline, po, poline, orderevent],
     // The head of the page and its tabs show these.
-    kept: {
+    ownedText: {
       value: ({ value, currency }) =>
         value && Number(value) > 0
           ? label(`${decimalText(value, 'en')} ${currency}`, `${decimalText(value, 'zh')} ${currency}`)
