@@ -38,16 +38,20 @@ export function useFiles(kind: string, parent: string) {
   const key = asked.queryKey
   const read = useQuery(asked)
   const sent = useRef(Promise.resolve())
+  const latest = useRef('')
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
   /**
    * Sends files, a few at the same time; each as the newer version of `replaces` where that is set. New files are listed
-   * in the order of their ids, so the ids are made here, in the order of `files`.
+   * in the order of their ids, so the ids are made here: in the order of `files`, above those of the files that stand there.
    */
   const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
-    const waiting = files.map((file) => ({ file, id: newId() }))
+    const waiting = files.map((file) => {
+      latest.current = newId((read.data ?? []).reduce((max, { id }) => (id > max ? id : max), latest.current))
+      return { file, id: latest.current }
+    })
     const sendNext = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { file, id } = next
