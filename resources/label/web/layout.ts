@@ -7,6 +7,7 @@ import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
 import { FromFabric } from './from-fabric.tsx'
+import { GtinsControl } from './gtins-control.tsx'
 
 /** How a label's fields stand in its form and on its page. */
 export const labelLayout = formLayout(
@@ -40,7 +41,7 @@ export const labelLayout = formLayout(
     kin: [priceLine, swatch],
     kept: itemKept,
     when: { priceNote: whileUnpriced },
-    controls: { groundColours: PaletteControl, logoColours: PaletteControl },
+    controls: { groundColours: PaletteControl, logoColours: PaletteControl, gtins: GtinsControl },
     below: { compositionOf: FromFabric, care: CareOf },
   },
 )
