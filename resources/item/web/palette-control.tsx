@@ -23,7 +23,7 @@ export function usePalette(q: string): readonly KnownColour[] {
 }
 
 /** Colours chosen from the colourways of the library, or typed. */
-export function PaletteControl({
+export default function PaletteControl({
   id,
   value,
   onChange,

@@ -6,7 +6,7 @@ import { ColourChip, usePalette } from '../../item/web/palette-control.tsx'
 import { withChineseColours } from '../rules/gtin.ts'
 
 /** The GTIN of each size and colour; colours are chosen from the library, which also says them in Chinese, or typed. */
-export function GtinsControl(props: ControlProps<any, any>) {
+export default function GtinsControl(props: ControlProps<any, any>) {
   const inChinese = useRef(new Map<string, string>())
   const Cell = useMemo(() => {
     const onOffered = (colours: readonly KnownColour[]) => {

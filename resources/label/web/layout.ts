@@ -1,13 +1,12 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { formLayout, lazyControl } from '@sms/kit/web'
 import { CareOf } from '../../item/web/care.tsx'
 import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
-import { PaletteControl } from '../../item/web/palette-control.tsx'
+import { PaletteControl } from '../../item/web/palette.ts'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
 import { FromFabric } from './from-fabric.tsx'
-import { GtinsControl } from './gtins-control.tsx'
 
 /** How a label's fields stand in its form and on its page. */
 export const labelLayout = formLayout(
@@ -41,7 +40,11 @@ export const labelLayout = formLayout(
     kin: [priceLine, swatch],
     kept: itemKept,
     when: { priceNote: whileUnpriced },
-    controls: { groundColours: PaletteControl, logoColours: PaletteControl, gtins: GtinsControl },
+    controls: {
+      groundColours: PaletteControl,
+      logoColours: PaletteControl,
+      gtins: lazyControl(() => import('./gtins-control.tsx')),
+    },
     below: { compositionOf: FromFabric, care: CareOf },
   },
 )
