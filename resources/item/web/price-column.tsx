@@ -15,12 +15,12 @@ type Priced = {
 export function priceSaid({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
   const textIn = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
-    // No-break spaces keep the number beside its word.
+    // No-break spaces keep the number beside its word; a word joiner keeps the Chinese word whole.
     const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}\u00a0${unit}` : ''
     const lead = priceLeadDays == null ? '' : ` · ${fill(inDays, { n: priceLeadDays })[language]}`
     return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}${lead}`
   }
-  return price ? label(textIn('en', 'MOQ'), textIn('zh', '起订')) : undefined
+  return price ? label(textIn('en', 'MOQ'), textIn('zh', '起\u2060订')) : undefined
 }
 
 function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {
@@ -39,7 +39,7 @@ function PriceOnCard(priced: Priced) {
 export const priceColumn = {
   key: 'price',
   title: label('Price', '价格'),
-  width: 140,
+  width: 152,
   align: 'end',
   sort: 'price',
   speaks: true,
@@ -56,7 +56,7 @@ function MoqInColumn({ priceMoq, priceUnit }: Priced) {
 export const moqColumn = {
   key: 'priceMoq',
   title: label('MOQ', '起订量'),
-  width: 96,
+  width: 108,
   align: 'end',
   sort: 'priceMoq',
   render: (priced: Priced) => <MoqInColumn {...priced} />,
