@@ -39,7 +39,7 @@ function PriceOnCard(priced: Priced) {
 export const priceColumn = {
   key: 'price',
   title: label('Price', '价格'),
-  width: 152,
+  width: 149,
   align: 'end',
   sort: 'price',
   speaks: true,
@@ -73,7 +73,7 @@ const inDays = label('{n} d', '{n} 天')
 export const leadColumn = {
   key: 'priceLeadDays',
   title: label('Lead time', '大货周期'),
-  width: 92,
+  width: 72,
   align: 'end',
   sort: 'priceLeadDays',
   render: (priced: Priced) => <LeadInColumn {...priced} />,
