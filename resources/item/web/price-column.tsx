@@ -39,7 +39,7 @@ function PriceOnCard(priced: Priced) {
 export const priceColumn = {
   key: 'price',
   title: label('Price', '价格'),
-  width: 149,
+  width: 140,
   align: 'end',
   sort: 'price',
   speaks: true,
@@ -56,7 +56,7 @@ function MoqInColumn({ priceMoq, priceUnit }: Priced) {
 export const moqColumn = {
   key: 'priceMoq',
   title: label('MOQ', '起订量'),
-  width: 108,
+  width: 96,
   align: 'end',
   sort: 'priceMoq',
   render: (priced: Priced) => <MoqInColumn {...priced} />,
@@ -73,7 +73,7 @@ const inDays = label('{n} d', '{n} 天')
 export const leadColumn = {
   key: 'priceLeadDays',
   title: label('Lead time', '大货周期'),
-  width: 72,
+  width: 92,
   align: 'end',
   sort: 'priceLeadDays',
   render: (priced: Priced) => <LeadInColumn {...priced} />,
