@@ -6,6 +6,7 @@ import { brandTable } from '../../brand/table.ts'
 import { certificateTable } from '../../certificate/table.ts'
 import { houseToday } from '../../company/server/house-day.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
+import { beforeUnit } from '../../price/rules/fields.ts'
 import { convertQuantity } from '../../price/rules/units.ts'
 import { priceTable } from '../../price/table.ts'
 import { allSubjects } from '../../share/server/subjects.ts'
@@ -79,7 +80,7 @@ export async function doubtsOf(
         if (!isBelow) return []
         const isOpen = may(ctx.actor, 'cost') && opens(ctx.actor, ctx.nouns[price.kind]!.contract)
         if (!isOpen) return [belowMinimum]
-        return [label(`Below the minimum of ${moq} ${price.unit}`, `低于起订量 ${moq} ${price.unit}`)]
+        return [beforeUnit(`Below the minimum of ${moq} `, `低于起订量 ${moq} `, price.unit)]
       }
       const found: readonly Label[] = [
         ...(item && offers.length === 0
