@@ -130,7 +130,8 @@ rounds((language) => {
 
   test('a cloth is written down in a minute: its composition pasted, its colours picked', async ({ browser }) => {
     const page = await visit(browser, product, accounts[language])
-    const name = `Poplin ${language}`
+    // Searching for “zh” finds 聚酯 (juzhi) as well.
+    const name = { en: 'First Poplin', zh: 'Second Poplin' }[language]
     await page.goto(`${product.url}/admin/fabric`)
     await button(page, say('New', {}, 'kit/web/page/resource-page.tsx')).click()
     const form = page.getByRole('dialog')

@@ -115,7 +115,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric?price=!~&sort=-price`)
     await expect(row(page, fabrics[language].code)).toContainText(`3.20 USD/${unit}`)
     await button(page, say('Gallery')).click()
-    const moq = { en: 'MOQ', zh: '起订' }[language]
+    const moq = { en: 'MOQ', zh: '起\\u2060订' }[language]
     await expect(page.locator('.gallery-card').filter({ hasText: fabrics[language].code })).toContainText(
       new RegExp(`3\\.20 USD/${unit} · ${moq}\\u00a01,000`),
     )

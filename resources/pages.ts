@@ -79,7 +79,7 @@ export const nounScreens = {
   label: {
     path: 'label',
     menus: ['Label'],
-    fresh: label('New label', '新增唛头'),
+    fresh: label('New label', '新增唛标'),
     page: () => import('./label/page.tsx'),
     record: () => import('./label/record.tsx'),
     tags: () => import('./label/web/tags.tsx'),

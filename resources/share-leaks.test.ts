@@ -187,8 +187,12 @@ describe('What a link shows', () => {
     const text = JSON.stringify(answer.body).replace(opened.key, '')
     const { shown } = sides(facts)
     expectOnly(text, shown)
-    // Of a name only that of the link's language is said.
-    const visible = shown.filter((word) => !kinds.some((kind) => marks[kind].nameZh?.includes(word)))
+    // Of a text in two languages only that of the link's language is said.
+    const chinese = kinds.flatMap((kind) =>
+      Object.entries(marks[kind]).flatMap(([field, words]) => (field.endsWith('Zh') ? words : [])),
+    )
+    const visible = shown.filter((word) => !chinese.includes(word))
+    for (const word of chinese) expect(text).not.toContain(word)
     for (const word of visible) expect(text).toContain(word)
     expect(Object.keys(opened).sort()).toEqual(['expires', 'items', 'key', 'language', 'title'])
     for (const item of opened.items) {
@@ -201,6 +205,13 @@ describe('What a link shows', () => {
     // Ids are those of the items and of their pictures alone.
     const found = new Set(text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
     expect([...found].sort()).toEqual([...Object.values(ids), ...Object.values(pictures)].sort())
+  })
+
+  test('a link in Chinese says the finish in Chinese', async () => {
+    const answer = await open(tokenOf(await share(['finish'], { language: 'zh' })))
+    const text = JSON.stringify(done(answer))
+    const { finish, finishZh } = marks.fabric
+    expect([text.includes(finishZh![0]!), text.includes(finish![0]!)]).toEqual([true, false])
   })
 
   test('a size or colour that is not shown cannot be chosen, nor told by guessing', async () => {

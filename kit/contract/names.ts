@@ -31,20 +31,27 @@ export const namesFor = (contract: Resource<any, any>, field: string, language: 
   )
 
 /**
- * The naming fields of a record that are filled. Of a name in several languages (`nameEn`, `nameZh`, or `name` with
- * `nameZh`) only the field for `language` is included, if it is filled.
+ * Those of the fields that are filled in a record. Of a text in several languages (`nameEn`, `nameZh`, or `finish` with
+ * `finishZh`) only the field for `language` is included, if it is filled.
  */
-export function namesRead(
-  contract: Resource<any, any>,
+export function textsRead(
+  fields: readonly string[],
   record: Readonly<Record<string, unknown>>,
   language: Language,
 ): readonly string[] {
-  const filled = (contract.names as string[]).filter((name) => !isEmpty(record[name]))
+  const filled = fields.filter((name) => !isEmpty(record[name]))
   return [...new Set(filled.map(nameStem))].map((stem) => {
     const same = filled.filter((name) => nameStem(name) === stem)
     return same.find((each) => nameLanguage(each) === language) ?? same[0]!
   })
 }
+
+/** The naming fields of a record that are filled, in a language as `textsRead` says. */
+export const namesRead = (
+  contract: Resource<any, any>,
+  record: Readonly<Record<string, unknown>>,
+  language: Language,
+): readonly string[] => textsRead(contract.names as string[], record, language)
 
 /**
  * The option of the choice that the list's own order begins with: records of different options may have the

@@ -13,7 +13,7 @@ export const { service: artworks, noun: artworkNoun } = itemService(
   artworkFacts,
   undefined,
   [],
-  { read: { repeatKind: alsoCalled({ 'half-drop': '½ 接; 二分之一接; half drop' }) } },
+  { read: { repeatKind: alsoCalled({ 'half-drop': '½ 接; ½接; ½跳接; 跳接; 二分之一接; half drop', brick: '砖形' }) } },
 )
 
 export const artworkApi = () => [

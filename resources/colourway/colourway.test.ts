@@ -88,12 +88,16 @@ describe('A colourway', () => {
     }
     for (const colour of ['blue', '', '11-0601', '120 0 0'])
       expect((await near(colour)).errors, colour).toMatchObject([{ field: 'colour' }])
+    const [cotton] = (await mei.get('/api/master?key=Composition&name=Cotton')).body.data
+    await mei.post('/api/fabric/edit', { id: cloth, composition: [{ fibre: cotton.id, percent: '100' }] })
     // Only among the fabrics that the list's search and filters find.
     for (const [filters, fits] of [
       [{ code: 'K-1', q: 'k-1' }, true],
       [{ code: 'K-2' }, false],
       [{ q: 'k-2' }, false],
       [{ status: 'inActive' }, false],
+      [{ composition: 'cotton:60..' }, true],
+      [{ composition: 'silk' }, false],
     ] as const)
       expect(((await near('#1f395c', filters)).data as unknown[]).length > 0, JSON.stringify(filters)).toBe(fits)
     expect((await near('#1f395c', { page: 'x', sillk: '1' })).errors).toMatchObject([

@@ -108,6 +108,7 @@ export const labelItem = resource(
       ...rows('GTIN per size and colour', '各尺码与颜色的 GTIN', {
         size: master('Size', '尺码', 'Size'),
         colour: text('Colour', '颜色', { max: 120 }),
+        colourZh: text('Colour in Chinese', '颜色（中文）', { max: 120 }),
         gtin: required(gtinField),
       }),
       alone: true,

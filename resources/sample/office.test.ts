@@ -8,6 +8,8 @@ import { summaryOf } from '../order/rules/summary.ts'
 import { asEvent, factsOf } from '../order/rules/whole.ts'
 import { orderNow, orderStateOptions, stepStateOptions } from '../order/workflow.ts'
 import { isSimilarName } from '../supplier/rules/similar-name.ts'
+import { fabricKinds } from './rules/fabric-kinds.ts'
+import { finishOf } from './rules/finishes.ts'
 import { makeOffice, officeSeed } from './rules/office.ts'
 import { asSeen } from './rules/picture-order.ts'
 import type { Made, World } from './rules/world.ts'
@@ -201,6 +203,11 @@ describe('A sample office', () => {
 
 describe('Its pictures', () => {
   const pictures = office.flatMap((record) => record.pictures)
+
+  test('every finish is said in both languages', () => {
+    for (const finish of fabricKinds.flatMap((kind) => kind.finish))
+      expect(finishOf(finish).finishZh, finish).toMatch(/\p{Script=Han}/u)
+  })
 
   test('no two fabrics look alike; nearly every item has one', () => {
     const cloths = of('fabric').flatMap((record) => record.pictures.map((picture) => JSON.stringify(picture)))

@@ -1,12 +1,13 @@
-import { isAhead } from '@sms/kit/contract'
+import { isAhead, madeAt } from '@sms/kit/contract'
 import { v7 } from 'uuid'
 
 /**
  * A UUIDv7 for a record that this device creates before the server knows it. Ids ascend, unless the device's clock is set
- * back by more than a day: then they follow the clock.
+ * back by more than a day: then they follow the clock. An id is above `after` whatever the clock says.
  */
-export function newId(): string {
+export function newId(after = ''): string {
   const now = Date.now()
-  const id = v7()
-  return isAhead(id, now) ? v7({ msecs: now }) : id
+  const next = v7()
+  const id = isAhead(next, now) ? v7({ msecs: now }) : next
+  return id > after ? id : v7({ msecs: madeAt(after) + 1 })
 }

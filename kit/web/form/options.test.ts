@@ -1,5 +1,6 @@
+import { choices, label, when } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { choosable, found, keysOf, rank } from './options.ts'
+import { choosable, found, keysOf, offersAll, rank } from './options.ts'
 
 const options = choosable(
   [
@@ -37,4 +38,15 @@ describe('interface.md, Forms: pickers search as one types', () => {
     expect(values('  ')).toEqual(['JS', 'ZJ', 'IM', 'CQ']))
 
   test('a missing name gives no key', () => expect(keysOf([null, undefined, ''])).toEqual([]))
+})
+
+test('all of a choice are ticked at once where there are many that may be chosen together', () => {
+  const days = (count: number) =>
+    choices(
+      'Days',
+      '日子',
+      Array.from({ length: count }, (_, n) => `${n}`),
+    )
+  const few = when(days(6), ({ length }) => length < 3, label('At most two', '最多两个'))
+  expect([days(5), days(6), few].map((field) => offersAll(field as never))).toEqual([false, true, false])
 })

@@ -1,4 +1,4 @@
-import { foldText, type Language, type Option } from '@sms/kit/contract'
+import { type Field, foldText, type Language, type Option } from '@sms/kit/contract'
 import { pinyinOf } from './pinyin.ts'
 
 /** An option: its value, its label, and the texts by which it is found. */
@@ -54,3 +54,10 @@ export function choosable(options: readonly Option[], language: Language): Choos
   keysByOptions.set(options, keys)
   return options.map(({ value, label }, at) => ({ value, text: label[language], keys: keys[at]! }))
 }
+
+/** From this many options on, all are ticked at once. */
+const allFrom = 6
+
+/** Whether a choice of several offers to tick all: there are many, and they may be chosen together. */
+export const offersAll = ({ type, schema }: Field & { readonly type: { readonly options: readonly Option[] } }) =>
+  type.options.length >= allFrom && schema.safeParse(type.options.map(({ value }) => value)).success

@@ -89,7 +89,8 @@ export function nameWidth(contract: Resource<any, any>): number {
         ),
       )
     if (type.kind === 'integer') return 48
-    return type.kind === 'text' && type.form !== 'code' ? 260 : isPart ? 86 : 126
+    if (type.kind !== 'text' || type.form === 'code') return isPart ? 86 : 126
+    return isPart && type.max <= 60 ? 136 : 260
   })
   return Math.min(420, padding + (contract.pictures ? picture : 0) + parts.reduce((sum, part) => sum + part, 0))
 }

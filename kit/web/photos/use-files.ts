@@ -37,16 +37,20 @@ export function useFiles(kind: string, parent: string) {
   const key = options.queryKey
   const read = useQuery(options)
   const sent = useRef(Promise.resolve())
+  const latest = useRef('')
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
   /**
-   * Uploads files, a few at a time; with `replaces`, each as its newer version. New files are listed by id, so the ids
-   * are made here, in the order of `files`.
+   * Uploads files, a few at a time; with `replaces`, each as its newer version. New files are listed by id, so the ids are
+   * made here: in the order of `files`, above those of the files that stand there.
    */
   const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
-    const waiting = files.map((file) => ({ file, id: newId() }))
+    const waiting = files.map((file) => {
+      latest.current = newId((read.data ?? []).reduce((max, { id }) => (id > max ? id : max), latest.current))
+      return { file, id: latest.current }
+    })
     const sendNext = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { file, id } = next

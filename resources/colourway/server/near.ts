@@ -15,7 +15,7 @@ import {
   uuid,
   words,
 } from '@sms/kit/server'
-import { coversOf, listSchema, where } from '@sms/kit/server/mount'
+import { coversOf, listSchema, where, withMembers } from '@sms/kit/server/mount'
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fabric } from '../../fabric/contract.ts'
@@ -82,7 +82,8 @@ const candidatesOf = (ctx: Ctx, wanted: Lab, fits: SQL | undefined) =>
   })
 
 /** The Active colourways nearest to a colour by ΔE2000, of the fabrics of a list; the nearest first. */
-async function nearest(ctx: Ctx, wanted: Lab, list: ListQuery): Promise<Near[]> {
+async function nearest(ctx: Ctx, wanted: Lab, query: ListQuery): Promise<Near[]> {
+  const list = await withMembers(ctx, fabric, query)
   const candidates = await candidatesOf(ctx, wanted, where(ctx, fabrics, list))
   const near = candidates
     .map(({ id, lab }) => ({ id, deltaE: deltaE2000(wanted, asLab(lab!)) }))

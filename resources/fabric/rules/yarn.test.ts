@@ -28,6 +28,17 @@ describe('Yarn as people write it', () => {
     ['(40s + 40D)', '40s + 40D'],
     ['40S+40D氨纶', '40s + 40D 氨纶'],
     ['75D/36F + 40D spandex', '75D/36F + 40D spandex'],
+    ['T/C 45s', 'T/C 45s'],
+    ['32S*2', '32s/2'],
+    ['150D/2', '150D/2'],
+    ['75D/36', '75D/36F'],
+    ['50D/72F/2', '50D/72F/2'],
+    ['83 dtex/36F x 2', '83 dtex/36F/2'],
+    ['20/22D', '20/22D'],
+    ['2/20/22 denier', '20/22D/2'],
+    ['75/36D', undefined],
+    ['80/2 x 80/2', undefined],
+    ['/40s', undefined],
     ['2/60', undefined],
     ['fine', undefined],
     ['0s', undefined],
@@ -45,6 +56,9 @@ describe('Yarn as people write it', () => {
     ['40sx75D/36F', { yarnWarp: '40s', yarnWeft: '75D/36F' }],
     ['20 tex x 20 tex', { yarnWarp: '20 tex', yarnWeft: '20 tex' }],
     ['40s', undefined],
+    ['10*7', { yarnWarp: '10s', yarnWeft: '7s' }],
+    ['32S*2', undefined],
+    ['20 tex×2', undefined],
   ])('%s has two sides', (text, sides) => expect(yarnsIn(text)).toEqual(sides))
 
   test('a construction says yarns and density', () => {
@@ -58,6 +72,7 @@ describe('Yarn as people write it', () => {
   test('each end in tex by its own system', () => {
     expect(yarnInTex('40s + 40D')).toBe('14.76 tex + 4.44 tex')
     expect(yarnInTex('Nm 60/2')).toBe('33.34 tex')
+    expect(yarnInTex('75D/36F/2 + 20/22D')).toBe('16.66 tex + 2.33 tex')
     expect(yarnInTex('20 tex')).toBeUndefined()
   })
 })

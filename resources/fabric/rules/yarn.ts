@@ -19,6 +19,8 @@ export function convertYarn(count: string, from: YarnSystem, to: YarnSystem): st
 /** One end of a yarn: its count, its twisted plies, its filaments, and the words before and after. */
 export type End = {
   readonly count: string
+  /** The range of raw silk (`20/22`), whose mean is `count`. */
+  readonly range?: string
   readonly system: YarnSystem
   readonly plies: number
   readonly filaments: number | undefined
@@ -27,11 +29,12 @@ export type End = {
 }
 
 const number = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
-const ply = String.raw`(?:\s*[/×x]\s*(\d)(?!\d))?`
-const filaments = String.raw`(?:\s*/?\s*(?:f\s*(\d{1,4})|(\d{1,4})\s*(?:f|fil(?:aments?)?)?))?`
-type Notation = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Omit<End, 'before' | 'after'> }
+const ply = String.raw`(?:\s*[/×x*]\s*(\d)(?!\d))?`
+const filaments = String.raw`(?:\s*/?\s*(?:f\s*(\d{1,4})|(\d{1,4})\s*(?:f|fil(?:aments?)?)|(\d{2,4})(?!\d)))?`
+type Count = Omit<End, 'before' | 'after'>
+type Notation = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Count | undefined }
 const pattern = (body: string) =>
-  new RegExp(`^([\\p{L}-]{0,8}?)\\s*(?:${body})(?:\\s*([\\p{L}][\\p{L}\\d /-]{0,30}))?$`, 'iu')
+  new RegExp(`^((?:\\p{L}[\\p{L}/-]{0,7}?)??)\\s*(?:${body})(?:\\s*((?!x\\s?\\d)\\p{L}[\\p{L}\\d /-]{0,30}))?$`, 'iu')
 const endOfCount = (system: YarnSystem, count: string, plies: string | undefined, filamentText?: string) => ({
   ...{ count: new Big(count).toString(), system },
   plies: Number(plies || 1),
@@ -58,13 +61,24 @@ const notations: readonly Notation[] = [
     read: ([count, plies]) => endOfCount('Nm', count!, plies),
   },
   {
-    pattern: pattern(String.raw`${number}\s*dtex${filaments}`),
-    read: ([count, a, b]) => endOfCount('dtex', count!, undefined, a || b),
+    pattern: pattern(String.raw`${number}\s*dtex${filaments}${ply}`),
+    read: ([count, a, b, c, plies]) => endOfCount('dtex', count!, plies, a || b || c),
   },
   { pattern: pattern(String.raw`${number}\s*tex${ply}`), read: ([count, plies]) => endOfCount('tex', count!, plies) },
   {
-    pattern: pattern(String.raw`${number}\s*(?:denier|den|d|旦)${filaments}`),
-    read: ([count, a, b]) => endOfCount('denier', count!, undefined, a || b),
+    pattern: pattern(String.raw`${number}\s*(?:denier|den|d|旦)${filaments}${ply}`),
+    read: ([count, a, b, c, plies]) => endOfCount('denier', count!, plies, a || b || c),
+  },
+  // Raw silk: 20/22D, and 2/20/22D or 20/22D*2 of two plies.
+  {
+    pattern: pattern(String.raw`(?:(\d)/)?(\d{1,3})/(\d{1,3})\s*(?:denier|den|d|旦)${ply}`),
+    read: ([plies, from, to, twisted]) =>
+      Number(from) < Number(to) && Number(to) <= Number(from) * 1.5
+        ? {
+            ...endOfCount('denier', new Big(from!).plus(to!).div(2).toString(), plies || twisted),
+            range: `${from}/${to}`,
+          }
+        : undefined,
   },
   {
     pattern: pattern(String.raw`${number}\s*/\s*(\d{1,4})\s*f`),
@@ -85,6 +99,7 @@ function endOf(text: string): End | undefined {
     const [, before, ...rest] = pattern.exec(text) ?? []
     if (before === undefined) continue
     const end = read(rest)
+    if (!end) continue
     const after = rest.at(-1)?.trim() ?? ''
     return new Big(end.count).gt(0) && end.plies > 0 ? { ...end, before: before.trim(), after } : undefined
   }
@@ -105,15 +120,15 @@ export function yarnEnds(text: string): readonly End[] | undefined {
 }
 
 /** Prints an end: `40s/2`, `Nm 60/2`, `75D/36F`, `20 tex`. */
-function endText({ count, system, plies, filaments, before, after }: End): string {
+function endText({ count, range = count, system, plies, filaments, before, after }: End): string {
   const twisted = plies > 1 ? `/${plies}` : ''
   const filamentText = filaments ? `/${filaments}F` : ''
   const core = {
     Ne: `${count}s${twisted}`,
     Nm: `Nm ${count}${twisted}`,
     tex: `${count} tex${twisted}`,
-    dtex: `${count} dtex${filamentText}`,
-    denier: `${count}D${filamentText}`,
+    dtex: `${count} dtex${filamentText}${twisted}`,
+    denier: `${range}D${filamentText}${twisted}`,
   }[system]
   const front = /^[A-Za-z]{1,3}$/.test(before) ? before.toUpperCase() : before && `${before} `
   return `${front}${core}${after && ` ${after}`}`
@@ -154,7 +169,10 @@ const warpWeftSeparator = /\s*[×*＊]\s*|\s*(?<!\p{L}\p{L})x\s*(?=[\d(\p{Lu}])/
 export function yarnsIn(text: string): { readonly yarnWarp: string; readonly yarnWeft: string } | undefined {
   const sides = text.normalize('NFKC').trim().split(warpWeftSeparator).map(yarnText)
   const [yarnWarp, yarnWeft] = sides
-  return sides.length === 2 && yarnWarp && yarnWeft ? { yarnWarp, yarnWeft } : undefined
+  // 32s*2 is one yarn of two plies.
+  return sides.length === 2 && !/[a-z支旦]\s*[×*＊x]\s*[2-4]$/i.test(text.trim()) && yarnWarp && yarnWeft
+    ? { yarnWarp, yarnWeft }
+    : undefined
 }
 
 /** Reads ends and picks per inch: `133×72`, `110 * 70`. */

@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { formLayout, lazyControl } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
 import { compositionSoFar, measuredHint } from '../../item/rules/hints.ts'
 import { CareOf } from '../../item/web/care.tsx'
@@ -21,6 +21,8 @@ const asTex = (text: string | null | undefined) => {
 const ofSilk: readonly unknown[] = ['satin', 'crepe', 'crepe de chine', 'chiffon', 'georgette', 'organza', 'taffeta']
 const inMomme = (grams: string, structure: unknown) =>
   ofSilk.includes(structure) ? ` = ${gramsToMomme(grams)} momme` : ''
+
+const MeasureControl = lazyControl(() => import('./measure-control.tsx'))
 
 /** How a fabric's fields stand in its form and on its page. */
 export const fabricLayout = formLayout(
@@ -87,6 +89,12 @@ export const fabricLayout = formLayout(
     related: [colourway, priceLine, swatch],
     ownedText: itemOwnedText,
     below: { care: CareOf },
+    controls: {
+      weight: MeasureControl,
+      width: MeasureControl,
+      cuttableWidth: MeasureControl,
+      rollLength: MeasureControl,
+    },
     when: {
       priceNote: whileUnpriced,
       thickness: ({ class: of }) => of === 'leather' || of === 'nonwoven',

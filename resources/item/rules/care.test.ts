@@ -1,5 +1,6 @@
+import type { Field } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { careCodes, careSymbols } from './care.ts'
+import { care, careCodes, careSymbols } from './care.ts'
 
 /** ISO 3758: a label bears one symbol of each group, of drying and of professional care up to one of each kind. */
 describe('Care symbols', () => {
@@ -23,6 +24,15 @@ describe('Care symbols', () => {
       'professional: At most one symbol for dry cleaning and one for wet cleaning',
     ],
   ])('%j is refused', (care, problem) => expect(problems(care)).toEqual([problem]))
+
+  test('hand wash and the coolest iron have two symbols each since the edition of 2023', () => {
+    const named = ({ type }: Field, stem: string) =>
+      (type.kind === 'choice' ? type.options : [])
+        .filter(({ value }) => value.startsWith(stem))
+        .map(({ label }) => label.en)
+    expect(named(care.wash, 'hand')).toEqual(['Hand wash, 40 °C', 'Hand wash, ambient, 30 °C'])
+    expect(named(care.iron, '120')).toEqual(['At most 120 °C', 'At most 120 °C, no steam'])
+  })
 
   test('they stand in the standard’s order, whatever order they were chosen in', () => {
     const care = { professional: ['W', 'P'], dry: ['line', 'tumble low'], wash: '30', iron: null }

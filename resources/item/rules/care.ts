@@ -21,7 +21,8 @@ export const care = {
     option('30', '30 °C 常规', '30 °C'),
     option('30 mild', '30 °C 缓和', '30 °C mild'),
     option('30 very mild', '30 °C 非常缓和', '30 °C very mild'),
-    option('hand', '手洗', 'Hand wash'),
+    option('hand', '手洗，最高 40 °C', 'Hand wash, 40 °C'),
+    option('hand mild', '常温手洗，最高 30 °C', 'Hand wash, ambient, 30 °C'),
     option('none', '不可水洗', 'Do not wash'),
   ]),
   bleach: choice('Bleaching', '漂白', [
@@ -49,7 +50,8 @@ export const care = {
   iron: choice('Ironing', '熨烫', [
     option('210', '最高 210 °C', 'At most 210 °C'),
     option('160', '最高 160 °C', 'At most 160 °C'),
-    option('120', '最高 120 °C，无蒸汽', 'At most 120 °C, no steam'),
+    option('120', '最高 120 °C', 'At most 120 °C'),
+    option('120 no steam', '最高 120 °C，无蒸汽', 'At most 120 °C, no steam'),
     option('none', '不可熨烫', 'Do not iron'),
   ]),
   professional: when(

@@ -71,7 +71,7 @@ function drawing(group: CareGroup, value: string): ReactNode {
       return (
         <>
           {tub}
-          {value === 'hand' ? hand : value === 'none' ? cross : text(value.split(' ')[0]!, 23.5)}
+          {value.startsWith('hand') ? hand : value === 'none' ? cross : text(value.split(' ')[0]!, 23.5)}
           {bars(value)}
         </>
       )
@@ -89,8 +89,8 @@ function drawing(group: CareGroup, value: string): ReactNode {
       return (
         <>
           {iron}
-          {value === 'none' ? cross : dots({ 210: 3, 160: 2, 120: 1 }[value] ?? 0, 20.5)}
-          {value === '120' && <path d="M12 26 l-2 5 M16 26 v5 M20 26 l2 5 M8 27 L24 32" />}
+          {value === 'none' ? cross : dots({ 210: 3, 160: 2, 120: 1 }[value.split(' ')[0]!] ?? 0, 20.5)}
+          {value.endsWith('no steam') && <path d="M12 26 l-2 5 M16 26 v5 M20 26 l2 5 M8 27 L24 32" />}
         </>
       )
     case 'professional':

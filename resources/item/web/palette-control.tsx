@@ -10,8 +10,20 @@ import './colours.css'
 /** The key of a colour in the list of options. */
 const keyOf = ({ name, pantone }: KnownColour) => `${name.toLowerCase()} ${pantone ?? ''}`
 
+/** The commonest colours of the library's colourways that have a text in their names or Pantone code. */
+export function usePalette(q: string): readonly KnownColour[] {
+  const { client } = useApp()
+  const { data = [] } = useQuery({
+    queryKey: ['colourway', 'palette', q],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.api.get<Envelope<KnownColour[]>>('/colourway/palette', { q }, { signal })),
+    placeholderData: keepPreviousData,
+  })
+  return data
+}
+
 /** Colours chosen from the colourways of the library, or typed. */
-export function PaletteControl({
+export default function PaletteControl({
   id,
   value,
   onChange,
@@ -23,24 +35,18 @@ export function PaletteControl({
   ...props
 }: ControlProps<any, any>) {
   const say = useSay()
-  const app = useApp()
+  const { language } = useApp()
   const chosen = (value ?? []) as Palette
   const [typed, setTyped] = useState('')
   const composing = useRef(false)
   const q = useDeferredValue(typed.trim())
-  const read = useQuery({
-    queryKey: ['colourway', 'palette', q],
-    queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<KnownColour[]>>('/colourway/palette', { q }, { signal })),
-    placeholderData: keepPreviousData,
-  })
   const parsed = paletteWords.read(q, () => undefined)
   const asTyped = q && 'rows' in parsed ? (parsed.rows as KnownColour[]) : []
-  const known = read.data ?? []
+  const known = usePalette(q)
   const knownAs = (colour: KnownColour) => known.find((other) => keyOf(other) === keyOf(colour)) ?? colour
   const offered = [...known, ...asTyped.filter((colour) => knownAs(colour) === colour)]
   const byKey = new Map([...offered, ...chosen].map((colour) => [keyOf(colour), colour]))
-  const textOf = (colour: KnownColour) => [colourName(colour, app.language), colour.pantone].filter(Boolean).join(' ')
+  const textOf = (colour: KnownColour) => [colourName(colour, language), colour.pantone].filter(Boolean).join(' ')
   const choose = (keys: readonly string[]) => {
     setTyped('')
     onChange(
@@ -82,11 +88,11 @@ export function PaletteControl({
         options={offered.map((colour) => ({ value: keyOf(colour), label: textOf(colour) }))}
         labelRender={({ value: key, label: text }) => {
           const colour = byKey.get(String(key))
-          return colour ? <Chosen colour={colour} text={textOf(colour)} /> : text
+          return colour ? <ColourChip colour={colour} text={textOf(colour)} /> : text
         }}
         optionRender={({ value: key, label: text }) => {
           const colour = byKey.get(String(key))
-          return colour ? <Chosen colour={colour} text={textOf(colour)} /> : text
+          return colour ? <ColourChip colour={colour} text={textOf(colour)} /> : text
         }}
         placeholder={say(hint)}
         notFoundContent={say(noneFound)}
@@ -96,7 +102,7 @@ export function PaletteControl({
 }
 
 /** A colour's screen preview with its name. */
-const Chosen = ({ colour: { hex }, text }: { readonly colour: KnownColour; readonly text: string }) => (
+export const ColourChip = ({ colour: { hex }, text }: { readonly colour: KnownColour; readonly text: string }) => (
   <span className="palette-one">
     <span className="palette-chip" data-none={hex ? undefined : true} style={hex ? { background: hex } : {}} />
     {text}

@@ -15,12 +15,12 @@ type Priced = {
 export function priceText({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
   const textIn = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
-    // No-break spaces keep the number beside its word.
+    // No-break spaces keep the number beside its word; a word joiner keeps the Chinese word whole.
     const moq = priceMoq ? ` · ${moqWord}\u00a0${decimalText(priceMoq, language)}\u00a0${unit}` : ''
     const lead = priceLeadDays == null ? '' : ` · ${fill(inDays, { n: priceLeadDays })[language]}`
     return `${decimalText(asMoney(price ?? ''), language)} ${priceCurrency}/${unit}${moq}${lead}`
   }
-  return price ? label(textIn('en', 'MOQ'), textIn('zh', '起订')) : undefined
+  return price ? label(textIn('en', 'MOQ'), textIn('zh', '起\u2060订')) : undefined
 }
 
 function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {

@@ -1,4 +1,4 @@
-import { label } from '@sms/kit/contract'
+import { beforeUnit } from '../../price/rules/fields.ts'
 import { asMoney } from '../../price/rules/money.ts'
 import { itemOwned } from '../contract.ts'
 import { careCodes } from '../rules/care.ts'
@@ -13,8 +13,8 @@ export const priceFact: OwnFact = {
   right: 'cost',
   text: ({ price, priceCurrency, priceUnit }) => {
     if (!price) return undefined
-    const text = `${asMoney(price)} ${priceCurrency}/${priceUnit}`
-    return label(text, text)
+    const text = `${asMoney(price)} ${priceCurrency}/`
+    return beforeUnit(text, text, priceUnit)
   },
 }
 

@@ -23,16 +23,23 @@ export const gtinField: Field<string, false> = when(
   label('The check digit is wrong', '校验位不正确'),
 )
 
-type Numbered = { readonly size: string | null; readonly colour: string | null; readonly gtin: string }
+type Numbered = {
+  readonly size: string | null
+  readonly colour: string | null
+  /** Absent from labels that were saved before it existed. */
+  readonly colourZh?: string | null
+  readonly gtin: string
+}
 
 /** Refuses repeated GTINs, and a second GTIN for the same size and colour. */
 export const gtinProblems = (rows: readonly Numbered[], field = 'gtins'): FieldProblem[] => {
   const isRepeated = (at: number, matches: (row: Numbered) => boolean) => rows.slice(0, at).some(matches)
-  const fold = (colour: string | null) => (colour ?? '').toLowerCase()
-  return rows.flatMap(({ size, colour, gtin }, at): FieldProblem[] => {
+  const colourOf = ({ colour, colourZh }: Numbered) => (colour ?? colourZh ?? '').toLowerCase()
+  return rows.flatMap((own, at): FieldProblem[] => {
+    const { size, gtin } = own
     if (isRepeated(at, (row) => row.gtin === gtin))
       return [{ field: `${field}.${at}.gtin`, message: label('This GTIN stands above already', '该 GTIN 与上文重复') }]
-    if (isRepeated(at, (row) => row.size === size && fold(row.colour) === fold(colour)))
+    if (isRepeated(at, (row) => row.size === size && colourOf(row) === colourOf(own)))
       return [
         {
           field: `${field}.${at}.${size ? 'size' : 'colour'}`,
@@ -42,3 +49,21 @@ export const gtinProblems = (rows: readonly Numbered[], field = 'gtins'): FieldP
     return []
   })
 }
+
+type Coloured = { readonly colour?: string | null; readonly colourZh?: string | null }
+
+/**
+ * The rows after a change from `before`: a row whose colour changed gets that colour's known Chinese name, and loses the
+ * known one of its former colour.
+ */
+export const withChineseColours = <R extends Coloured>(
+  rows: readonly R[],
+  before: readonly R[],
+  names: ReadonlyMap<string, string>,
+): R[] =>
+  rows.map((row, at) => {
+    const was = before[at]
+    if (before.includes(row) || was?.colour === row.colour) return row
+    const isOfFormer = was?.colour && names.get(was.colour) === row.colourZh
+    return { ...row, colourZh: names.get(row.colour ?? '') ?? (isOfFormer ? null : (row.colourZh ?? null)) }
+  })

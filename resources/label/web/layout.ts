@@ -1,8 +1,8 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { formLayout, lazyControl } from '@sms/kit/web'
 import { CareOf } from '../../item/web/care.tsx'
 import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
-import { PaletteControl } from '../../item/web/palette-control.tsx'
+import { PaletteControl } from '../../item/web/palette.ts'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
@@ -40,7 +40,11 @@ export const labelLayout = formLayout(
     related: [priceLine, swatch],
     ownedText: itemOwnedText,
     when: { priceNote: whileUnpriced },
-    controls: { groundColours: PaletteControl, logoColours: PaletteControl },
+    controls: {
+      groundColours: PaletteControl,
+      logoColours: PaletteControl,
+      gtins: lazyControl(() => import('./gtins-control.tsx')),
+    },
     below: { compositionOf: FromFabric, care: CareOf },
   },
 )

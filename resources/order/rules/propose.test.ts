@@ -43,7 +43,10 @@ describe('The offers by which a line can be placed', () => {
     expect(ask([offer('a', { breaks })]).options[0]).toMatchObject({ unitPrice: '18' })
     expect(ask([offer('a', { breaks })], { ofItem: '200' }).why?.en).toBe('Below the minimum of 300 m')
     expect(ask([offer('a', { moq: '1001' })]).why?.en).toBe('Below the minimum of 1001 m')
-    expect(ask([offer('a', { moqPerColour: '401' })]).why?.en).toBe('Below the minimum of 401 m for a colour')
+    expect(ask([offer('a', { moqPerColour: '401' })]).why).toEqual({
+      en: 'Below the minimum for a colour of 401 m',
+      zh: '低于每色起订量 401 米',
+    })
   })
 
   test('a price of another unit converts; one that cannot says why', () => {

@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { PriceLine } from '../../price/contract.ts'
-import type { PriceUnit } from '../../price/rules/fields.ts'
+import { beforeUnit, type PriceUnit } from '../../price/rules/fields.ts'
 import { isInForce } from '../../price/rules/in-force.ts'
 import { priceAt } from '../../price/rules/price-at.ts'
 import { type Cloth, convertPrice, convertQuantity } from '../../price/rules/units.ts'
@@ -94,9 +94,10 @@ function optionOf(
   const inColour = convertQuantity(ofColour, unit, offer.unit, cloth)
   if (offer.moqPerColour && 'value' in inColour && new Big(inColour.value).lt(offer.moqPerColour))
     return {
-      why: label(
-        `Below the minimum of ${offer.moqPerColour} ${offer.unit} for a colour`,
-        `低于每色起订量 ${offer.moqPerColour} ${offer.unit}`,
+      why: beforeUnit(
+        `Below the minimum for a colour of ${offer.moqPerColour} `,
+        `低于每色起订量 ${offer.moqPerColour} `,
+        offer.unit,
       ),
     }
   const own = convertPrice(priced.price, offer.unit, unit, cloth)
@@ -114,7 +115,7 @@ function optionOf(
 }
 
 const below = (least: string, unit: string) =>
-  label(`Below the minimum of ${least} ${unit}`, `低于起订量 ${least} ${unit}`)
+  beforeUnit(`Below the minimum of ${least} `, `低于起订量 ${least} `, unit)
 const noPrice = label('Nobody has quoted a price for it', '尚无供应商报价')
 const expired = label('No price is valid today', '今日无有效价格')
 const blocked = label('Its suppliers are blocked for orders', '其供应商已暂停下单')

@@ -1,11 +1,12 @@
 import { type Label, label, optionText } from '@sms/kit/contract'
-import { type Ctx, may } from '@sms/kit/server'
+import { type Ctx, may, opens } from '@sms/kit/server'
 import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'
 import { certificateTable } from '../../certificate/table.ts'
 import { houseToday } from '../../company/server/house-day.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
+import { beforeUnit } from '../../price/rules/fields.ts'
 import { convertQuantity } from '../../price/rules/units.ts'
 import { priceTable } from '../../price/table.ts'
 import { allSubjects } from '../../share/server/subjects.ts'
@@ -77,8 +78,9 @@ export async function doubtsOf(
         if (converted.length < read.length) return []
         const isBelow = converted.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
         if (!isBelow) return []
-        if (!may(ctx.actor, 'cost')) return [belowMinimum]
-        return [label(`Below the minimum of ${moq} ${price.unit}`, `低于起订量 ${moq} ${price.unit}`)]
+        const isOpen = may(ctx.actor, 'cost') && opens(ctx.actor, ctx.nouns[price.kind]!.contract)
+        if (!isOpen) return [belowMinimum]
+        return [beforeUnit(`Below the minimum of ${moq} `, `低于起订量 ${moq} `, price.unit)]
       }
       const found: readonly Label[] = [
         ...(item && offers.length === 0
@@ -114,7 +116,7 @@ async function pricesOf(
   if (items.length === 0) return []
   const t = priceTable
   return ctx.db
-    .select({ item: t.item, moq: t.moq, moqPerColour: t.moqPerColour, unit: t.unit })
+    .select({ item: t.item, kind: t.kind, moq: t.moq, moqPerColour: t.moqPerColour, unit: t.unit })
     .from(t)
     .where(
       and(

@@ -9,6 +9,7 @@ import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderNow } from '../../order/workflow.ts'
 import { orderlineImporting } from '../../orderline/server/importing.ts'
 import { poTable } from '../../po/table.ts'
+import { beforeUnit } from '../../price/rules/fields.ts'
 import { type PoLineRecord, poline } from '../contract.ts'
 import { polineTable } from '../table.ts'
 
@@ -60,7 +61,11 @@ const rule: Rule = async (ctx, proposed) => {
         problems.push(problem(at, 'line', 'No line of this order', '不是该订单的明细'))
       // Deliveries count toward the brand's line, so both have the same unit.
       if (isNamed && served && after.role === 'goods' && after.unit !== served.unit)
-        problems.push(problem(at, 'unit', `The order line is in ${served.unit}`, `订单明细的单位为 ${served.unit}`))
+        problems.push({
+          at,
+          field: 'unit',
+          message: beforeUnit('The order line is in ', '订单明细的单位为', served.unit),
+        })
       const so = before && now.poLines.get(after.id)
       if (!so || [so.confirmed, so.delivered].every((figure) => Number(figure) === 0)) continue
       for (const field of ['status', 'role', 'line', 'unit'] as const)

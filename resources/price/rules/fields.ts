@@ -1,4 +1,4 @@
-import { choice, decimal, label, option, required, rows, type ValueOf } from '@sms/kit/contract'
+import { choice, decimal, type Label, label, option, optionText, required, rows, type ValueOf } from '@sms/kit/contract'
 
 /** What a price is for one of (domain.md, Price lines). A gross is 144 pieces. */
 export const priceUnits = [
@@ -11,6 +11,10 @@ export const priceUnits = [
 ] as const
 
 export type PriceUnit = (typeof priceUnits)[number]['value']
+
+/** Words before a unit, in both languages: `800 m`, `800 米`. */
+export const beforeUnit = (en: string, zh: string, unit: string): Label =>
+  label(`${en}${optionText(priceUnits, unit, 'en')}`, `${zh}${optionText(priceUnits, unit, 'zh')}`)
 
 /** Largest price and quantity: ten digits before the point, four and two behind it. */
 const priceMax = '9999999999.9999'

@@ -1,6 +1,7 @@
 import type { Dice } from './dice.ts'
 import { type FabricKind, fabricKinds } from './fabric-kinds.ts'
 import { dyed } from './fabric-look.ts'
+import { finishOf } from './finishes.ts'
 import { goodsOf, type Item, type Shelf } from './items.ts'
 import { between, dayFrom, type World } from './world.ts'
 
@@ -152,14 +153,14 @@ function fabricOf(world: World, dice: Dice, shelf: Shelf, kind: FabricKind, numb
     ...(isBare
       ? {}
       : {
-          finish: dice.pick(kind.finish),
+          ...finishOf(dice.pick(kind.finish)),
           ...(stretches ? { stretch: between(dice, isKnit ? 40 : 10, isKnit ? 90 : 25, 5) } : {}),
           ...(isLeather
             ? {}
             : {
                 lengthChange: `-${dice.whole(1, isKnit ? 6 : 3)}`,
                 widthChange: `-${dice.whole(1, isKnit ? 6 : 3)}`,
-                handFeel: dice.pick(['soft', 'crisp', 'dry', 'smooth', 'full']),
+                handFeel: dice.pick(['soft 柔软', 'crisp 挺括', 'dry 干爽', 'smooth 滑爽', 'full 丰满']),
                 rollLength: dice.pick(['50', '60', '80', '100']),
                 greige: dice.pick(['in stock', 'in stock', 'running', 'to order']),
                 tests: testsOf(dice, world.today),

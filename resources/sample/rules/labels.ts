@@ -89,6 +89,55 @@ const kinds: readonly Kind[] = [
   },
 ]
 
+/** How labels of each function are attached. */
+const attachments: Readonly<Record<string, string>> = {
+  main: 'sewn ends',
+  size: 'sewn in seam',
+  care: 'sewn in seam',
+  composition: 'sewn in seam',
+  hangtag: 'string',
+  price: 'pin',
+  patch: 'sewn flat',
+  barcode: 'adhesive',
+}
+
+const colourNames: Readonly<Record<Hex, readonly [en: string, zh: string]>> = {
+  '#23262d': ['Black', '黑'],
+  '#26292f': ['Black', '黑'],
+  '#1f2125': ['Black', '黑'],
+  '#efece4': ['Off white', '本白'],
+  '#f4f1ea': ['Off white', '本白'],
+  '#fcfbf8': ['White', '漂白'],
+  '#26324d': ['Navy', '藏青'],
+  '#e6dcc6': ['Ecru', '米白'],
+  '#efe9dd': ['Off white', '本白'],
+  '#6e2433': ['Burgundy', '酒红'],
+  '#2e4a3e': ['Forest', '墨绿'],
+  '#e9dfc8': ['Ecru', '米白'],
+  '#8d5a34': ['Tan', '棕'],
+  '#3b2415': ['Dark brown', '深棕'],
+  '#b99b73': ['Kraft', '牛皮纸色'],
+  '#2f251b': ['Dark brown', '深棕'],
+}
+const colour = (hex: Hex) => {
+  const [name, nameZh] = colourNames[hex]!
+  return [{ name, nameZh, pantone: null, hex }]
+}
+
+/** A garment's sizes in two colours, each with a GTIN of its own. */
+const gtins = (world: World, dice: Dice) =>
+  [
+    ['Navy', '藏青'],
+    ['Ecru', '米白'],
+  ].flatMap(([name, nameZh]) =>
+    ['S', 'M', 'L'].map((size) => ({
+      size: world.master('Size', size),
+      colour: name!,
+      colourZh: nameZh!,
+      gtin: gtin(dice),
+    })),
+  )
+
 const looks: readonly (readonly [Hex, Hex])[] = [
   ['#23262d', '#efece4'],
   ['#f4f1ea', '#26292f'],
@@ -175,6 +224,10 @@ export function makeLabels(
         : {}),
       ...(cloth ? { compositionOf: cloth.made.id } : {}),
       ...(kind.shape === 'barcode' || kind.shape === 'price tag' ? { gtin: number } : {}),
+      ...(kind.shape === 'barcode' ? { gtins: gtins(world, own) } : {}),
+      attachment: isBare ? null : attachments[kind.function]!,
+      groundColours: isBare ? [] : colour(ground),
+      logoColours: isBare ? [] : colour(ink),
     }
     return {
       made: {

@@ -1,4 +1,13 @@
-import { type Field, type Fields, isEmpty, type Language, namesRead, optionText, showText } from '@sms/kit/contract'
+import {
+  type Field,
+  type Fields,
+  isEmpty,
+  type Language,
+  namesRead,
+  optionText,
+  showText,
+  textsRead,
+} from '@sms/kit/contract'
 import { attachment, type Ctx, may, opens } from '@sms/kit/server'
 import { attachmentOrder, isShownPicture } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
@@ -90,7 +99,6 @@ function factText(
   master: (id: string) => string | undefined,
 ): string {
   const fields = nouns[kind]!.contract.all as Fields
-  const names = factFields[kind][fact]!
   if (fact === 'colours') return coloursOf({ row }).join(separator[language])
   const fieldText = (name: string) => {
     const field = fields[name]!
@@ -100,7 +108,8 @@ function factText(
     const text = isList ? fullText.replaceAll('; ', separator[language]) : fullText
     return field.unit ? `${text} ${field.unit}` : text
   }
-  if (fact === 'price') return priceText(fields, row, names, language)
+  if (fact === 'price') return priceText(fields, row, factFields[kind].price!, language)
+  const names = textsRead(factFields[kind][fact]!, row, language)
   const texts = names.map(fieldText).filter(Boolean)
   const [first, second] = names.map((name) => fields[name])
   // Two measures in one unit: a size as `12 × 8`; of two widths the second gets its label.

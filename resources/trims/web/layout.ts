@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
-import { PaletteControl } from '../../item/web/palette-control.tsx'
+import { PaletteControl } from '../../item/web/palette.ts'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { trims } from '../contract.ts'

@@ -3,7 +3,7 @@ import { Checkbox, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
-import { choosable } from '../options.ts'
+import { choosable, offersAll } from '../options.ts'
 import { Picker } from '../picker.tsx'
 import { shared, spokenGroup } from './shared.ts'
 
@@ -13,8 +13,6 @@ const openChoice = 4
 const openLength = 36
 /** The most options of a multiple choice that are shown as checkboxes. */
 const openChoices = 14
-/** From this many checkboxes on, a further one ticks all. */
-const allFrom = 6
 
 /** A choice of one option: side by side for short required lists, else a searchable list. */
 export function ChoiceControl(props: ControlOf<'choice', string | null>) {
@@ -54,6 +52,7 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
   const { language } = useApp()
   const say = useSay()
   const choices = useMemo(() => choosable(field.type.options, language), [field, language])
+  const isAllOffered = useMemo(() => offersAll(field), [field])
   if (choices.length > openChoices || place === 'cell') {
     return (
       <Picker
@@ -74,7 +73,7 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.(path)
       }}
     >
-      {choices.length >= allFrom && (
+      {isAllOffered && (
         <Checkbox
           className="form-all"
           disabled={props.disabled ?? false}

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { priceUnits } from '../../../price/rules/fields.ts'
+import { unitsFor } from '../../../price/rules/kind-units.ts'
 import { currencyCodes, isCurrency } from '../../../standards/currencies.ts'
-import { itemFields } from '../../contract.ts'
+import { type ItemKind, itemFields } from '../../contract.ts'
 import { captureFields } from '../../rules/capture.ts'
 import type { SwatchFacts } from '../../rules/swatches.ts'
 import { known, remember } from './store.ts'
@@ -68,7 +69,7 @@ export function FactsFields({ kind, facts, onChange }: Props) {
               size="large"
               aria-label={say(perUnit)}
               value={facts.unit ?? null}
-              options={priceUnits.map(({ value }) => ({
+              options={unitsFor(kind as ItemKind).map((value) => ({
                 value,
                 label: `/ ${optionText(priceUnits, value, language)}`,
               }))}

@@ -8,6 +8,7 @@ import {
   nameLanguage,
   nameStem,
   type Resource,
+  textsRead,
 } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 
@@ -68,7 +69,7 @@ export function tagText({ contract, record, facts, names, language, textOf }: In
   const nameTexts = chosen.map((name) => textOf(fields[name]!, record[name], shown[0]!))
   /** A field's text in one language; of a field with a Chinese twin (`finish`, `finishZh`) the one of that language. */
   const valueText = (name: string, language: Language) => {
-    const own = language === 'zh' && !isEmpty(record[`${name}Zh`]) ? `${name}Zh` : name
+    const [own = name] = textsRead([name, `${name}Zh`], record, language)
     const value = record[own]
     return isEmpty(value) || value === false ? '' : textOf(fields[own]!, value, language)
   }
