@@ -30,7 +30,7 @@ function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {
 }
 
 const columns = [
-  'brand',
+  { key: 'brand', title: order.all.brand.label, width: 176, sort: 'brand' },
   {
     key: 'progress',
     title: label('Steps', '步骤'),
@@ -54,7 +54,7 @@ const columns = [
     sort: 'value',
     render: (row: Order) => <OrderValue {...row} />,
   },
-  'merchandiser',
+  { key: 'merchandiser', title: order.all.merchandiser.label, width: 152, sort: 'merchandiser' },
   'season',
   'orderedOn',
 ] as const

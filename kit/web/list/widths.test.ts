@@ -1,4 +1,4 @@
-import { choice, code, date, integer, label, longText, required, resource, text } from '@sms/kit/contract'
+import { choice, code, date, integer, label, longText, reference, required, resource, text } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldWidth, headerWidth, nameWidth, textWidth } from './widths.ts'
@@ -28,6 +28,12 @@ describe('how wide a column begins', () => {
       expect(width).toBe(fieldWidth(date('Until', '截止'), language))
       expect(width).toBeGreaterThanOrEqual(textWidth(day, 14) + 24)
     }
+  })
+
+  test('a reference has room for two codes, or a code and enough of a name to tell it from others', () => {
+    const order = fieldWidth(reference('Order', '订单', 'order'), 'en')
+    expect(order).toBeGreaterThanOrEqual(textWidth('SO-26-0116 • MRS-87988', 14) + 24)
+    expect(order).toBeGreaterThanOrEqual(textWidth('SUP-00025 • 佛山柔暖针织有限公司', 14))
   })
 
   test('a number has room for its unit', () => {
@@ -74,6 +80,12 @@ describe('the column of the record’s name', () => {
 
   test('is the widest of all', () => {
     expect(mill(['code', 'nameZh', 'nameEn'])).toBeGreaterThan(2 * fieldWidth(country, 'en'))
+  })
+
+  test('a short text beside the code leaves room for more columns', () => {
+    const order = { code: required(code('No.', '编号')), brandPo: text('Brand PO no.', '品牌订单号', { max: 120 }) }
+    const width = nameWidth(resource('order', { ...titles, names: ['code', 'brandPo'], sort: 'code' }, order))
+    expect(width).toBeLessThan(mill(['code', 'nameEn']))
   })
 
   test('a code takes less than a name, and a name in two languages counts once', () => {

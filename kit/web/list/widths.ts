@@ -56,7 +56,7 @@ function valueWidth({ type, unit = '' }: Field, language: Language): number {
     case 'master':
       return 152
     case 'reference':
-      return 184
+      return 256
     case 'rows':
       return type.words ? 260 : 200
     default:
@@ -89,7 +89,8 @@ export function nameWidth(contract: Resource<any, any>): number {
         ),
       )
     if (type.kind === 'integer') return 48
-    return type.kind === 'text' && type.form !== 'code' ? 260 : isPart ? 86 : 126
+    if (type.kind !== 'text' || type.form === 'code') return isPart ? 86 : 126
+    return type.max > 120 ? 260 : 160
   })
   return Math.min(420, padding + (contract.pictures ? picture : 0) + parts.reduce((sum, part) => sum + part, 0))
 }
