@@ -5,6 +5,7 @@ import type { Order } from '../contract.ts'
 import type { Margin } from '../rules/margin.ts'
 import { stagesNow } from '../rules/next-payment.ts'
 import type { MoneyNow } from '../workflow.ts'
+import { amountText } from './amount-text.ts'
 import type { LoadedOrder } from './whole-query.ts'
 import './order.css'
 
@@ -40,7 +41,7 @@ export function Money({ loaded: { whole, facts } }: { loaded: LoadedOrder }) {
 function MarginNow({ of }: { of: Margin }) {
   const say = useSay()
   const { language } = useApp()
-  const amount = (value: string) => `${decimalText(value, language)} ${of.currency}`
+  const amount = (value: string) => amountText(value, of.currency, language)
   return (
     <div className="order-money-leg">
       <h3>{say(marginLabel)}</h3>
@@ -65,7 +66,7 @@ function MarginNow({ of }: { of: Margin }) {
 export function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages: Order['paymentTerms'] }) {
   const say = useSay()
   const { language } = useApp()
-  const amount = (value: string) => `${decimalText(value, language)} ${money.currency}`
+  const amount = (value: string) => amountText(value, money.currency, language)
   return (
     <div className="order-money-leg">
       <h3>{title}</h3>
