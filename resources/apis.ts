@@ -130,7 +130,7 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...Object.values<(services: Services, signer: Signer) => Route[]>(routesOf).flatMap((routes) =>
     routes(services, signer),
   ),
-  ...reportApi(),
+  ...reportApi(services),
 ]
 
 /** Nouns with the features of all nouns: search, history, undo, bulk edit, files, comments, import, export. */

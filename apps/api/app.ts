@@ -95,7 +95,8 @@ export async function createApp({
   setHsts(app, services.publicUrl)
   if (trustProxy.length === 0) warnOfProxy(app)
   await app.register(cookie)
-  await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
+  if (corsOrigins.length > 0)
+    await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
   secureHeaders(app)
   // Compresses answers only: a small compressed request could unpack to a large body.
   await app.register(compress, {
@@ -122,7 +123,12 @@ export async function createApp({
   endUnusedConnections(app)
   boundConnections(app)
   const codeFor = setupCode ? signer.setupCode : undefined
-  const routes = [setupRoute(services, codeFor), ...business.routes(services, signer, app.log), ...live.routes]
+  const { versionOf } = live
+  const routes = [
+    setupRoute(services, codeFor),
+    ...business.routes({ ...services, versionOf }, signer, app.log),
+    ...live.routes,
+  ]
   mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })
   openApi(app, routes)
   health(app, services)
@@ -138,19 +144,22 @@ export async function createApp({
 
 /** Sets HSTS for a year on answers by https. */
 function setHsts(app: FastifyInstance, publicUrl: () => string) {
-  app.addHook('onSend', async ({ protocol }, reply) => {
+  app.addHook('onSend', ({ protocol }, reply, payload, done) => {
     if (protocol === 'https' || publicUrl().startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000')
+    done(null, payload)
   })
 }
 
 /** Logs once that requests come through an untrusted proxy, whose users all count as one address. */
 function warnOfProxy(app: FastifyInstance) {
   let isLogged = false
-  app.addHook('onRequest', async ({ headers, log }) => {
-    if (isLogged || !headers['x-forwarded-for']) return
-    isLogged = true
-    log.warn('requests come through a proxy: set TRUST_PROXY to its address, or all its users count as one address')
+  app.addHook('onRequest', ({ headers, log }, _, done) => {
+    if (!isLogged && headers['x-forwarded-for']) {
+      isLogged = true
+      log.warn('requests come through a proxy: set TRUST_PROXY to its address, or all its users count as one address')
+    }
+    done()
   })
 }
 

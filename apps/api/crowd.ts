@@ -6,10 +6,13 @@ const slowCount = 50
 const slowMs = 3_000
 /** The most running requests, however quick they are. */
 const runningMax = 300
+/** The most requests of one user or address that count: their others wait for each other, and nobody else for them. */
+const eachMax = 10
 
 /**
- * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds. The time
- * of receiving bodies, uploads and downloads does not count. `GET /api/health` is always answered.
+ * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds, of each
+ * user ten at most. The time of receiving bodies, uploads and downloads does not count. `GET /api/health` is always
+ * answered.
  */
 export function shedCrowd(app: FastifyInstance) {
   const running = new Map<FastifyRequest, number>()
@@ -19,9 +22,17 @@ export function shedCrowd(app: FastifyInstance) {
   const end = async (request: FastifyRequest) => void running.delete(request)
   const isCrowded = () => {
     if (running.size < slowCount) return false
-    if (running.size >= runningMax) return true
-    let n = 0
-    for (const since of running.values()) if (++n === slowCount) return performance.now() - since > slowMs
+    const counts = new Map<string, number>()
+    let total = 0
+    for (const [{ session, ip }, since] of running) {
+      const key = session?.actor.id ?? ip
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (count > eachMax) continue
+      total++
+      if (total === slowCount && performance.now() - since > slowMs) return true
+      if (total === runningMax) return true
+    }
     return false
   }
   app.addHook('onRequest', async (request) => {

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type RequestOptions, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
@@ -7,8 +7,12 @@ import { password, startTestApp, type TestApp } from './testing.ts'
 
 /** The status and headers of a GET by a name of its own. */
 const byName = (url: string, host: string, headers: Record<string, string> = {}) =>
+  got(url, { path: '/api/health', headers: { host, ...headers } })
+
+/** The status and headers of a GET of a path as it stands: fetch would resolve its dots. */
+const got = (url: string, options: RequestOptions) =>
   new Promise<{ status: number; headers: Record<string, unknown> }>((done, failed) => {
-    const call = request(`${url}/api/health`, { headers: { host, ...headers } })
+    const call = request(url, options)
     call.on('error', failed).on('response', (answer) => {
       answer.resume()
       done({ status: answer.statusCode!, headers: answer.headers })
@@ -66,12 +70,14 @@ describe('Who comes by which name', () => {
   })
 })
 
-test.each(['/assets/%00', '/assets/%2e%2e%2fx', '/api/%00', '/share/%00', '/offline.js%00', '/%00'])(
-  '%s is no fault of ours',
-  async (path) => {
-    expect((await fetch(`${app.url}${path}`)).status).toBeLessThan(500)
-  },
-)
+test.each(['/api/%00', '/share/%00', '/offline.js%00', '/%00'])('%s is no fault of ours', async (path) => {
+  expect((await fetch(`${app.url}${path}`)).status).toBeLessThan(500)
+})
+
+const noFiles = ['', '.', '..', '../../package.json', '%2e%2e/x', '..%5cx', '%00', 'a%00.js', `${'a'.repeat(300)}.js`]
+test.each(noFiles)('/assets/%s is no file of the build', async (name) => {
+  expect((await got(app.url, { path: `/assets/${name}` })).status).toBe(404)
+})
 
 test('where strangers can reach it, the administrator is created by who reads the log', async () => {
   const body = { name: 'Mei', email: 'mei@example.com', password, language: 'en' }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPool } from './database/open.ts'
 import { startTestApp, type TestApp, untilLocked, type Visitor } from './testing.ts'
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Keeps everybody from reading suppliers, on a connection of its own, until it is released. */
-async function holdSuppliers() {
+/** Keeps everybody from reading a table, on a connection of its own, until it is released. */
+async function hold(table: string) {
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const apart = openPool(app.databaseUrl, () => {}, 1)
   const holding = apart.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table supplier in access exclusive mode`)
+    await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`)
     locked.resolve()
     await held.promise
   })
@@ -29,20 +29,36 @@ async function holdSuppliers() {
   }
 }
 
-test('one user’s many slow requests keep nobody else from theirs; all of them are answered in the end', async () => {
-  const other = await app.member(mei, { name: 'Wu', email: 'wu@example.com' })
-  const release = await holdSuppliers()
-  // More than the pool has connections; reading one record may take long before it is given up.
-  const slow = Array.from({ length: 40 }, () => mei.get(`/api/supplier/id?id=${crypto.randomUUID()}`))
-  const first = await Promise.race([
-    other.get('/api/master?key=Season').then(({ body }) => body.code),
-    ...slow.map((row) => row.then(() => 'own')),
-  ])
-  await release()
-  expect(first).toBe(1)
-  const answers = await Promise.all(slow)
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+describe('One user’s many slow requests keep nobody else from theirs; all of them are answered in the end', () => {
+  test.each([
+    ['a record', 'supplier', '/api/supplier/id?'],
+    ['a paper', 'po', '/api/ordertracking/paper/xlsx?paper=po&language=en&'],
+    ['a picture behind a link', 'share_secret', '/api/share/picture?key=guess&w=64&'],
+  ])('%s', async (name, table, address) => {
+    const other = await app.member(mei, { name, email: `${table}@example.com` })
+    const release = await hold(table)
+    // More than the pool has connections; reading one record may take long before it is given up.
+    const slow = Array.from({ length: 60 }, () => mei.get(`${address}id=${crypto.randomUUID()}`))
+    await expect.poll(() => openConnections(app)).toBeGreaterThanOrEqual(60)
+    // By then the requests have taken longer than a crowd's may.
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 4_000)
+    const first = await Promise.race([
+      other.get('/api/master?key=Season').then(({ body }) => body.code),
+      ...slow.map((row) => row.then(() => 'own')),
+    ])
+    clock.mockRestore()
+    await release()
+    expect(first).toBe(1)
+    const answers = await Promise.all(slow)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  })
 })
+
+const openConnections = ({ app }: TestApp) =>
+  new Promise<number>((found, failed) =>
+    app.server.getConnections((error, count) => (error ? failed(error) : found(count))),
+  )
 
 describe('Whoever had to wait for their turn is asked again who they are', () => {
   /** A user of theirs asks for something while six other requests are under way; what happens before it has its turn. */
@@ -53,7 +69,7 @@ describe('Whoever had to wait for their turn is asked again who they are', () =>
   ) {
     const wu = await app.member(mei, { email: `${user.name}@example.com`, ...user })
     const { id } = (await wu.get('/api/user/verify')).body.data
-    const release = await holdSuppliers()
+    const release = await hold('supplier')
     const six = Array.from({ length: 6 }, () => wu.get(`/api/supplier/id?id=${crypto.randomUUID()}`))
     await untilLocked(app.db, 6)
     const late = ask(wu)

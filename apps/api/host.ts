@@ -16,8 +16,8 @@ export function guardHost(app: FastifyInstance, publicUrl: string | undefined, i
   app.addHook('onRequest', async ({ headers }) => {
     if (isBehindProxy && !publicName) return
     const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-    const isOwn = name === publicName || name === hostname().toLowerCase() || ownEndings.test(name)
-    if (!name.includes('.') || isIP(name.replace(/^\[|\]$/g, '')) || isOwn) return
+    if (!name.includes('.') || isIP(name.replace(/^\[|\]$/g, ''))) return
+    if (name === publicName || name === hostname().toLowerCase() || ownEndings.test(name)) return
     throw new AppError('forbidden', unknownName)
   })
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { StartError } from './database/embedded/index.ts'
+import { logOptions } from './log.ts'
 import { startServer } from './start.ts'
 
 const built = join(import.meta.dirname, '../../.build/web')
@@ -12,7 +13,7 @@ async function main() {
   const log = (line: string) => console.log(line)
   const server = await startServer({
     config,
-    logger: { level: config.logLevel, redact: ['req.headers.cookie'] },
+    logger: logOptions(config.logLevel),
     web: existsSync(built) ? built : undefined,
     log,
   })

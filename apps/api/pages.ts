@@ -19,6 +19,9 @@ const backSeconds = 600
 /** Browsers accept cookies of up to 4,096 bytes with name and attributes; a longer path is left out. */
 const backMax = 3_500
 
+/** The address of a file of the build, which has no folders. */
+const builtFile = /^\/assets\/\w[\w.-]{0,199}(\?|$)/
+
 /** The change log, which needs no menu key. */
 const logPath = '/admin/log'
 
@@ -56,9 +59,9 @@ export async function pages(
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
   await app.register(async (assets) => {
-    // A file system throws on such a name.
+    // The file server throws on other names, such as folders, `..` and names longer than a file's.
     assets.addHook('onRequest', async (request, reply) => {
-      if (request.url.includes('%00')) return reply.callNotFound()
+      if (!builtFile.test(request.url)) return reply.callNotFound()
     })
     withoutDocumentHeaders(assets)
     await assets.register(fastifyStatic, {

@@ -41,6 +41,11 @@ describe('Bodies of strangers', () => {
     expect(answer.status).toBe(413)
   })
 
+  test('are larger for choices by a link, and not looked at without its key', async () => {
+    const { status, body } = await app.visitor().post('/api/share/choose', { key: 'guess', ...keys(15_000) })
+    expect([status, body.errors]).toEqual([404, undefined])
+  })
+
   test('with many unknown keys are told fifty of them, users too', async () => {
     const stranger = await app.visitor().post('/api/user/login', keys(1_000))
     expect(stranger.body.errors).toHaveLength(50)

@@ -1,4 +1,4 @@
-import type { Nouns, Pool, Route } from '@sms/kit/server'
+import type { Noun, Nouns, Pool, Route, Scope } from '@sms/kit/server'
 import { keepAppended, keepRollups, keepSearch, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server/mount'
 import { businessOf, ownRoutes } from '@sms/resources/apis.ts'
 import { nouns } from '@sms/resources/nouns.ts'
@@ -32,4 +32,14 @@ export function withNouns(extra: ExtraNouns) {
       await keepSearch(db, all)
     },
   }
+}
+
+/** The business, and a set of nouns: as long as a noun is in the set, nobody may see its records. */
+export function hideable() {
+  const hidden = new Set<string>()
+  const hidable = Object.entries(nouns).map(([name, noun]): [string, Noun] => {
+    const scope: Scope = (actor) => (hidden.has(name) ? sql`false` : noun.service.scope(actor))
+    return [name, { ...noun, service: { ...noun.service, scope } }]
+  })
+  return { hidden, business: businessOf({ ...nouns, ...Object.fromEntries(hidable) }, ownRoutes) }
 }

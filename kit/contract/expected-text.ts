@@ -30,7 +30,7 @@ export function expectedOf(
         : label(`A value of master data ${type.key}`, `基础数据 ${type.key} 的值`)
     }
     case 'reference':
-      return label('The code of an existing record', '已有记录的编号')
+      return label('The code or name of an existing record', '已有记录的编号或名称')
     case 'integer':
       return label(`A whole number from ${type.min} to ${type.max}`, `${type.min} 到 ${type.max} 的整数`)
     case 'decimal':

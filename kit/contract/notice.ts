@@ -1,6 +1,9 @@
+import { dayText } from './day-text.ts'
 import { fill, type Label, type Language, label } from './label.ts'
 
-/** The values in a notification's text besides `{by}` (who did it) and `{name}` (the record's name). */
+/**
+ * The values in a notification's text besides `{by}` (who did it) and `{name}` (the record's name). `day` is a calendar day.
+ */
 export type NoticeData = Readonly<Record<string, string>>
 
 /** One kind of notification, declared once with its texts in both languages. */
@@ -44,7 +47,8 @@ export function noticeText(
   const text = type.text(data)
   const put = (language: Language) => {
     const names = Object.entries(named).map(([place, of]) => [place, of[language]] as const)
-    return fill(text, { ...data, by, ...Object.fromEntries(names) })[language]
+    const day = dayText(data.day ?? '', language)
+    return fill(text, { ...data, day, by, ...Object.fromEntries(names) })[language]
   }
   return label(put('en'), put('zh'))
 }

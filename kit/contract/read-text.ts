@@ -1,7 +1,7 @@
 import { expectedOf } from './expected-text.ts'
 import type { Field, Fields, FieldType, Meaning, Option, RowsWords } from './field.ts'
 import { type Label, label } from './label.ts'
-import { explain } from './messages.ts'
+import { explain, missing } from './messages.ts'
 import { type DateReading, type DayOrder, readDate } from './read-date.ts'
 import { type DecimalSign, readNumber, withinScale } from './read-number.ts'
 import { cleanCode, cleanText, foldText } from './text.ts'
@@ -181,7 +181,10 @@ function checked(field: Field, value: unknown): Reading {
   const [issue] = result.error.issues
   if (issue!.code === 'too_big' && field.type.kind === 'text')
     return { problem: label('Too long', '过长'), expected: explain(issue!) }
-  return { problem: explain({ ...issue!, input: value }), expected: expectedOf(field) }
+  const problem = explain({ ...issue!, input: value })
+  const expected = expectedOf(field)
+  // Of a plain text nothing more can be said than what is wrong.
+  return { problem, expected: expected === missing ? problem : expected }
 }
 
 const wrong = (field: Field, problem: Label, reader: Reader): Reading => ({

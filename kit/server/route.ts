@@ -67,6 +67,8 @@ export type Route<B = any, Q = any, D = any> = {
   /** Largest body in bytes, by default 1 MiB, or 16 KiB without a session. `stream` leaves the body to the handler. */
   readonly maxBytes?: number
   readonly stream?: true
+  /** Lasts as long as its reader takes, or has turns of its own: it takes none of its user's turns. */
+  readonly lasting?: true
   /** Sent by the page itself: it does not restart the idle clock of the session. */
   readonly quiet?: true
   /** Returns the parts of the envelope, or undefined when it has sent the answer itself (downloads). */

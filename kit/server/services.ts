@@ -18,4 +18,9 @@ export type Services = {
   readonly publicUrl: () => string
   /** Milliseconds of inactivity after which the server ends a session. */
   readonly idleMs: number
+  /**
+   * A text that changes with every change of a record of these kinds, by any process; undefined while this process does not
+   * receive changes.
+   */
+  readonly versionOf?: (kinds: readonly string[]) => Promise<string | undefined>
 }

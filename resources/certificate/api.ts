@@ -3,6 +3,7 @@ import { crud, editBelow, type Noun, type Route, type Rule, routes, write } from
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
+import { certificateImporting } from './server/importing.ts'
 import { roomForMerge } from './server/merging.ts'
 import { certificateTable } from './table.ts'
 
@@ -22,7 +23,7 @@ export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
   moving: roomForMerge(certificates),
-  importing: { identity: ['supplier', 'standard', 'number'] },
+  importing: certificateImporting,
   root: { table: supplierTable, column: 'supplier' },
   rollup: {
     parents: [supplierTable],

@@ -114,8 +114,20 @@ const kindOptions = [
 /** What `item` stands for: items of the library, and styles, which are shown, sampled and ordered like them. */
 export const subjectKinds = [...allKinds, 'showroom'] as const
 
+/** A kind of item, or styles. */
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** The menu keys of which each opens a kind: Showroom and History open styles. */
+export const menusOf = (kind: SubjectKind): readonly string[] =>
+  kind === 'showroom' ? ['Showroom', 'History'] : [itemKinds[kind]]
+
 /** Which kind of item something belongs to; the database says so. */
 export const itemKind = () => required(choice('Kind of item', '物料类别', kindOptions))
+
+const subjectOptions = [...kindOptions, option('showroom', '款式', 'Style')] as const
+
+/** Like `itemKind`, for what belongs to an item or a style. */
+export const subjectKind = () => required(choice('Kind of item', '物料类别', subjectOptions))
 
 /**
  * Any item of the library or style by what all kinds share: what a field that takes several kinds names. The database
@@ -133,7 +145,7 @@ export const item = resource(
   },
   {},
   {
-    kind: required(choice('Kind', '类别', [...kindOptions, option('showroom', '款式', 'Style')])),
+    kind: required(choice('Kind', '类别', subjectOptions)),
     code: itemFields.code,
     nameEn: itemFields.nameEn,
     nameZh: itemFields.nameZh,

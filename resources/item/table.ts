@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { masterTable } from '../master/table.ts'
 import { supplierTable } from '../supplier/table.ts'
-import { allKinds, itemKinds, type itemOwned, type subjectKinds } from './contract.ts'
+import { allKinds, type itemOwned, menusOf, type SubjectKind } from './contract.ts'
 
 type Owned = ValuesOf<typeof itemOwned>
 
@@ -51,7 +51,7 @@ export const itemTable = pgTable(
   'item',
   {
     ...systemColumns,
-    kind: sortedText().$type<(typeof subjectKinds)[number]>().notNull(),
+    kind: sortedText().$type<SubjectKind>().notNull(),
     code: sortedText().notNull(),
     nameEn: sortedText(),
     nameZh: sortedText(),
@@ -66,12 +66,12 @@ export const itemTable = pgTable(
   ],
 )
 
-/** The items of the kinds that an actor's menu opens; `kind` is a column that holds the kind of an item. */
+/** The rows whose kind of item, in the column `kind`, an actor's menu opens. */
 export const itemScope =
-  (kind: PgColumn): Scope =>
+  (kind: PgColumn, kinds: readonly SubjectKind[] = allKinds): Scope =>
   ({ menu }) => {
-    const open = allKinds.filter((one) => menu.includes(itemKinds[one]))
-    return open.length === allKinds.length ? undefined : inArray(kind, open)
+    const open = kinds.filter((each) => menusOf(each).some((key) => menu.includes(key)))
+    return open.length === kinds.length ? undefined : inArray(kind, open)
   }
 
 type ItemColumns = Readonly<Record<string, PgColumn>> & Readonly<Record<keyof typeof itemColumns, PgColumn>>

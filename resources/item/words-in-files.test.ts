@@ -3,6 +3,7 @@ import type { Noun } from '@sms/kit/server'
 import { describe, expect, test } from 'vitest'
 import { guessMapping } from '../../kit/server/import/guess.ts'
 import { importerOf } from '../../kit/server/import/keys.ts'
+import { certificateNoun } from '../certificate/api.ts'
 import { fabricNoun } from '../fabric/server/service.ts'
 import { priceNoun } from '../price/server/prices.ts'
 import { supplierNoun } from '../supplier/server/service.ts'
@@ -21,7 +22,12 @@ function read({ contract, importing }: Noun, name: string, text: string) {
   return 'value' in reading ? reading.value : importing?.split?.[name]?.at(text)
 }
 
-const [fabric, price, supplier] = [fabricNoun, priceNoun, supplierNoun] as readonly Noun[] as [Noun, Noun, Noun]
+const [fabric, price, supplier, certificate] = [
+  fabricNoun,
+  priceNoun,
+  supplierNoun,
+  certificateNoun,
+] as readonly Noun[] as [Noun, Noun, Noun, Noun]
 
 describe('The words of mills and merchandisers', () => {
   test.each([
@@ -37,6 +43,8 @@ describe('The words of mills and merchandisers', () => {
     ['price', price, 'Lead time', ['30', '45 days'], 'leadDaysBulk'],
     ['price', price, 'Terms', ['FOB Shanghai', 'CIF Hamburg'], 'incoterm'],
     ['price', price, 'Remarks', ['net', 'gross'], 'notes'],
+    ['certificate', certificate, 'Valid until', ['2027-03-04', '2028-01-31'], 'expires'],
+    ['certificate', certificate, 'Certificate no.', ['G-1', 'G-2'], 'number'],
     ['supplier', supplier, 'Region', ['AMERICAS', 'EMEA', 'ASIA'], undefined],
     ['supplier', supplier, 'Region', ['Jiangsu', 'Zhejiang'], 'region'],
   ] as const)('%s: a column %s is proposed as what its cells can be', (_, noun, header, cells, field) => {
@@ -46,6 +54,8 @@ describe('The words of mills and merchandisers', () => {
 
   test.each([
     ['fabric', fabric, 'width', '57/58"', { width: '147.3', cuttableWidth: '144.8' }],
+    ['fabric', fabric, 'width', '150±2cm', { width: '150 cm' }],
+    ['fabric', fabric, 'weight', '120±5 g/m²', { weight: '120 g/m²' }],
     ['fabric', fabric, 'origin', 'Turkey', 'TR'],
     ['price', price, 'currency', 'US$', 'USD'],
     ['price', price, 'currency', 'RMB', 'CNY'],

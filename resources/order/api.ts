@@ -7,6 +7,7 @@ import { type OrderContract, order } from './contract.ts'
 import { decideRoute } from './server/decide.ts'
 import { eventRoute } from './server/enter.ts'
 import { fromRoute } from './server/from-selection.ts'
+import { needsRoute } from './server/needs.ts'
 import { nextOrderNumbers } from './server/numbers.ts'
 import { orderNoun } from './server/orders.ts'
 import { paperRoutes } from './server/paper-routes.ts'
@@ -32,6 +33,7 @@ export const orderApi = ({ files }: Services): Route[] => [
   ...routes({ ...orderNoun.service, add }),
   codeRoute(order, nextOrderNumbers),
   wholeRoute(orderNoun),
+  needsRoute(orderNoun),
   eventRoute(orderNoun),
   decideRoute(orderNoun),
   fromRoute(orderNoun),

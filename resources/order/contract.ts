@@ -70,7 +70,7 @@ export const order = resource(
   {
     code: required(code('No.', '订单号')),
     brand: required(reference('Brand', '品牌', 'brand')),
-    brandPo: text('Brand PO no.', '品牌订单号', { max: 120 }),
+    brandPo: text('Brand PO no.', '品牌订单号', { max: 60 }),
     orderedOn: required(date('Ordered on', '下单日期')),
     season: master('Season', '季节', 'Season'),
     merchandiser: reference('Merchandiser', '跟单员', 'user'),
@@ -82,7 +82,7 @@ export const order = resource(
       help: label('How far quantities may be above or below what was ordered', '数量可高于或低于订单的幅度'),
     }),
     template: reference('Order template', '订单模板', 'ordertemplate', {
-      help: label('The plan begins with it; the brand’s own unless said', '计划由模板生成；未选则用品牌的模板'),
+      help: label('Plans the steps; left empty, the brand’s own', '按模板生成计划；留空则用品牌的模板'),
     }),
     paymentTerms: paymentTerms(),
     notes: longText('Notes', '备注'),

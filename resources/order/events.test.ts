@@ -324,7 +324,11 @@ describe('A supplier', () => {
     ])
     const below = 'parts.0.poline: Below the minimum of 120 pc'
     expect(problems(await enter(order.id, place(order)))).toEqual([below])
-    expect(problems(await enter(order.id, place(order), li))).toEqual(['parts.0.poline: Below the supplier’s minimum'])
+    const buyer = { name: 'Bo', email: 'bo@example.com', Menu: ['Order'], rights: ['cost'] }
+    for (const who of [li, await app.member(mei, buyer)])
+      expect(problems(await enter(order.id, place(order), who))).toEqual([
+        'parts.0.poline: Below the supplier’s minimum',
+      ])
     expect(price.stage).toBe('Approved')
     const more = await add('orderline', {
       order: order.id,

@@ -58,9 +58,10 @@ describe('A selection becomes the draft of an order', () => {
   test('with a line for each of its lines, once however often it is sent', async () => {
     const selection = await chosen([shirt(), shirt({ colour: 'Ecru', size: null }), { item: cloth, quantity: 1_000 }])
     const request = v7()
-    const both = await Promise.all([ask(selection, { request }), ask(selection, { request })])
-    for (const { body } of [...both, await ask(selection, { request })])
-      expect(body).toMatchObject({ code: 1, data: { id: request, brand, currency: 'USD', state: 'Draft' } })
+    const sent = { request, brandPo: '4500777' }
+    const both = await Promise.all([ask(selection, sent), ask(selection, sent)])
+    for (const { body } of [...both, await ask(selection, sent)])
+      expect(body).toMatchObject({ code: 1, data: { id: request, brand, brandPo: '4500777', state: 'Draft' } })
     expect(await orders()).toBe(1)
     const { order, lines } = (await mei.get(`/api/ordertracking/whole?id=${request}`)).body.data
     expect(order).toMatchObject({

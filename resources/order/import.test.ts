@@ -24,7 +24,7 @@ describe('Orders with their lines in two sheets', () => {
         ['E-1', 'LUM', '45001', '2026-03-02', 'US$', 'FOB Shanghai', '30% deposit, 70% before shipment', 'new'],
       ],
       'Order lines': [
-        ['PO#', 'Style No.', 'Desc.', 'Color', "Q'ty (mtrs)", 'U/Price', 'X-Factory', 'Remark'],
+        ['PO#', 'Style No.', 'Desc.', 'Color', "Q'ty (mtrs)", 'U/Price', 'X-Fty', 'Remark'],
         ['E-1', 'F-77', '', 'Navy', '1,200', '2.35', '2026-05-01', ''],
         ['E-1', '', 'Shirt', 'Ecru', '300 PCS', '9.50', '2026-05-01', 'urgent'],
       ],
@@ -102,6 +102,7 @@ describe('Orders with their lines in one sheet', () => {
     expect(data.settings.mapping).toMatchObject({ code: 0, brand: 1, 'orderline.item': 4, 'orderline.note': 11 })
     expect(data.counts).toMatchObject({ rows: 2, create: 2 })
     expect(data.parts).toMatchObject([{ name: 'orderline', rows: 4, counts: { create: 4, errors: 0 } }])
+    expect(data.sample[0].values['orderline.item']).toBe('F-77')
     expect(data.sample.map((row: any) => [row.row, row.values.code, row.values['orderline.quantity']])).toEqual([
       [3, 'A-1', '1200'],
       [4, undefined, '300'],
@@ -151,7 +152,7 @@ describe('Orders with their lines in one sheet', () => {
     )
     const { data } = (await orders().look(wrong)).body
     expect(data.problems.map((problem: any) => [problem.row, problem.column, problem.message])).toEqual([
-      [7, 'PO Date', 'Row 3 has another value for the same record'],
+      [7, 'PO Date', 'Another value than in the first row of the same record'],
       [8, 'Qty', 'Not a number'],
       [10, 'Ex-Factory', 'Before the order of 2026-06-05'],
       [11, 'UOM', 'Required'],

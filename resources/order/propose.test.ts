@@ -84,6 +84,18 @@ describe('Purchase orders proposed', () => {
     ])
   })
 
+  test('a style by the price of its maker', async () => {
+    const { order } = await draft()
+    const item = await add('showroom', { code: 'SHIRT' })
+    const breaks = [{ minQty: '0', price: '52' }]
+    const price = await add('price', { item, supplier: suppliers.ANA, currency: 'CNY', unit: 'pc', breaks })
+    const line = await add('orderline', { order, item, quantity: '300', unit: 'pc', due: '2099-03-31' })
+    const { data } = (await proposals(order)).body
+    expect(data.find((row: { line: string }) => row.line === line)).toMatchObject({
+      options: [{ price, supplier: suppliers.ANA, unitPrice: '52' }],
+    })
+  })
+
   test('made once, one for each supplier and currency, with the prices of the lines', async () => {
     const { order, of } = await draft()
     const lines = [

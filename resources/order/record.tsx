@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
-import { RecordPage, type RecordTab } from '@sms/kit/web'
+import { opensMenu, RecordPage, type RecordTab, useApp } from '@sms/kit/web'
 import { lazy } from 'react'
+import { material } from '../material/contract.ts'
 import { po } from '../po/contract.ts'
 import { type Order, type OrderContract, order } from './contract.ts'
 import { Decide } from './web/decide.tsx'
@@ -12,10 +13,12 @@ import { StateMark } from './web/state.tsx'
 
 /** Loaded when they are opened. */
 const LinesTab = lazy(() => import('../orderline/web/lines-tab.tsx'))
+const NeedsTab = lazy(() => import('./web/needs-tab.tsx'))
 const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))
 
 /** The page of an order: its progress on both legs, its parts and its events. */
 export default function OrderRecord({ id }: { id: string }) {
+  const { user } = useApp()
   return (
     <RecordPage
       contract={order}
@@ -28,14 +31,15 @@ export default function OrderRecord({ id }: { id: string }) {
           <Decide order={record} />
         </>
       )}
-      tabs={tabs}
+      tabs={opensMenu(user, material.menus) ? tabs : tabs.filter(({ key }) => key !== 'needs')}
     />
   )
 }
 
 const tabs: readonly RecordTab<OrderContract>[] = [
   { key: 'progress', label: label('Progress', '进度'), content: (record) => <Progress order={record} /> },
-  { key: 'lines', label: label('Lines', '明细'), content: ({ id }) => <LinesTab order={id} /> },
+  { key: 'lines', label: label('Lines', '明细'), content: ({ id, due }) => <LinesTab order={id} due={due} /> },
   { key: 'pos', label: po.titles, content: ({ id }) => <PosTab order={id} /> },
+  { key: 'needs', label: label('Materials', '用料需求'), content: ({ id }) => <NeedsTab id={id} /> },
   { key: 'events', label: label('Events', '事件'), content: ({ id }) => <Events id={id} /> },
 ]

@@ -1,3 +1,4 @@
+import { dayText } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,10 +90,10 @@ test('each once, to the merchandiser alone, until it is done; a kind that is off
     await tell()
     seen.push(await noticesOf(li))
   }
-  const soon = (days: number) => `SO-1 · P: Deliver is due on ${inDays(days)}`
-  const late = (days: number) => `SO-1 · P: Deliver was due on ${inDays(days)} and is late`
+  const soon = (days: number) => `SO-1 · P: Deliver is due on ${dayText(inDays(days), 'en')}`
+  const late = (days: number) => `SO-1 · P: Deliver was due on ${dayText(inDays(days), 'en')} and is late`
   expect(seen).toEqual([[], [soon(3)], [soon(2)], [soon(0)], [late(-1)], [late(-2)]])
-  expect(await noticesOf(mei)).toEqual([`SO-2 · P: Deliver is due on ${inDays(2)}`])
+  expect(await noticesOf(mei)).toEqual([`SO-2 · P: Deliver is due on ${dayText(inDays(2), 'en')}`])
   const { rows } = await app.db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from notification where type like 'step%'
       group by "user", type, cause, occasion having count(*) > 1) twice`,
@@ -130,7 +131,7 @@ test('each once, to the merchandiser alone, until it is done; a kind that is off
   done(await li.put('/api/notification/settings', { off: ['stepLate'] }))
   const third = await order('SO-3', ids.li!, 1)
   await tell()
-  expect(await noticesOf(li)).toEqual([`SO-3 · P: Deliver is due on ${inDays(1)}`])
+  expect(await noticesOf(li)).toEqual([`SO-3 · P: Deliver is due on ${dayText(inDays(1), 'en')}`])
   await moveTo(third, -1)
   await tell()
   expect(await noticesOf(li)).toEqual([])

@@ -12,7 +12,7 @@ import {
   resource,
   text,
 } from '@sms/kit/contract'
-import { itemKind, itemKinds, itemReference } from '../item/contract.ts'
+import { menusOf, subjectKind, subjectKinds } from '../item/contract.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
 import { breakProblems, minimumProblems } from './rules/breaks.ts'
@@ -21,7 +21,7 @@ import { priceStates } from './workflow.ts'
 
 const days = (en: string, zh: string) => integer(en, zh, { max: 730, unit: 'days' })
 
-/** What a supplier asks for an item of any kind. */
+/** What a supplier asks for an item of any kind, or a maker for a style. */
 const priceFields = {
   supplier: required(reference('Supplier', '供应商', 'supplier')),
   supplierArticleNo: text('Supplier article no.', '供应商货号', { max: 120 }),
@@ -48,15 +48,15 @@ const priceFields = {
 } as const
 
 /**
- * Price lines (domain.md): what a supplier asks for one item of any kind. All of it is behind the right `cost`; a line
- * exists for those whose menu opens its item's kind.
+ * Price lines (domain.md): what a supplier asks for an item of any kind or a style. All of it is behind the right `cost`;
+ * a line exists for those whose menu opens its item's kind.
  */
 export const priceLine = resource(
   'price',
   {
     title: label('Price', '价格'),
     titles: label('Prices', '价格'),
-    menu: Object.values(itemKinds),
+    menu: subjectKinds.flatMap(menusOf),
     right: 'cost',
     names: ['currency', 'unit'],
     sort: '-validFrom',
@@ -72,8 +72,8 @@ export const priceLine = resource(
       return problems
     },
   },
-  { item: itemReference(), ...priceFields },
-  { kind: itemKind() },
+  { item: required(reference('Item', '物料', 'item', { kinds: subjectKinds })), ...priceFields },
+  { kind: subjectKind() },
 )
 
 export type PriceContract = typeof priceLine

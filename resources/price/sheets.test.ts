@@ -111,6 +111,14 @@ describe('Prices in files', () => {
       currency: 'USD',
       unit: 'yd',
     })
+    const minimum = await look(
+      ['Article', 'Supplier', 'Price', 'Currency', 'MOQ'],
+      ['F-2', 'S-1', '2.35 FOB Shanghai', 'USD', '500 yds/color'],
+    )
+    expect(minimum.sample[0].values).toMatchObject({
+      ...{ breaks: [{ minQty: '0', price: '2.35' }], incoterm: 'FOB', incotermPlace: 'Shanghai' },
+      ...{ moqPerColour: '500', unit: 'yd' },
+    })
     const inHeader = await look(['Article', 'Supplier', 'FOB price (USD/m)'], ['F-2', 'S-1', '2.35'])
     expect(inHeader.settings.fixed).toEqual({ currency: 'USD', unit: 'm' })
     expect(inHeader.counts).toMatchObject({ rows: 1, errors: 0 })
@@ -118,7 +126,29 @@ describe('Prices in files', () => {
       ['Article', 'Supplier', 'Price', 'Currency', 'Unit'],
       ['F-2', 'S-1', '2.35 USD', 'CNY', 'm'],
     )
-    expect(against.problems).toMatchObject([{ column: 'Price', message: 'Says another Currency than its own column' }])
+    expect(against.problems).toMatchObject([
+      { column: 'Price', message: 'Names another currency than the rest of this row' },
+    ])
+  })
+
+  test('an unknown mill may stand for another; a column of Incoterms is no price; a wrong price asks for no currency', async () => {
+    const bytes = csvOf([
+      ['Article', 'Mill', 'FOB', 'Price (USD/m)'],
+      ['F-2', 'Milltex', 'FOB Shanghai', '2.35'],
+    ])
+    const { data } = (await importer(mei, '/api/price').look(bytes, { values: { supplier: { Milltex: 'Weaver' } } }))
+      .body
+    expect(data.settings).toMatchObject({ mapping: { breaks: 3 }, fixed: { currency: 'USD', unit: 'm' } })
+    expect(data.counts).toMatchObject({ rows: 1, errors: 0 })
+    const wrong = csvOf([
+      ['Article', 'Mill', 'Price'],
+      ['F-2', 'S-1', '2.40 USD/m'],
+      ['F-2', 'S-2', 'on request 2'],
+    ])
+    expect((await importer(mei, '/api/price').look(wrong)).body.data).toMatchObject({
+      ...{ missing: [], counts: { errors: 1 } },
+      problems: [{ row: 3, column: 'Price' }],
+    })
   })
 
   test('so is the sheet of prices in a fabric’s file, under people’s own headers', async () => {
@@ -142,6 +172,7 @@ describe('Prices in files', () => {
       row('B-1', '2.35', '500m', 'US$', 'metre', '30', 'FOB Shanghai'),
       row('B-2', '', '', 'US$', 'metre', '', ''),
       row('B-3', '2.40 USD/yd', '', '', '', '', ''),
+      row('B-4', 'TBA', '', 'US$', 'metre', '', ''),
     ])
     const fabrics = (who = mei) => importer(who, '/api/fabric')
     const pricesOf = async (code: string) => {
@@ -159,8 +190,9 @@ describe('Prices in files', () => {
       expect(data.parts).toMatchObject([{ name: 'price', rows: 2, used: true, counts: { create: 2, errors: 0 } }])
       expect(data.sample[0].values).toMatchObject({ code: 'B-1', 'price.breaks': '2.35', 'price.unit': 'm' })
       expect(data.sample[1].values).not.toHaveProperty('price.currency')
+      expect(data.notes).toContainEqual({ message: 'Prices: Price: “TBA” counts as empty', count: 1, rows: [5] })
       const run = await fabrics().put(list)
-      expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 3 } })
+      expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { create: 4 } })
       const [price] = await pricesOf('B-1')
       const [mill] = (await mei.get('/api/supplier?code=S-1')).body.data
       expect(price).toMatchObject({
@@ -173,7 +205,7 @@ describe('Prices in files', () => {
 
     test('the same file again changes nothing, another price changes the line, one undo takes it back', async () => {
       const again = (await fabrics().look(list)).body.data
-      expect(again.counts).toMatchObject({ unchanged: 3 })
+      expect(again.counts).toMatchObject({ unchanged: 4 })
       expect(again.parts[0].counts).toMatchObject({ unchanged: 2, create: 0, update: 0 })
       const dearer = csvOf([head, row('B-1', '2.55', '500m', 'US$', 'metre', '30', 'FOB Shanghai')])
       const seen = (await fabrics().look(dearer)).body.data.sample[0]

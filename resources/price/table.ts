@@ -1,8 +1,10 @@
 import type { ValuesOf } from '@sms/kit/contract'
-import { decimal, filterIndexes, sortedText, systemColumns } from '@sms/kit/server'
-import { sql } from 'drizzle-orm'
+import { decimal, filterIndexes, type Scope, sortedText, systemColumns } from '@sms/kit/server'
+import { and, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { itemTable } from '../item/table.ts'
+import { subjectKinds } from '../item/contract.ts'
+import { itemScope, itemTable } from '../item/table.ts'
+import { showroomTable, styleScope } from '../showroom/table.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { type PriceContract, priceLine } from './contract.ts'
 
@@ -60,5 +62,16 @@ export const priceTable = pgTable(
     check('price_status_known', sql`${t.status} in ('Active', 'inActive')`),
   ],
 )
+
+/** The prices of the items and styles that an actor's menu opens. */
+export const priceScope: Scope = (actor) => {
+  const styles = styleScope(actor)
+  return and(
+    itemScope(priceTable.kind, subjectKinds)(actor),
+    styles &&
+      sql`(${priceTable.kind} <> 'showroom' or exists (
+        select from ${showroomTable} where ${showroomTable.id} = ${priceTable.item} and ${styles}))`,
+  )
+}
 
 export type PriceTable = typeof priceTable

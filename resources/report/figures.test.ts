@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { hideable } from '../../apps/api/testing-nouns.ts'
 import { workOutScores } from '../supplier/server/scores.ts'
-import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
+import { type FigureAbout, type FigureKey, figures, hasFigure } from './rules/figures.ts'
+import { counted, numbersOf } from './testing-counted.ts'
 
 /**
  * Every figure against the same number worked out from the rows that lists give (domain.md, Report): plain loops that
@@ -13,6 +15,7 @@ let app: TestApp
 let mei: Visitor
 let today: string
 const ids: Record<string, string> = {}
+const { hidden, business } = hideable()
 
 const done = ({ body }: Answered) => {
   expect(body.code, JSON.stringify(body)).toBe(1)
@@ -69,7 +72,7 @@ const stamp = () => sql`'Active', 1, now(), ${ids.mei}::uuid, now(), ${ids.mei}:
 const stamped = sql`status, version, created_at, created_by, updated_at, updated_by`
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ business })
   mei = await app.setup()
   ids.mei = (await get('user/verify')).id
   const { rows } = await app.db.execute<{ day: string }>(
@@ -548,6 +551,19 @@ describe('What cannot be', () => {
     expect(growth.wholes[0].value).toBe('1')
   })
 })
+
+test.each(figures.filter(({ menus }) => !(menus as readonly string[]).includes('Order')))(
+  '$key: counts no record that its reader may not see',
+  async ({ key }: { key: FigureKey }) => {
+    const query = key === 'prices' ? `item=${ids.F1}` : ''
+    expect(numbersOf(await figure(key, query))).not.toEqual([])
+    for (const noun of counted[key]) {
+      hidden.add(noun)
+      expect(numbersOf(await figure(key, query)), noun).toEqual([])
+      hidden.delete(noun)
+    }
+  },
+)
 
 test('every figure downloads as a spreadsheet that says what it is', async () => {
   for (const key of ['certificates', 'turnaround', 'rounds', 'conversion', 'growth', 'scores']) {

@@ -1,8 +1,10 @@
+import { dayText } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { hideable } from '../../apps/api/testing-nouns.ts'
 import { tellExpiries } from '../certificate/server/expiry-notices.ts'
 import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { tellPriceExpiries } from '../price/server/expiring.ts'
@@ -16,6 +18,7 @@ let li: Visitor
 let wu: Visitor
 let today: string
 const ids: Record<string, string> = {}
+const { hidden, business } = hideable()
 const done = ({ body }: Answered) => {
   expect(body.code, JSON.stringify(body)).toBe(1)
   return body.data
@@ -44,7 +47,7 @@ const price = (item: string, supplier: string, to: number | null, more: object =
   )
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ business })
   mei = await app.setup()
   ids.mei = await idOf(mei)
   today = await houseToday(app.db)
@@ -220,13 +223,40 @@ describe('My day', () => {
       first: [{ title: { en: 'Anna, Aster' }, open: `showroom/selection/${id}` }],
     })
     expect((await mei.get(`/api/${choices.open.replace('showroom/', '')}`)).body.total).toBe(1)
+    hidden.add('selection')
+    expect((await dayOf(mei)).choices).toBeUndefined()
+    hidden.clear()
     done(await mei.post('/api/selection/move', { id, version: 1, request: v7(), event: 'confirm' }))
     expect((await dayOf(mei)).choices).toBeUndefined()
+  })
+
+  test('has nothing that its reader may not see', async () => {
+    const lin = await app.signIn('Lin')
+    for (const [who, key, noun] of [
+      [li, 'reviews late', 'review'],
+      [li, 'reviews to decide', 'review'],
+      [li, 'certificates', 'certificate'],
+      [li, 'certificates', 'supplier'],
+      [li, 'prices', 'price'],
+      [lin, 'orders late', 'order'],
+      [lin, 'orders soon', 'order'],
+    ] as const) {
+      expect(await dayOf(who)).toHaveProperty(key)
+      hidden.add(noun)
+      expect(await dayOf(who)).not.toHaveProperty(key)
+      hidden.clear()
+    }
   })
 })
 
 describe('Notices before it is late', () => {
   const world = { nouns: {}, people, types: {}, zone: houseZone }
+
+  test('are written when the house’s day begins, before the mails of the morning', async () => {
+    const { rows } = await app.db.execute(sql`select distinct cron, timezone from jobs.schedule
+      where name in ('order-steps', 'review-due', 'certificate-expiry', 'price-expiry')`)
+    expect(rows).toEqual([{ cron: '7 0 * * *', timezone: 'Asia/Shanghai' }])
+  })
 
   test('of a certificate come 60, 30 and 7 days before and when it has expired, each once, by whichever process', async () => {
     const tell = () => Promise.all([tellExpiries(app, world), tellExpiries(app, world)])
@@ -252,7 +282,7 @@ describe('Notices before it is late', () => {
     expect(seen).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 0])
     done(await li.post('/api/certificate/edit', { id, expires: inDays(-1) }))
     await tell()
-    expect(await certificateNotices()).toEqual([`S-1 · Silk Mill: GRS G-1 has expired on ${inDays(-1)}`])
+    expect(await certificateNotices()).toEqual([`S-1 · Silk Mill: GRS G-1 has expired on ${dayText(inDays(-1), 'en')}`])
   })
 
   test('of prices come once for all of a supplier that end on one day, and go where something follows', async () => {
@@ -264,18 +294,20 @@ describe('Notices before it is late', () => {
     await tell()
     const mine = async (who = li) =>
       (await noticesOf(who, 'priceExpiry')).filter((text: string) => text.includes('Loom'))
-    expect(await mine()).toEqual([`S-2 · Loom House: 2 prices end on ${inDays(20)}, that of F-1 · Poplin among them`])
+    expect(await mine()).toEqual([
+      `S-2 · Loom House: 2 prices end on ${dayText(inDays(20), 'en')}, that of F-1 · Poplin among them`,
+    ])
     expect(await mine(wu)).toEqual([])
     done(await li.post('/api/price/edit', { id: lines[0], status: 'inActive' }))
     await tell()
-    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${inDays(20)}`])
+    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${dayText(inDays(20), 'en')}`])
     done(await li.put('/api/notification/settings', { off: ['priceExpiry'] }))
     done(await li.post('/api/price/edit', { id: lines[1], validTo: inDays(5) }))
     await tell()
     expect(await mine()).toEqual([])
     done(await li.put('/api/notification/settings', { off: [] }))
     await tell()
-    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${inDays(5)}`])
+    expect(await mine()).toEqual([`S-2 · Loom House: the price of F-2 · Twill ends on ${dayText(inDays(5), 'en')}`])
   })
 
   test('an import is told of where it took longer than one watches it, and opens what became of it', async () => {

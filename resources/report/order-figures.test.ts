@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { hideable } from '../../apps/api/testing-nouns.ts'
 import { workOutScores } from '../supplier/server/scores.ts'
+import { counted, numbersOf } from './testing-counted.ts'
 import { dayPlus, makeOrders, rates } from './testing-orders.ts'
 
 /**
@@ -16,6 +18,7 @@ let today: string
 const ids: Record<string, string> = {}
 /** Every order with its lines, POs and events, as its page gets it. */
 const orders: any[] = []
+const { hidden, business } = hideable()
 
 const done = ({ body }: Answered) => {
   expect(body.code, JSON.stringify(body)).toBe(1)
@@ -40,7 +43,7 @@ const near = (value: string | null, expected: number | null, within = 0.051) => 
 const sum = (some: number[]) => some.reduce((a, b) => a + b, 0)
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ business })
   mei = await app.setup()
   ids.mei = (await get('user/verify')).id
   const { rows } = await app.db.execute<{ day: string }>(
@@ -473,6 +476,15 @@ describe('Money', () => {
     for (const key of ['margin', 'on-time', 'receivables', 'open-value'])
       expect((await li.get(`/api/report/${key}`)).status).toBe(403)
   })
+})
+
+test('no figure counts an order that its reader may not see', async () => {
+  for (const [key, nouns] of Object.entries(counted).filter(([, nouns]) => nouns.includes('order'))) {
+    expect(numbersOf(await figure(key)), key).not.toEqual([])
+    for (const noun of nouns) hidden.add(noun)
+    expect(numbersOf(await figure(key)), key).toEqual([])
+    hidden.clear()
+  }
 })
 
 test('the company says below which score a supplier’s orders need a reason, and are refused', async () => {

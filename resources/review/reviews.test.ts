@@ -1,3 +1,4 @@
+import { dayText } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
@@ -478,11 +479,11 @@ describe('Whoever is responsible is told when a round is due', () => {
     await start({ code: 'REV-D2', subject: ids.style, kind: 'fit', responsible, due: days[7] })
     await Promise.all([tell(), tell(), tell()])
     await tell()
-    const soon = `REV-D1 · Fit of S-1 · Shirt is due on ${days[1]}`
+    const soon = `REV-D1 · Fit of S-1 · Shirt is due on ${dayText(days[1]!, 'en')}`
     expect(await notices(ada)).toEqual([soon])
     await dueOn(review, -1)
     await tell()
-    const overdue = `REV-D1 · Fit of S-1 · Shirt was due on ${days[-1]}`
+    const overdue = `REV-D1 · Fit of S-1 · Shirt was due on ${dayText(days[-1]!, 'en')}`
     expect(await notices(ada)).toEqual([overdue])
     // Somebody else's by now; then sent back, and waiting for another day.
     done(await mei.post('/api/reviewstatus/edit', { id: review.id, responsible: await idOf(bea) }))

@@ -1,14 +1,16 @@
 import type { RecordOf } from '@sms/kit/contract'
-import { RecordPage } from '@sms/kit/web'
+import { RecordPage, useMay } from '@sms/kit/web'
 import { lazy } from 'react'
 import { material } from '../material/contract.ts'
+import { priceLine } from '../price/contract.ts'
 import { useReviewsTab } from '../review/web/reviews-tab.tsx'
 import { shareRecord } from '../share/web/share-record-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
-/** Loaded when it is opened. */
+/** Loaded when they are opened. */
 const MaterialsTab = lazy(() => import('../material/web/materials-tab.tsx'))
+const PricesTab = lazy(() => import('../price/web/prices-tab.tsx'))
 
 const materialsTab = {
   key: 'materials',
@@ -16,10 +18,16 @@ const materialsTab = {
   content: ({ id, currency }: RecordOf<typeof style>) => <MaterialsTab style={id} currency={currency} />,
 }
 
+const pricesTab = {
+  key: 'prices',
+  label: priceLine.titles,
+  content: ({ id }: RecordOf<typeof style>) => <PricesTab kind="showroom" item={{ id }} />,
+}
+
 /** The page of a style. */
 export default function StyleRecord({ id }: { id: string }) {
+  const may = useMay()
   const reviews = useReviewsTab()
-  return (
-    <RecordPage contract={style} layout={styleLayout} id={id} actions={shareRecord} tabs={[materialsTab, ...reviews]} />
-  )
+  const tabs = [materialsTab, ...(may(priceLine.right) ? [pricesTab] : []), ...reviews]
+  return <RecordPage contract={style} layout={styleLayout} id={id} actions={shareRecord} tabs={tabs} />
 }

@@ -86,6 +86,25 @@ describe('Showroom and History are one noun under two menu keys', () => {
     expect(problems(scarlet)).toEqual(['colour: It does not come in this colour'])
   })
 
+  test('makers quote styles by the piece; a price is seen by whoever opens its style, and sees costs', async () => {
+    const [now, old] = [await style({ nameEn: 'Now' }), await style({ nameEn: 'Then', status: 'inActive' })]
+    const line = { supplier: mill, currency: 'CNY', breaks: [{ minQty: '0', price: '52' }] }
+    const priced = { [now.id]: 0, [old.id]: 0 }
+    for (const item of [now.id, old.id]) await made('price', { ...line, item, unit: 'pc' })
+    expect(await refused('price/add', { ...line, item: now.id, unit: 'm' })).toEqual([
+      'unit: Not sold by this unit, but by pc',
+    ])
+    const seenBy = async (name: string, Menu: string[]) => {
+      const rights = ['cost']
+      const who = await app.member(mei, { name, email: `${name.toLowerCase()}@example.com`, Menu, rights })
+      const { data } = (await who.get('/api/price?pageSize=100')).body as { data: { item: string }[] }
+      return data.map(({ item }) => item).filter((item) => item in priced)
+    }
+    expect(await seenBy('Lan', ['Showroom'])).toEqual([now.id])
+    expect(await seenBy('Bao', ['History'])).toEqual([old.id])
+    expect(await seenBy('Jun', ['Fabric'])).toEqual([])
+  })
+
   test('a style is named to those whose key opens it; library items to everybody', async () => {
     const [now, old] = [await style({ nameEn: 'Now' }), await style({ nameEn: 'Then', status: 'inActive' })]
     const member = (name: string, Menu: string[]) =>
@@ -105,7 +124,14 @@ describe('Showroom and History are one noun under two menu keys', () => {
     expect(await named(fang)).toEqual([now.id, old.id, poplin, zip].toSorted())
     const review = (subject: string) => ming.post('/api/reviewstatus/add', { code: 'R-1', kind: 'proto', subject })
     expect(problems(await review(old.id))).toEqual(['subject: No such record'])
+    const choice = { date: '2026-01-01', buyer: 'Anna', lines: [{ item: old.id, quantity: 1 }] }
+    expect(problems(await ming.post('/api/selection/add', choice))).toEqual(['lines.0.item: No such record'])
     expect((await review(now.id)).body.code).toBe(1)
+    const cards = async () =>
+      ((await ming.get('/api/reviewstatus/board')).body.data as { cards: object[] }[]).flatMap(({ cards }) => cards)
+    expect(await cards()).toMatchObject([{ subject: now.id, subjectCode: now.code, subjectName: 'Now' }])
+    await mei.post('/api/showroom/edit', { id: now.id, status: 'inActive' })
+    expect(await cards()).toMatchObject([{ subject: now.id, of: null, subjectCode: null, subjectName: null }])
   })
 
   test('materials are seen with their style', async () => {
@@ -157,6 +183,17 @@ describe('What a style is made of', () => {
     const sun = await app.member(mei, { name: 'So', email: 'so@example.com', Menu: ['Showroom'] })
     expect((await sun.get(`/api/showroom/cost?id=${id}`)).status).toBe(403)
     expect((await sun.get(`/api/showroom/id?id=${id}`)).body.data).not.toHaveProperty('targetPrice')
+  })
+
+  test('leaves out the prices of items whose kind is closed to its reader', async () => {
+    const { id } = await style({ currency: 'USD' })
+    await made('material', { style: id, item: poplin, consumption: '1', unit: 'm' })
+    const user = { name: 'Sy', email: 'sy@example.com', Menu: ['Showroom', 'Trims'], rights: ['cost'] }
+    const sy = await app.member(mei, user)
+    const { rows, total, complete } = (await sy.get(`/api/showroom/cost?id=${id}`)).body.data
+    expect(rows).toEqual([expect.objectContaining({ item: poplin, missing: 'You may not see its prices' })])
+    expect(rows[0]).not.toHaveProperty('supplier')
+    expect({ total, complete }).toEqual({ total: '0.0000', complete: false })
   })
 
   test('a style that is duplicated takes its materials along', async () => {

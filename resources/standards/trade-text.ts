@@ -34,11 +34,13 @@ export function incotermAndPlace(text: string): { readonly code: string; readonl
   return { code, place }
 }
 
-/** The days in '25天', '25–30 days' or '4 weeks': the longer end of a range, seven for a week. */
+/** The days in '25天', 'about 25–30 days' or '4 weeks': the longer end of a range, seven for a week. */
 export function daysIn(text: string): number | undefined {
   const written = cleanText(text).normalize('NFKC').replace(/\.$/, '')
   const [, from = '', to, unit = ''] =
-    /^(\d{1,3})(?:\s*(?:-|–|—|~|to|至|到)\s*(\d{1,3}))?\s*(days?|d|天|日|weeks?|wks?|周|星期)$/i.exec(written) ?? []
+    /^(?:about|approx\.?|around|ca\.?|约|大约|~)?\s*(\d{1,3})(?:\s*(?:-|–|—|~|to|至|到)\s*(\d{1,3}))?\s*(days?|d|天|日|weeks?|wks?|周|星期)$/i.exec(
+      written,
+    ) ?? []
   if (!from) return undefined
   return Math.max(Number(from), Number(to ?? 0)) * (/^(w|周|星期)/i.test(unit) ? 7 : 1)
 }

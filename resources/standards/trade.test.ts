@@ -72,7 +72,9 @@ describe('Options of the fields', () => {
 })
 
 test('lead times in words are days; what is no length of time is none', () => {
-  const read = ['25天', '25-30 days', '４–６ weeks', '2周', '15 d', '30 至 45 天'].map(daysIn)
-  expect(read).toEqual([25, 30, 42, 14, 15, 45])
+  const read = ['25天', '25-30 days', '４–６ weeks', '2周', '15 d', '30 至 45 天', 'about 30 days', '约25天'].map(
+    daysIn,
+  )
+  expect(read).toEqual([25, 30, 42, 14, 15, 45, 30, 25])
   expect(['30', 'soon', '2 months', '25天 after approval', ''].map(daysIn)).toEqual(Array(5).fill(undefined))
 })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { mentionNotice, mentionToken } from '@sms/kit/contract'
+import { dayText, mentionNotice, mentionToken } from '@sms/kit/contract'
 import { claimMail, createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server/mount'
 import { certificateNotice } from '@sms/resources/certificate/rules/expiry-notice.ts'
 import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
@@ -263,7 +263,10 @@ describe('Certificates that expire', () => {
     await add('S-5', 10, { status: 'inActive' })
     for (let n = 0; n < 2; n++) await Promise.all([tell(), tell()])
     const name = 'D-1 · Dye & Sons'
-    const expected = [`${name}: GOTS S-1 expires on ${inDays(59)}`, `${name}: GOTS S-3 has expired on ${inDays(-1)}`]
+    const expected = [
+      `${name}: GOTS S-1 expires on ${dayText(inDays(59), 'en')}`,
+      `${name}: GOTS S-3 has expired on ${dayText(inDays(-1), 'en')}`,
+    ]
     expect((await notices(sun)).sort()).toEqual(expected)
     expect((await notices(mei)).sort(), 'who entered the supplier').toEqual(expected)
     await sun.post('/api/certificate/edit', { id: soon, expires: inDays(400) })
@@ -285,7 +288,7 @@ describe('Certificates that expire', () => {
     await mei.post('/api/user/edit', { id, status: 'inActive' })
     const before = await notices(sun)
     await tell()
-    expect(await notices(mei)).toContain(`I-1 · Idle Looms: House rule expires on ${inDays(0)}`)
+    expect(await notices(mei)).toContain(`I-1 · Idle Looms: House rule expires on ${dayText(inDays(0), 'en')}`)
     expect(await notices(sun)).toEqual(before)
   })
 })

@@ -69,6 +69,11 @@ describe('Numbers and dates of a column', () => {
     const notes = await look(bytes, { ...data.settings, formats: { 2: 'day first' } })
     expect(notes.sample[0].values.blockUntil).toBe('2027-06-05')
   })
+
+  test('columns of both signs whose numbers are clear by themselves are not asked about', async () => {
+    expect(await moq(';', '12,5', '2.35')).toEqual([['12.5', '2.35'], ','])
+    expect(await moq(';', '12,5', '2.35', '1.200')).toEqual([['12.5', '2.35', undefined], null])
+  })
 })
 
 describe('What is put right for one import', () => {
@@ -112,6 +117,7 @@ describe('What is put right for one import', () => {
           ['', '', '12'],
         ],
         Summary: [['x'], ['1']],
+        Notes: [['Call them'], ['soon']],
       }),
       { fixed },
       'list.xlsx',
@@ -119,10 +125,23 @@ describe('What is put right for one import', () => {
     expect(data.counts).toMatchObject({ rows: 1, create: 1 })
     expect(notesOf(data)).toEqual(
       expect.arrayContaining([
-        'Sheets that are not imported: Summary',
+        'Sheets that are not imported: Summary, Notes',
         'Rows with nothing in the columns that are imported are passed over',
       ]),
     )
+  })
+
+  test('rows of totals are left out, unless they are wanted; companies of that name stay', async () => {
+    const bytes = csvOf([
+      ['Code', 'Name', 'MOQ'],
+      ['T-1', 'Tern', '5'],
+      ['T-2', 'Total', '7'],
+      ['', 'Grand Total', '12'],
+    ])
+    const data = await look(bytes, { fixed })
+    expect(data).toMatchObject({ counts: { create: 2, skip: 1, errors: 0 }, settings: { omit: [4] }, ready: true })
+    expect(notesOf(data)).toContain('Rows of totals are left out')
+    expect(await look(bytes, { fixed, omit: [] })).toMatchObject({ counts: { create: 2, errors: 1 } })
   })
 
   test('rows find their record by several columns together', async () => {
@@ -197,9 +216,11 @@ describe('Flat columns of a contact, and payment terms in words', () => {
     ])
   })
 
-  test('what is not understood is said; a contact without a name needs one', async () => {
+  test('what is not understood is said; a contact without a name takes that of its supplier', async () => {
     const vague = await look(csvOf([header, ['F-2', 'Fossa', 'Cy', '', '', 'as agreed']]), { fixed })
     expect(vague.problems).toMatchObject([{ column: 'Payment', message: 'Not understood: “as agreed”' }])
+    const short = await look(csvOf([header, ['F-2', 'Fossa', 'Cy', '1', '', '']]), { fixed })
+    expect(short.problems).toMatchObject([{ column: 'Tel', expected: short.problems[0].message }])
     const nameless = await look(
       csvOf([
         ['Code', 'Name', 'Tel'],
@@ -207,7 +228,9 @@ describe('Flat columns of a contact, and payment terms in words', () => {
       ]),
       { fixed },
     )
-    expect(nameless).toMatchObject({ missing: ['contacts.name'], ready: false })
+    expect(nameless).toMatchObject({ missing: [], ready: true })
+    expect(nameless.sample[0].values.contacts).toMatchObject([{ name: 'Fisher', mobile: '+1 555' }])
+    expect(notesOf(nameless)).toContain("A contact without a name takes the supplier's")
     const named = await look(
       csvOf([
         ['Code', 'Name', 'Tel'],

@@ -131,6 +131,26 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
     expect(data.counts).toMatchObject({ errors: 2, update: 0 })
   })
 
+  test('what belongs to a new supplier with errors says so, rather than that nobody knows it', async () => {
+    const bytes = await bookOf({
+      Suppliers: [
+        ['Code', 'Name', 'Type'],
+        ['N-7', 'Nyala', 'bakery'],
+      ],
+      Certificates: [
+        ['Code', 'Standard', 'Number'],
+        ['N-7', 'GOTS', 'F-7'],
+        ['N-8', 'GOTS', 'F-8'],
+      ],
+    })
+    const { data } = (await of.look(bytes, {}, 'book.xlsx')).body
+    expect(data.problems.map(({ sheet, row, message }: any) => [sheet, row, message])).toEqual([
+      [undefined, 2, 'Unknown value'],
+      ['Certificates', 2, 'Its supplier has errors'],
+      ['Certificates', 3, 'Unknown value'],
+    ])
+  })
+
   test('cells of further sheets can be corrected and their rows left out', async () => {
     const bytes = await bookOf({
       Suppliers: [main[0]!, main[1]!],

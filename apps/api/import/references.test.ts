@@ -99,7 +99,7 @@ describe('A noun is imported by naming itself; relations by code or name (domain
         label('Could be one of several', '有多种可能'),
         expect.objectContaining({ en: 'One of: S-2 · Dragon Knitting; S-3 · 龙针织 · Dragon Knitting' }),
       ],
-      [3, label('Unknown value', '未知的值'), label('The code of an existing record', '已有记录的编号')],
+      [3, label('Unknown value', '未知的值'), label('The code or name of an existing record', '已有记录的编号或名称')],
       [4, label('Required', '必填'), label('Required', '必填')],
     ])
   })

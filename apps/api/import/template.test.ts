@@ -1,6 +1,7 @@
 import { importersOf } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
 import { describe, expect, test } from 'vitest'
+import { isNotes } from '../../../kit/server/import/parts.ts'
 import { readSheets } from '../../../kit/server/sheet/index.ts'
 import { ZipFile } from '../../../kit/server/sheet/zip-read.ts'
 import { importer, startImports } from './testing.ts'
@@ -27,6 +28,7 @@ describe('A template to fill in for every noun (domain.md, Import)', () => {
       const [main, ...more] = book.sheets
       expect(main!.name).toBe(contract.titles[language])
       const notes = more.at(-1)!
+      expect(isNotes(notes)).toBe(true)
       const explained = notes.rows.filter(([sheet, column]) => sheet === main!.name && column)
       expect(explained.map(([, column]) => column)).toEqual(main!.rows[0])
       for (const [, , , accepted] of notes.rows) expect(accepted).not.toBe('')

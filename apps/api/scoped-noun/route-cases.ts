@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { figures } from '@sms/resources/report/rules/figures.ts'
 import { v7 } from 'uuid'
 import { type ZipPart, zipBytes } from '../../../kit/server/sheet/zip-write.ts'
 import { csvOf, importer } from '../import/testing.ts'
@@ -53,6 +54,11 @@ export const sameAsAbsent: Readonly<Record<string, Case>> = {
     who.post('/api/parcel/rename', { id, version: 1, request: v7(), ...patch }),
   'POST /api/sighting/add': (who, { id }) => who.post('/api/sighting/add', { parcel: id, place: 'Here' }),
   'GET /api/showroom/cost': (who, { style }) => who.get(`/api/showroom/cost?id=${style}`),
+  ...Object.fromEntries(
+    figures.flatMap(({ key }) =>
+      [`GET /api/report/${key}`, `GET /api/report/${key}/export`].map((at) => [at, figuresOf]),
+    ),
+  ),
   'POST /api/price/move': (who, { price }) =>
     who.post('/api/price/move', { id: price, version: 1, request: v7(), event: 'quote' }),
   'GET /api/search': (who, { name }) => who.get(`/api/search?q=${name}`),
@@ -95,6 +101,13 @@ export const sameAsAbsent: Readonly<Record<string, Case>> = {
   'POST /api/live/here': (who, { kind, id }) => who.post('/api/live/here', { tab: 'tab-of-sun-1', kind, id }),
 }
 
+/** Asks for every figure and its file, filtered by a style. */
+function figuresOf(who: Visitor, { style }: Target): Promise<Answered>[] {
+  return figures.flatMap(({ key }) =>
+    [key, `${key}/export`].map((path) => who.get(`/api/report/${path}?item=${style}`)),
+  )
+}
+
 /** Uploads a ZIP with a photo named after the code of the target; returns its plan and its result. */
 async function photosOf(who: Visitor, { kind, code }: Target): Promise<Answered> {
   const parts: ZipPart[] = [{ name: `${code}.png`, data: [pixel] }]
@@ -124,6 +137,7 @@ export const silent: Readonly<Record<string, Case>> = {
   'GET /api/used/records': (who, { kind, fabric }) =>
     who.get(`/api/used/records?kind=fabric&id=${fabric}&of=${kind}&field=item`),
   'GET /api/notification': (who) => who.get('/api/notification'),
+  'GET /api/report/myday': (who) => who.get('/api/report/myday'),
   'POST /api/{kind}/import/upload': importOf,
   'POST /api/{kind}/import/preview': importOf,
   'POST /api/{kind}/import/commit': importOf,
@@ -142,4 +156,4 @@ async function importOf(who: Visitor, { kind, code }: Target): Promise<Answered>
 
 /** Routes that neither take nor return a record of a scoped noun. */
 export const withoutRecords =
-  /^\w+ \/api\/(setup$|report\/|view($|\/)|notification\/|comment\/people$|live$|item\/lookup$|showroom\/code$|{kind}\/(import\/(template|cancel)|export\/about)$)/
+  /^\w+ \/api\/(setup$|view($|\/)|notification\/|comment\/people$|live$|item\/lookup$|showroom\/code$|{kind}\/(import\/(template|cancel)|export\/about)$)/

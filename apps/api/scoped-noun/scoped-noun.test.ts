@@ -49,7 +49,7 @@ beforeAll(async () => {
   const member = (name: string, Menu: string[]) =>
     app.member(ada, {
       ...{ name, email: `${name.toLowerCase()}@example.com` },
-      ...{ Menu: [...Menu, 'Fabric', 'Master_Data'], rights: ['cost'] },
+      ...{ Menu: [...Menu, 'Fabric', 'Master_Data', 'Report', 'Order', 'ReviewStatus'], rights: ['cost'] },
     })
   sun = await member('Sun', ['Showroom'])
   hao = await member('Hao', ['History'])

@@ -97,7 +97,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     const references = await checkReferences(ctx, proposed)
     const ruled = rule && proposed.length ? await rule(ctx, proposed) : []
     // The rule would tell a record that is hidden from the actor from one that does not exist.
-    const silent = new Set(scope(ctx.actor) ? references.map(({ at }) => at) : [])
+    const silent = new Set(references.map(({ at }) => at))
     return [
       ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
       ...references,

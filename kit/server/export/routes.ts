@@ -76,6 +76,7 @@ const exportRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     access: accessTo(noun.contract),
     query: askShape(noun),
     download: Object.values(formats),
+    lasting: true,
     handle: (call) => answerWith(call, services, nouns, noun, { query: queryOf(call, noun) }),
   })
 
@@ -90,6 +91,7 @@ const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     body: setShape,
     maxBytes: bulkMaxBytes,
     download: Object.values(formats),
+    lasting: true,
     handle: async (call) => {
       const chosen = parseChosen(call, noun, call.body)
       const order = queryOf(call, noun)

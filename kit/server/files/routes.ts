@@ -227,6 +227,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       access: 'session',
       query: byId,
       download: [...inlineTypes, otherType],
+      lasting: true,
       handle: async (call) => {
         const row = await open(call, call.query.id)
         const inline = inlineTypes.includes(row.type)

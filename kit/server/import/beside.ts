@@ -1,10 +1,13 @@
-import { type FlatField, fileFields, type Label, label } from '@sms/kit/contract'
+import { cleanText, type FlatField, fileFields, type Label, label } from '@sms/kit/contract'
 import { type Actor, may, opens } from '../context.ts'
 import type { Beside as BesideRules } from '../importing.ts'
 import { type Nouns, partsOf } from '../noun.ts'
 import { guessMapping } from './guess.ts'
+import { headerName } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { importerOf } from './keys.ts'
+import { countsAsEmpty, isBlankMarker } from './markers.ts'
+import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 /** Another noun whose records may stand in further columns of the main sheet: the price of each fabric. */
@@ -84,11 +87,28 @@ export const withBesides = (head: Head, guessed: Readonly<Record<string, number>
     return { ...Object.fromEntries(others), ...besideEntries(beside, columns) }
   }, guessed)
 
+/** Whether the text of a needed cell means that no such record stands in its row ('TBA'). */
+const isNothing = ({ rules, importer }: Beside, text: string) =>
+  isBlankMarker(text) || importer.nothing?.(rules.needed, text) === true
+
+/** Notes the rows whose needed cell has a word for nothing. */
+export function noteNothing(beside: Beside, { settings, headers, rows }: Resolved, reporter: RowReporter) {
+  const column = settings.mapping[`${beside.name}.${beside.rules.needed}`]
+  if (column === undefined) return
+  const omitted = new Set(settings.omit)
+  for (let at = settings.headerRow; at < rows.length; at++) {
+    const text = cleanText(rows[at]![column]!)
+    if (text && isNothing(beside, text) && !omitted.has(at + 1))
+      reporter.note(countsAsEmpty(headerName(headers, column), text), at + 1)
+  }
+}
+
 /** The rows of the main sheet in which such a record stands. */
-export function rowsBeside({ name, rules }: Beside, { settings, rows }: Resolved): number[] {
-  const column = settings.mapping[`${name}.${rules.needed}`]
+export function rowsBeside(beside: Beside, { settings, rows }: Resolved): number[] {
+  const column = settings.mapping[`${beside.name}.${beside.rules.needed}`]
+  const isSaid = (text: string) => text !== '' && !isNothing(beside, text)
   const isFilled = (cells: readonly string[]) =>
-    column === undefined ? cells.some((cell) => cell.trim()) : cells[column]!.trim() !== ''
+    column === undefined ? cells.some((cell) => cell.trim()) : isSaid(cleanText(cells[column]!))
   const omitted = new Set(settings.omit)
   return rows.flatMap((cells, at) =>
     at >= settings.headerRow && isFilled(cells) && !omitted.has(at + 1) ? [at + 1] : [],

@@ -43,15 +43,22 @@ export function columnFormats(sheet: Sheet): ReadonlyMap<number, ColumnFormat> {
   const { fields, mapping, chosen, textsOf, book } = sheet
   const formats = new Map<number, ColumnFormat>()
   const numbers: { readonly column: number; readonly texts: ReadonlySet<string>; readonly counts: SignCounts }[] = []
+  const dates: { readonly column: number; readonly texts: ReadonlySet<string> }[] = []
   for (const field of fields) {
     const column = mapping[field.name]
     if (column === undefined) continue
     const texts = textsOf(field.name)
-    if (field.field.type.kind === 'date') {
-      const text = orderedDay(texts)
-      const order = dayOrders.find((candidate) => candidate === chosen[column])
-      formats.set(column, { kind: 'date', is: order ?? dayOrderOf(texts) ?? null, ...(text ? { text } : {}) })
-    } else if (isNumber(field)) numbers.push({ column, texts, counts: signsIn(texts) })
+    if (field.field.type.kind === 'date') dates.push({ column, texts })
+    else if (isNumber(field)) numbers.push({ column, texts, counts: signsIn(texts) })
+  }
+  // Where a column is ambiguous, the other columns of dates decide if they agree.
+  const orders = new Set(dates.flatMap(({ texts }) => dayOrderOf(texts) ?? []))
+  const beside = orders.size === 1 ? [...orders][0] : undefined
+  for (const { column, texts } of dates) {
+    const text = orderedDay(texts)
+    const order = dayOrders.find((candidate) => candidate === chosen[column])
+    const is = order ?? dayOrderOf(texts) ?? beside ?? null
+    formats.set(column, { kind: 'date', is, ...(text ? { text } : {}) })
   }
   const all = numbers.map(({ counts }) => counts)
   for (const { column, texts, counts } of numbers) {
@@ -75,8 +82,9 @@ function shown(
 ): '.' | ',' | null {
   const own = signShown(counts)
   if (own) return own
+  // With a comma as the sign, a plain 2.35 is read as well.
+  if (counts.either === 0) return counts.comma ? ',' : '.'
   if (counts.point && counts.comma) return null
-  if (counts.either === 0) return '.'
   const sum = (sign: keyof SignCounts) => all.reduce((total, count) => total + count[sign], 0)
   const beside = signShown({ point: sum('point'), comma: sum('comma'), either: 0 })
   if (beside) return beside

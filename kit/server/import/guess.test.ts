@@ -116,6 +116,23 @@ describe('Which column holds which field', () => {
     expect(guessMapping(['Code', 'x'], all, of, [['A', 'b']])).toEqual({ code: 0 })
   })
 
+  test('the numbers of the rows are no codes, unless the column is called so', () => {
+    const rows = [
+      ['1', 'Ada'],
+      ['', ''],
+      ['2', 'Ben'],
+      ['3', 'Cy'],
+    ]
+    expect(guessMapping(['No.', 'Name'], fields, importer, rows)).toEqual({ name: 1 })
+    expect(guessMapping(['Code', 'Name'], fields, importer, rows)).toEqual({ code: 0, name: 1 })
+    expect(
+      guessMapping(['No.', 'Name'], fields, importer, [
+        ['7', 'Ada'],
+        ['9', 'Ben'],
+      ]),
+    ).toEqual({ code: 0, name: 1 })
+  })
+
   test('rows are matched by the first unique field that has a column', () => {
     expect(guessKey({ code: 3 }, importer)).toBe('code')
     expect(guessKey({ name: 0 }, importer)).toBeNull()

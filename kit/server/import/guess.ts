@@ -122,12 +122,20 @@ const fitShare = 0.3
 /** Filled cells from which a column with many repeated texts cannot be a column of codes. */
 const cellsForCodes = 10
 
-/** Whether the cells of a column fit a field: AMERICAS and EMEA are no provinces, repeated texts are no codes. */
+/**
+ * Whether the cells of a column fit a field: AMERICAS and EMEA are no provinces, repeated texts and the numbers of the rows
+ * are no codes.
+ */
 function fitsCells(field: FlatField, { texts, filled }: Texts, importer: Importer, named: boolean): boolean {
   if (texts.length === 0) return true
   const { type, required } = field.field
-  if (numberedFields(importer).includes(field.name)) return filled < cellsForCodes || texts.length >= filled / 2
-  if (texts.length < 2 || (named && required)) return true
+  if (numberedFields(importer).includes(field.name)) {
+    if (!named && texts.every((text, i) => /^\d+\.?$/.test(text) && Number(text) === i + 1)) return false
+    return filled < cellsForCodes || texts.length >= filled / 2
+  }
+  if (named && required) return true
+  if (type.kind === 'rows' && type.cell && !type.words && !texts.some((text) => /\d/.test(text))) return false
+  if (texts.length < 2) return true
   if (type.kind === 'integer' || type.kind === 'decimal') return share(texts, (text) => /\d/.test(text)) >= fitShare
   if (type.kind === 'date') return share(texts, (text) => /\d/.test(text)) >= fitShare
   if (type.kind === 'rows' && type.cell && !type.words)

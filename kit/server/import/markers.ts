@@ -1,4 +1,4 @@
-import { foldText } from '@sms/kit/contract'
+import { foldText, label } from '@sms/kit/contract'
 
 /** Texts that programs and people write for an empty cell; they are never a name, a code or a number. */
 const markers = new Set(
@@ -10,3 +10,7 @@ export const isBlankMarker = (text: string) => text.length <= 8 && markers.has(f
 
 /** A marker inside a longer text, which stays and gets a note. */
 export const innerMarker = /\((?:blank|null|empty)\)|（空白）/i
+
+/** The note of a cell whose text stands for an empty one. */
+export const countsAsEmpty = (header: string, text: string) =>
+  label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`)

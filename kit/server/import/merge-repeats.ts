@@ -61,12 +61,12 @@ export function mergeRepeats(
         first.values[name] = value
         first.empty = first.empty.filter((other) => other !== name)
       } else if (!key!.fields.includes(name) && !same(field, value, first.values[name]))
-        first.problems.push(problemAt(resolved, row, name, differs(first.row)))
+        first.problems.push(problemAt(resolved, row, name, differs))
     }
   }
 }
 
 type MergedRow = Omit<RowRead, 'empty'> & { empty: readonly string[] }
 
-const differs = (row: number) =>
-  label(`Row ${row} has another value for the same record`, `与第 ${row} 行同一条记录的值不一致`)
+/** The same words for all rows, so that they form one problem. */
+const differs = label('Another value than in the first row of the same record', '与同一条记录首行的值不一致')

@@ -58,9 +58,20 @@ const isChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.importe
 export const isCalled = ({ en, zh }: Label, name: string) =>
   [en, zh].some((title) => foldText(sheetNames([title])[0]!) === foldText(name))
 
-/** The sheet of a template that explains its columns; it is not imported. */
+/** The sheet of a template that explains its columns, and its headers. */
 export const notesName = label('Notes', '说明')
-export const isNotes = (sheet: string) => isCalled(notesName, sheet)
+export const notesHeaders = [
+  label('Sheet', '工作表'),
+  label('Column', '列'),
+  label('Required', '必填'),
+  label('What is accepted', '可填内容'),
+  label('Example', '示例'),
+]
+
+/** Whether a sheet is that of a template; people's own notes have other headers. */
+export const isNotes = ({ name, rows }: Pick<SheetRead, 'name' | 'rows'>) =>
+  isCalled(notesName, name) &&
+  notesHeaders.every(({ en, zh }, i) => [en, zh].some((header) => foldText(header) === foldText(rows[0]?.[i] ?? '')))
 
 /**
  * The column of each field of such a sheet: by its header in either language, else guessed as in the sub-resource's own

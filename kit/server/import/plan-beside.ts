@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
-import { type Beside, ownEntries, rowsBeside } from './beside.ts'
+import { type Beside, noteNothing, ownEntries, rowsBeside } from './beside.ts'
 import type { Decision } from './decide.ts'
 import { hasValues } from './guess.ts'
 import type { Importer } from './importer.ts'
@@ -67,6 +67,7 @@ export async function planBeside(
     },
   }
   const reporter = reporterOf(beside, options.reporter)
+  noteNothing(beside, main, reporter)
   const planned = await planRows({ ...ctx, planned: plannedBy(parent, decisions) }, importer, nouns, resolved, {
     ...options,
     reporter,

@@ -1,4 +1,4 @@
-import { type FlatField, flatFields, foldText, reference, withInitials } from '@sms/kit/contract'
+import { type FlatField, flatFields, foldText, label, reference, withInitials } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
 import type { Nouns } from '../noun.ts'
 import type { Decision } from './decide.ts'
@@ -7,6 +7,7 @@ import type { Importer } from './importer.ts'
 import { importerOf } from './keys.ts'
 import type { Part } from './parts.ts'
 import { type PlanOptions, planRows } from './plan-rows.ts'
+import type { RowReporter } from './report.ts'
 import { fixedFromHeaders, ofPart, type Resolved } from './resolve.ts'
 
 /**
@@ -41,10 +42,27 @@ export async function planPart(
   const ids = new Map(created.map(({ id, values }) => [foldText(String(values[name])), id!]))
   const fresh = { kind: parent.noun.contract.name, ids }
   const planned = plannedBy(parent, decisions)
+  const refused = new Set(
+    decisions.flatMap(({ action, values }) => (action === 'error' ? foldText(String(values[name])) : [])),
+  )
+  const reporter = reporterOf(options.reporter, column, refused, parent)
   return {
     importer,
-    ...(await planRows({ ...ctx, planned }, importer, nouns, resolved, { ...options, fresh })),
+    ...(await planRows({ ...ctx, planned }, importer, nouns, resolved, { ...options, reporter, fresh })),
   }
+}
+
+/** A record whose parent is refused for errors of its own has a known parent; that says so. */
+function reporterOf(reporter: RowReporter, column: string, refused: ReadonlySet<string>, { noun }: Importer) {
+  const { en, zh } = noun.contract.title
+  const message = label(`Its ${en.toLowerCase()} has errors`, `所属${zh}有错误`)
+  const problem: RowReporter['problem'] = ({ unknown, ...problem }) =>
+    reporter.problem(
+      problem.field !== column || unknown === undefined || !refused.has(foldText(unknown))
+        ? { ...problem, ...(unknown === undefined ? {} : { unknown }) }
+        : { ...problem, message, expected: message },
+    )
+  return { ...reporter, problem }
 }
 
 /** The records that the main sheet writes: new ones in full, changed ones with their changed fields. */

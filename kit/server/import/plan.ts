@@ -6,11 +6,11 @@ import {
   type ImportSample,
   isEmpty,
   type Label,
-  type Language,
   label,
   showText,
 } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
+import { exportNames } from '../export/names.ts'
 import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
 import { besideEntries, rowsBeside } from './beside.ts'
@@ -138,7 +138,7 @@ export async function makePlan(
     counts: countsOf(main.decisions),
     report: reporter.finish({ similar: main.similar, parts, creatable }),
     missing,
-    sample: sampleOf(main.decisions, inColumns, ctx.language),
+    sample: await sampleOf(ctx, nouns, main.decisions, inColumns),
     decisions: main.decisions,
     creations: main.creations,
     children,
@@ -161,11 +161,12 @@ const choiceNamed = ({ noun }: Importer, { choices }: Resolved, name: string): F
 type PlannedBeside = Awaited<ReturnType<typeof planBeside>>
 
 /** The first rows that write or fail, filled up with other rows, in the order of the file. */
-function sampleOf(
+async function sampleOf(
+  ctx: Ctx,
+  nouns: Nouns,
   decisions: readonly Decision[],
   inColumns: readonly PlannedBeside[],
-  language: Language,
-): ImportSample[] {
+): Promise<ImportSample[]> {
   const beside = inColumns.flatMap((planned) => planned.decisions)
   const writes = new Set(beside.flatMap((decision) => (isIdle(decision) ? [] : decision.row)))
   const own = new Set(decisions.map(({ row }) => row))
@@ -178,7 +179,7 @@ function sampleOf(
       .slice(0, sampleRows),
   )
   const sample = [...active!, ...idle!].slice(0, sampleRows).toSorted((a, b) => a.row - b.row)
-  const texts = besideTexts(new Set(sample.map(({ row }) => row)), inColumns, language)
+  const texts = await besideTexts(ctx, nouns, new Set(sample.map(({ row }) => row)), inColumns)
   return sample.map(({ row, action, name, values, before }) => {
     const own = texts.get(row)
     return {
@@ -199,18 +200,25 @@ function withoutLone({ type }: Field, text: string) {
 }
 
 /** The values of records beside some rows as texts, under the names that settings use. */
-function besideTexts(rows: ReadonlySet<number>, inColumns: readonly PlannedBeside[], language: Language) {
+async function besideTexts(ctx: Ctx, nouns: Nouns, rows: ReadonlySet<number>, inColumns: readonly PlannedBeside[]) {
+  const { language } = ctx
   const texts = new Map<number, { values: Values; before: Values }>()
   for (const { beside, decisions } of inColumns) {
-    for (const { row, values, before = {} } of decisions) {
-      if (!rows.has(row)) continue
+    const sampled = decisions.filter(({ row }) => rows.has(row))
+    const names = exportNames(nouns, beside.own, language)
+    await names.masters(ctx)
+    await names.references(
+      ctx,
+      sampled.flatMap(({ values, before = {} }) => [values, before]),
+    )
+    for (const { row, values, before = {} } of sampled) {
       const shown = (some: Values) =>
         besideEntries(
           beside,
           Object.fromEntries(
             beside.own
               .filter(({ name }) => !isEmpty(some[name]))
-              .map(({ name, field }) => [name, withoutLone(field, showText(field, some[name], language))]),
+              .map(({ name, field }) => [name, withoutLone(field, showText(field, some[name], language, names.namer))]),
           ),
         )
       const own = texts.get(row)

@@ -17,7 +17,7 @@ import { headerName } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { numberedFields } from './keys.ts'
 import type { Lookups } from './lookups.ts'
-import { innerMarker, isBlankMarker } from './markers.ts'
+import { countsAsEmpty, innerMarker, isBlankMarker } from './markers.ts'
 import { pacer } from './pace.ts'
 import type { Part } from './parts.ts'
 import { placeOf } from './problem-at.ts'
@@ -25,6 +25,7 @@ import type { Problem, RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
 import { statusReader } from './status-column.ts'
+import { isTotal } from './total-rows.ts'
 
 /** A row of the file: values by flat field name, mapped fields with an empty cell, and problems. */
 export type RowRead = {
@@ -86,7 +87,7 @@ export async function readRows(
     const row = at + 1
     if (inherited?.has(row) === false) continue
     if (omitted.has(row)) {
-      reporter.note(omittedRows, row)
+      reporter.note(isTotal(cells) ? totalsOmitted : omittedRows, row)
       continue
     }
     const isEmpty = cells.every((cell) => cell.trim() === '')
@@ -238,6 +239,7 @@ function fieldReader(
 /** One sentence for all ambiguous cells of a column, so that they form one problem. */
 const sayWhich = label('Say what this column means', '请说明该列的含义')
 
+const totalsOmitted = label('Rows of totals are left out', '合计行不导入')
 const omittedRows = label('Rows left out as you chose', '按您的选择跳过的行')
 const emptyRows = label('Empty rows are passed over', '空行已忽略')
 export const unmappedRows = label(
@@ -257,7 +259,7 @@ const columnNotes = (header: string): ColumnNotes => ({
     `${header}: “(blank)” inside a longer text is left as it stands`,
     `${header}：文本中间的“(blank)”字样保持原样`,
   ),
-  marker: (text) => label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`),
+  marker: (text) => countsAsEmpty(header, text),
 })
 
 const lineBreak = /[\p{Cc}\u2028\u2029]/u

@@ -27,6 +27,7 @@ import {
   type RequestedSettings,
   type Settings,
 } from './settings.ts'
+import { totalRows } from './total-rows.ts'
 
 /** A sheet with its headers and the complete settings of its import. */
 export type Resolved = {
@@ -53,13 +54,16 @@ export type Resolved = {
   readonly unsure: boolean
 }
 
-/** The distinct texts of a field's column. */
+/** The distinct texts of a field: of its column, the value for all rows, and the replacements of texts. */
 export function textsOf(
-  { rows, settings }: Pick<Resolved, 'rows'> & { readonly settings: Pick<Settings, 'mapping' | 'headerRow' | 'fixed'> },
+  {
+    rows,
+    settings,
+  }: Pick<Resolved, 'rows'> & { readonly settings: Pick<Settings, 'mapping' | 'headerRow' | 'fixed' | 'values'> },
   name: string,
 ): Set<string> {
   const column = settings.mapping[name]
-  const texts = new Set<string>([settings.fixed[name] ?? ''])
+  const texts = new Set<string>([settings.fixed[name] ?? '', ...Object.values(settings.values[name] ?? {})])
   if (column !== undefined)
     for (let at = settings.headerRow; at < rows.length; at++) texts.add(cleanText(rows[at]![column] ?? ''))
   texts.delete('')
@@ -205,7 +209,7 @@ export async function resolve(
     encoding: parseEncoding(requested.encoding),
     formats: parseFormats(requested.formats, headers.length),
     cells: parseCells(requested.cells, sheet.rows.length, headers.length),
-    omit: parseOmit(requested.omit),
+    omit: requested.omit === undefined ? totalRows(sheet.rows, headerRow) : parseOmit(requested.omit),
     values: parseValues(requested.values ?? known?.values, choices),
     further: parseFurther(requested.further, book.sheets),
     options: parseOptions(requested.options),
@@ -220,7 +224,7 @@ export async function resolve(
     return columns.length ? [{ label: beside.label, columns: columns.toSorted((a, b) => a - b) }] : []
   })
   const used = new Set([sheet, ...parts.map((part) => part.sheet)])
-  const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet.name))
+  const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet))
   const resolved: Resolved = {
     ...{ settings, headers, rows, sheet, book, fields, formats, parts, besides, choices, closed },
     unread: unread.map(({ name }) => name),

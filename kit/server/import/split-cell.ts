@@ -45,7 +45,10 @@ export function takeSplit(
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((candidate) => candidate.name === name)!
     if (name !== own.name && name in row.values && !same(field.field, row.values[name], value))
-      return label(`Says another ${field.label.en} than its own column`, `所含“${field.label.zh}”与该列的值不一致`)
+      return label(
+        `Names another ${field.label.en.toLowerCase()} than the rest of this row`,
+        `所含“${field.label.zh}”与本行其他单元格不一致`,
+      )
   }
   Object.assign(row.values, values)
   for (const name of Object.keys(values)) if (row.empty.includes(name)) row.empty.splice(row.empty.indexOf(name), 1)

@@ -8,7 +8,7 @@ import type { Nouns } from '../noun.ts'
 import { type SheetColumn, type SheetToWrite, type SheetValue, writeCsv, writeXlsx } from '../sheet/index.ts'
 import type { Importer } from './importer.ts'
 import { keyLabel } from './keys.ts'
-import { notesName } from './parts.ts'
+import { notesHeaders, notesName } from './parts.ts'
 
 /**
  * An empty file to fill in, in one language: headers that an import recognises and, in a workbook, a sheet for each list
@@ -59,7 +59,9 @@ export async function templateOf(
     ...(key ? [[main.name, null, null, tellsApart(keyLabel(key, fields))[language], null]] : []),
     ...notes,
   ]
-  const columns = heads.map(({ [language]: header }, i): SheetColumn => ({ header, type: 'text', width: widths[i]! }))
+  const columns = notesHeaders.map(
+    ({ [language]: header }, i): SheetColumn => ({ header, type: 'text', width: widths[i]! }),
+  )
   return writeXlsx({ sheets: [main, ...further, { name: notesName[language], columns, rows: about }] })
 }
 
@@ -132,13 +134,6 @@ const examples: Readonly<Record<string, string>> = {
 }
 const yes = label('Yes', '是')
 const no = label('No', '否')
-const heads = [
-  label('Sheet', '工作表'),
-  label('Column', '列'),
-  label('Required', '必填'),
-  label('What is accepted', '可填内容'),
-  label('Example', '示例'),
-]
 const widths = [18, 28, 10, 90, 28]
 const whose = label(
   'Whose row this is: as in the first sheet, or of an existing record',

@@ -10,6 +10,7 @@ import { createMark, readSince } from './mark.ts'
 import { type ChangeMessage, channels, type EndedMessage, readMessage, type ViewMessage } from './messages.ts'
 import { forgetGone, forgetSession, prolong, visitorsOf } from './presence.ts'
 import { openStream, type Stream } from './stream.ts'
+import { createVersions } from './versions.ts'
 
 /** A signed-in browser; `id` is the session's. */
 export type LiveSession = { readonly id: string; readonly actor: Actor }
@@ -70,6 +71,7 @@ function visibleTo(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | 
 export async function startHub({ db, nouns, people, log, session: sessionOf, watch, beatMs = 20_000 }: LiveOptions) {
   const readers = new Set<Reader>()
   const mark = createMark()
+  const versions = createVersions()
   let closing = false
 
   const tell = (events: readonly LiveChange[]) => {
@@ -120,6 +122,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     if (message?.mark !== undefined) mark.reached(message.mark)
     else if (message && Array.isArray(message.ids)) {
       if (message.kind === people) watch.people(message.count > message.ids.length ? undefined : message.ids)
+      versions.changed(message.kind)
       mark.stir()
       gatherer.add(message)
     }
@@ -134,9 +137,13 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   const listener = startListener(db, {
     channels: Object.values(channels),
     received: receive,
-    lost: () => watch.listening(false),
+    lost: () => {
+      watch.listening(false)
+      versions.listening(false)
+    },
     opened: async (query) => {
       watch.listening(true)
+      versions.listening(true)
       // Without a mark, which a long transaction can delay, missed changes are unknown.
       const markNow = mark.now()
       const missedChanges =
@@ -220,6 +227,14 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     open,
     /** The mark from which a page that is loaded now can be updated; undefined while not listening. */
     mark: mark.now,
+    /**
+     * The version of some kinds after every change that was committed before the call, since the database sends its
+     * notifications before the answer. Undefined while not listening.
+     */
+    versionOf: async (kinds: readonly string[]): Promise<string | undefined> => {
+      const isHeard = await listener.query('select 1').catch(() => undefined)
+      return isHeard && versions.of(kinds)
+    },
     /** Ends every stream and stops listening, so that the server can close. */
     stop: async () => {
       closing = true

@@ -48,6 +48,7 @@ export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route
     access: 'session',
     query: since,
     download: ['text/event-stream'],
+    lasting: true,
     handle: async (call) => {
       const current = await session(call.request)
       if (!current) throw signedOut()

@@ -24,7 +24,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       method: route.method,
       url: addressOf(route),
       bodyLimit: route.maxBytes ?? (isPublic ? 16_384 : 1_048_576),
-      config: { ...(route.quiet ? { quiet: true } : {}), ...(route.stream || route.download ? { lasting: true } : {}) },
+      config: { ...(route.quiet ? { quiet: true } : {}), ...(lasts(route) ? { lasting: true } : {}) },
       // Checks the right before the body is read and parsed.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -40,6 +40,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
     })
   }
 }
+
+const lasts = ({ stream, lasting }: Route) => stream || lasting
 
 type Turns = { readonly user: ReturnType<typeof createTurns>; readonly stranger: ReturnType<typeof createTurns> }
 
@@ -70,7 +72,7 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
   const isGone = () => reply.raw.destroyed
   const isPublic = route.access === 'anyone'
   // Signing out takes no turn: it works at once, however much the user has under way.
-  const takesTurns = !route.stream && !route.download && !(isPublic && request.session)
+  const takesTurns = !lasts(route) && !(isPublic && request.session)
   const answering = !takesTurns
     ? work()
     : isPublic
@@ -90,7 +92,7 @@ function goneFrom({ raw }: FastifyReply): AbortSignal {
 
 /**
  * The most simultaneous requests of a user, as many as a browser sends to a server; further ones wait, so that no user takes
- * all connections of the database. Uploads and downloads have limits of their own.
+ * all connections of the database. Uploads and lasting downloads have limits of their own.
  */
 const eachUser = {
   atOnce: Number.POSITIVE_INFINITY,
@@ -106,7 +108,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See Route. */
     quiet?: true
-    /** An upload or a download, which lasts as long as its sender or reader takes. */
+    /** An upload, or a download that lasts as long as its reader takes. */
     lasting?: true
     /** The address holds a secret, so logs name the route instead. */
     secret?: true

@@ -11,8 +11,11 @@ export type Jobs = {
   ) => Promise<void>
   /** Queues a job, which starts at once on a free process. */
   readonly ask: <T extends object>(name: string, data: T) => Promise<void>
-  /** Declares work that one process does once a day: when the first process of the day starts, else at night (UTC). */
-  readonly daily: (name: string, work: () => Promise<void>) => Promise<void>
+  /**
+   * Declares work that one process does once a day: when the first process of the day starts, else at night (UTC). With a
+   * `zone` it is also done soon after each midnight there, for what depends on the day.
+   */
+  readonly daily: (name: string, work: () => Promise<void>, zone?: string) => Promise<void>
   /** Declares work that one process does every hour. */
   readonly hourly: (name: string, work: () => Promise<void>) => Promise<void>
   readonly stop: () => Promise<void>
@@ -50,9 +53,11 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
     ask: async (name, data) => {
       await boss.send(name, data)
     },
-    daily: async (name, work) => {
+    daily: async (name, work, zone) => {
       await on(name, work)
-      await boss.schedule(name, '17 3 * * *', {}, { tz: 'UTC', ...oncePerDay })
+      // Days of zones begin at any hour of the day that `oncePerDay` counts, so that it would drop some of them.
+      if (zone) await boss.schedule(name, '7 0 * * *', {}, { tz: zone })
+      else await boss.schedule(name, '17 3 * * *', {}, { tz: 'UTC', ...oncePerDay })
       await boss.send(name, {}, oncePerDay)
     },
     hourly: async (name, work) => {

@@ -47,6 +47,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
     access: 'session',
     query,
     download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'],
+    lasting: true,
     handle: async (call) => {
       const { id, width, quality } = call.query
       const { hash, type, size } = await openAttachment(call, nouns, id)

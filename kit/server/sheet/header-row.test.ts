@@ -70,6 +70,38 @@ describe('finding the header of a table', () => {
         ['3', '4'],
       ],
     ],
+    [
+      'missing above rows with addresses and telephone numbers',
+      -1,
+      [
+        ['Lotus Knit', 'Ningbo', 'lotus@example.com', '13800009999'],
+        ['Oak Weave', 'Porto', 'oak@example.com', '+351 22 123'],
+      ],
+    ],
+    [
+      'missing above rows with prices',
+      -1,
+      [
+        ['FB-1', '2.35', '150'],
+        ['FB-2', '2.80', '147'],
+      ],
+    ],
+    [
+      'of ranges of quantities',
+      0,
+      [
+        ['Article', 'Price', '0-499', '500-999', '1000-4999'],
+        ['FB-1', '2.60', '2.60', '2.45', '2.30'],
+      ],
+    ],
+    [
+      'of labels that stand twice',
+      0,
+      [
+        ['Tel', 'Email', 'Tel', 'Email'],
+        ['1', 'a@example.com', '2', 'b@example.com'],
+      ],
+    ],
     ['of a blank sheet', 0, [['', '']]],
     ['of no rows', 0, []],
   ])('%s', (_, index, rows) => {

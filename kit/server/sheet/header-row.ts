@@ -4,13 +4,15 @@ const searched = 50
 /**
  * The index (from 0) of the row that looks like the header of a table: the first that fills most of the usual number
  * of columns with labels, that is, short texts unlike one another which are neither numbers nor dates. Titles,
- * notes and blank rows above it are passed over. Without such a row, the first that is wide enough; 0 for no rows.
+ * notes and blank rows above it are passed over. Without such a row, the first that is wide enough, or -1 if that is
+ * itself a row of data; 0 for no rows.
  */
 export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   const filled = rows.slice(0, searched).map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
   const enough = Math.ceil(usualWidth(filled) * 0.6)
   const wide = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough)
   const labelled = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough && areLabels(cells))
+  if (labelled < 0 && filled[wide]?.some(isValue)) return -1
   return Math.max(labelled < 0 ? wide : labelled, 0)
 }
 
@@ -40,3 +42,8 @@ const isData = (cell: string) =>
   /^[\s\p{Sc}\d.,:/%+-]+(?:[a-z]{1,3})?$/iu.test(cell) ||
   /^\S+@\S+\.\S+$|^https?:/i.test(cell) ||
   /^\d{4}年/.test(cell)
+
+/** Whether a cell holds what no header does: an address of the Web, a decimal number, a date or a telephone number. */
+const isValue = (cell: string) =>
+  /^\S+@\S+\.\S+$|^https?:/i.test(cell) ||
+  /^\p{Sc}?\s?\d+[.,]\d+$|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\+\d[\d\s()-]+$|^\d{8,}$/u.test(cell)

@@ -1,5 +1,5 @@
 import type { Client, Envelope } from '@sms/client'
-import type { FieldType, Named } from '@sms/kit/contract'
+import { type FieldType, label, type Named } from '@sms/kit/contract'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { type App, useApp } from '../page/app.tsx'
 import { dataOf } from './query.ts'
@@ -67,6 +67,9 @@ export const lookupOf = (app: App, { to, kinds, within }: ReferenceType, q: stri
       return dataOf(await app.client.api.get<Envelope<Named[]>>(`/${pathOf(app, to)}/lookup`, query, { signal }))
     },
   })
+
+/** Stands for the name of a record that the user may not see; the server answers for it as for an unknown one. */
+export const notOpen = label('Not open to you', '您无权查看')
 
 /** The name of a referenced record: undefined while it is loading, null for an unknown one. */
 export function useName(resource: string, id: string | null | undefined): Named | null | undefined {

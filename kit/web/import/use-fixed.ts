@@ -17,7 +17,8 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
   // A value that no row needs is not shown: it would look as if it replaced the column.
   const isFilled = (name: string) => {
     const column = settings?.mapping[name]
-    return column !== undefined && plan !== undefined && description!.columns[column]!.filled >= plan.counts.rows
+    if (column === undefined || !plan || !settings) return false
+    return description!.columns[column]!.filled >= plan.counts.rows - settings.omit.length
   }
   const isShown = ({ name }: FlatField) =>
     missing.includes(name) || added.includes(name) || (name in fixedValues && !isFilled(name))

@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import { label, morningHour, type NoticeMail, type NoticeSettings as Settings } from '@sms/kit/contract'
+import { fill, label, morningHour, type NoticeMail, type NoticeSettings as Settings } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Segmented, Select, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
@@ -68,7 +68,10 @@ export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<bo
             aria-label={say(hourLabel)}
             value={hour}
             onChange={(value: number) => setChanged({ ...changed, hour: value })}
-            options={hours.map((value) => ({ value, label: `${String(value).padStart(2, '0')}:00` }))}
+            options={hours.map((hour) => ({
+              value: hour,
+              label: say(fill(fromHour, { time: `${String(hour).padStart(2, '0')}:00` })),
+            }))}
           />
         )}
       </fieldset>
@@ -82,6 +85,7 @@ const empty: Settings = { mail: 'never', hour: morningHour, off: [], types: [] }
 const kinds = label('Notify me of', '通知我')
 const byMail = label('Unread ones by mail', '未读通知邮件')
 const hourLabel = label('From this hour on', '发送时间')
+const fromHour = label('from {time}', '{time} 起')
 const mails = [
   { value: 'never', text: label('Never', '不发送') },
   { value: 'daily', text: label('Once a day', '每天一次') },

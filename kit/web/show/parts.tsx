@@ -1,6 +1,6 @@
 import { label, mentionsIn, telAddress, withNames } from '@sms/kit/contract'
 import { Fragment } from 'react'
-import { useName, useNames } from '../data/lookup.ts'
+import { notOpen, useName, useNames } from '../data/lookup.ts'
 import { fileHref } from '../data/user-name.ts'
 import { opensMenu, recordHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
@@ -53,11 +53,12 @@ export function MasterTags({ ids, full }: { ids: readonly string[]; full: boolea
 /** Another record by its name; a link for users whose menu opens its page. */
 export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; tabIndex: number | undefined }) {
   const app = useApp()
+  const say = useSay()
   const named = useName(to, id)
   const kind = named?.kind ?? to
   const href = recordHref(app, kind, id)
   if (named === undefined) return <span className="value-waiting">…</span>
-  if (named === null) return <Nothing />
+  if (named === null) return <span className="value-off">{say(notOpen)}</span>
   const className = named.status === 'inActive' ? 'value-off' : undefined
   if (!href || !opensMenu(app.user, app.places![kind]!.menus)) return <span className={className}>{named.name}</span>
   return (

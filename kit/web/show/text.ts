@@ -1,4 +1,6 @@
 import {
+  cachedFormat,
+  dayText,
   type Field,
   type Fields,
   flagText,
@@ -6,6 +8,7 @@ import {
   type Label,
   type Language,
   label,
+  locales,
   type Namer,
   namesRead,
   nameText,
@@ -13,47 +16,27 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 
-/** The locales of numbers and dates; British English writes the day first and the month as a word. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
-
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
-
-/** Creates an Intl format once, which costs more than using it a hundred times. */
-function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
-  const found = (formats.get(key) as T | undefined) ?? make()
-  formats.set(key, found)
-  return found
-}
+export { dayText, locales } from '@sms/kit/contract'
 
 /** A whole number with thousands separators. */
 export const integerText = (value: number, language: Language) =>
-  cached(`n ${language}`, () => new Intl.NumberFormat(locales[language])).format(value)
+  cachedFormat(`n ${language}`, () => new Intl.NumberFormat(locales[language])).format(value)
 
 /** A decimal string with thousands separators and exactly its own decimals, without a detour over a float. */
 export function decimalText(value: string, language: Language): string {
   const digits = value.split('.')[1]?.length ?? 0
-  const format = cached(
+  const format = cachedFormat(
     `d ${language} ${digits}`,
     () => new Intl.NumberFormat(locales[language], { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   )
   return format.format(value as Intl.StringNumericLiteral)
 }
 
-/** A calendar day (`YYYY-MM-DD`); any other text is returned unchanged. */
-export function dayText(value: string, language: Language): string {
-  const day = new Date(`${value}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return value
-  return cached(
-    `day ${language}`,
-    () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }),
-  ).format(day)
-}
-
 /** A moment in the device's time zone, to the minute; any other text is returned unchanged. */
 export function instantText(value: string, language: Language): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return value
-  return cached(
+  return cachedFormat(
     `at ${language}`,
     () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }),
   ).format(moment)

@@ -8,8 +8,8 @@ export const certificateNotice: NoticeType = {
   tab: 'certificates',
 }
 
-const soon = label('{name}: {certificate} expires on {day}', '{name}：{certificate} 将于 {day} 到期')
-const expired = label('{name}: {certificate} has expired on {day}', '{name}：{certificate} 已于 {day} 到期')
+const soon = label('{name}: {certificate} expires on {day}', '{name}：{certificate} 将于{day}到期')
+const expired = label('{name}: {certificate} has expired on {day}', '{name}：{certificate} 已于{day}到期')
 
 /** How near the expiry is: within 60, 30 or 7 days, or past. */
 export type ExpiryStage = 'soon' | '30' | '7' | 'expired'

@@ -29,8 +29,8 @@ type Expiring = {
 }
 
 /** Sends the notices of expiring certificates once a day. */
-export const workExpiryNotices = (services: Services, world: NoticeWorld) =>
-  services.jobs.daily(expiryJob, () => tellExpiries(services, world))
+export const workExpiryNotices = async (services: Services, world: NoticeWorld) =>
+  services.jobs.daily(expiryJob, () => tellExpiries(services, world), await world.zone(services.db))
 
 /**
  * Notifies of every Active certificate of an Active supplier that expires within 60, 30 or 7 days or expired in the last
@@ -57,7 +57,7 @@ export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: Not
         and not exists (
           select from notification n
           where n.type = 'certificate' and not n.withdrawn and n.cause = c.id and n.occasion = s.stage || ' ' || c.expires)
-      order by c.expires, c.id`)
+      order by c.expires desc, c.id`)
     if (rows.length === 0) return
     const able = (await people.active(tx, { menus: certificate.menus })).map(({ actor }) => actor)
     const writers = new Set(able.filter(({ role }) => role !== 'Viewer').map(({ id }) => id))

@@ -27,7 +27,10 @@ export const companyLayout = formLayout(
       },
       scoreWeights: ({ scoreWeights }) => {
         const total = Object.values(scoreWeights ?? {}).reduce((sum, weight) => sum + (Number(weight) || 0), 0)
-        return scoreWeights ? label(`${total} % in all`, `合计 ${total} %`) : undefined
+        if (!scoreWeights) return undefined
+        return total === 100
+          ? label('100 % in all', '合计 100 %')
+          : label(`${total} % in all, 100 % expected`, `合计 ${total} %，应为 100 %`)
       },
     },
   },

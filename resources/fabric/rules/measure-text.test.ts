@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesIn, lengthIn, thicknessIn, weightIn, widthIn } from './measure-text.ts'
+import { changesIn, lengthIn, thicknessIn, weightIn, widthIn, withoutTolerance } from './measure-text.ts'
 
 test.each([
   ['155gsm', '155'],
@@ -41,3 +41,11 @@ test.each([
   ['−3% × +1.5%', { lengthChange: '-3', widthChange: '1.5' }],
   ['3', undefined],
 ])('%s are two changes of size', (text, both) => expect(changesIn(text)).toEqual(both))
+
+test.each([
+  ['120±5 g/m²', '120 g/m²'],
+  ['135GSM +/-5%', '135GSM'],
+  ['150cm ± 2', '150cm'],
+  ['120', undefined],
+  ['57/58"', undefined],
+])('%s is %s without its tolerance', (text, measure) => expect(withoutTolerance(text)).toBe(measure))

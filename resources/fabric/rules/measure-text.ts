@@ -30,6 +30,12 @@ export function widthIn(text: string): string | undefined {
   return cm?.round(1, Big.roundHalfUp).toString()
 }
 
+/** A measure without its tolerance: `120±5 g/m²`, `150cm +/- 2%`; undefined for a text without one. */
+export function withoutTolerance(text: string): string | undefined {
+  const [, before = '', after = ''] = /^(.*\d\D*?)\s*(?:±|\+\s?\/?\s?-)\s*\d+(?:\.\d+)?\s*%?(.*)$/.exec(text) ?? []
+  return before ? `${before.trim()} ${after.trim()}`.trim() : undefined
+}
+
 /** Reads full and cuttable width: `57/58"`, `148-150 cm`; undefined for other texts. */
 export function widthsIn(text: string): { width: string; cuttableWidth: string } | undefined {
   const parts = /^(\d{1,4}(?:\.\d+)?)\s*(?:"|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plain(text))

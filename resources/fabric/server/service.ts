@@ -3,15 +3,30 @@ import { alsoCalled } from '../../item/rules/also-called.ts'
 import { itemService } from '../../item/server/service.ts'
 import { findCountry } from '../../standards/country-text.ts'
 import { fabric, fabricFacts } from '../contract.ts'
-import { changesIn, lengthIn, thicknessIn, weightIn, widthIn, widthsIn } from '../rules/measure-text.ts'
+import {
+  changesIn,
+  lengthIn,
+  thicknessIn,
+  weightIn,
+  widthIn,
+  widthsIn,
+  withoutTolerance,
+} from '../rules/measure-text.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
 import { constructionIn, densityIn, yarnsIn } from '../rules/yarn.ts'
 import { fabricTable } from '../table.ts'
 
 const twoWidths = label(
-  'Two widths in one cell (57/58"): the larger is the full width, the smaller the cuttable one',
-  '单元格中的两个幅宽（57/58"）：较大者为全门幅，较小者为有效门幅',
+  'Of two widths in one cell (57/58") the larger is the full width, the smaller the cuttable one; a tolerance is left out',
+  '单元格中有两个幅宽（57/58"）时，较大者为全门幅，较小者为有效门幅；公差不导入',
 )
+const tolerance = label('Weight: the tolerance behind it is left out', '克重：其后的公差不导入')
+
+/** The value of a field without its tolerance. */
+const within = (field: string, text: string) => {
+  const measure = withoutTolerance(text)
+  return measure ? { [field]: measure } : undefined
+}
 
 const changes = ['lengthChange', 'widthChange']
 
@@ -67,7 +82,8 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
       dyeMethod: alsoCalled({ 'fibre dyed': '散纤维染色' }),
     },
     split: {
-      width: { at: widthsIn, note: twoWidths },
+      weight: { at: (text) => within('weight', text), note: tolerance },
+      width: { at: (text) => widthsIn(text) ?? within('width', text), note: twoWidths },
       yarn: { at: (text) => constructionIn(text) ?? yarnsIn(text), note: twoYarns },
       epi: { at: densityIn, note: twoDensities },
       lengthChange: { at: changesIn, note: twoChanges },

@@ -5,6 +5,7 @@ import { type OrderEvent, orderNow, type Step, steps } from '../workflow.ts'
 import { type EventInput, fieldProblems } from './fields.ts'
 import { closable, type Entry, entryProblems, type GateFacts, roomOf, skippable } from './gates.ts'
 import { payable } from './money-gate.ts'
+import { proposedPayment } from './next-payment.ts'
 
 /** What happened, numbered in the order in which it is given. */
 const history = (...entries: readonly Entry[]): OrderEvent[] =>
@@ -182,6 +183,15 @@ describe('EBC_Pay: not above what was accepted, except a deposit', () => {
     expect(against(paidOut('550'), [...half, paidOut('921'), claim])).toEqual([
       'paid: Only 549.00 CNY is accepted or a deposit, and not paid *',
     ])
+  })
+  test('the proposed payment to a supplier passes the gate: the deposit, then what is accepted, then the rest', () => {
+    const half = entryOf('inspected', { 'po1 shirt': '50' }, { po: 'po1' })
+    const proposed = (...more: readonly Entry[]) =>
+      proposedPayment(someOrder, orderNow(someOrder, history(confirmed, placed, ...more)), 'po1')
+    expect(proposed()).toBe('921')
+    expect(proposed(paidOut('921'))).toBe(null)
+    expect(proposed(paidOut('921'), delivered, half)).toBe('649')
+    expect(proposed(paidOut('921'), delivered, inspected)).toBe('2149')
   })
   test('is refused without a PO, of another order’s, of a supplier whose payments are blocked', () => {
     expect(against(paidOut('1', { po: null }), before)).toEqual(['po: Choose the purchase order'])

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import type { Stage } from '../../party/rules/payment-stages.ts'
 import { type MoneyNow, type OrderFacts, type OrderNow, stagesOf } from '../workflow.ts'
+import { payable } from './money-gate.ts'
 
 /**
  * The payment stages of a leg with their amounts and how much of each is settled; payments settle the first stages
@@ -25,4 +26,13 @@ export function nextPayment(facts: OrderFacts, now: OrderNow, po: string | undef
   if (!money || Number(money.open) <= 0) return null
   const next = stagesNow((supplier ?? facts).stages, money).find(({ amount, paid }) => new Big(paid).lt(amount))
   return next ? new Big(next.amount).minus(next.paid).toString() : money.open
+}
+
+/** The next payment as its dialog proposes it: to a supplier, at most what is accepted or a deposit and not yet paid. */
+export function proposedPayment(facts: OrderFacts, now: OrderNow, po: string | undefined): string | null {
+  const amount = nextPayment(facts, now, po)
+  const supplier = facts.pos.find(({ id }) => id === po)
+  if (amount === null || !supplier) return amount
+  const left = payable(supplier, now).minus(now.suppliers.get(supplier.id)!.paid)
+  return left.lt(amount) ? (left.gt(0) ? left.toString() : null) : amount
 }

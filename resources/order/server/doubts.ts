@@ -1,5 +1,5 @@
 import { type Label, label, optionText } from '@sms/kit/contract'
-import { type Ctx, may } from '@sms/kit/server'
+import { type Ctx, may, opens } from '@sms/kit/server'
 import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { brandTable } from '../../brand/table.ts'
@@ -77,7 +77,8 @@ export async function doubtsOf(
         if (converted.length < read.length) return []
         const isBelow = converted.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
         if (!isBelow) return []
-        if (!may(ctx.actor, 'cost')) return [belowMinimum]
+        const isOpen = may(ctx.actor, 'cost') && opens(ctx.actor, ctx.nouns[price.kind]!.contract)
+        if (!isOpen) return [belowMinimum]
         return [label(`Below the minimum of ${moq} ${price.unit}`, `低于起订量 ${moq} ${price.unit}`)]
       }
       const found: readonly Label[] = [
@@ -114,7 +115,7 @@ async function pricesOf(
   if (items.length === 0) return []
   const t = priceTable
   return ctx.db
-    .select({ item: t.item, moq: t.moq, moqPerColour: t.moqPerColour, unit: t.unit })
+    .select({ item: t.item, kind: t.kind, moq: t.moq, moqPerColour: t.moqPerColour, unit: t.unit })
     .from(t)
     .where(
       and(

@@ -30,6 +30,7 @@ import type { orderNoun } from './orders.ts'
 const bodyFields = {
   selection: required(reference('Selection', '选样单', 'selection')),
   brand: order.fields.brand,
+  brandPo: order.fields.brandPo,
   currency: order.fields.currency,
   due: required(date('Due', '交期')),
   request: madeId,
@@ -63,7 +64,11 @@ const differs = (body: Body) => async (ctx: Ctx, row: Record<string, unknown>) =
     throw refusal(label('This request was another order', '该请求已用于其他订单'))
 }
 
-async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: Body, orders: typeof orderNoun) {
+async function make(
+  ctx: Ctx,
+  { selection: of, brand, brandPo, currency, due, request }: Body,
+  orders: typeof orderNoun,
+) {
   const picked = (await selections.row(ctx, of, true)) as unknown as Selection
   const refused = eventProblem(picked.state, 'order')
   if (refused) throw refusal(refused, [{ field: 'selection', message: refused }])
@@ -82,7 +87,7 @@ async function make(ctx: Ctx, { selection: of, brand, currency, due, request }: 
   const added = await orders.service.add(
     ctx,
     {
-      ...{ code: code!, brand, currency, orderedOn: today, merchandiser: ctx.actor.id, notes: picked.note },
+      ...{ code: code!, brand, brandPo, currency, orderedOn: today, merchandiser: ctx.actor.id, notes: picked.note },
       ...{ incoterm: terms?.incoterm ?? null, incotermPlace: terms?.incotermPlace ?? null },
       paymentTerms: terms?.paymentTerms ?? [],
       season: seasons.size === 1 ? [...seasons][0] : null,

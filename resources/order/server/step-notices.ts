@@ -40,8 +40,8 @@ type Due = {
 export const stepsJob = 'order-steps'
 
 /** Sends the notices of steps that are late or due soon once a day. */
-export const workStepNotices = (services: Services, world: NoticeWorld) =>
-  services.jobs.daily(stepsJob, () => tellSteps(services, world))
+export const workStepNotices = async (services: Services, world: NoticeWorld) =>
+  services.jobs.daily(stepsJob, () => tellSteps(services, world), await world.zone(services.db))
 
 /**
  * Notifies of every step of an order under way that is due within three days, and again once it is late; once for each
@@ -56,9 +56,10 @@ export async function tellSteps({ db }: Pick<Services, 'db'>, { people }: Pick<N
       select due.*, array(select n."user" from notification n where n.type = due.type and n.cause = due."order"
         and not n.withdrawn and n.occasion = due.step || ' ' || due.day) as notified
       from (${due(sql`true`)}) due
-      where due.day::date between ${today} - ${lateDays}::int and ${today} + ${soonDays}::int order by due.day, due."order", due.step`)
+      where due.day::date between ${today} - ${lateDays}::int and ${today} + ${soonDays}::int order by due.day desc, due."order", due.step`)
     if (rows.length === 0) return
     const able = new Set((await people.active(tx, { menus: order.menus })).map(({ actor }) => actor.id))
+    // The most urgent is written last, since lists show the newest first.
     for (const { order: id, merchandiser, createdBy, step, type, day, notified } of rows) {
       const user = [merchandiser, createdBy].find((candidate) => candidate !== null && able.has(candidate))
       if (!user || notified.includes(user)) continue

@@ -1,8 +1,9 @@
 import type { Envelope } from '@sms/client'
-import { type Field, type Label, label, optionText } from '@sms/kit/contract'
+import { type Field, fill, type Label, label, optionText } from '@sms/kit/contract'
 import {
   dataOf,
   dayText,
+  integerText,
   LabeledControl,
   newId,
   Refused,
@@ -19,8 +20,9 @@ import { useState } from 'react'
 import { eventFields } from '../../orderevent/contract.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import { order as contract, type Order } from '../contract.ts'
+import { aqlPlan } from '../rules/aql.ts'
 import { partsOf, roomOf } from '../rules/gates.ts'
-import { nextPayment } from '../rules/next-payment.ts'
+import { nextPayment, proposedPayment } from '../rules/next-payment.ts'
 import { type EventKind, eventOptions, type Step, settlements, stepOptions } from '../workflow.ts'
 import { useLineNames } from './line-names.ts'
 import { type Line, linesOf, openParts, PartsTable, type PartValues } from './parts-table.tsx'
@@ -71,7 +73,7 @@ export function EnterDialog({
   const currency = po ? whole.pos.find(({ id }) => id === po)!.currency : whole.order.currency
   const [values, setValues] = useState<Values>(() => ({
     date: today,
-    [moneyField]: kind === 'paid in' || kind === 'paid out' ? nextPayment(facts, now, po) : null,
+    [moneyField]: kind === 'paid in' || kind === 'paid out' ? proposedPayment(facts, now, po) : null,
     ...(kind === 'shipped'
       ? { shipment: { mode: 'sea', etd: null, eta: null, cartons: null, volume: null, weight: null } }
       : {}),
@@ -85,7 +87,7 @@ export function EnterDialog({
     setPo(id)
     const poLines = linesOf(loaded, kind, id)
     setParts(openParts(loaded, kind, poLines))
-    if (kind === 'paid out') setValues((old) => ({ ...old, paid: nextPayment(facts, now, id) }))
+    if (kind === 'paid out') setValues((old) => ({ ...old, paid: proposedPayment(facts, now, id) }))
   }
 
   const submit = async () => {
@@ -201,6 +203,7 @@ export function EnterDialog({
             onAll={(isAll) => setParts(isAll ? openParts(loaded, kind, lines) : {})}
           />
         )}
+        {kind === 'inspected' && <AqlNote lot={lotOf(lines, parts)} />}
         {isMoney && money(moneyField)}
         <div className="order-entry-row">
           {control('date', eventFields.date)}
@@ -212,7 +215,7 @@ export function EnterDialog({
             )}
         </div>
         {kind === 'shipped' && control('shipment', eventFields.shipment)}
-        {kind === 'inspected' && control('waived', eventFields.waived)}
+        {kind === 'inspected' && control('waived', { ...eventFields.waived, required: true })}
         {(asksReason || (kind === 'inspected' && values.waived === true)) &&
           control('reason', { ...eventFields.reason, required: true }, { autoFocus: asksReason && !isMoney })}
         {isOverridable && control('override', eventFields.override)}
@@ -239,6 +242,23 @@ function placeOf(field: string, filled: readonly Line[]): string {
   const [, at, name] = /^parts\.(\d+)\.(\w+)$/.exec(field) ?? []
   const line = at === undefined ? undefined : filled[Number(at)]
   return line ? `${line.id}.${name === 'rejected' ? 'rejected' : 'quantity'}` : field
+}
+
+/** The pieces that an inspection covers. */
+const lotOf = (lines: readonly Line[], parts: PartValues) =>
+  lines
+    .filter(({ unit }) => unit === 'pc')
+    .reduce((sum, { id }) => sum + Number(parts[id]?.quantity || 0) + Number(parts[id]?.rejected || 0), 0)
+
+/** The sample of the inspected lot and the faults with which it passes. */
+function AqlNote({ lot }: { lot: number }) {
+  const say = useSay()
+  const { language } = useApp()
+  const [major, minor] = [aqlPlan(lot, '2.5'), aqlPlan(lot, '4.0')]
+  if (!major || !minor) return null
+  const n = integerText(lot, language)
+  const values = { n, a: major.sample, b: major.accept, c: minor.sample, d: minor.accept }
+  return <p className="order-note">{say(fill(aqlNote, values))}</p>
 }
 
 function PoChoice({
@@ -280,6 +300,10 @@ const referenceLabels: Partial<Record<EventKind, Label>> = {
   delivered: label('Delivery note', '送货单号'),
   inspected: label('Report no.', '验货报告号'),
 }
+const aqlNote = label(
+  'Lot of {n} pc by AQL, level II: major faults (2.5) at most {b} in a sample of {a}, minor (4.0) at most {d} in {c}, critical none.',
+  '批量 {n} 件，AQL 一般水平 II：严重缺陷（2.5）抽 {a} 件，至多 {b} 个；轻微缺陷（4.0）抽 {c} 件，至多 {d} 个；致命缺陷 0 个。',
+)
 const enter = label('Enter', '登记')
 const cancel = label('Cancel', '取消')
 const purchaseOrder = label('Purchase order', '采购单')

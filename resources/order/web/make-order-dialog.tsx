@@ -49,6 +49,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
     brand: selection.brand,
+    brandPo: null,
     currency: null,
     due: dayFrom(today, usualDays),
   }))
@@ -73,7 +74,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     toast.success(fill(made, { code: answer.data.code }))
     await navigate({ to: recordHref(app, contract.name, answer.data.id) as never })
   }
-  const control = (name: 'brand' | 'currency' | 'due', value: unknown, autoFocus = false) => (
+  const control = (name: keyof typeof fields, value: unknown, autoFocus = false) => (
     <LabeledControl
       id={`make-order-${name}`}
       path={name}
@@ -101,6 +102,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
       <p>{say(fill(what, { n: selection.lines.length, buyer: selection.buyer }))}</p>
       <div className="order-entry form">
         {control('brand', values.brand, true)}
+        {control('brandPo', values.brandPo)}
         {control('currency', currency)}
         {control('due', values.due)}
       </div>
@@ -110,6 +112,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
 
 const fields = {
   brand: contract.fields.brand,
+  brandPo: contract.fields.brandPo,
   currency: contract.fields.currency,
   due: required(date('Due', '交期')),
 }

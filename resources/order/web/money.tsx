@@ -1,5 +1,6 @@
 import { fill, label, optionText } from '@sms/kit/contract'
 import { decimalText, useApp, useNames, useSay } from '@sms/kit/web'
+import Big from 'big.js'
 import { paymentTriggers } from '../../party/rules/payment-terms.ts'
 import type { Order } from '../contract.ts'
 import type { Margin } from '../rules/margin.ts'
@@ -67,6 +68,7 @@ export function Leg({ title, money, stages }: { title: string; money: MoneyNow; 
   const say = useSay()
   const { language } = useApp()
   const amount = (value: string) => amountText(value, money.currency, language)
+  const excess = new Big(money.paid).minus(money.due)
   return (
     <div className="order-money-leg">
       <h3>{title}</h3>
@@ -79,6 +81,12 @@ export function Leg({ title, money, stages }: { title: string; money: MoneyNow; 
         <dd>
           <strong>{amount(money.open)}</strong>
         </dd>
+        {excess.gt(0) && (
+          <>
+            <dt>{say(excessLabel)}</dt>
+            <dd className="order-soon">{amount(excess.toString())}</dd>
+          </>
+        )}
       </dl>
       {stages.length > 0 && (
         <ul>
@@ -104,6 +112,7 @@ const fromBrand = label('From the brand', '品牌应付')
 const dueLabel = label('Due in all', '应付合计')
 const paidLabel = label('Settled', '已结')
 const openLabel = label('Outstanding', '未结')
+const excessLabel = label('Paid too much', '多付')
 const settledLabel = label('settled', '已结')
 const settledSome = label('{n} of', '已结 {n} /')
 const marginLabel = label('Margin', '毛利')

@@ -160,8 +160,8 @@ const noPrice = label(
   '{n} 行无单价，合计未包含。',
 )
 const noHouse = label(
-  'The letterhead is empty: the company is described in Master Data.',
-  '抬头为空：请在主数据中填写公司信息。',
+  'The letterhead is empty: fill it in under Master Data, Company.',
+  '抬头为空：请在“基础数据 - 公司”中填写。',
 )
 const noBank = label('The company has no bank details.', '公司尚无银行信息。')
 const noBankRight = label('Without bank details: these need a right of their own.', '不含银行信息：需要相应权限。')

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, ReadFailure, useApp, useHouseDay, useMay, useMayChange, useSay } from '@sms/kit/web'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
@@ -57,11 +58,15 @@ export function Progress({ order }: { order: Order }) {
           </section>
         ))}
       </div>
-      {mayChange && order.decided === 'open' && order.due && order.plan.some(({ baseline }) => baseline !== null) && (
-        <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
-          {say(planAnew)}
-        </Button>
-      )}
+      {mayChange &&
+        order.decided === 'open' &&
+        order.state !== 'Completed' &&
+        order.due &&
+        order.plan.some(({ baseline }) => baseline !== null) && (
+          <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
+            {say(planAnew)}
+          </Button>
+        )}
       <LinesNow loaded={loaded} />
       <Money loaded={loaded} />
       {planning && <PlanDialog order={order} step={planning} onClose={() => setPlanning(undefined)} />}
@@ -101,6 +106,8 @@ const eventsOf: Readonly<Record<Step, readonly EventKind[]>> = {
   Brand_Receive: ['received'],
 }
 
+const placeIt = label('Make purchase orders', '生成采购单')
+
 const verbs: Readonly<Partial<Record<EventKind, Label>>> = {
   confirmed: label('Confirm', '确认'),
   'po confirmed': label('Enter confirmation', '登记确认'),
@@ -130,6 +137,7 @@ type StepLineProps = {
 function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineProps) {
   const say = useSay()
   const may = useMay()
+  const navigate = useNavigate()
   const { language } = useApp()
   const today = useHouseDay()()
   const row = order.progress.find((each) => each.step === step)
@@ -148,6 +156,9 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
     ...(closable.includes(step) && row.state === 'InProgress' ? (['closed short'] as const) : []),
     'blocked',
   ]
+  // Without a purchase order there is nothing to confirm yet.
+  const isUnplaced = step === 'EBC_Order' && loaded.whole.pos.length === 0
+  const toPos = () => void navigate({ to: '.', search: ((now: object) => ({ ...now, tab: 'pos' })) as never })
   const enter = (kind: EventKind) =>
     onEnter({
       kind,
@@ -183,9 +194,9 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
             <Button
               size="small"
               type={row.state === 'Ready' || row.state === 'InProgress' ? 'primary' : 'default'}
-              onClick={() => enter(first)}
+              onClick={isUnplaced ? toPos : () => enter(first)}
             >
-              {say(verbs[first]!)}
+              {say(isUnplaced ? placeIt : verbs[first]!)}
             </Button>
           )}
           <Dropdown

@@ -22,6 +22,7 @@ import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import { order as contract } from '../contract.ts'
 import type { Option } from '../rules/propose.ts'
 import { useLineNames } from './line-names.ts'
+import { Quantity } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
@@ -174,7 +175,7 @@ function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, o
             const option = options.length ? optionOf(proposal) : undefined
             const quantityCell = (
               <td className="order-number" data-label={say(quantity)}>
-                {decimalText(proposal.quantity, language)} {unitOf(line)}
+                <Quantity of={proposal.quantity} unit={unitOf(line)} />
               </td>
             )
             if (!option)

@@ -1,6 +1,7 @@
 import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import type { ReactNode } from 'react'
+import { priceUnits } from '../../price/rules/fields.ts'
 import type { Order } from '../contract.ts'
 import { latenessOf } from '../rules/late.ts'
 import { ended } from '../rules/summary.ts'
@@ -104,7 +105,7 @@ export function Quantity({ of, unit }: { of: string; unit?: string }): ReactNode
   return (
     <span className="order-number">
       {decimalText(of, language)}
-      {unit && <small> {unit}</small>}
+      {unit && <small> {optionText(priceUnits, unit, language)}</small>}
     </span>
   )
 }

@@ -2,7 +2,6 @@ import type { Envelope } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
 import {
   dataOf,
-  decimalText,
   newId,
   ScrollX,
   TypedInput,
@@ -20,6 +19,7 @@ import type { PoRecord } from '../../po/contract.ts'
 import { poline } from '../../poline/contract.ts'
 import { openLines } from '../rules/open-lines.ts'
 import { useLineNames } from './line-names.ts'
+import { Quantity } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
@@ -178,7 +178,7 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
                       </Checkbox>
                     </th>
                     <td className="order-number">
-                      {decimalText(open, app.language)} {unit}
+                      <Quantity of={open} unit={unit} />
                     </td>
                     {cell(id, 'quantity', typed[id]?.quantity ?? open, quantityLabel)}
                     {may('cost') && cell(id, 'price', typed[id]?.price ?? '', priceName, shared)}

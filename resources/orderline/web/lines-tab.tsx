@@ -7,8 +7,8 @@ import { orderline } from '../contract.ts'
 import { orderlineLayout } from './layout.ts'
 import { MatrixDialog } from './matrix-dialog.tsx'
 
-/** The content of the tab with an order's lines. */
-export default function LinesTab({ order }: { order: string }) {
+/** The content of the tab with an order's lines; new lines are due with the order unless changed. */
+export default function LinesTab({ order, due }: { order: string; due: string | null }) {
   const say = useSay()
   const mayChange = useMayChange(orderline.menus)
   const [open, setOpen] = useState(false)
@@ -26,13 +26,13 @@ export default function LinesTab({ order }: { order: string }) {
         columns={columns}
         card={card}
         fixed={{ order }}
-        given={{ order, unit: 'pc' }}
+        given={{ order, unit: 'pc', ...(due ? { due } : {}) }}
         inside={inside}
         nameLeast={220}
         actions={() => matrix}
         empty={{ ...empty, actions: matrix }}
       />
-      {open && <MatrixDialog order={order} onClose={() => setOpen(false)} />}
+      {open && <MatrixDialog order={order} due={due} onClose={() => setOpen(false)} />}
     </>
   )
 }

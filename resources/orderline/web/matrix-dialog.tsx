@@ -32,7 +32,7 @@ type Comes = {
 }
 
 /** A style in all its colours and sizes; each quantity becomes a line of the order. */
-export function MatrixDialog({ order, onClose }: { order: string; onClose: () => void }) {
+export function MatrixDialog({ order, due, onClose }: { order: string; due: string | null; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ export function MatrixDialog({ order, onClose }: { order: string; onClose: () =>
   const sizeName = useMasterName()
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ due })
   const [cells, setCells] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const item = (values.item as string | undefined) ?? null

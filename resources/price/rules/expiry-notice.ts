@@ -11,8 +11,8 @@ export const priceExpiryNotice: NoticeType = {
   right: 'cost',
 }
 
-const one = label('{name}: the price of {item} ends on {day}', '{name}：{item} 的价格将于 {day} 失效')
+const one = label('{name}: the price of {item} ends on {day}', '{name}：{item} 的价格将于{day}失效')
 const many = label(
   '{name}: {count} prices end on {day}, that of {item} among them',
-  '{name}：{count} 条价格将于 {day} 失效，包括 {item}',
+  '{name}：{count} 条价格将于{day}失效，包括 {item}',
 )

@@ -18,6 +18,10 @@ describe('A price, its currency and its unit in one cell', () => {
     ['2,35 €/m', { price: '2,35', currency: 'EUR', unit: 'm' }],
     ['3.2/pc', { price: '3.2', unit: 'pc' }],
     ['3.2 mtrs', { price: '3.2', unit: 'm' }],
+    ['$2.35 FOB Shanghai', { price: '2.35', currency: 'USD', incoterm: 'FOB', incotermPlace: 'Shanghai' }],
+    ['2.35 EXW', { price: '2.35', incoterm: 'EXW' }],
+    ['18.5元/米 含税', { price: '18.5', currency: 'CNY', unit: 'm', taxIncluded: true }],
+    ['18.5元/米（不含税）', { price: '18.5', currency: 'CNY', unit: 'm', taxIncluded: false }],
     ['USD/m', { currency: 'USD', unit: 'm' }],
     ['元/米', { currency: 'CNY', unit: 'm' }],
   ])('%j', (text, quote) => expect(readQuote(text)).toEqual(quote))

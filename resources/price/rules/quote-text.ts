@@ -1,20 +1,42 @@
 import { findCurrency } from '../../standards/currency-text.ts'
-import { findUnit } from '../../standards/trade-text.ts'
+import { incotermCodes } from '../../standards/incoterms.ts'
+import { findUnit, incotermAndPlace } from '../../standards/trade-text.ts'
 
-/** What one text says of a price, as it is written: the number, and what it is counted in. */
-export type QuoteText = { readonly price?: string; readonly currency?: string; readonly unit?: string }
+/** What one text says of a price, as it is written: the number, what it is counted in, and its terms. */
+export type QuoteText = {
+  readonly price?: string
+  readonly currency?: string
+  readonly unit?: string
+  readonly incoterm?: string
+  readonly incotermPlace?: string
+  readonly taxIncluded?: boolean
+}
 
 /** No price is written in more characters. */
 const longest = 60
 const amount = /\d[\d.,'’ ]*/g
 
+const rule = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${incotermCodes.join('|')})\b\D*)$`, 'i')
+const tax = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
+
 /**
  * Reads a price with its currency, its unit or both, in any order: `2.35 USD/yd`, `US$2.35 per yard`, `¥18.5/米`,
- * `RMB 18.50`, `3.2元/米`; and what a header says of a column of prices, `USD/m`. Undefined where a part of it is neither
- * of these, and for a number alone.
+ * `RMB 18.50`, `3.2元/米`; and what a header says of a column of prices, `USD/m`. Behind it may stand an Incoterm or
+ * whether tax is included. Undefined where a part of it is neither of these, and for a number alone.
  */
 export function readQuote(text: string): QuoteText | undefined {
   const written = text.normalize('NFKC').trim()
+  const [, priced, terms] = rule.exec(written) ?? []
+  const { code, place } = incotermAndPlace(terms ?? '') ?? {}
+  if (priced && code) {
+    const quote = readQuote(priced) ?? (/^[\d.,'’ ]+$/.test(priced) ? { price: priced.trim() } : undefined)
+    return quote && { ...quote, incoterm: code, ...(place ? { incotermPlace: place } : {}) }
+  }
+  const taxed = tax.exec(written)
+  if (taxed) {
+    const quote = readQuote(written.slice(0, taxed.index))
+    return quote && { ...quote, taxIncluded: !/^[不未]/.test(taxed[1]!) }
+  }
   if (written.length > longest) return undefined
   const numbers = written.match(amount)?.map((one) => one.trim()) ?? []
   if (numbers.length > 1) return undefined

@@ -33,8 +33,8 @@ type Ending = {
 }
 
 /** Registers the daily job that notifies of prices about to end. */
-export const workPriceExpiries = (services: Services, world: NoticeWorld) =>
-  services.jobs.daily(priceExpiryJob, () => tellPriceExpiries(services, world))
+export const workPriceExpiries = async (services: Services, world: NoticeWorld) =>
+  services.jobs.daily(priceExpiryJob, () => tellPriceExpiries(services, world), await world.zone(services.db))
 
 /**
  * Notifies of prices that end within 30 and 7 days, once per supplier and day. Recipients are the users who entered or
@@ -51,7 +51,7 @@ export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }
         array_agg(distinct p.created_by) || array_agg(distinct p.updated_by) as concerned
       from price p join supplier s on s.id = p.supplier and s.status = 'Active'
       where ${standsAlone(sql`p`, today)} and p.valid_to <= ${today} + ${far}::int
-      group by p.supplier, p.valid_to order by p.valid_to, p.supplier`)
+      group by p.supplier, p.valid_to order by p.valid_to desc, p.supplier`)
     const ableUsers = (await people.active(tx, { menus: supplier.menus }))
       .map(({ actor }) => actor)
       .filter((actor) => actor.role !== 'Viewer' && may(actor, priceLine.right) && opens(actor, priceLine))

@@ -7,12 +7,23 @@ import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
 import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
 import { readQuote } from '../rules/quote-text.ts'
 
+/** Words where a price is still to come. */
+const noPrice = /^(tba|tbc|tbd|por|(up)?on request|to be (advised|confirmed)|面议|待定|待报|询价)$/i
+
+const eachColour = /\s*(?:\/|\bper\b|\beach\b|每)\s*(?:colou?r|col|clr|颜色|色)\.?$/i
+
 const quantity = (field: string): NonNullable<Importing['split']>[string] => ({
   at: (text) => {
-    const [number, unit] = numberAndUnit(text) ?? []
-    return number && unit ? { [field]: number, unit } : undefined
+    const total = text.replace(eachColour, '')
+    const [number = total, unit] = numberAndUnit(total) ?? []
+    const own = total === text ? field : 'moqPerColour'
+    if (!unit && total === text) return undefined
+    return { [own]: number, ...(unit ? { unit } : {}) }
   },
-  note: label('The unit behind a quantity becomes the unit of the price', '数量后的单位已归入价格单位'),
+  note: label(
+    'The unit behind a quantity becomes the unit of the price; a quantity per colour is the MOQ per colour',
+    '数量后的单位已归入价格单位；每色数量归入每色起订量',
+  ),
 })
 
 /** Column names, formats and splits for importing price lists of mills and agents. */
@@ -61,6 +72,7 @@ export const priceImporting: Importing = {
     notes: ['remark', 'remarks', 'comment', 'comments', 'note', '备注说明', '说明'],
   },
   read: { currency: findCurrency, unit: findUnit },
+  nothing: (field, text) => field === 'breaks' && noPrice.test(text),
   // A list of items may bring the price of each, of its main supplier.
   beside: {
     fields: [
@@ -74,12 +86,14 @@ export const priceImporting: Importing = {
   split: {
     breaks: {
       at: (text) => {
-        const { price, ...more } = readQuote(text) ?? {}
-        return price ? { breaks: price, ...more } : undefined
+        const { price, taxIncluded, ...more } = readQuote(text) ?? {}
+        return price
+          ? { breaks: price, ...(taxIncluded === undefined ? {} : { taxIncluded: String(taxIncluded) }), ...more }
+          : undefined
       },
       note: label(
-        'A price with its currency or unit in one cell: each goes to its own field',
-        '单元格中价格附带的币种或单位已归入各自字段',
+        'A price with its currency, unit or terms in one cell: each goes to its own field',
+        '单元格中价格附带的币种、单位或条款已归入各自字段',
       ),
     },
     moq: quantity('moq'),

@@ -12,11 +12,10 @@ import {
   write,
 } from '@sms/kit/server'
 import { todaySql } from '../../company/server/house-day.ts'
-import { allKinds } from '../../item/contract.ts'
+import { subjectKinds } from '../../item/contract.ts'
 import { kindTables } from '../../item/server/kinds.ts'
-import { itemScope } from '../../item/table.ts'
 import { type PriceContract, type PriceLine, priceLine } from '../contract.ts'
-import { priceTable } from '../table.ts'
+import { priceScope, priceTable } from '../table.ts'
 import { eventProblem, priceDone, priceEvents, priceFlow } from '../workflow.ts'
 import { askAboutDearer } from './dearer.ts'
 import { priceImporting } from './importing.ts'
@@ -37,20 +36,20 @@ const fromCurrentPrice = (expression: string) =>
       ${newestFirstSql('line')} limit 1`
 
 const service = crud(priceLine, priceTable, {
-  scope: itemScope(priceTable.kind),
+  scope: priceScope,
   rule: priceRule,
   written: tellFollowers,
 })
 
 const firstBreak = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeric`
 
-/** The noun of price lines, which belong to an item and determine its price columns. */
+/** The noun of price lines, which belong to an item or style; they determine the price columns of an item. */
 export const priceNoun = {
   contract: priceLine,
   service,
   moving: roomForMerge(service),
   importing: priceImporting,
-  root: { kindColumn: 'kind', column: 'item', kinds: allKinds },
+  root: { kindColumn: 'kind', column: 'item', kinds: subjectKinds },
   rollup: {
     parents: kindTables,
     column: 'item',

@@ -2,7 +2,7 @@ import { type Field, isEmpty, type Label, type Language, label, optionText } fro
 import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
-import { factsOf, type ItemKind } from '../../item/contract.ts'
+import { factsOf, type ItemKind, type SubjectKind } from '../../item/contract.ts'
 import { itemsOf, type Kind, kinds } from '../../item/server/kinds.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { PriceLine } from '../contract.ts'
@@ -113,8 +113,8 @@ async function unitProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   return changed.flatMap(({ at, after: { item, unit } }) => {
     const existing = items.get(item)
     const planned = ctx.planned?.records.get(item)
-    const kind = (existing?.kind.contract.name ?? (planned && ctx.planned!.kind)) as ItemKind | undefined
-    if (!kind) return []
+    // Any other item is a style.
+    const kind = (existing?.kind.contract.name ?? (planned ? ctx.planned!.kind : 'showroom')) as SubjectKind
     const units = unitsFor(kind, { ...existing?.row, ...planned })
     if (units.includes(unit)) return []
     const unitTexts = (language: Language) => units.map((unit) => optionText(priceUnits, unit, language)).join(', ')

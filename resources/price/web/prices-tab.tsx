@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useMemo, useState } from 'react'
-import type { ItemKind } from '../../item/contract.ts'
+import type { SubjectKind } from '../../item/contract.ts'
 import { priceLine as contract, type PriceContract, type PriceLine } from '../contract.ts'
 import { newestFirst } from '../rules/first-day.ts'
 import { isInForce } from '../rules/in-force.ts'
@@ -27,10 +27,10 @@ import { HistoryChart } from './history-chart.tsx'
 import { priceLayout } from './layout.ts'
 import { Breaks, LineConditions, Minimum, Stage, Validity } from './line-parts.tsx'
 
-type Item = { readonly id: string; readonly supplier: string | null; readonly class?: string | null } & Cloth
+type Item = { readonly id: string; readonly supplier?: string | null; readonly class?: string | null } & Cloth
 
-/** The content of the tab with an item's prices: price lines, a calculator and the history. */
-export default function PricesTab({ kind, item }: { kind: ItemKind; item: Item }) {
+/** The content of the tab with the prices of an item or style: price lines, a calculator and the history. */
+export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Item }) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menus)
@@ -74,7 +74,13 @@ export default function PricesTab({ kind, item }: { kind: ItemKind; item: Item }
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        given={{ item: item.id, breaks, ...(item.supplier ? { supplier: item.supplier } : {}), ...asBefore(lines[0]) }}
+        given={{
+          item: item.id,
+          breaks,
+          unit: units[0]!,
+          ...(item.supplier ? { supplier: item.supplier } : {}),
+          ...asBefore(lines[0]),
+        }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
         empty={empty}

@@ -18,13 +18,10 @@ import {
 /** The number of new items and styles, for each kind that the actor's menu opens. */
 export const growth: Reader = async (ctx, query) => {
   const kinds = subjectKinds.filter((kind) => opens(ctx.actor, ctx.nouns[kind]!.contract))
-  // Counts only styles that the user may see; the rows of `item` do not tell which.
-  const styles = ctx.nouns.showroom!.service.scope(ctx.actor)
   const condition = every(
     sql`item.kind = any (${sql.param([...kinds])}::text[])`,
     is(sql`item.supplier`, query.supplier),
     ofSeason(sql`item.id`, query.season),
-    styles && sql`(item.kind <> 'showroom' or exists (select from showroom where showroom.id = item.id and ${styles}))`,
     seen(ctx, ctx.nouns.item!),
   )
   const { rows } = await ctx.db.execute<{ place: number; kind: string; count: number }>(sql`

@@ -1,9 +1,9 @@
 import { type Label, label, refusalAt } from '@sms/kit/contract'
+import { opens } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { houseDaySql } from '../../company/server/house-day.ts'
-import { itemKinds } from '../../item/contract.ts'
 import { kindsOf } from '../../item/server/kinds.ts'
-import { every, is, openAt, type Reader, rounded } from './figure.ts'
+import { every, is, openAt, type Reader, rounded, seen } from './figure.ts'
 import { noRates } from './orders.ts'
 
 type Priced = {
@@ -28,7 +28,7 @@ export const prices: Reader = async (ctx, query) => {
   const { item } = query
   if (!item) return { series: [], rows: [], wholes: [], notes: [noItem] }
   const kind = (await kindsOf(ctx, [item])).get(item)
-  if (!kind || !(kind in itemKinds) || !ctx.actor.menu.includes(itemKinds[kind as keyof typeof itemKinds]))
+  if (!kind || !opens(ctx.actor, ctx.nouns[kind]!.contract))
     throw refusalAt('item', label('No prices of this item are open to you', '您无权查看该物料的价格'))
   const first = sql.raw(`coalesce(price.valid_from, ${houseDaySql('price.created_at')})`)
   const condition = every(
@@ -36,6 +36,7 @@ export const prices: Reader = async (ctx, query) => {
     sql`price.status = 'Active'`,
     sql`price.stage in ('Quoted', 'Approved')`,
     is(sql`price.supplier`, query.supplier),
+    seen(ctx, ctx.nouns.price!),
   )
   const { rows: house } = await ctx.db.execute<{ currency: string; unit: string | null; others: number }>(sql`
     with units as (select unit, count(*)::int as lines from price where ${condition} group by unit)

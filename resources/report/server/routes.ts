@@ -11,6 +11,7 @@ import {
   orNull,
   type Route,
   route,
+  type Services,
   shape,
   whole,
   words,
@@ -29,9 +30,9 @@ import {
   type Whole,
 } from '../contract.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from '../rules/figures.ts'
+import { figureCache, type ReadFigure } from './cache.ts'
 import { waitsFor } from './my-day.ts'
 import { type FigureQuery, filterShape, queryOf } from './query.ts'
-import { readers } from './registry.ts'
 
 const number = orNull({ type: 'string', description: 'A decimal number' })
 const unit = { enum: ['count', 'days', 'percent', 'score', 'money'] }
@@ -49,7 +50,9 @@ const figure = answer<Figure>({
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The routes of My day and of every figure, as numbers and as a spreadsheet. */
-export const reportApi = (): Route[] => [
+export const reportApi = ({ versionOf }: Pick<Services, 'versionOf'>): Route[] => routesOf(figureCache(versionOf))
+
+const routesOf = (read: ReadFigure): Route[] => [
   route({
     method: 'GET',
     path: '/report/myday',
@@ -85,7 +88,7 @@ export const reportApi = (): Route[] => [
       access: { ...accessTo(report), right: about.right },
       query: filterShape,
       data: figure,
-      handle: async (call) => ({ data: (await readFigure(call, about)).found }),
+      handle: async (call) => ({ data: (await readFigure(call, about, read)).found }),
     }),
     route({
       method: 'GET',
@@ -95,12 +98,12 @@ export const reportApi = (): Route[] => [
       query: filterShape,
       download: [xlsx],
       handle: async (call) => {
-        const { found, query } = await readFigure(call, about)
+        const { found, query } = await readFigure(call, about, read)
         const { language } = call
         const name = about.title[language]
         const file = writeXlsx({
           sheets: [
-            { name, columns: columnsOf(found, language), rows: rowsOf(found, language) },
+            { name, columns: columnsOf(about, found, language), rows: rowsOf(found, language) },
             {
               name: label('About', '说明')[language],
               columns: [column('', 24), column('', 90), ...(about.dated ? [column(before[language], 24)] : [])],
@@ -122,12 +125,13 @@ export const reportApi = (): Route[] => [
 async function readFigure(
   call: Call<unknown, Filters>,
   about: FigureAbout,
+  read: ReadFigure,
 ): Promise<{ found: Figure; query: FigureQuery }> {
   if (!hasFigure(about, call.actor)) throw forbidden()
   return bounded(call, async (db) => {
     const ctx = { ...call, db }
     const query = await queryOf(ctx, call.query)
-    return { found: await readers[about.key as FigureKey](ctx, query), query }
+    return { found: await read(ctx, about.key as FigureKey, query), query }
   })
 }
 
@@ -137,8 +141,8 @@ const column = (header: string, width: number, type: SheetColumn['type'] = 'text
   width,
 })
 
-const columnsOf = ({ series, currency }: Figure, language: Language) => [
-  column(label('Of', '项目')[language], 28),
+const columnsOf = ({ each }: FigureAbout, { series, currency }: Figure, language: Language) => [
+  column(each[language], 28),
   ...series.map(({ title, unit }) =>
     column(title[language] + (unit === 'percent' ? ' (%)' : unit === 'money' ? ` (${currency})` : ''), 18, 'number'),
   ),

@@ -1,5 +1,4 @@
 import { expirySoonDays, label } from '@sms/kit/contract'
-import { opens } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { certificate } from '../../certificate/contract.ts'
 import { nameOfCertificate } from '../../certificate/rules/expiry-notice.ts'
@@ -34,17 +33,19 @@ export const waitingCertificates: Wait = {
   read: async (ctx, today) => {
     const me = ctx.actor.id
     const condition = every(
-      sql`c.status = 'Active'`,
+      sql`certificate.status = 'Active'`,
       sql`supplier.status = 'Active'`,
-      sql`c.expires between ${today}::date - ${expiredDays}::int and ${today}::date + ${expirySoonDays}::int`,
-      sql`${me}::uuid in (c.created_by, c.updated_by, supplier.created_by)`,
+      sql`certificate.expires between ${today}::date - ${expiredDays}::int and ${today}::date + ${expirySoonDays}::int`,
+      sql`${me}::uuid in (certificate.created_by, certificate.updated_by, supplier.created_by)`,
+      seen(ctx, ctx.nouns.certificate!),
       seen(ctx, ctx.nouns.supplier!),
     )
     const { rows } = await ctx.db.execute<Certificate>(sql`
-      select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, supplier.name_en as "nameEn",
-        supplier.name_zh as "nameZh", supplier.code, c.expires::text, (count(*) over ())::int as total
-      from certificate c join supplier on supplier.id = c.supplier
-      where ${condition} order by c.expires, c.id limit ${namedMost + 1}`)
+      select certificate.id, certificate.supplier, standard, other_standard as "otherStandard", number,
+        supplier.name_en as "nameEn", supplier.name_zh as "nameZh", supplier.code, expires::text,
+        (count(*) over ())::int as total
+      from certificate join supplier on supplier.id = certificate.supplier
+      where ${condition} order by expires, certificate.id limit ${namedMost + 1}`)
     return {
       total: rows[0]?.total ?? 0,
       first: rows.slice(0, firstMost).map((row) => ({
@@ -88,17 +89,17 @@ export const waitingPrices: Wait = {
   right: 'cost',
   read: async (ctx, today) => {
     const condition = every(
-      standsAlone(sql`p`, sql`${today}::date`),
-      sql`p.valid_to between ${today}::date and ${today}::date + ${priceSoonDays[0]}::int`,
-      sql`${ctx.actor.id}::uuid in (p.created_by, p.updated_by)`,
-      sql`p.kind = any (${sql.param(Object.keys(ctx.nouns).filter((kind) => opens(ctx.actor, ctx.nouns[kind]!.contract)))}::text[])`,
+      standsAlone(sql`price`, sql`${today}::date`),
+      sql`price.valid_to between ${today}::date and ${today}::date + ${priceSoonDays[0]}::int`,
+      sql`${ctx.actor.id}::uuid in (price.created_by, price.updated_by)`,
+      seen(ctx, ctx.nouns.price!),
     )
     const { rows } = await ctx.db.execute<Price>(sql`
       select p.id, p.item, p.kind, item.code, item.name_en as "nameEn", item.name_zh as "nameZh",
         s.name_en as "supplierEn", s.name_zh as "supplierZh", s.code as "supplierCode", p.valid_to::text as until, p.total
       from (
-        select p.*, (count(*) over ())::int as total from price p
-        where ${condition} order by p.valid_to, p.id limit ${unlistedMost}
+        select price.*, (count(*) over ())::int as total from price
+        where ${condition} order by price.valid_to, price.id limit ${unlistedMost}
       ) p join item on item.id = p.item join supplier s on s.id = p.supplier
       order by p.valid_to, p.id`)
     const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)

@@ -86,7 +86,7 @@ export function optionOf(
         hideOverlap: rows.length > 12,
         interval: rows.length > 12 ? 'auto' : 0,
         ...(kind === 'across'
-          ? { overflow: 'truncate', width: 150 }
+          ? { overflow: 'truncate', width: Math.round(width * 0.38) }
           : rows.length > 12
             ? {}
             : nameWidth < wordWidth
@@ -104,7 +104,10 @@ export function optionOf(
       minInterval: unit === 'count' ? 1 : 0,
       // Prices differ by little, which an axis from zero would hide.
       scale: unit === 'money' && kind === 'lines',
-      axisLabel: { ...text, formatter: (value: number) => axisText(value, language) },
+      axisLabel: {
+        ...text,
+        formatter: (value: number) => axisText(value, language) + (kind === 'across' && unit === 'percent' ? ' %' : ''),
+      },
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: shown.map(({ title, i }, place) => {

@@ -50,7 +50,7 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     })
     observer.observe(box.current!)
     const toPaper = () => instance.resize({ width: printWidth })
-    const toScreen = () => instance.resize()
+    const toScreen = () => instance.resize({ width: 'auto' })
     addEventListener('beforeprint', toPaper)
     addEventListener('afterprint', toScreen)
     drawn.current = {

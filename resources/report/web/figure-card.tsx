@@ -1,8 +1,8 @@
 import { DownloadOutlined, PictureOutlined, QuestionCircleOutlined, TableOutlined } from '@ant-design/icons'
 import { type Fields, fill, type Label, label } from '@sms/kit/contract'
 import {
-  Control,
   dayText,
+  LabeledControl,
   PlaceLink,
   ReadFailure,
   saveFile,
@@ -39,7 +39,7 @@ type Props = {
 
 /** One figure: its totals, chart or table, explanation and downloads. */
 export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
-  const { key, title, how, chart, dated, filters, needs } = about
+  const { key, title, how, each, chart, dated, filters, needs } = about
   const say = useSay()
   const app = useApp()
   const { language } = app
@@ -95,7 +95,12 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   )
   const shown = figure && !isEmpty
   return (
-    <section className="report-figure" aria-labelledby={id} aria-busy={read.isFetching || undefined} data-figure={key}>
+    <section
+      className="report-figure"
+      aria-labelledby={id}
+      aria-busy={(read.isFetching && (!figure || read.isPlaceholderData)) || undefined}
+      data-figure={key}
+    >
       <header>
         <h3 id={id}>{say(title)}</h3>
         <div className="report-tools">
@@ -127,14 +132,13 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
       {isExplained && <p className="report-how">{say(how)}</p>}
       {needs && (
         <div className="report-needs">
-          <Control
+          <LabeledControl
             id={`${id}-${needs}`}
             path={needs}
             field={fields[needs] as never}
             value={narrowing[needs] ?? null}
-            onChange={(value) => onNarrow(needs, (value as string | null) ?? '')}
+            onChange={(value: unknown) => onNarrow(needs, (value as string | null) ?? '')}
             problems={{}}
-            name={say(fields[needs]!.label)}
           />
         </div>
       )}
@@ -152,7 +156,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
           {isEmpty ? (
             <p className="report-nothing">{say(dated ? nothingThen : nothingNow)}</p>
           ) : asTable || isUndrawn ? (
-            <FigureTable title={say(title)} figure={figure} />
+            <FigureTable title={say(title)} each={each} figure={figure} />
           ) : (
             <>
               <Suspense fallback={<div className="report-chart" />}>
@@ -164,7 +168,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
                   onOpen={(address) => history.push(`/admin/${address}`)}
                 />
               </Suspense>
-              <FigureTable title={say(title)} figure={figure} unseen />
+              <FigureTable title={say(title)} each={each} figure={figure} unseen />
             </>
           )}
           <Notes figure={figure} />

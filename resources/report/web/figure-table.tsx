@@ -1,17 +1,19 @@
-import { label } from '@sms/kit/contract'
+import type { Label } from '@sms/kit/contract'
 import { PlaceLink, ScrollX, useApp, useSay } from '@sms/kit/web'
 import type { Figure } from '../contract.ts'
 import { numberText } from './numbers.ts'
 
 type Props = {
   readonly title: string
+  /** The heading of the names of rows. */
+  readonly each: Label
   readonly figure: Figure
   /** For screen readers only, beside the chart; without links, whose focus would be invisible. */
   readonly unseen?: boolean
 }
 
 /** The numbers of a figure as links to their records. */
-export function FigureTable({ title, figure: { series, rows, currency }, unseen = false }: Props) {
+export function FigureTable({ title, each, figure: { series, rows, currency }, unseen = false }: Props) {
   const say = useSay()
   const { language } = useApp()
   const table = (
@@ -19,7 +21,7 @@ export function FigureTable({ title, figure: { series, rows, currency }, unseen 
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{say(of)}</th>
+          <th scope="col">{say(each)}</th>
           {series.map(({ title, unit }) => (
             <th key={title.en} scope="col">
               {say(title)}
@@ -54,5 +56,3 @@ export function FigureTable({ title, figure: { series, rows, currency }, unseen 
   )
   return unseen ? <div className="report-unseen">{table}</div> : <ScrollX label={title}>{table}</ScrollX>
 }
-
-const of = label('Of', '项目')

@@ -39,7 +39,8 @@ export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, parameters
     queryFn: async ({ signal }) =>
       dataOf(await app.client.api.get<Envelope<Figure>>(`/report/${key}`, parameters, { signal })),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    // A payment that was just entered must be in the figures; the server computes only those that it changed.
+    staleTime: 0,
   })
 
 export const myDayKey = ['report', 'myday'] as const

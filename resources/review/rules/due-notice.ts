@@ -8,5 +8,5 @@ export const reviewNotice: NoticeType = {
   tab: 'rounds',
 }
 
-const soon = label('{name} of {subject} is due on {day}', '{subject} 的 {name} 应于 {day} 到期')
-const overdue = label('{name} of {subject} was due on {day}', '{subject} 的 {name} 已于 {day} 逾期')
+const soon = label('{name} of {subject} is due on {day}', '{subject} 的 {name} 应于{day}到期')
+const overdue = label('{name} of {subject} was due on {day}', '{subject} 的 {name} 已于{day}逾期')

@@ -1,6 +1,6 @@
 import { parseQuery } from '@sms/kit/contract'
 import { accessTo, bounded, type Call, type Crud, may, opens, type Route, route } from '@sms/kit/server'
-import { coversOf, listSchema, type Source, visibleIds, where } from '@sms/kit/server/mount'
+import { coversOf, listSchema, type Source, where } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 import { subjectKinds } from '../../item/contract.ts'
 import { type ReviewContract, review } from '../contract.ts'
@@ -28,6 +28,7 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
   const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
   const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
   return bounded(call, async (db) => {
+    const inScope = call.nouns.item!.service.scope(call.actor) ?? sql`true`
     const { rows: cards } = await db.execute<Omit<Card, 'cover'> & { total: number }>(sql`
       with ${matched} totals as materialized (
         select stage, count(*)::int as total from ${from} review where ${fits} group by stage
@@ -44,17 +45,13 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
         select * from ${from} review where review.stage = columns.stage and ${fits}
         order by waiting, decided_on desc, code limit ${cardsMost}
       ) card
-      join item on item.id = card.subject
+      left join item on item.id = card.subject and ${inScope}
       left join colourway on colourway.id = card.colourway
       left join round on round.review = card.id and round.number = card.round
       order by columns.place, card.waiting, card.decided_on desc, card.code`)
-    const seen: string[] = []
-    for (const [kind, some] of Map.groupBy(cards, (card) => card.of)) {
-      const noun = call.nouns[kind]
-      const subjects = some.map(({ subject }) => subject)
-      if (noun && opens(call.actor, noun.contract))
-        seen.push(...(await visibleIds({ db, actor: call.actor }, noun, subjects)))
-    }
+    const seen = cards.flatMap(({ of, subject }) =>
+      of !== null && opens(call.actor, call.nouns[of]!.contract) ? [subject] : [],
+    )
     const covers = await coversOf({ db }, [...subjectKinds], seen)
     const byStage = Map.groupBy(cards, ({ stage }) => stage)
     return stages.map((stage) => {

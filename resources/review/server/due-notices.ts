@@ -22,8 +22,8 @@ type Due = {
 }
 
 /** Sends the notices of reviews whose round is due once a day. */
-export const workDueNotices = (services: Services, world: NoticeWorld) =>
-  services.jobs.daily('review-due', () => tellDue(services, world))
+export const workDueNotices = async (services: Services, world: NoticeWorld) =>
+  services.jobs.daily('review-due', () => tellDue(services, world), await world.zone(services.db))
 
 /**
  * Notifies of every Active review that is due tomorrow at the latest, and again once it is overdue (for 30 days); once
@@ -40,7 +40,7 @@ export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<Not
           and n.occasion = ${stageOf} || ' ' || r.waiting) as notified
       from review r
       where r.status = 'Active' and r.waiting between ${today} - ${overdueDays}::int and ${today} + 1
-      order by r.waiting, r.id`)
+      order by r.waiting desc, r.id`)
     if (rows.length === 0) return
     const able = new Set((await people.active(tx, { menus: review.menus })).map(({ actor }) => actor.id))
     for (const { id, subject, day, stage, responsible, createdBy, notified } of rows) {

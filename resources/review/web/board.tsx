@@ -4,6 +4,7 @@ import {
   dataOf,
   integerText,
   type ListNow,
+  notOpen,
   PlaceLink,
   ReadFailure,
   recordHref,
@@ -153,7 +154,7 @@ const CardFace = memo(function CardFace({ card, onDrag, onTake }: CardProps) {
         <PlaceLink className="review-name" href={recordHref(app, contract.name, card.id) ?? '#'} draggable={false}>
           {kind}
         </PlaceLink>
-        <span className="review-code">{card.subjectCode}</span>
+        <span className="review-code">{card.subjectCode ?? say(notOpen)}</span>
         <span className="review-of">{[card.colour, card.subjectName].filter(Boolean).join(' · ') || '\u00a0'}</span>
       </div>
       <p className="review-facts">

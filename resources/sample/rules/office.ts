@@ -6,6 +6,7 @@ import { makeFabrics } from './fabrics.ts'
 import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
+import { makeMakerPrices } from './maker-prices.ts'
 import { makeOrders } from './orders.ts'
 import { makeReviews } from './reviews.ts'
 import { makeShares } from './shares.ts'
@@ -63,6 +64,10 @@ export function makeOffice(world: World): Made[] {
   const styles = makeStyles(world, seeds.fork(), { items, colourways, themas: shelf.themas })
   const shown = styles.filter(({ kind }) => kind === 'showroom')
   const subjects = [...items.map(({ made }) => made), ...colourways, ...shown]
+  const reviews = makeReviews(world, seeds.fork(), subjects, brandIds)
+  const goods = { styles: shown.filter(isActive), fabrics: fabrics.map(({ made }) => made).filter(isActive) }
+  const shares = makeShares(world, seeds.fork(), { ...goods, colourways, brands: brandIds })
+  const orders = makeOrders(world, seeds.fork(), { ...goods, prices, suppliers, brands })
   return [
     ...currencies.filter(({ kind }) => kind === 'currency'),
     ...currencies.filter(({ kind }) => kind === 'rate'),
@@ -72,23 +77,13 @@ export function makeOffice(world: World): Made[] {
     ...certificates,
     ...items.map(({ made }) => made),
     ...colourways,
-    ...prices,
     ...swatches,
     ...styles,
-    ...makeReviews(world, seeds.fork(), subjects, brandIds),
-    ...makeShares(world, seeds.fork(), {
-      styles: shown.filter(isActive),
-      fabrics: fabrics.map(({ made }) => made).filter(isActive),
-      colourways,
-      brands: brandIds,
-    }),
-    ...makeOrders(world, seeds.fork(), {
-      styles: shown.filter(isActive),
-      fabrics: fabrics.map(({ made }) => made).filter(isActive),
-      prices,
-      suppliers,
-      brands,
-    }),
+    ...prices,
+    ...makeMakerPrices(world, orders, prices.length),
+    ...reviews,
+    ...shares,
+    ...orders,
   ]
 }
 

@@ -1,8 +1,9 @@
-import { imageQuality, token } from '@sms/kit/contract'
-import { attachment, idParameter, queryOf, type Route, route, type Services } from '@sms/kit/server'
-import { imageFormat, imagesOf, widthParameter } from '@sms/kit/server/mount'
+import { imageQuality, label, token } from '@sms/kit/contract'
+import { attachment, type Call, idParameter, queryOf, type Route, route, type Services } from '@sms/kit/server'
+import { createTurns, imageFormat, imagesOf, widthParameter } from '@sms/kit/server/mount'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { networkOf } from '../../user/server/network.ts'
 import { isPictureShown, subjectsShown } from './shown.ts'
 import { gone, visitByKey } from './visitor.ts'
 
@@ -15,6 +16,14 @@ const query = queryOf(
     .transform(({ w, ...rest }) => ({ ...rest, width: w })),
 )
 
+/** Look-ups of pictures at the same time, so that strangers leave users the connections of the database. */
+const turns = createTurns({
+  atOnce: 4,
+  each: 4,
+  waiting: 200,
+  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
+})
+
 /** `GET /api/share/picture`: a reduced picture of an item that the link shows; the original is never sent. */
 export const pictureRoute = (services: Services): Route =>
   route({
@@ -24,16 +33,15 @@ export const pictureRoute = (services: Services): Route =>
     access: 'anyone',
     query,
     download: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'],
+    lasting: true,
     handle: async (call) => {
       const { key, id, width } = call.query
-      const { share, ctx } = await visitByKey(call, key)
-      const [file] = await call.db
-        .select()
-        .from(attachment)
-        .where(and(eq(attachment.id, id), isPictureShown()))
-      if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw gone()
+      const isGone = () => call.reply.raw.destroyed
+      const found = await turns(networkOf(call.request.ip), isGone, () => pictureOf(call, key, id))
+      if (!found) return undefined
+      const { share, file } = found
       const format = imageFormat(call.request.headers.accept, file.type)
-      const requester = { id: `share ${share.id}`, gone: () => call.reply.raw.destroyed }
+      const requester = { id: `share ${share.id}`, gone: isGone }
       const bytes = await imagesOf(services.files)
         .of(requester, { hash: file.hash, width, quality: imageQuality, format })
         .catch((error: unknown) => {
@@ -52,3 +60,14 @@ export const pictureRoute = (services: Services): Route =>
       return undefined
     },
   })
+
+/** The file of a picture that the link of a key shows. */
+async function pictureOf(call: Call, key: string, id: string) {
+  const { share, ctx } = await visitByKey(call, key)
+  const [file] = await call.db
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.id, id), isPictureShown()))
+  if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw gone()
+  return { share, file }
+}

@@ -1,4 +1,5 @@
-import type { Ctx } from '@sms/kit/server'
+import { label } from '@sms/kit/contract'
+import { type Ctx, opens } from '@sms/kit/server'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import { itemsOf } from '../../item/server/kinds.ts'
@@ -10,7 +11,10 @@ import { ratesOn } from '../../rate/server/rates-on.ts'
 import { materialCost, totalCost } from '../rules/material-cost.ts'
 import type { StyleCost } from '../rules/style-cost.ts'
 
-/** The cost of the Active materials per piece of a style, in their order, by the price break for `pieces`. */
+/**
+ * The cost of the Active materials per piece of a style, in their order, by the price break for `pieces`. Prices of items
+ * that the actor may not open are left out.
+ */
 export async function costOf(
   ctx: Ctx,
   { id, currency }: { readonly id: string; readonly currency: string | null },
@@ -30,11 +34,14 @@ export async function costOf(
     const cost = materialCost({ ...material, cloth, price }, currency, rates, pieces)
     const { id, item, placement, consumption, unit, wastage } = material
     const from = price ? { price: price.id, supplier: price.supplier } : {}
-    const answer = 'missing' in cost ? { missing: cost.missing[ctx.language] } : cost
+    const isOpen = opens(ctx.actor, ctx.nouns[items.get(item)!.kind.contract.name]!.contract)
+    const answer = 'missing' in cost ? { missing: (isOpen ? cost.missing : closed)[ctx.language] } : cost
     return { cost, row: { id, item, placement, consumption, unit, wastage, ...from, ...answer } }
   })
   return { currency, rows: rows.map(({ row }) => row), ...totalCost(rows.map(({ cost }) => cost)) }
 }
+
+const closed = label('You may not see its prices', '您无权查看其价格')
 
 /** The applicable price line of each item today: Approved before Quoted, then the main supplier's, then the newest. */
 async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PriceLine>> {
@@ -46,6 +53,7 @@ async function pricesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, P
     .where(
       and(
         inArray(t.item, [...ids]),
+        ctx.nouns.price!.service.scope(ctx.actor),
         eq(t.status, 'Active'),
         inArray(t.stage, ['Approved', 'Quoted']),
         sql.raw(`coalesce(valid_from <= ${todaySql}, true) and coalesce(valid_to >= ${todaySql}, true)`),

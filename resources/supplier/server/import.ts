@@ -48,9 +48,10 @@ const elsewhere = label(
   'A Chinese province beside another country: check which of the two is right',
   '省份属于中国，但国家不是中国：请核对',
 )
+const named = label("A contact without a name takes the supplier's", '未填姓名的联系人以供应商名称命名')
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
-/** Derives fields that have no column: Chinese names and addresses, and the province of an address. */
+/** Derives values without a cell: Chinese names and addresses, names of contacts, and the province of an address. */
 const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => {
   const derived: Derived[] = []
   const row: Values = { ...values }
@@ -61,6 +62,13 @@ const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => 
     derived.push({ set, note })
     Object.assign(row, set)
   }
+  const contacts = row.contacts as readonly Values[] | undefined
+  const name = row.nameEn ?? row.nameZh ?? before?.nameEn ?? before?.nameZh
+  if (name && contacts?.some((contact) => !contact.name))
+    derived.push({
+      set: { contacts: contacts.map((contact) => ({ ...contact, name: contact.name ?? name })) },
+      note: named,
+    })
   const region = hasColumn('region') ? undefined : regionOf(row, before)
   if (region) derived.push({ set: { region }, note: fromAddress })
   const country = row.country ?? before?.country

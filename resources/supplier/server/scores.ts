@@ -1,4 +1,5 @@
 import { advisoryLock, type Ctx, type Db, may, type Services } from '@sms/kit/server'
+import { tellChanged } from '@sms/kit/server/mount'
 import { type SQL, sql } from 'drizzle-orm'
 import { houseDaySql, todaySql } from '../../company/server/house-day.ts'
 import { supplier as contract } from '../contract.ts'
@@ -95,7 +96,12 @@ const quality = (supplier?: string): SQL => sql`
  */
 const factsOf: Readonly<Record<ScorePart, (supplier?: string) => SQL>> = { delivery, quality, response, price }
 
+const noActor = '00000000-0000-0000-0000-000000000000'
+
 export const scoresJob = 'supplier-scores'
+
+/** The kind of the notification that the parts of scores were computed. */
+export const scoreKind = 'supplier_score'
 
 /** Computes the scores of all suppliers after the start and every hour. */
 export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
@@ -119,10 +125,9 @@ export async function workOutScores(db: Db): Promise<void> {
           where (supplier_score.value, supplier_score.facts) is distinct from (excluded.value, excluded.facts)`)
     }
     await settleScores(tx)
+    await tellChanged(tx, scoreKind, [], noActor)
   })
 }
-
-const noActor = '00000000-0000-0000-0000-000000000000'
 
 /** Updates the scores by which lists sort and filter, from the stored parts and the company's weights. */
 export async function settleScores(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { lookupOf, useName } from '../../data/lookup.ts'
+import { lookupOf, notOpen, useName } from '../../data/lookup.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf, ControlProps } from '../control-props.ts'
 import { Picker } from '../picker.tsx'
@@ -30,7 +30,7 @@ function RecordPicker(props: Props) {
   )
   const choices = active.map((record) => ({ value: record.id, text: record.name, keys: noKeys }))
   if (value && !q && !choices.some((record) => record.value === value)) {
-    choices.unshift({ value, text: named?.name ?? (named === null ? say(gone) : '…'), keys: noKeys })
+    choices.unshift({ value, text: named?.name ?? (named === null ? say(notOpen) : '…'), keys: noKeys })
   }
   return (
     <Picker
@@ -65,6 +65,5 @@ function AnyMaster(props: ControlProps<string | null, any>) {
 }
 
 const noKeys = () => []
-const gone = label('Record not found', '记录不存在')
 const activeOnly = label('Nothing Active is called so', '没有同名的启用记录')
 const unreachable = label('The search did not answer; try again', '搜索没有响应，请重试')

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+
+/** Material needs of an order = Σ consumption × quantity × (1 + wastage) of its styles (domain.md, Order Tracking). */
+let app: TestApp
+let mei: Visitor
+beforeAll(async () => {
+  app = await startTestApp()
+  mei = await app.setup()
+})
+afterAll(() => app.close())
+
+const add = async (path: string, values: object) => {
+  const { body } = await mei.post(`/api/${path}/add`, values)
+  expect(body.code, JSON.stringify(body)).toBe(1)
+  return body.data.id as string
+}
+
+test('each material with its colours, less what is on purchase orders; for users of styles alone', async () => {
+  const supplier = await add('supplier', { code: 'S-1', nameEn: 'Mill', type: 'OEM' })
+  const fabric = await add('fabric', { code: 'F-1', supplier })
+  const button = await add('button', { code: 'B-1', supplier })
+  const teal = await add('colourway', { fabric, name: 'Teal' })
+  const style = await add('showroom', { code: 'ST-1', colours: [{ name: 'Teal', colourway: teal }, { name: 'Ecru' }] })
+  await add('material', { style, item: fabric, consumption: '1.5', unit: 'm', wastage: '10' })
+  await add('material', { style, item: button, consumption: '8', unit: 'pc', wastage: '0.01' })
+  const brand = await add('brand', { code: 'AST', name: 'Aster' })
+  const order = await add('ordertracking', { code: 'O-1', brand, orderedOn: '2026-01-05', currency: 'USD' })
+  const line = { order, unit: 'pc', due: '2099-01-01' }
+  await add('orderline', { ...line, item: style, colour: 'Teal', quantity: '100' })
+  await add('orderline', { ...line, item: style, colour: 'Ecru', quantity: '50' })
+  await add('orderline', { ...line, description: 'Tissue paper', quantity: '7' })
+  const po = await add('po', { code: 'P-1', order, supplier, orderedOn: '2026-01-06', currency: 'CNY' })
+  await add('poline', { po, role: 'material', item: fabric, quantity: '100', unit: 'yd' })
+
+  expect((await mei.get(`/api/ordertracking/needs?id=${order}`)).body.data).toEqual([
+    {
+      ...{ item: fabric, unit: 'm', needed: '247.5', placed: '91.44', open: '156.06' },
+      colours: [
+        { colourway: teal, needed: '165' },
+        { colourway: null, needed: '82.5' },
+      ],
+    },
+    {
+      item: button,
+      unit: 'pc',
+      needed: '1201',
+      placed: '0',
+      open: '1201',
+      colours: [{ colourway: null, needed: '1201' }],
+    },
+  ])
+  const ola = await app.member(mei, { name: 'Ola', email: 'ola@example.com', Menu: ['Order'] })
+  expect((await ola.get(`/api/ordertracking/needs?id=${order}`)).status).toBe(403)
+})

@@ -1,0 +1,100 @@
+import type { Envelope } from '@sms/client'
+import { label, optionText } from '@sms/kit/contract'
+import {
+  dataOf,
+  decimalText,
+  PlaceLink,
+  ReadFailure,
+  recordHref,
+  ScrollX,
+  useApp,
+  useNames,
+  useSay,
+} from '@sms/kit/web'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { priceUnits } from '../../price/rules/fields.ts'
+import { order } from '../contract.ts'
+import type { Need } from '../rules/needs.ts'
+import { Quantity } from './steps.tsx'
+import './order.css'
+
+/** The content of the tab with the materials that an order needs. */
+export default function NeedsTab({ id }: { id: string }) {
+  const say = useSay()
+  const app = useApp()
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: [order.name, 'record', id, 'needs'],
+    queryFn: async ({ signal }) =>
+      dataOf(await app.client.api.get<Envelope<Need[]>>(`/${order.path}/needs`, { id }, { signal })),
+    staleTime: 0,
+  })
+  const items = useNames('item', data?.map(({ item }) => item) ?? [])
+  const colours = useNames(
+    'colourway',
+    data?.flatMap((need) => need.colours.flatMap(({ colourway }) => colourway ?? [])) ?? [],
+  )
+  if (isError && !data) return <ReadFailure error={error} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton active />
+  if (data.length === 0) return <p className="order-note">{say(nothing)}</p>
+  const coloursOf = ({ colours: each, unit }: Need) =>
+    each
+      .flatMap(({ colourway, needed }) => {
+        const name = colourway && colours.get(colourway)?.name
+        const quantity = `${decimalText(needed, app.language)} ${optionText(priceUnits, unit, app.language)}`
+        return name ? [`${name} ${quantity}`] : []
+      })
+      .join(', ')
+  return (
+    <section className="order-part">
+      <ScrollX label={say(needsLabel)}>
+        <table className="order-table">
+          <thead>
+            <tr>
+              <th scope="col">{say(materialLabel)}</th>
+              {figures.map((figure) => (
+                <th key={figure} scope="col" className="order-number">
+                  {say(headings[figure])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((need) => {
+              const name = items.get(need.item)
+              const href = name?.kind && recordHref(app, name.kind, need.item)
+              return (
+                <tr key={`${need.item} ${need.unit}`}>
+                  <th scope="row">
+                    {href ? <PlaceLink href={href}>{name.name}</PlaceLink> : (name?.name ?? '…')}
+                    <div className="order-note">{coloursOf(need)}</div>
+                  </th>
+                  {figures.map((figure) => (
+                    <td key={figure} className="order-number" data-none={Number(need[figure]) === 0 || undefined}>
+                      <Quantity of={need[figure]} unit={need.unit} />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </ScrollX>
+      <p className="order-note">{say(how)}</p>
+    </section>
+  )
+}
+
+const needsLabel = label('Materials', '用料需求')
+const nothing = label('The styles of this order have no materials yet.', '该订单的款式尚无用料。')
+const materialLabel = label('Material', '用料')
+const figures = ['needed', 'placed', 'open'] as const
+const headings = {
+  needed: label('Needed', '需求'),
+  placed: label('On purchase orders', '已下单'),
+  open: label('Still to order', '待下单'),
+}
+const how = label(
+  'Consumption × quantity, wastage included. What is bought is entered as lines of the kind Material in a purchase order.',
+  '单耗 × 数量，含损耗。采购的物料在采购单中以“物料”类别的明细登记。',
+)

@@ -1,0 +1,40 @@
+import type { Ctx, Services } from '@sms/kit/server'
+import type { Figure } from '../contract.ts'
+import type { FigureKey } from '../rules/figures.ts'
+import type { FigureQuery } from './query.ts'
+import { readers } from './registry.ts'
+
+/** Reads a figure, from the cache where its records have not changed. */
+export type ReadFigure = (ctx: Ctx, key: FigureKey, query: FigureQuery) => Promise<Figure>
+
+/** The most cached figures of a process; the oldest is removed first. */
+const most = 200
+
+/**
+ * A cache of figures by query, which contains the house's day, and by what the actor may see. A figure is computed again
+ * after a change of a kind that it reads, and at every read while this process does not receive changes.
+ */
+export function figureCache(versionOf: Services['versionOf']): ReadFigure {
+  const cached = new Map<string, { readonly version: string; readonly figure: Figure }>()
+  return async (ctx, key, query) => {
+    const { read, of } = readers[key]
+    // Read first: a change during the computation then changes the version of the next read.
+    const version = await versionOf?.(of)
+    if (version === undefined) return read(ctx, query)
+    const { buckets: _, ...filters } = query
+    const place = JSON.stringify([key, filters, sightOf(ctx, of)])
+    const found = cached.get(place)
+    if (found?.version === version) return found.figure
+    const figure = await read(ctx, query)
+    cached.delete(place)
+    if (cached.size >= most) cached.delete(cached.keys().next().value!)
+    cached.set(place, { version, figure })
+    return figure
+  }
+}
+
+/** What decides which rows an actor sees: menu and rights, and the actor where a kind shows only some of its rows. */
+const sightOf = ({ actor, nouns }: Ctx, kinds: readonly string[]): unknown[] => {
+  const isScoped = kinds.some((kind) => nouns[kind]?.service.scope(actor))
+  return [actor.role, actor.menu, actor.rights, isScoped ? actor.id : null]
+}
