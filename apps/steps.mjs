@@ -1,4 +1,4 @@
-// What the tests' commands are made of: one program after the other, an end at the first that fails, and the time of each.
+// The parts of the tests' commands: runs programs in sequence, stops at the first failure, and prints the time of each.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'

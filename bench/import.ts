@@ -64,7 +64,7 @@ async function databaseMemory(): Promise<number> {
   const main = await postmaster()
   const own = [...(await processes())].filter(([pid, { parent }]) => pid === main || parent === main)
   const sizes = await Promise.all(own.map(([pid]) => mibIn(`/proc/${pid}/smaps_rollup`, 'Pss')))
-  return sizes.reduce((sum, one) => sum + one, 0)
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 const postmaster = async () =>
@@ -124,7 +124,7 @@ async function step(name: string, work: () => Promise<unknown>) {
   const from = performance.now()
   await work()
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)
-  const [server, database] = (await processor()).map((one, i) => (one - before[i]!).toFixed(1))
+  const [server, database] = (await processor()).map((ms, i) => (ms - before[i]!).toFixed(1))
   console.log(`${name.padEnd(26)} ${seconds.padStart(6)} s (processor: server ${server} s, database ${database} s)`)
   console.log(`  ${await stop()}`)
 }
@@ -140,8 +140,8 @@ async function commit(id: string, settings: object) {
     phases.set(data.phase ?? 'end', (phases.get(data.phase ?? 'end') ?? 0) + now - last)
     last = now
     if (data.state !== 'running') {
-      const said = [...phases].map(([phase, ms]) => `${phase} ${(ms / 1_000).toFixed(1)} s`).join(', ')
-      console.log(`  ${data.state} ${data.message ?? ''} ${JSON.stringify(data.counts)}: ${said}`)
+      const text = [...phases].map(([phase, ms]) => `${phase} ${(ms / 1_000).toFixed(1)} s`).join(', ')
+      console.log(`  ${data.state} ${data.message ?? ''} ${JSON.stringify(data.counts)}: ${text}`)
       return data
     }
     await new Promise((next) => setTimeout(next, 100))

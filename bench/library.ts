@@ -9,10 +9,10 @@ import { imageQuality, thumbnailWidths } from '@sms/kit/contract'
 import { makeOffice } from '@sms/resources/sample/rules/office.ts'
 import { drawPicture } from '@sms/resources/sample/server/draw/picture.ts'
 import Fastify from 'fastify'
-import { openKept } from './kept.ts'
 import { fillLibrary } from './library/fill.ts'
 import { type Question, questions } from './library/questions.ts'
 import { figuresOf, measure, row } from './product.ts'
+import { openKept } from './stored.ts'
 
 const folder = process.env.LIBRARY_DIR ?? join(tmpdir(), 'library')
 const log = (line: string) => console.log(line)
@@ -20,7 +20,6 @@ const product = await openKept(folder, 'fabric', (client) => fillLibrary(client,
 /** The number of cards of a gallery page, and of parallel requests of a browser to a server. */
 const page = 48
 const atOnce = 6
-/** How often each list is read. */
 const times = 7
 
 await hangPictures()

@@ -5,10 +5,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { openKept } from './kept.ts'
 import { fill } from './lists/fill.ts'
 import { filters, type Question, searches } from './lists/questions.ts'
 import { figuresOf, measure, row } from './product.ts'
+import { openKept } from './stored.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
 const only = process.argv[3] ?? ''

@@ -6,15 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { newId } from '@sms/kit/server'
-import { openKept } from './kept.ts'
 import { fill } from './orders/fill.ts'
 import { figuresOf, row } from './product.ts'
+import { openKept } from './stored.ts'
 
 const log = (line: string) => console.log(line)
 const folder = process.env.ORDERS_DIR ?? join(tmpdir(), 'orders')
 const product = await openKept(folder, '"order"', (client) => fill(client, 50_000, log), log)
 const { client } = product
-/** How often each list is read. */
 const times = 15
 const limits = { longest: 100, median: 25, event: 50 }
 let isWithin = true

@@ -13,15 +13,14 @@ import { workOutScores } from '@sms/resources/supplier/server/scores.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
 import { findChromium } from '../e2e/chromium.ts'
-import { openKept } from './kept.ts'
 import { fillLibrary } from './library/fill.ts'
 import { figuresOf, row } from './product.ts'
 import { fillOrders } from './report-orders.ts'
+import { openKept } from './stored.ts'
 
 const log = (line: string) => console.log(line)
 const product = await openKept(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
 const { client } = product
-/** How often each figure is read. */
 const times = 9
 const limit = 300
 

@@ -9,8 +9,8 @@ import { review } from '@sms/resources/review/contract.ts'
 import { reviewKinds } from '@sms/resources/review/workflow.ts'
 import type { Client } from 'pg'
 import { copies } from './copies.ts'
-import { openKept } from './kept.ts'
 import { insert } from './lists/fill.ts'
+import { openKept } from './stored.ts'
 import { timeLists } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)

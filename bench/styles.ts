@@ -8,8 +8,8 @@ import { entryOf } from '@sms/kit/server/mount'
 import { style } from '@sms/resources/showroom/contract.ts'
 import type { Client } from 'pg'
 import { copies } from './copies.ts'
-import { openKept } from './kept.ts'
 import { insert } from './lists/fill.ts'
+import { openKept } from './stored.ts'
 import { timeLists } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)

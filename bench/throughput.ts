@@ -8,10 +8,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dice } from './dice.ts'
-import { openKept } from './kept.ts'
 import { fill } from './lists/fill.ts'
 import { figuresOf } from './product.ts'
 import { watchStatements } from './statements.ts'
+import { openKept } from './stored.ts'
 import type { Ran, Run } from './throughput/load.ts'
 
 const seconds = Number(process.argv[2] ?? 3)
@@ -167,7 +167,7 @@ for (const [name, { method, requests }] of wanted)
       // The first round warms up.
       if (round >= 0) taken.push(both)
     }
-    const middle = (of: (one: (typeof taken)[number]) => number, width: number, digits = 0) =>
+    const middle = (of: (run: (typeof taken)[number]) => number, width: number, digits = 0) =>
       figuresOf(taken.map(of)).median.toFixed(digits).padStart(width)
     const both = (of: keyof Figures) => middle(({ product }) => product[of], 9) + middle(({ limit }) => limit[of], 8)
     const cost = ({ node, database }: Figures) => node + database

@@ -1,7 +1,6 @@
-import type { StoredProduct } from './kept.ts'
 import { figuresOf, row } from './product.ts'
+import type { StoredProduct } from './stored.ts'
 
-/** How often each list is read. */
 const times = 15
 /** Milliseconds at the server: the longest of the medians, and their median. */
 const limits = { longest: 150, median: 40 }

@@ -29,9 +29,8 @@ const covers = (path: string, requested: string) =>
   requested === path || requested.startsWith(path.endsWith('/') ? path : `${path}/`)
 
 /**
- * A fetch for Node that stores cookies as a browser does, with a jar per call of this function.
- * `cookies()` lists all cookies like `document.cookie`, but with the HttpOnly ones. It ignores Domain,
- * Secure and SameSite, and sees no cookie set by a redirect that it followed (pass `redirect: 'manual'` for those).
+ * A fetch for Node that stores cookies like a browser, one jar per call; `cookies()` lists all, HttpOnly ones included.
+ * It ignores Domain, Secure and SameSite, and cookies of followed redirects (pass `redirect: 'manual'` for those).
  */
 export function cookieFetch(): Fetch & { cookies(): string } {
   let jar: Cookie[] = []

@@ -58,7 +58,7 @@ const isUntyped = (body: RawBody) =>
 export function sender(origin: string, userName: () => string, fetch: Fetch): Send {
   const root = origin.replace(/\/$/, '')
   let pendingBytes = 0
-  const sendKept: Fetch = async (url, init) => {
+  const sendKeptAlive: Fetch = async (url, init) => {
     const bytes = new Blob([init.body as string]).size
     if (pendingBytes + bytes > keepAliveLimit) return fetch(url, init)
     pendingBytes += bytes
@@ -74,7 +74,7 @@ export function sender(origin: string, userName: () => string, fetch: Fetch): Se
     const url = (parameters: Query) => root + withQuery(path, parameters)
     if (method === 'GET') return fetch(url({ ...query, User_Name }), { ...init, headers })
     if (!isRaw(body)) {
-      return (keepalive ? sendKept : fetch)(url(query), {
+      return (keepalive ? sendKeptAlive : fetch)(url(query), {
         ...init,
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ ...body, User_Name }),

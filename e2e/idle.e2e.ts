@@ -62,7 +62,7 @@ test('without a connection the screen is cleared and says so, also when the page
   await signIn(page, product)
   const capture = `${product.url}/admin/fabric/capture`
   await page.goto(capture)
-  const kept = () => page.evaluate<string[]>('caches.keys()')
+  const caches = () => page.evaluate<string[]>('caches.keys()')
   const form = page.getByRole('button', { name: 'Save and next' })
   await expect(form).toBeVisible()
   const isKept = async () => {
@@ -81,10 +81,10 @@ test('without a connection the screen is cleared and says so, also when the page
   await page.reload()
   await expect(card).toBeVisible()
   await expect(form).toHaveCount(0)
-  expect(await kept()).toHaveLength(1)
+  expect(await caches()).toHaveLength(1)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(kept).toEqual([])
+  await expect.poll(caches).toEqual([])
   expect((await page.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
 })
 

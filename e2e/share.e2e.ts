@@ -152,7 +152,7 @@ test('a line sheet of all that is ticked; what does not fit takes another place'
         await expect(page.getByRole('row').filter({ hasText: `${colour} ·` }), `${paper}, ${count}`).toHaveCount(1)
       const cutTexts = () =>
         page
-          .locator('.line-sheet-said')
+          .locator('.line-sheet-contents')
           .evaluateAll((texts) => texts.filter((text) => text.scrollHeight > text.clientHeight + 1).length)
       await expect.poll(cutTexts, { message: `${paper}, ${count}` }).toBe(0)
     }

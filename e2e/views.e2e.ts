@@ -157,8 +157,8 @@ rounds((language) => {
     await client.end()
     await page.goto(`${product.url}/admin/supplier?view=${id}`)
     await expect(page.getByRole('status', matches)).toHaveText('1')
-    const gone = say('A column of this view no longer exists: {names}.', { names: 'dyehouse' })
-    const notice = page.getByRole('status').filter({ hasText: gone })
+    const missingColumn = say('A column of this view no longer exists: {names}.', { names: 'dyehouse' })
+    const notice = page.getByRole('status').filter({ hasText: missingColumn })
     const left = 'A filter or order of this view no longer fits and is left out: {names}.'
     await expect(notice).toContainText(say(left, { names: 'shade' }))
     await isAccessible(page)

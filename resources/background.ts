@@ -1,8 +1,8 @@
-import { dropPages, forgetKept, kept } from '@sms/kit/web'
+import { dropPages, removeStored, stored } from '@sms/kit/web'
 
-/** Starts again what a user of this device had begun and what waits to be sent, on whichever page they are. */
+/** Resumes what a user of this device had begun and sends what waits, on any page. */
 export async function startBackground(user: string): Promise<void> {
-  if (kept(`capture.${user}`).get() === null) return
+  if (stored(`capture.${user}`).get() === null) return
   const { queueOf } = await import('./item/web/capture/queue.ts')
   queueOf(user)
 }
@@ -12,13 +12,13 @@ export async function startBackground(user: string): Promise<void> {
  * use and, with `drafts`, what was typed but not saved. Captures that are not sent yet stay, since they exist nowhere else.
  */
 export async function forgetUser(user: string, { drafts }: { drafts: boolean }): Promise<void> {
-  forgetKept(`recent.${user}`, ...(drafts ? [`draft.${user}.`] : []))
+  removeStored(`recent.${user}`, ...(drafts ? [`draft.${user}.`] : []))
   const forgetNames = async () => (await import('./item/web/capture/store.ts')).forgetKnown()
   await Promise.allSettled([dropPages(), forgetNames()])
 }
 
 /** The user whose drafts and recent records this browser stores. */
-const lastUser = kept('user')
+const lastUser = stored('user')
 
 /** Deletes what this browser stores of the user before, if this is another one. */
 export async function forgetUserBefore(user: string): Promise<void> {

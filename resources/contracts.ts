@@ -69,7 +69,6 @@ export const contracts = {
   user,
 } as const satisfies Readonly<Record<string, Resource<any, any>>>
 
-/** The name of a noun. */
 export type NounName = keyof typeof contracts
 
 /** The contracts in their order, for the names of fields in the log of changes. */

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import { activePostMs, inactivityMs } from '@sms/kit/contract'
+import { AppError, activePostMs, inactivityMs, label } from '@sms/kit/contract'
 import type { Services } from '@sms/kit/server'
 import {
   acceptRawBodies,
@@ -27,7 +27,6 @@ import { boundConnections, endUnusedConnections } from './connections.ts'
 import { shedCrowd } from './crowd.ts'
 import { secureHeaders } from './headers.ts'
 import { guardHost } from './host.ts'
-import { guardOrigin } from './origin.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
@@ -203,3 +202,20 @@ function health(app: FastifyInstance, services: Services) {
     return reply.code(503).send({ code: 0, message: closing ? 'shutting down' : 'not ready' })
   })
 }
+
+/**
+ * Refuses changes requested by another site's page, whose Origin (scheme, host and port) is neither the request's own
+ * address, nor PUBLIC_URL, nor one of CORS_ORIGINS. Requests without an Origin come from no page.
+ */
+function guardOrigin(app: FastifyInstance, publicUrl: () => string, corsOrigins: readonly string[]) {
+  app.addHook('onRequest', async ({ method, headers, protocol }) => {
+    const { origin } = headers
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !origin) return
+    if (corsOrigins.includes(origin)) return
+    if ([`${protocol}://${headers.host}`, publicUrl()].some((address) => originOf(address) === origin)) return
+    throw new AppError('forbidden', label('This request came from another site', '该请求来自其他网站'))
+  })
+}
+
+/** The origin of an address as browsers write it: without path, default port and capitals. */
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)

@@ -167,10 +167,10 @@ describe('Bodies (contract.md, Envelope)', () => {
   })
 
   test('state: at most 32 characters, echoed as text; without it the path’s verb', async () => {
-    const one = { key: 'Size', name: 'S-1' }
-    expect((await mei.post('/api/master/add', { ...one, state: 'Import' })).body.message).toBe('Import successfully')
-    expect((await mei.post('/api/master/add', { ...one, name: 'S-2' })).body.message).toBe('Add successfully')
-    const long = await mei.post('/api/master/add', { ...one, name: 'S-3', state: 'x'.repeat(33) })
+    const row = { key: 'Size', name: 'S-1' }
+    expect((await mei.post('/api/master/add', { ...row, state: 'Import' })).body.message).toBe('Import successfully')
+    expect((await mei.post('/api/master/add', { ...row, name: 'S-2' })).body.message).toBe('Add successfully')
+    const long = await mei.post('/api/master/add', { ...row, name: 'S-3', state: 'x'.repeat(33) })
     expect(long.body).toMatchObject({ code: 0, errors: [{ field: 'state' }] })
   })
 })
@@ -247,9 +247,9 @@ describe('Tokens', () => {
       'token',
       `${token}x`,
     ]
-    for (const one of forged) {
-      const answer = await app.visitor().get('/api/user/verify', { cookie: `token=${one}` })
-      expect(answer.status, one).toBe(401)
+    for (const body of forged) {
+      const answer = await app.visitor().get('/api/user/verify', { cookie: `token=${body}` })
+      expect(answer.status, body).toBe(401)
     }
     expect((await app.visitor().get('/api/user/verify', { cookie: `token=${token}` })).status).toBe(200)
   })

@@ -95,12 +95,12 @@ test('a comment that is sent again is one, and its id is nobody else’s', async
   const supplier = async (code: string) =>
     (await mei.post('/api/supplier/add', { code, nameEn: code, type: 'OEM', confirm: ['similar'] })).body.data
       .id as string
-  const [one, two] = [await supplier('C-1'), await supplier('C-2')]
+  const [first, two] = [await supplier('C-1'), await supplier('C-2')]
   const comment = '01890a5d-ac96-774b-bcce-b302099a8057'
-  const body = { kind: 'supplier', id: one, text: 'Pays late', comment }
+  const body = { kind: 'supplier', id: first, text: 'Pays late', comment }
   const both = await Promise.all([mei.post('/api/comment/add', body), mei.post('/api/comment/add', body)])
   expect(both.map(({ body }) => body.data.id)).toEqual([comment, comment])
-  expect((await mei.get(`/api/comment?kind=supplier&id=${one}`)).body.total).toBe(1)
+  expect((await mei.get(`/api/comment?kind=supplier&id=${first}`)).body.total).toBe(1)
   expect((await mei.post('/api/comment/add', { ...body, id: two })).body.code).toBe(0)
   const li = await app.member(mei, { name: 'Li', email: 'li@example.com' })
   expect((await li.post('/api/comment/add', body)).body.code).toBe(0)

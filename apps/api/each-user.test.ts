@@ -104,14 +104,14 @@ describe('Whoever had to wait for their turn is asked again who they are', () =>
 })
 
 test('what a page no longer waits for is not done, and does not stand in its way', async () => {
-  const gone = new AbortController()
+  const controller = new AbortController()
   const many = Array.from({ length: 300 }, () =>
-    mei.fetch(`${app.url}/api/supplier`, { signal: gone.signal }).then(
+    mei.fetch(`${app.url}/api/supplier`, { signal: controller.signal }).then(
       ({ status }) => status,
       () => 'given up',
     ),
   )
-  gone.abort()
+  controller.abort()
   expect(new Set(await Promise.all(many))).toEqual(new Set(['given up']))
   expect((await mei.get('/api/supplier')).body.code).toBe(1)
 })

@@ -13,7 +13,7 @@ const running = new Map<ChildProcess, Promise<unknown>>()
 const folders: string[] = []
 afterEach(async () => {
   // in order, not by force: a killed server leaves a PostgreSQL that still writes in the folder
-  for (const one of running.keys()) one.kill('SIGTERM')
+  for (const child of running.keys()) child.kill('SIGTERM')
   await Promise.all(running.values())
   running.clear()
   for (const folder of folders.splice(0)) await removeFolder(folder)
@@ -115,10 +115,10 @@ describe('Several processes over one database', () => {
     const started = await Promise.all(
       [0, 1, 2].map(async () => launch({ DATA_DIR: await newFolder(), DATABASE_URL: database.url })),
     )
-    const [one, two] = await Promise.all(started.map((server) => server.ready))
-    await browser(one!)('/api/setup', setup)
+    const [first, two] = await Promise.all(started.map((server) => server.ready))
+    await browser(first!)('/api/setup', setup)
     const jar = cookieFetch()
-    const call = browser(one!, jar)
+    const call = browser(first!, jar)
     await call('/api/user/login', { account: 'Mei', password })
     expect((await browser(two!, jar)('/api/user/verify')).status).toBe(200)
     const other = browser(two!)

@@ -17,12 +17,12 @@ beforeAll(async () => {
     paths: Record<string, Record<string, any>>
   }
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({
+    Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
       names: [
-        ...(one.parameters ?? []).map((parameter: { name: string }) => parameter.name),
-        ...Object.keys(one.requestBody?.content?.['application/json']?.schema?.properties ?? {}),
+        ...(operation.parameters ?? []).map((parameter: { name: string }) => parameter.name),
+        ...Object.keys(operation.requestBody?.content?.['application/json']?.schema?.properties ?? {}),
       ],
     })),
   )
@@ -70,11 +70,11 @@ test('every route, random queries and bodies', async () => {
       async (pick, given, extra) => {
         const { method, path, names } = operations[pick % operations.length]!
         if (spared.test(path)) return
-        const named = given.map(([n, one]) => [names.length ? names[n % names.length]! : extra, one] as const)
+        const named = given.map(([n, value]) => [names.length ? names[n % names.length]! : extra, value] as const)
         const query = new URLSearchParams(
           named
-            .filter(([, one]) => ['string', 'number', 'boolean'].includes(typeof one))
-            .map(([name, one]): [string, string] => [name, String(one)]),
+            .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+            .map(([name, value]): [string, string] => [name, String(value)]),
         )
         const answer =
           method === 'GET'

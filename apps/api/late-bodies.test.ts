@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { doubtSessions } from '@sms/resources/user/server/session-cache.ts'
+import { recheckSessions } from '@sms/resources/user/server/session-cache.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
@@ -38,7 +38,7 @@ describe('Who keeps the end of a request back acts as who they are once it has c
     const wu = await app.member(mei, { name, email: `${name}@example.com`, role: 'Administrator' })
     const id = await idOf(wu)
     const victim = await idOf(await app.member(mei, { name: `${name}2`, email: `${name}2@example.com` }))
-    doubtSessions([id])
+    recheckSessions([id])
     await app.db.execute(sql`update session set active_at = now() - interval '1 hour' where "user" = ${id}`)
     const body = JSON.stringify({ id: victim, language: 'zh' })
     const end = withhold(wu, '/api/user/edit', body, 'application/json')

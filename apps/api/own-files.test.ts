@@ -37,14 +37,14 @@ describe('A file field names a file of its own record, never another’s by its 
   test('a certificate’s file hangs on its supplier', async () => {
     const supplier = (code: string) =>
       idOf(mei.post('/api/supplier/add', { code, nameEn: `Mill ${code}`, type: 'OEM', confirm: ['similar'] }))
-    const [one, other] = [await supplier('S-1'), await supplier('S-2')]
+    const [first, other] = [await supplier('S-1'), await supplier('S-2')]
     const file = await hang('supplier', other, 'file')
-    const certificate = { supplier: one, standard: 'GOTS' }
+    const certificate = { supplier: first, standard: 'GOTS' }
     expect((await mei.post('/api/certificate/add', { ...certificate, file })).body).toMatchObject({
       ...refused,
       errors: [{ field: 'file' }],
     })
-    const own = await hang('supplier', one, 'file')
+    const own = await hang('supplier', first, 'file')
     const id = await idOf(mei.post('/api/certificate/add', { ...certificate, file: own }))
     expect((await mei.post('/api/certificate/edit', { id, file })).body).toMatchObject(refused)
     expect((await mei.get(`/api/certificate/id?id=${id}`)).body.data.file).toBe(own)

@@ -29,7 +29,6 @@ export type PagesOptions = {
   readonly services: Services
   readonly nouns: Nouns
   readonly sessions: Sessions
-  /** Folder of the built web app. */
   readonly web: string
   readonly inactivityMs: number
   /** The public address of the product, where it is set. */
@@ -166,7 +165,7 @@ function preloadsOf(preloads: Preloads, path: string, language: string): readonl
   return [...(screen ?? []), ...(preloads[language] ?? [])]
 }
 
-/** Starts to load a file. A style sheet is applied only when its screen asks for it: until then it would hold up all scripts. */
+/** Starts to load a file. A style sheet is applied only by its screen, since it would block all scripts until then. */
 const link = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`

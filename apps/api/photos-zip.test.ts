@@ -13,13 +13,13 @@ describe('Photos from a ZIP, matched by code', () => {
   test('a plan first, then one change that is undone as a whole', async () => {
     const [a, b] = [await add('Z-1'), await add('Z-10')]
     await mei.post('/api/fabric/edit', { id: a, nameEn: 'Voile', nameZh: '巴厘纱' })
-    const [one, two, three, four] = [await cloth(), await cloth(), await cloth(), await cloth()]
+    const [first, two, three, four] = [await cloth(), await cloth(), await cloth(), await cloth()]
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400, 7)])
     const zip = await zipOf({
       'fair/z-1_2 back.jpg': two,
-      'fair/Z-1.jpg': one,
+      'fair/Z-1.jpg': first,
       'fair/Z-10/IMG_7.jpg': three,
-      'fair/Z-1-1.jpg': one,
+      'fair/Z-1-1.jpg': first,
       'fair/Z-2.jpg': four,
       'fair/prices.xlsx': 'PK',
       'fair/more.zip': 'PK',

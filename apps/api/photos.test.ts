@@ -74,43 +74,43 @@ describe('Photos of an item (domain.md: photos, the first is the cover)', () => 
   test('two people who put them in order at once lose no picture, nor one that came or went meanwhile', async () => {
     const id = await fabricOf('O-2')
     const all = [await hung(id), await hung(id), await hung(id), await hung(id)].map((row) => row.id)
-    const [gone] = all
+    const [removed] = all
     const [, , later] = await Promise.all([
       order(id, all.toReversed()),
       order(id, [all[2]!, all[0]!], sun),
       hung(id),
-      mei.post('/api/attachment/edit', { id: gone, status: 'inActive' }),
+      mei.post('/api/attachment/edit', { id: removed, status: 'inActive' }),
     ])
     expect((await idsOf(id)).toSorted()).toEqual([...all.slice(1), later.id].toSorted())
-    expect((await order(id, [gone!, all[3]!])).body.code).toBe(1)
+    expect((await order(id, [removed!, all[3]!])).body.code).toBe(1)
     expect((await idsOf(id))[0]).toBe(all[3])
   })
 
   test('an order of other files, of one twice, of no list, or by who may only read is refused', async () => {
-    const [one, other] = [await fabricOf('O-3'), await fabricOf('O-4')]
-    const [mine, foreign] = [await hung(one), await hung(other)]
+    const [first, other] = [await fabricOf('O-3'), await fabricOf('O-4')]
+    const [mine, foreign] = [await hung(first), await hung(other)]
     for (const ids of [[foreign.id], [mine.id, mine.id], ['x'], 'all', undefined])
-      expect((await order(one, ids as never)).body).toMatchObject({
+      expect((await order(first, ids as never)).body).toMatchObject({
         code: 0,
         errors: [{ field: expect.stringMatching(/^ids\b/) }],
       })
-    expect((await order(one, [mine.id], reader)).status).toBe(403)
+    expect((await order(first, [mine.id], reader)).status).toBe(403)
   })
 
   test('a caption is written, emptied and undone; history tells of it', async () => {
     const id = await fabricOf('O-5')
-    const one = await hung(id)
-    const said = await mei.post('/api/attachment/edit', { id: one.id, caption: '  Face side ' })
-    expect(said.body.data.caption).toBe('Face side')
+    const file = await hung(id)
+    const edited = await mei.post('/api/attachment/edit', { id: file.id, caption: '  Face side ' })
+    expect(edited.body.data.caption).toBe('Face side')
     const { body } = await mei.get(`/api/history?kind=fabric&id=${id}`)
     expect(body.data[0]).toMatchObject({ kind: 'attachment', changes: [{ field: 'caption', after: 'Face side' }] })
     expect((await mei.post('/api/undo', { change: body.data[0].change })).body.code).toBe(1)
     expect((await filesOf(id))[0]!.caption).toBeNull()
-    await mei.post('/api/attachment/edit', { id: one.id, caption: 'Back' })
-    expect((await mei.post('/api/attachment/edit', { id: one.id, caption: '' })).body.data.caption).toBeNull()
-    const long = await mei.post('/api/attachment/edit', { id: one.id, caption: 'x'.repeat(501) })
+    await mei.post('/api/attachment/edit', { id: file.id, caption: 'Back' })
+    expect((await mei.post('/api/attachment/edit', { id: file.id, caption: '' })).body.data.caption).toBeNull()
+    const long = await mei.post('/api/attachment/edit', { id: file.id, caption: 'x'.repeat(501) })
     expect(long.body).toMatchObject({ code: 0, errors: [{ field: 'caption' }] })
-    expect((await reader.post('/api/attachment/edit', { id: one.id, caption: 'x' })).status).toBe(403)
+    expect((await reader.post('/api/attachment/edit', { id: file.id, caption: 'x' })).status).toBe(403)
   })
 })
 
@@ -149,13 +149,13 @@ describe('Files with versions (domain.md)', () => {
 
   test('what has a newer version, hangs elsewhere, was removed or is a field’s is not replaced', async () => {
     const [id, other] = [await fabricOf('V-3'), await fabricOf('V-4')]
-    const [old, foreign, gone] = [await hung(id), await hung(other), await hung(id)]
-    await mei.post('/api/attachment/edit', { id: gone.id, status: 'inActive' })
+    const [old, foreign, removed] = [await hung(id), await hung(other), await hung(id)]
+    await mei.post('/api/attachment/edit', { id: removed.id, status: 'inActive' })
     const scan = (await hang(id, 's.jpg', await cloth().jpeg().toBuffer(), '&field=photo')).body.data
     expect((await replaced(id, old.id, await cloth().jpeg().toBuffer())).body.code).toBe(1)
     const files = await idsOf(id)
-    for (const one of [old, foreign, gone, scan])
-      expect((await replaced(id, one.id, await cloth().jpeg().toBuffer())).body).toMatchObject({
+    for (const file of [old, foreign, removed, scan])
+      expect((await replaced(id, file.id, await cloth().jpeg().toBuffer())).body).toMatchObject({
         code: 0,
         errors: [{ field: 'replaces' }],
       })
@@ -174,7 +174,7 @@ describe('What is uploaded as a picture', () => {
   const stored = async () =>
     // What is made of pictures comes in the background.
     (await readdir(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
-      (one) => one.isFile() && !one.parentPath.includes('made'),
+      (file) => file.isFile() && !file.parentPath.includes('made'),
     ).length
 
   test('place and camera go at upload, the drawing stays bit for bit and upright', async () => {
@@ -184,11 +184,11 @@ describe('What is uploaded as a picture', () => {
       .jpeg()
       .toBuffer()
     const { data } = (await hang(id, 'p.jpg', bytes)).body
-    const kept = (await bytesOf(data.id)).bytes
-    expect(data.size).toBe(kept.length)
-    expect(kept.includes('Hasselblad')).toBe(false)
-    expect((await sharp(kept).metadata()).orientation).toBe(6)
-    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
+    const stored = (await bytesOf(data.id)).bytes
+    expect(data.size).toBe(stored.length)
+    expect(stored.includes('Hasselblad')).toBe(false)
+    expect((await sharp(stored).metadata()).orientation).toBe(6)
+    expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
     // Nowhere on the disk either.
     const named = createHash('sha256').update(bytes).digest('hex')
     const names = await readdir(join(app.dataDir, 'files'), { recursive: true })
@@ -224,9 +224,9 @@ describe('What is uploaded as a picture', () => {
     const { data } = (
       await hang(id, 'p.png', Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
     ).body
-    const kept = (await bytesOf(data.id)).bytes
-    expect(kept.includes('script')).toBe(false)
-    expect(kept.subarray(-8).toString('latin1')).toBe('IEND\xae\x42\x60\x82')
+    const stored = (await bytesOf(data.id)).bytes
+    expect(stored.includes('script')).toBe(false)
+    expect(stored.subarray(-8).toString('latin1')).toBe('IEND\xae\x42\x60\x82')
   })
 
   test('one that is none, is cut short, damaged or too large is refused at the file, and nothing is kept of it', async () => {

@@ -47,7 +47,7 @@ const purge = () => purgeFiles(app.services, app.app.log)
 await purge()
 
 test('files of imports that came to nothing go after a day, those of done ones after 30', async () => {
-  const gone = [
+  const removed = [
     await uploaded('G-1', 'uploaded', 1.1),
     await uploaded('G-2', 'failed', 2),
     await uploaded('G-3', 'cancelled', 2),
@@ -60,16 +60,16 @@ test('files of imports that came to nothing go after a day, those of done ones a
     await uploaded('S-4', 'running', 40),
   ]
   expect(await purge()).toBe(4)
-  expect(await Promise.all(gone.map(isKept))).toEqual([false, false, false, false])
+  expect(await Promise.all(removed.map(isKept))).toEqual([false, false, false, false])
   expect(await Promise.all(stay.map(isKept))).toEqual([true, true, true, true])
   expect(await purge()).toBe(0)
 
   // Read anew, since a workbook that was read lately is still at hand.
-  await app.db.update(importRun).set({ name: 'again.csv' }).where(eq(importRun.id, gone[0]!.id))
-  const preview = (await importer(mei).preview(gone[0]!.id)).body
+  await app.db.update(importRun).set({ name: 'again.csv' }).where(eq(importRun.id, removed[0]!.id))
+  const preview = (await importer(mei).preview(removed[0]!.id)).body
   expect(preview).toMatchObject({ code: 0, message: 'This file is no longer stored; please upload it again' })
   expect((await importer(mei).upload(bytesOf('G-1'), 'again.csv')).body.code).toBe(1)
-  expect(await isKept(gone[0]!)).toBe(true)
+  expect(await isKept(removed[0]!)).toBe(true)
 })
 
 test('a content that anything else needs stays: a later import, a file of a record, an upload under way', async () => {

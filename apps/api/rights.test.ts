@@ -86,7 +86,7 @@ describe('Rights (contract.md)', () => {
 
   test('two administrators who remove each other at the same moment leave one', async () => {
     const ada = await app.member(mei, { name: 'Ada', email: 'ada@example.com', role: 'Administrator' })
-    const [a, b] = await Promise.all([ada, mei].map(async (one) => (await one.get('/api/user/verify')).body.data.id))
+    const [a, b] = await Promise.all([ada, mei].map(async (user) => (await user.get('/api/user/verify')).body.data.id))
     await Promise.all([
       mei.post('/api/user/edit', { id: a, role: 'Staff' }),
       ada.post('/api/user/edit', { id: b, role: 'Staff' }),
@@ -121,9 +121,9 @@ describe('Merging without the bank right', () => {
       (await mei.post('/api/supplier/add', { code, nameEn: code, type: 'OEM', confirm: ['similar'], ...more })).body
         .data
     const given = await add('MB-1', { bank })
-    const kept = await add('MB-2', { city: null })
-    expect((await staff.post('/api/supplier/merge', { id: given.id, into: kept.id })).body.code).toBe(1)
-    expect((await mei.get(`/api/supplier/id?id=${kept.id}`)).body.data.bank).toBeNull()
+    const unchanged = await add('MB-2', { city: null })
+    expect((await staff.post('/api/supplier/merge', { id: given.id, into: unchanged.id })).body.code).toBe(1)
+    expect((await mei.get(`/api/supplier/id?id=${unchanged.id}`)).body.data.bank).toBeNull()
     expect((await mei.get(`/api/supplier/id?id=${given.id}`)).body.data.bank.swift).toBe('BKCHCNBJ')
   })
 })

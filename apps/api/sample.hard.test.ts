@@ -26,7 +26,7 @@ describe('Sample data, offered at the first start', () => {
     const kinds = await Promise.all(
       ['fabric', 'artwork', 'trims', 'button', 'label'].map((kind) => total(`${kind}?pageSize=1`)),
     )
-    expect(kinds.reduce((sum, one) => sum + one)).toBeGreaterThan(390)
+    expect(kinds.reduce((sum, count) => sum + count)).toBeGreaterThan(390)
     expect(await total('price?pageSize=1')).toBeGreaterThan(kinds[0]!)
     expect(await total('certificate?pageSize=1')).toBeGreaterThan(60)
     expect(await total('colourway?pageSize=1')).toBeGreaterThan(200)

@@ -1,5 +1,5 @@
 import { newId } from '@sms/kit/server'
-import { createSessionCache, doubtSessions } from '@sms/resources/user/server/session-cache.ts'
+import { createSessionCache, recheckSessions } from '@sms/resources/user/server/session-cache.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
@@ -124,7 +124,7 @@ describe('What is kept', () => {
       () => watch.people([user]),
       () => watch.people(undefined),
       () => watch.people([newId()]),
-      () => doubtSessions([newId()]),
+      () => recheckSessions([newId()]),
     ]) {
       const keep = begin()
       hear()
@@ -145,7 +145,7 @@ describe('What is kept', () => {
     ] as const) {
       begin()(found)
       expect(get(payload)).toBe(found)
-      doubtSessions(ids)
+      recheckSessions(ids)
       expect(get(payload)).toBeUndefined()
       begin()(found)
       expect(get(payload)).toBeUndefined()

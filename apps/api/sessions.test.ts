@@ -176,15 +176,15 @@ describe('Session (contract.md)', () => {
 
   test('reset mails to one account are limited however its address is written', async () => {
     const ways = ['b', 'B', 'ｂ', 'Ｂ'].flatMap((b) => ['o', 'O', 'ｏ', 'Ｏ'].map((o) => `${b}${o}@example.com`))
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       ways.map((email, at) =>
         app.visitor().post('/api/user/resetemail', { email }, { 'x-forwarded-for': `198.51.100.${at}` }),
       ),
     )
-    const through = asked.filter((row) => row.status === 201).length
+    const through = answers.filter((row) => row.status === 201).length
     expect(through).toBeGreaterThanOrEqual(3)
     expect(through).toBeLessThanOrEqual(6)
-    expect(new Set(asked.map((row) => row.status))).toEqual(new Set([201, 429]))
+    expect(new Set(answers.map((row) => row.status))).toEqual(new Set([201, 429]))
   })
 
   test('a reset mail leaves an invitation as it is; choosing a password ends every other link', async () => {

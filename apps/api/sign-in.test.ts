@@ -73,13 +73,13 @@ describe('One’s own account', () => {
 
   test('open sessions are listed, and ended one by one or all but this', async () => {
     const an = await app.member(mei, { name: 'An', email: 'an@example.com' })
-    const [one, two] = [await app.signIn('An'), await app.signIn('An')]
+    const [first, two] = [await app.signIn('An'), await app.signIn('An')]
     const mine = async () => (await an.get('/api/user/ownsessions')).body.data as { id: string; own: boolean }[]
     expect((await mine()).map(({ own }) => own).sort()).toEqual([false, false, true])
-    const sid = (await one.get('/api/user/verify')).body.data.sid
+    const sid = (await first.get('/api/user/verify')).body.data.sid
     expect((await mei.post('/api/user/endsession', { id: sid })).body.errors![0]!.field).toBe('id')
     expect((await an.post('/api/user/endsession', { id: sid })).body.code).toBe(1)
-    expect((await one.get('/api/user/verify')).status).toBe(401)
+    expect((await first.get('/api/user/verify')).status).toBe(401)
     expect((await an.post('/api/user/endsession')).body.code).toBe(1)
     expect((await two.get('/api/user/verify')).status).toBe(401)
     expect((await mine()).map(({ own }) => own)).toEqual([true])
@@ -100,13 +100,13 @@ describe('A second step', () => {
     expect(recovery).toHaveLength(10)
     expect((await qi.post('/api/user/factor/begin', { password })).body.code).toBe(0)
 
-    const asked = await login({ account: 'Qi', password })
-    expect([asked.body.code, asked.body.data, asked.body.errors![0]!.field]).toEqual([
+    const refused = await login({ account: 'Qi', password })
+    expect([refused.body.code, refused.body.data, refused.body.errors![0]!.field]).toEqual([
       0,
       { secondFactor: true },
       'code',
     ])
-    expect(asked.headers.getSetCookie()).toEqual([])
+    expect(refused.headers.getSetCookie()).toEqual([])
     // The step of the code that confirmed it is spent.
     expect((await login({ account: 'Qi', password, code: codeFor(secret, -1) })).body.code).toBe(0)
     const code = codeFor(secret)
@@ -116,7 +116,7 @@ describe('A second step', () => {
     const typed = recovery[3].toLowerCase().replaceAll('-', ' ')
     expect((await login({ account: 'Qi', password, code: typed })).body.code).toBe(1)
     expect((await login({ account: 'Qi', password, code: typed })).body.code).toBe(0)
-    expect((await qi.get('/api/user/ownfactor')).body.data).toEqual({ active: true, asked: false, codes: 9 })
+    expect((await qi.get('/api/user/ownfactor')).body.data).toEqual({ active: true, required: false, codes: 9 })
     const { rows } = await app.db.execute(sql`select recovery::text from second_factor`)
     expect(JSON.stringify(rows)).not.toContain(recovery[4].replaceAll('-', ''))
     expect((await qi.post('/api/user/factor/end', { password })).body.code).toBe(1)

@@ -35,10 +35,10 @@ export async function startKillable() {
     }
     throw new Error('the server did not start')
   }
-  const kill = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL', one = server) => {
-    if (one.exitCode !== null || one.signalCode !== null) return
-    const ended = once(one, 'exit')
-    one.kill(signal)
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL', target = server) => {
+    if (target.exitCode !== null || target.signalCode !== null) return
+    const ended = once(target, 'exit')
+    target.kill(signal)
     await ended
   }
   const ask = async (path: string, body?: object | Uint8Array): Promise<Envelope> => {

@@ -1,5 +1,5 @@
 import type { Noun, Nouns, Pool, Route, Scope } from '@sms/kit/server'
-import { keepAppended, keepRollups, keepSearch, rollupsOf, trackedOf, trackHistory } from '@sms/kit/server/mount'
+import { guardAppended, installRollups, rollupsOf, trackedOf, trackHistory, updateSearch } from '@sms/kit/server/mount'
 import { businessOf, ownRoutes } from '@sms/resources/apis.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import * as tables from '@sms/resources/tables.ts'
@@ -27,9 +27,9 @@ export function withNouns(extra: ExtraNouns) {
       const after = generateDrizzleJson({ ...others, ...extra.tables }, before.id, undefined, casing)
       for (const statement of await generateMigration(before, after)) await db.execute(sql.raw(statement))
       await trackHistory(db, trackedOf(all))
-      await keepAppended(db, all)
-      await keepRollups(db, rollupsOf(all))
-      await keepSearch(db, all)
+      await guardAppended(db, all)
+      await installRollups(db, rollupsOf(all))
+      await updateSearch(db, all)
     },
   }
 }

@@ -9,15 +9,15 @@ export async function startProxy(databaseUrl: string) {
   const server = createServer((from) => {
     if (isShut) return from.destroy()
     const on = connect(Number(to.port), to.hostname)
-    for (const [one, other] of [
+    for (const [socket, other] of [
       [from, on],
       [on, from],
     ] as const) {
-      open.add(one)
-      one.on('data', (bytes) => void (isMute || other.write(bytes)))
-      one.on('error', () => {})
-      one.once('close', () => {
-        open.delete(one)
+      open.add(socket)
+      socket.on('data', (bytes) => void (isMute || other.write(bytes)))
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        open.delete(socket)
         other.destroy()
       })
     }

@@ -191,9 +191,9 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 /** Imports are worked on, and their files read, by the thread that asks. */
 function importsHere(world: () => Omit<ImportWorld, 'importers' | 'findActor' | 'readSheets'>) {
   let tasks: ImportTasks | undefined
-  const of = (name: keyof ImportTasks) => (asked: never, how?: never) => {
+  const of = (name: keyof ImportTasks) => (input: never, how?: never) => {
     tasks ??= importTasks({ ...world(), importers: importersOf(world().nouns), findActor, readSheets })
-    return tasks[name](asked, how)
+    return tasks[name](input, how)
   }
   return {
     tasks: { look: of('look'), preview: of('preview'), settle: of('settle'), run: of('run') } as ImportTasks,

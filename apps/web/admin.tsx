@@ -1,6 +1,15 @@
 import type { Client } from '@sms/client'
 import { label, notificationSeconds } from '@sms/kit/contract'
-import { AppProvider, failureLabel, kept, LiveProvider, nameStates, TitleTips, type User, useToast } from '@sms/kit/web'
+import {
+  AppProvider,
+  failureLabel,
+  LiveProvider,
+  nameStates,
+  stored,
+  TitleTips,
+  type User,
+  useToast,
+} from '@sms/kit/web'
 import { places } from '@sms/resources/pages.ts'
 import { stateLabels } from '@sms/resources/states.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -22,7 +31,7 @@ type AdminProps = {
   router: ReturnType<typeof createAdminRouter>
   logOut: () => Promise<boolean>
   /** The page is stored on the device: it shows quick capture alone. */
-  isKept: boolean
+  isCached: boolean
   /** The id after which changes by others are streamed. */
   live: number | undefined
   /** The public address of the product, where it is set. */
@@ -36,8 +45,8 @@ type AdminProps = {
 
 nameStates(stateLabels)
 
-const keptLanguage = kept('language')
-const keptTheme = kept('theme')
+const storedLanguage = stored('language')
+const storedTheme = stored('theme')
 
 /**
  * Pixels below the toasts, which keeps the buttons of a drawer, a list's foot and the bar for ticked rows free.
@@ -51,7 +60,7 @@ export function Admin({
   client,
   queries,
   router,
-  isKept,
+  isCached,
   live,
   origin,
   houseZone,
@@ -61,8 +70,8 @@ export function Admin({
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
   const app = useMemo(
-    () => ({ user, language: user.language, client, places: isKept ? {} : places, origin, houseZone }),
-    [user, client, isKept, origin, houseZone],
+    () => ({ user, language: user.language, client, places: isCached ? {} : places, origin, houseZone }),
+    [user, client, isCached, origin, houseZone],
   )
   const show = async (next: User) => {
     const nextLocale = next.language === user.language ? locale : await loadLocale(next.language)
@@ -70,8 +79,8 @@ export function Admin({
   }
   // The login page of this browser uses the same language and theme.
   useEffect(() => {
-    keptLanguage.set(user.language)
-    keptTheme.set(user.theme)
+    storedLanguage.set(user.language)
+    storedTheme.set(user.theme)
   }, [user])
   return (
     <Styled mode={mode} language={user.language} locale={locale}>

@@ -1,11 +1,11 @@
 import { type Language, label } from '@sms/kit/contract'
-import { kept } from '@sms/kit/web'
+import { stored } from '@sms/kit/web'
 
 /** The interval of requests to an unreachable server, in milliseconds. */
 const pollMs = 5_000
 
 /** Set while a user is signed out in this browser without a connection. */
-const awayFlag = kept('away')
+const awayFlag = stored('away')
 
 /** Whether a user was signed out without a connection and nobody has signed in since. */
 export const wasLeft = () => awayFlag.get() !== null

@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 export type Preloads = Readonly<Record<string, readonly string[]>>
 
 /**
- * Writes preload.json: what the server names in a page (apps/api/pages.ts) so that a browser asks for the files of its
- * screen together with the first script, and not when that script has run.
+ * Writes preload.json: the files that a page names (apps/api/pages.ts), so that a browser loads its screen's files
+ * together with the first script.
  */
 export const preloads: Plugin = {
   name: 'sms-preloads',
@@ -70,7 +70,7 @@ function filesOf(chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.Outpu
   return found
 }
 
-/** The most that a first visit asks for, gzip. */
+/** The limit of a first visit, gzip. */
 export const limits = {
   login: { kilobytes: 150, files: 15 },
   list: { kilobytes: 450, files: 15 },

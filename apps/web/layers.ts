@@ -1,9 +1,8 @@
 import { build, type Rolldown, type UserConfig } from 'vite'
 
 /**
- * Groups of modules by what needs them first: the page behind a link, /login, the shell with what Report and most lists
- * share, lists, records, and the modules of each noun. A page then loads some ten files instead of a hundred small ones,
- * and hardly any code that it does not need. A first build, which is not written, tells what each page needs.
+ * Groups of modules by their first user: the page of a link, /login, the shell, lists, records, and each noun's
+ * modules. A page then loads some ten files and little code that it does not need.
  */
 export async function layersOf(config: UserConfig): Promise<readonly Rolldown.CodeSplittingGroup[]> {
   const first = (await build({

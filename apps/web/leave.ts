@@ -1,11 +1,11 @@
-import { keptInTab } from '@sms/kit/web'
+import { storedInTab } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 
 /** Why a page went to /login: two hours without input, an ended session, or Log Out in another tab. */
 export type LeaveReason = 'idle' | 'ended' | 'out'
 
-const storedReason = keptInTab('left')
-const storedBack = keptInTab('back')
+const storedReason = storedInTab('left')
+const storedBack = storedInTab('back')
 
 /** Stores for this tab's login page why it is shown and the page to return to. */
 export function noteLeave(reason: LeaveReason, back: string) {

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@sms/kit/contract'
-import { kept, type User } from '@sms/kit/web'
+import { stored, type User } from '@sms/kit/web'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type LoginBoot, readBoot } from './boot.ts'
@@ -11,8 +11,8 @@ import { useDocument, useMode } from './media.ts'
 import { title } from './shell/title.ts'
 import './login/login.css'
 
-const keptLanguage = kept('language')
-const theme = kept('theme').get()
+const storedLanguage = stored('language')
+const theme = stored('theme').get()
 const boot = readBoot<LoginBoot>() ?? { setup: false }
 /** The token is behind `#`, which no server, log or proxy sees; older mails have it in the query. */
 const token =
@@ -24,14 +24,14 @@ addEventListener('hashchange', () => location.reload())
 const left = readLeave()
 
 /** The language used last in this browser, else the browser's own. */
-const firstLanguage = languages.find((value) => value === keptLanguage.get()) ?? languageOf(navigator.languages)
+const firstLanguage = languages.find((value) => value === storedLanguage.get()) ?? languageOf(navigator.languages)
 
 function Login() {
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const mode = useMode(theme === 'light' || theme === 'dark' ? theme : ('system' satisfies User['theme']))
   useDocument(mode, language)
   const choose = (next: Language) => {
-    keptLanguage.set(next)
+    storedLanguage.set(next)
     setLanguage(next)
   }
   return (

@@ -1,11 +1,12 @@
+import type { Toast } from '@sms/client'
 import { cookieUserName, createClient } from '@sms/client'
-import { createQueryClient, dropPagesOfOthers } from '@sms/kit/web'
+import { createQueryClient, dropPagesOfOthers, useToast } from '@sms/kit/web'
 import { forgetUser, forgetUserBefore, startBackground } from '@sms/resources/background.ts'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Admin } from './admin.tsx'
 import { forgetLeft, wasLeft } from './away.ts'
 import { type AdminBoot, readBoot } from './boot.ts'
-import { createLateToast } from './late-toast.tsx'
 import { loadLocale } from './locale.ts'
 import { createAdminRouter } from './router.tsx'
 import { watchSession } from './session.ts'
@@ -30,7 +31,7 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
       logout: client.user.logout,
       active: client.user.active,
       unmount: () => root.unmount(),
-      forget: (what) => forgetUser(user.id, what),
+      forget: (which) => forgetUser(user.id, which),
       language: user.language,
     },
     inactivityMs,
@@ -44,11 +45,11 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
   void dropPagesOfOthers(user.id)
   void startBackground(user.id).catch(() => {})
   const locale = await loadLocale(user.language)
-  const isKept = !master
-  const router = createAdminRouter(user, isKept)
+  const isCached = !master
+  const router = createAdminRouter(user, isCached)
   root.render(
     <Admin
-      {...{ user, locale, client, queries, router, isKept, live, origin, houseZone }}
+      {...{ user, locale, client, queries, router, isCached, live, origin, houseZone }}
       logOut={session.logOut}
       onEnded={session.ended}
       ToastConnect={Connect}
@@ -59,3 +60,20 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
 const boot = readBoot<AdminBoot>()
 if (boot) void start(boot)
 else location.replace('/login')
+
+/** Creates toasts for the client, which are shown once `Connect` is rendered inside the App. */
+function createLateToast() {
+  let screen: Toast | undefined
+  const toast: Toast = {
+    success: (message) => screen?.success(message),
+    error: (message) => screen?.error(message),
+  }
+  function Connect() {
+    const toasts = useToast()
+    useEffect(() => {
+      screen = toasts
+    }, [toasts])
+    return null
+  }
+  return { toast, Connect }
+}

@@ -1,7 +1,7 @@
-import { kept, onKept } from '@sms/kit/web'
+import { onStored, stored } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
 
-const store = kept('menu')
+const store = stored('menu')
 const listeners = new Set<() => void>()
 let shown = store.get() !== 'collapsed'
 
@@ -11,7 +11,7 @@ const setShown = (next: boolean) => {
 }
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  const end = onKept('menu', () => setShown(store.get() !== 'collapsed'))
+  const end = onStored('menu', () => setShown(store.get() !== 'collapsed'))
   return () => {
     listeners.delete(listener)
     end()

@@ -2,14 +2,14 @@ import type { Envelope } from '@sms/client'
 import type { User } from '@sms/kit/web'
 import { createContext, useContext } from 'react'
 
-/** A change of one's own account. */
+/** A change of the user's own account. */
 export type ProfileChange = Partial<Pick<User, 'name' | 'language' | 'theme'>>
 
-/** One's own account, for the header. */
+/** The user's own account, for the header. */
 export type Profile = {
   /**
-   * Changes one's own name, language or theme, and the page. Language and theme change at once, and back if the server
-   * does not save them. Returns the server's answer; undefined without an answer, which is shown as an error.
+   * Changes the user's own name, language or theme, and the page. Language and theme change at once, and back if the
+   * server does not save them. Returns the server's answer; undefined without an answer, which is shown as an error.
    */
   change: (change: ProfileChange) => Promise<Envelope | undefined>
   /** Log Out. False when the server could not be reached: the user is still signed in. */
@@ -18,7 +18,7 @@ export type Profile = {
 
 export const ProfileContext = createContext<Profile | undefined>(undefined)
 
-/** One's own account; throws outside the admin area. */
+/** The user's own account; throws outside the admin area. */
 export function useProfile(): Profile {
   const profile = useContext(ProfileContext)
   if (!profile) throw new Error('useProfile outside the admin area')

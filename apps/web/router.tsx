@@ -16,7 +16,7 @@ import { landing } from './access.ts'
 import { NoScreens, NotFound } from './screens/closed.tsx'
 import { Coming } from './screens/coming.tsx'
 import { Failed } from './screens/failed.tsx'
-import { KeptShell, Shell } from './shell/shell.tsx'
+import { CachedShell, Shell } from './shell/shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -63,8 +63,8 @@ function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Scree
  * The router of the admin area for one user: a route for each screen and record page of the registry. Search parameters stay
  * plain text; a page stored on the device has only the routes of quick capture.
  */
-export function createAdminRouter({ Menu }: User, isKept = false) {
-  const root = createRootRoute({ component: isKept ? KeptShell : Shell, errorComponent: Failed })
+export function createAdminRouter({ Menu }: User, isCached = false) {
+  const root = createRootRoute({ component: isCached ? CachedShell : Shell, errorComponent: Failed })
   const atRoot = (path: string) => ({ getParentRoute: () => root, path })
   const listRoute = ({ path, page, coming }: Screen, parent: () => AnyRoute): AnyRoute =>
     createRoute({
@@ -132,7 +132,7 @@ export function createAdminRouter({ Menu }: User, isKept = false) {
   })
   const captures = screens.flatMap(captureRoutes)
   return createRouter({
-    routeTree: root.addChildren(isKept ? captures : [home, open, log, ...screens.flatMap(screenRoutes)]),
+    routeTree: root.addChildren(isCached ? captures : [home, open, log, ...screens.flatMap(screenRoutes)]),
     parseSearch: parseRawSearch,
     stringifySearch: stringifyRawSearch,
     scrollRestoration: true,

@@ -1,5 +1,5 @@
 import { activePostMs, inactivityMs, type Language } from '@sms/kit/contract'
-import { kept } from '@sms/kit/web'
+import { stored } from '@sms/kit/web'
 import { forgetLeft, isReached, waitForServer, wasLeft } from './away.ts'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
@@ -15,7 +15,7 @@ type Calls = {
   /** Removes the screens, so that none stays visible and unsaved changes do not hold the page; their drafts are written. */
   unmount: () => void
   /** Deletes what this browser stores of the user's records. */
-  forget: (what: { drafts: boolean }) => Promise<unknown>
+  forget: (which: { drafts: boolean }) => Promise<unknown>
   /** The user's language, for messages without screens. */
   language: Language
 }
@@ -42,7 +42,7 @@ const surroundings: Surroundings = {
 
 /** A moment in this browser's storage, or in memory where there is no storage. */
 function sharedMoment(name: string) {
-  const store = kept(name)
+  const store = stored(name)
   let fallback = 0
   return {
     read: () => Number(store.get() ?? fallback) || 0,
@@ -62,7 +62,7 @@ export function watchSession(
   limitMs: number = inactivityMs,
 ): Session {
   const channel = new BroadcastChannel('sms.session')
-  let gone = false
+  let isLeaving = false
 
   /** The result of `work`, or false if it takes longer than `patienceMs`. */
   const inTime = <T>(work: Promise<T>) =>
@@ -74,13 +74,13 @@ export function watchSession(
     await inTime(forget({ drafts: reason === 'out' }))
     location.replace('/login')
   }
-  let hearBack = () => {}
+  let retry = () => {}
   /** Goes to /login once the server answers: without a connection neither /login nor the cached page could be opened. */
   const goIdle = async () => {
     if (!(await isReached())) {
       let isAnnounced = false
       const back = new Promise<void>((resolve) => {
-        hearBack = () => {
+        retry = () => {
           isAnnounced = true
           resolve()
         }
@@ -97,15 +97,15 @@ export function watchSession(
     await go('idle')
   }
   const leave = (reason: LeaveReason) => {
-    if (gone) return
-    gone = true
+    if (isLeaving) return
+    isLeaving = true
     clock.stop()
     unmount()
     void (reason === 'idle' ? goIdle() : go(reason))
   }
   const onIdle = async () => {
-    if (gone) return
-    gone = true
+    if (isLeaving) return
+    isLeaving = true
     // First, since a server that does not answer must not leave the screen visible.
     unmount()
     channel.postMessage('idle' satisfies TabMessage)
@@ -120,7 +120,7 @@ export function watchSession(
     () => void active(),
   )
   onInput(() => {
-    if (gone) return
+    if (isLeaving) return
     clock.input()
     reportActivity()
   })
@@ -128,7 +128,7 @@ export function watchSession(
   // A page from the browser's back/forward cache may show records that the user may no longer see.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data === 'back') hearBack()
+    if (data === 'back') retry()
     else leave(data)
   }
 
@@ -136,9 +136,9 @@ export function watchSession(
     ended: () => leave('ended'),
     left: () => leave('idle'),
     logOut: async () => {
-      gone = true
+      isLeaving = true
       if (!(await logout())) {
-        gone = false
+        isLeaving = false
         return false
       }
       clock.stop()

@@ -38,7 +38,7 @@ const light: Tokens = {
   colorPrimaryActive: '#2d3b8a',
   colorPrimaryBg: '#eceefb',
   colorPrimaryBgHover: '#dfe3f7',
-  // Also the ring around what has the focus.
+  // Also the focus ring.
   colorPrimaryBorder: '#6f7dc9',
   colorPrimaryText: '#3b4ba6',
   colorPrimaryTextHover: '#2d3b8a',
@@ -171,7 +171,7 @@ const components = (tokens: Tokens): Components => ({
   },
   Notification: { width: 360 },
   Pagination: { itemActiveColor: tokens.colorPrimaryText, itemActiveColorHover: tokens.colorPrimaryTextHover },
-  // What is chosen is told by the accent and a line around it (base.css): a lighter grey alone is hardly seen.
+  // Selection is shown by the accent and an outline (base.css), since a lighter grey alone is hardly visible.
   Segmented: {
     itemSelectedBg: tokens.colorPrimaryBg,
     itemSelectedColor: tokens.colorPrimaryText,

@@ -64,6 +64,6 @@ function exchange(socket: Socket, text: Buffer): Promise<string> {
   })
 }
 
-process.on('message', async (asked: Run) => {
-  process.send?.(await run(asked).catch((error: Error) => ({ count: 0, perSecond: 0, wrong: error.message })))
+process.on('message', async (order: Run) => {
+  process.send?.(await run(order).catch((error: Error) => ({ count: 0, perSecond: 0, wrong: error.message })))
 })

@@ -1,6 +1,6 @@
 import type { Named } from './person.ts'
 
-/** What a form learns while the user types: records that have the same value in a field, or a similar name. */
+/** Records with the same value in a field, or a similar name, shown while the user types. */
 export type Alike = {
   readonly field: string
   /** A save with a `taken` value is refused; with a `similar` name it asks the user to confirm. */

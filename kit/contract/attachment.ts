@@ -2,7 +2,7 @@ import { label } from './label.ts'
 import { type RecordOf, resource } from './resource.ts'
 import { integer, reference, required, text, token } from './vocabulary.ts'
 
-/** A file that hangs on a record of any kind; its parent's key opens it. */
+/** A file attached to a record of any kind; the menu key of its parent opens it. */
 export const attachmentContract = resource(
   'attachment',
   {
@@ -37,4 +37,4 @@ export const attachmentContract = resource(
 export type Attachment = RecordOf<typeof attachmentContract>
 
 /** A file in the list of a record's files, with the number of its older versions. */
-export type HungFile = Attachment & { readonly versions: number }
+export type AttachedFile = Attachment & { readonly versions: number }

@@ -28,7 +28,7 @@ export type BulkRefused = {
   readonly message: string
 }
 
-/** What a bulk change would do. Counts are of records. */
+/** The effect of a bulk change, in counts of records. */
 export type BulkPreview = {
   readonly matched: number
   readonly changing: number

@@ -16,11 +16,15 @@ export type ChangeLine = {
     readonly count: number
   }[]
   /** The record that it changed, or the first of several. */
-  readonly subject: { readonly kind: string; readonly id: string; readonly name: string; readonly gone: boolean } | null
-  /** The change that it undid. */
+  readonly subject: {
+    readonly kind: string
+    readonly id: string
+    readonly name: string
+    readonly deleted: boolean
+  } | null
   readonly undoes: string | null
   /** It can no longer be undone: its records have changed since. */
-  readonly stuck: boolean
+  readonly permanent: boolean
   /** Who undid it, unless the undo was undone. */
   readonly undone: { readonly by: Person; readonly at: string } | null
 }

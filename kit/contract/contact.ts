@@ -34,7 +34,7 @@ export function withScheme(text: string): string {
   return !clean.includes('://') && isWebsite(`https://${clean}`) ? `https://${clean}` : clean
 }
 
-/** What people write before an extension, in both languages. */
+/** The words before an extension, in both languages. */
 const extension = /(?:;?\s*ext(?:ension|n)?\s*[.:=]?|\s+x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,8})\D*$/iu
 
 /**

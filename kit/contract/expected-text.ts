@@ -5,7 +5,7 @@ import { missing } from './messages.ts'
 /** The most options or names that a message lists; an ellipsis follows if there are more. */
 const listed = 12
 
-/** What a cell of this field should hold, in one sentence. */
+/** The expected content of a cell of this field, in one sentence. */
 export function expectedOf(
   field: Field,
   reader: { readonly masterNames?: (key: string) => readonly string[] } = {},

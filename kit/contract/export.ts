@@ -1,4 +1,4 @@
-/** What an export can hold besides the list's own columns: `GET /api/<path>/export/about`. */
+/** The optional contents of an export besides the list's columns: `GET /api/<path>/export/about`. */
 export type ExportAbout = {
   readonly pictures: boolean
   /** Further sheets; `field` is true for a field of the records, false for a sub-resource. */

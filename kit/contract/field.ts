@@ -73,7 +73,7 @@ export type RowsWords = {
   readonly say: (rows: readonly any[], language: Language, name: (id: string) => string | undefined) => string
   /** The rows of a text, or why it cannot be read; `find` looks up a name. */
   readonly read: (text: string, find: (name: string) => Meaning) => { readonly rows: readonly unknown[] } | Misread
-  /** What a cell should hold, in one sentence with an example. */
+  /** The expected content of a cell, in one sentence with an example. */
   readonly expected: Label
 }
 

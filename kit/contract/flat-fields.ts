@@ -8,7 +8,6 @@ export type FlatField = {
   readonly field: Field
   /** The column's title: 'Code', 'Bank details: Account no.'. */
   readonly label: Label
-  /** The group that contains it. */
   readonly group?: string
   /** The list whose first row contains it. */
   readonly list?: string

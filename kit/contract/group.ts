@@ -7,7 +7,6 @@ export const groupsMax = 200
 /** `GET /api/<path>/groups`: how many records have each value of a field; the value null is an empty field. */
 export type GroupAnswer = {
   readonly groups: readonly { readonly value: string | null; readonly count: number }[]
-  /** There are more groups than these. */
   readonly more: boolean
 }
 

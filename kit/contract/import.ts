@@ -12,7 +12,6 @@ export type ImportMode = 'both' | 'create' | 'update'
 
 /** How a file is read. It is always complete: the server guesses what a request leaves out. */
 export type ImportSettings = {
-  /** Index of the sheet. */
   readonly sheet: number
   /** Row of the headers; 0 when the sheet has none. */
   readonly headerRow: number
@@ -100,7 +99,6 @@ export type ImportDescription = {
   readonly file: ImportFile
   /** The possible encodings of the text, likeliest first; empty if its encoding is known. */
   readonly encodings: readonly ImportEncoding[]
-  /** The encoding is ambiguous. */
   readonly unsure: boolean
   /** The last import of the same file that has not been undone. */
   readonly before: { readonly own: boolean; readonly at: string } | null
@@ -242,7 +240,6 @@ export type ImportPhase = 'waiting' | 'reading' | 'checking' | 'writing'
 /** The state of a run. Instants in ISO 8601, UTC. */
 export type ImportStanding = ImportReport & {
   readonly id: string
-  /** The resource that it imports. */
   readonly kind: string
   readonly name: string
   readonly state: ImportState

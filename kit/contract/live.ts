@@ -12,7 +12,6 @@ export type LiveChange = {
   /** More records changed than `ids` lists. */
   readonly more?: true
   readonly actor: string
-  /** The transaction that changed them. */
   readonly change: string
 }
 

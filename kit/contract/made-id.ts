@@ -15,7 +15,7 @@ export const isAhead = (id: string, now: number) =>
   isMadeId(id) && Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) > now + aheadMs
 
 /** The id of a new record, chosen by the sender. */
-export const givenId = when(
+export const chosenId = when(
   reference('Id', '编号', 'self'),
   isMadeId,
   label('Not a new id (UUIDv7)', '不是有效的新 id（UUIDv7）'),
@@ -25,4 +25,4 @@ export const givenId = when(
  * The id of a new record, chosen by the sender, so that the request can be repeated after a lost answer: the
  * repetition finds the record and adds no second one.
  */
-export const madeId = required(givenId)
+export const madeId = required(chosenId)

@@ -18,7 +18,6 @@ export type PhotoProgress = { readonly done: number; readonly total: number }
 export type PhotoTarget = {
   /** Undefined for a record that will be created. */
   readonly id?: string | undefined
-  /** Its resource. */
   readonly kind: string
   readonly code: string
   readonly name: string

@@ -2,16 +2,14 @@
 export type DecimalSign = '.' | ','
 
 /**
- * A number as people and spreadsheets write it, as a plain decimal string ('1234.5'). Thousands may be parted by
- * commas, blanks or apostrophes ('1,234.50', '1 234.5'); full width, a sign, leading zeros and `unit` at the end are
- * fine. With a comma as `sign`, points part thousands ('1.234,50'); a plain 2.5 is still the value of a workbook's
- * number cell. Undefined for anything else, also for ambiguous numbers and lost digits ('1.2E+15').
+ * A number as people and spreadsheets write it ('1,234.50', '1 234.5'; with a comma as `sign` also '1.234,50'), as a
+ * plain decimal string. Undefined for other text, ambiguous numbers and lost digits ('1.2E+15').
  */
 export function readNumber(text: string, unit = '', sign: DecimalSign = '.'): string | undefined {
   const written = text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(/^−/, '-')
   const units = [unit, unitWords[unit] ?? ''].filter(Boolean).map((name) => name.normalize('NFKC').toLowerCase())
-  const behind = units.find((name) => written.toLowerCase().endsWith(name))
-  const number = (behind ? written.slice(0, -behind.length) : written).trim()
+  const suffix = units.find((name) => written.toLowerCase().endsWith(name))
+  const number = (suffix ? written.slice(0, -suffix.length) : written).trim()
   const turned = number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
   const parts = sign === '.' ? form.exec(number) : (form.exec(turned) ?? plainNumber.exec(number))
   const [, minus, grouped, , fraction = ''] = parts ?? []

@@ -213,7 +213,7 @@ describe('What cannot be read says why and what was expected', () => {
       '101%',
       'Not a number 0–100 with at most 2 decimals | A number 0–100 with at most 2 decimals, such as 1234.5',
     ],
-  ])('%s', (_, field, cell, said) => expect(problemOf(field, cell)).toBe(said))
+  ])('%s', (_, field, cell, message) => expect(problemOf(field, cell)).toBe(message))
 
   test('whole numbers may be written with zeros behind the point, percentages with their sign', () => {
     expect(readOf(integer('I', '整'), '30.00')).toBe(30)

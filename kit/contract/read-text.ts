@@ -265,7 +265,6 @@ const optionMeaning =
 
 /** Separators of a list in one cell: those that always part values, and those that also occur in names. */
 const separator = /([;；|｜\r\n]+)|([,，、/])/g
-/** The most separators in a name. */
 const longestName = 8
 
 /**
@@ -291,7 +290,7 @@ function readList(field: Field, text: string, meaning: Means, reader: Reader): R
       found = made(parts.slice(from, to + 1).join(''), reader)
     }
     if (!found) {
-      // Goes on behind an unknown name, so that all of them can be offered for creation.
+      // Continues after an unknown name, so that all can be offered for creation.
       problem ??= unknownPiece(field, parts, from, reader)
       if (!reader.make) return problem
       from = to

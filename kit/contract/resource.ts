@@ -18,7 +18,7 @@ export const status = required(
   ),
 )
 
-/** What the server adds to every record; no form sends them. */
+/** The fields that the server adds to every record; no form sends them. */
 export const system = {
   id: required(reference('Id', '编号', 'self')),
   version: required(integer('Version', '版本', { min: 1 })),
@@ -49,7 +49,6 @@ type About<F extends Fields, O extends Fields> = {
    * precede the record's other texts (searched.ts).
    */
   names: readonly (keyof (F & O) & string)[]
-  /** The default order of lists. */
   sort: string
   /** Whether records can be imported from spreadsheets; true by default. */
   imported?: boolean
@@ -98,9 +97,9 @@ export type Followed = {
   /** The right that a follower needs. */
   readonly right?: string
   /** The types of notification that they get. */
-  readonly tells: readonly string[]
+  readonly notices: readonly string[]
   /** The labels of the buttons that begin and end following, and of the latter once the right is lost. */
-  readonly says: { readonly begin: Label; readonly end: Label; readonly lost: Label }
+  readonly labels: { readonly begin: Label; readonly end: Label; readonly lost: Label }
 }
 
 /** The contract of one resource between server and web. Everything else is derived from it. */

@@ -17,7 +17,6 @@ export type Found = {
   readonly kind: string
   /** The kind's path under /api and /admin. */
   readonly path: string
-  /** The plural name of its records. */
   readonly titles: Label
   readonly total: number
   readonly more?: true

@@ -57,15 +57,15 @@ describe('Search: any text field not behind a right (domain.md, Across all scree
   })
 
   test('of rows and groups the texts inside, however deep; no choices, numbers, or what is behind a right', () => {
-    const one = { city: 'Wuxi', floor: 3, role: 'agent', pin: '1234', people: [{ name: 'Li' }, { name: 'An' }] }
+    const record = { city: 'Wuxi', floor: 3, role: 'agent', pin: '1234', people: [{ name: 'Li' }, { name: 'An' }] }
     const bare = { city: null, floor: null, role: 'buyer', pin: null, people: [] }
-    expect(searchedTexts(fields.desks, [one, bare, { ...bare, city: 'Suzhou' }])).toEqual([
+    expect(searchedTexts(fields.desks, [record, bare, { ...bare, city: 'Suzhou' }])).toEqual([
       'Wuxi',
       'Li',
       'An',
       'Suzhou',
     ])
-    expect(searchedTexts(fields.office, one)).toEqual(['Wuxi', 'Li', 'An'])
+    expect(searchedTexts(fields.office, record)).toEqual(['Wuxi', 'Li', 'An'])
     expect(searchedTexts(fields.office, null)).toEqual([])
   })
 })

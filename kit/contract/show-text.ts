@@ -22,10 +22,9 @@ export const flagText = (value: unknown, language: Language) => (value ? yes : n
 const between = '; '
 
 /**
- * A value as the text of one cell, which `readText` reads back as the same value: labels of choices and names of master
- * data, lists parted by '; ', numbers plain, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS'. An empty value is
- * ''. Rows of one cell use their `words`, else '; ' between rows and ': ' between values; rows that do not fit one cell
- * are written a line each, and files by their names. Neither can be read back.
+ * A value as the text of one cell, which `readText` reads back: labels of choices, names of master data, lists parted
+ * by '; ', plain numbers, days as YYYY-MM-DD, moments as 'YYYY-MM-DD HH:MM:SS'. Rows with a sheet of their own, and
+ * files, are written as text that cannot be read back.
  */
 export function showText(field: Field, value: unknown, language: Language, namer: Namer = {}): string {
   if (isEmpty(value)) return ''

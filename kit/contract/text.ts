@@ -7,10 +7,8 @@ const blank = '[\\s\\p{Cc}\\u180E\\u200B\\u200E\\u200F\\u2060\\uFEFF]'
 const oneBlank = new RegExp(blank, 'u')
 
 /**
- * A single-line field as it is stored: no blanks at the ends, each inner line break or tab (with the blanks around
- * it) one space. Everything else stays exactly as it was written, except for halves of surrogate pairs, which become
- * U+FFFD since UTF-8 cannot hold them. Cleaning twice changes nothing. Runs in linear time: it sees input before any
- * rule has limited its length.
+ * A single-line field as it is stored: trimmed, with each line break or tab (and blanks around it) as one space; halves
+ * of surrogate pairs become U+FFFD. It is idempotent and linear in time, since it runs before any limit of length.
  */
 export function cleanText(text: string): string {
   const whole = text.toWellFormed()

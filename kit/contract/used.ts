@@ -3,10 +3,8 @@ import type { Label } from './label.ts'
 /** How many records of one kind reference a record by one of their fields. */
 export type Use = {
   readonly kind: string
-  /** The kind's plural name. */
   readonly titles: Label
   readonly field: string
-  /** The field's label. */
   readonly label: Label
   readonly n: number
 }

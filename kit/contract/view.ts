@@ -32,7 +32,6 @@ export type ViewState = {
 /** A saved view as the API answers it to one user. */
 export type ListView = {
   readonly id: string
-  /** The resource of the list. */
   readonly kind: string
   readonly name: string
   /** Whether all users of the list see it. */
@@ -47,7 +46,7 @@ export type ListView = {
   /** Its content as far as it fits the present fields and this user's rights. */
   readonly content: ViewState
   /** Fields of its filters or order that are left out: fields that no longer exist or fit … */
-  readonly gone: readonly string[]
+  readonly missing: readonly string[]
   /** … and fields that this user may not see. */
   readonly closed: readonly string[]
 }

@@ -2,7 +2,7 @@ import { type FieldProblem, invalid, parseWith, refusal, withInitials } from '@s
 import type { Ctx } from './context.ts'
 import type { Noun } from './noun.ts'
 
-/** A record to be added: what a person would have typed, under an id that others may name. */
+/** A record to add: its input, under an id that other records may refer to. */
 export type NewRecord = {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
@@ -14,8 +14,8 @@ export type NewRecord = {
 const together = 500
 
 /**
- * Adds records of one kind as a person would: read and checked by their contract, master data and rules asked, written
- * by their noun. Refuses all of them where one does not fit; `at` says where its problem is told.
+ * Adds records of one kind with all checks of their contract, master data and noun. Refuses all if one is invalid; `at`
+ * places the problems.
  */
 export async function addAll(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function addAll(
     const problems = contract.check(record as never) as readonly FieldProblem[]
     if (problems.length)
       throw invalid(
-        problems.map((one) => at(n, one)),
+        problems.map((problem) => at(n, problem)),
         contract.fields,
       )
     await service.checkValues(ctx, record)
@@ -43,7 +43,7 @@ export async function addAll(
       ctx,
       some.map((after) => ({ after })),
     )
-    const problems = broken.map(({ at: n, ...one }) => at(from + n, one))
+    const problems = broken.map(({ at: n, ...problem }) => at(from + n, problem))
     if (problems.length) throw refusal(problems[0]!.message, problems)
     await service.insert(ctx, some)
   }

@@ -29,7 +29,6 @@ import { accessTo, type Route, route, shape, verbOf } from './route.ts'
 
 /** A command's declaration; `R` is the contract of the record that it changes, `F` the fields of its body. */
 export type CommandOf<R extends Resource<any, any>, F extends Fields> = {
-  /** The last part of its path. */
   readonly name: string
   /** One line for the API's readers. */
   readonly title: string

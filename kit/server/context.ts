@@ -35,7 +35,7 @@ export type Ctx = {
   /** The `state` label of the request, stored in history. */
   readonly state?: string
   /** Aborts when the client has closed the connection. */
-  readonly gone?: AbortSignal
+  readonly signal?: AbortSignal
   /** Keys of the questions that the user has confirmed. */
   readonly confirmed?: readonly string[]
   /** Inside write(): the id of the change in history. */

@@ -25,7 +25,7 @@ export const timestamp = { type: 'string', format: 'date-time' } as const
 /** An answer whose type is declared, and which the document leaves at that. */
 export const plain = <T>(): Described<T> => ({ type: 'object' }) as Described<T>
 
-/** What may be null besides. */
+/** A schema that also allows null. */
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
 /** Any keys, with values of one kind. */

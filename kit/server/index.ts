@@ -1,4 +1,4 @@
-// What the author of a resource calls.
+// The functions and types for authors of a resource.
 export { addAll } from './add-all.ts'
 export { advisoryLock } from './advisory-lock.ts'
 export { decimal, instant, newId, sortedText, systemColumns } from './columns.ts'
@@ -16,7 +16,6 @@ export {
   inLanguages,
   list,
   orNull,
-  person,
   plain,
   timestamp,
   uuid,
@@ -45,7 +44,6 @@ export {
   queryOf,
   readId,
   refuseOthers,
-  says,
 } from './parameters.ts'
 export { routes } from './resource-routes.ts'
 export { accessTo, type Call, type Route, requireAccess, route, type Shape, shape } from './route.ts'

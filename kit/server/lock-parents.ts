@@ -4,9 +4,9 @@ import { type Ctx, write } from './context.ts'
 import type { Crud, Noun, Rollup } from './noun.ts'
 
 /**
- * Locks the parents of some of a noun's records, by id, where columns of theirs follow from those records (`rollup`).
- * To be called before the records themselves are locked: parents come first everywhere, or two writers would wait for
- * each other. `which` is a condition over the noun's table; without one, all its records are meant.
+ * Locks the parents of some of a noun's records, by id, if columns of theirs follow from these records (`rollup`). Call
+ * it before the records are locked: parents always come first, to avoid deadlocks. Without the condition `which`, all
+ * records count.
  */
 export async function lockParents(ctx: Ctx, { service, rollup }: Lockable, which: SQL | undefined): Promise<void> {
   if (!rollup) return

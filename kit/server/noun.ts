@@ -19,14 +19,11 @@ export type Noun = {
   /** Its records are the values that master data fields name: the fields of a value's category and of its names. */
   readonly vocabulary?: { readonly category: string; readonly names: NamesByLanguage }
   /**
-   * Its own way to change a record, where more hangs on a change than the record's own rules: undo and bulk edits change
-   * its records one by one through it, and never delete them.
+   * Its own way to change a record, for nouns with rules beyond the record's own: undo and bulk edits then change
+   * records by it, one at a time, and never delete them.
    */
   readonly edit?: Crud['edit']
-  /**
-   * Takes the locks that its own way of changing a record takes before the record's: whoever locks several of its
-   * records asks for them first.
-   */
+  /** The locks that its own way takes before the record's; callers that lock several of its records take them first. */
   readonly before?: (ctx: Ctx) => Promise<void>
   /**
    * Makes room before all its records that name one record by a field name another instead, as a merge does: what would
@@ -35,7 +32,7 @@ export type Noun = {
   readonly moving?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
   /** The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself. */
   readonly similar?: (ctx: Ctx, names: Readonly<Record<string, string>>, except?: string) => Promise<readonly Named[]>
-  /** What makes other people's spreadsheets of it fit, besides what its contract and table say by themselves. */
+  /** The additions for reading foreign spreadsheets, besides contract and table. */
   readonly importing?: Importing
   /**
    * Its rows stand for the records of several other kinds, so that one field can name any of them: the database keeps
@@ -67,11 +64,11 @@ export interface Crud {
   isFollowed(names: readonly string[]): boolean
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   keepInScope(ctx: Ctx, ids: readonly string[]): Promise<void>
-  lookup(ctx: Ctx, ask: Lookup): Promise<Named[]>
+  lookup(ctx: Ctx, lookup: Lookup): Promise<Named[]>
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
   readonly removed: CrudOptions['removed'] | undefined
   breaks(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
-  refuseGuarded(ctx: Ctx, given: object): void
+  refuseGuarded(ctx: Ctx, values: object): void
   readonly fileHolder: FileHolder
 }
 
@@ -79,8 +76,8 @@ export interface Crud {
 export type Computed = Readonly<Record<string, SQL.Aliased>>
 
 /**
- * What a picker asks: by search text or by ids; where records of several kinds have one field, of some kinds alone;
- * `among` those whose references name certain records.
+ * The query of a picker: a text or ids; `kinds` of a field for several kinds; `among` for records whose references name
+ * certain records.
  */
 export type Lookup = {
   q?: string
@@ -90,28 +87,33 @@ export type Lookup = {
   limit?: number
 }
 
-/** What changes an edit asks for: the record, what its user had read (absent: last write wins), the changed fields. */
+/**
+ * The input of an edit: the record, the version that the user has seen (without it the last write wins), and the
+ * changed fields.
+ */
 export type Edit<R extends AnyResource> = { id: string; version?: number | undefined; patch: PatchOf<R> }
 
 export type CrudOptions = {
-  /** The rows that an actor may see and change; all unless said. */
+  /** The rows that an actor may see and change; by default all. */
   readonly scope?: Scope
   readonly finds?: Finds
   readonly masters?: MasterTable
-  /** Columns that follow from a record's others and are no part of the contract: what the duplicate guard compares. */
+  /**
+   * Columns that follow from the record but are not in the contract, such as those that the duplicate guard compares.
+   */
   readonly derive?: (record: Record<string, any>) => Record<string, unknown>
   /** The fields that `derive` reads; without it any. */
   readonly derivesFrom?: readonly string[]
-  /** On which record the files hang that its file fields name; on itself unless said. */
+  /** The record to which files of its file fields are attached; by default itself. */
   readonly fileHolder?: FileHolder
   /**
-   * What is done once some records were written, in the same transaction: their entries in history stand by then. Asked
-   * wherever `rule` is, and by commands too.
+   * Runs after records were written, in the same transaction and after their history entries. Called wherever `rule`
+   * is, and by commands.
    */
   readonly written?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
-  /** What is done once an undo has deleted some records that a change had added, in the same transaction. */
+  /** Runs after an undo has deleted added records, in the same transaction. */
   readonly removed?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
-  /** What must hold besides the contract's own rules. */
+  /** The conditions beyond the contract's own rules. */
   readonly rule?: Rule
 }
 
@@ -124,7 +126,7 @@ export type Page<T> = {
   readonly prev: string | undefined
 }
 
-/** On which record the files hang that a record's fields may name: `field` holds its id. */
+/** The record to which files of a record's fields may be attached: `field` holds its id. */
 export type FileHolder = { readonly kind: string; readonly field: string }
 
 /** Where master data values are: each of one category, `key`. */

@@ -17,14 +17,14 @@ export function queryOf<S extends z.ZodType>(schema: S): Shape<z.output<S>> {
 }
 
 /** A zod check with its sentence in both languages. */
-export const says = (message: Label) => ({ params: { label: message } })
+export const withMessage = (message: Label) => ({ params: { label: message } })
 
 const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A record's id, in lower case. */
 export const idParameter = z
   .string()
-  .refine((text) => idText.test(text), says(label('not an id', '不是有效的 id')))
+  .refine((text) => idText.test(text), withMessage(label('not an id', '不是有效的 id')))
   .toLowerCase()
   .meta({ format: 'uuid' })
 
@@ -43,7 +43,10 @@ export const orderParameter = (most: number) => z.array(idParameter).max(most)
 export const wholeParameter = (min: number, max: number) =>
   z
     .string()
-    .refine((text) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max, says(wholeFrom(min, max)))
+    .refine(
+      (text) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      withMessage(wholeFrom(min, max)),
+    )
     .transform(Number)
     .meta({ type: 'integer', minimum: min, maximum: max })
 
@@ -56,7 +59,7 @@ export const flagParameter = z.enum(['true', 'false']).transform((text) => text 
 /** The cursor of a list in the order of entries: the number of the last one seen. */
 export const cursorParameter = z
   .string()
-  .refine((text) => /^\d{1,15}$/.test(text), says(label('not a cursor', '不是有效游标')))
+  .refine((text) => /^\d{1,15}$/.test(text), withMessage(label('not a cursor', '不是有效游标')))
   .transform(Number)
   .meta({ pattern: '^\\d{1,15}$' })
 

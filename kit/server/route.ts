@@ -52,7 +52,7 @@ export type Route<B = any, Q = any, D = any> = {
   /** Path under /api, for instance `/supplier/add`. */
   readonly path: string
   /** The path is the whole address, outside of /api. */
-  readonly apart?: true
+  readonly isAbsolute?: true
   /** Left out of the API's document: it only says why the record cannot be changed. */
   readonly undocumented?: true
   /** One line for the API's readers. */
@@ -76,7 +76,8 @@ export type Route<B = any, Q = any, D = any> = {
 }
 
 /** The address of a route. */
-export const addressOf = ({ path, apart }: Pick<Route, 'path' | 'apart'>) => (apart ? path : `/api${path}`)
+export const addressOf = ({ path, isAbsolute }: Pick<Route, 'path' | 'isAbsolute'>) =>
+  isAbsolute ? path : `/api${path}`
 
 /** The verb of a path's last word, for the message `{state} successfully`: `/supplier/add` gives "Add". */
 export const verbOf = (path: string) => {

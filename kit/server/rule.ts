@@ -13,9 +13,8 @@ export type Proposed = {
 export type RuleProblem = FieldProblem & { readonly at: number }
 
 /**
- * Checks records before they are written, where the check needs the earlier record or other records. crud() runs it for
- * adds, edits, bulk edits, imports and undo, but not for `insert`, `update` and `updateMany`: code that writes by them calls
- * `breaks` where needed. It gets up to a thousand records, so it queries for all of them together. An import checks all its
- * rows under one `ctx` before writing any, and may check some twice.
+ * Checks up to a thousand records before they are written, where the check needs the earlier record or other records.
+ * crud() runs it for adds, edits, bulk edits, imports and undo; code that writes by `insert`, `update` and `updateMany`
+ * calls `breaks` itself.
  */
 export type Rule = (ctx: Ctx, proposed: readonly Proposed[]) => Promise<readonly RuleProblem[]>

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database/db.ts'
 
-/** A pattern such as `S-#####`: what stands before and behind the number, and its least digits. */
+/** A pattern such as `S-#####`: the texts before and after the number, and its least digits. */
 export type RunningNumber = { readonly before: string; readonly after: string; readonly digits: number }
 
 /** Reads the pattern of a code; refused at the field when there is not exactly one run of #. */
@@ -21,13 +21,12 @@ export function runningNumber(pattern: string, field: string): RunningNumber {
 export const numbered = ({ before, after, digits }: RunningNumber, number: number) =>
   `${before}${String(number).padStart(digits, '0')}${after}`
 
-/** Numbers of more digits are none of a series: they are not told apart exactly. */
+/** Longer numbers belong to no series, since they are not compared exactly. */
 const digitsMax = 15
 
 /**
- * The number behind the highest that exists under this pattern, whatever its case; 1 when there is none. It and the
- * `count` - 1 behind it are free. Numbers of more digits than the pattern has count once the shorter ones are used up: one
- * that somebody typed, such as a barcode, does not carry the series off.
+ * The number after the highest under this pattern, ignoring case; 1 if there is none. It and the `count` - 1 after it
+ * are free; numbers with more digits than the pattern count only once the shorter ones are used up.
  */
 export async function nextNumber(
   db: Db,
@@ -45,7 +44,7 @@ export async function nextNumber(
     .where(sql`${column} ~* ${pattern}`)
     .groupBy(sql`1`)
   for (let most = digits; ; most++) {
-    const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((one) => Number(one.last)))
+    const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((found) => Number(found.last)))
     if (last + count < 10 ** most || most >= digitsMax) return last + 1
   }
 }

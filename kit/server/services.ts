@@ -4,10 +4,10 @@ import type { ImportTasks } from './import/tasks.ts'
 import type { Jobs } from './mount/jobs.ts'
 import type { Mailer } from './mount/mail.ts'
 
-/** What routes may need besides their call: given once at start, the same for every request. */
+/** The services of routes besides the call, the same for every request. */
 export type Services = {
   readonly db: Pool
-  /** Connections of their own for looking up who asks: nobody's lists keep the others out. */
+  /** Separate connections for looking up sessions, so that lists of other users never delay them. */
   readonly sessionDb: Pool
   readonly mail: Mailer
   readonly jobs: Jobs

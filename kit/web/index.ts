@@ -3,7 +3,12 @@ export * from './comment/index.ts'
 export * from './data/lookup.ts'
 export { newId } from './data/new-id.ts'
 export * from './data/query.ts'
-export { forgetKept, kept, keptInTab, onKept } from './data/stored.ts'
+export {
+  onStored,
+  removeStored,
+  stored,
+  storedInTab,
+} from './data/stored.ts'
 export { fileHref, pictureSource } from './data/user-name.ts'
 export { saveFile } from './export/download.ts'
 export { ExportButton } from './export/export-button.tsx'
@@ -14,7 +19,7 @@ export { Picker } from './form/picker.tsx'
 export * from './history/index.ts'
 export { ImportButton, ImportPlace } from './import/import-action.tsx'
 export { BulkReview } from './list/bulk/bulk-review.tsx'
-export { RecordsSaid } from './list/bulk/records-said.tsx'
+export { RefusedRecords } from './list/bulk/refused-records.tsx'
 export { ReviewFoot } from './list/bulk/review-foot.tsx'
 export { type Answer, useAnswered } from './list/bulk/use-answered.ts'
 export { useBulkAnswers } from './list/bulk/use-bulk.ts'

@@ -2,7 +2,7 @@ import { crud, type Noun, routes } from '@sms/kit/server'
 import { brand } from './contract.ts'
 import { brandTable } from './table.ts'
 
-export const brands = crud(brand, brandTable)
+const brands = crud(brand, brandTable)
 export const brandNoun: Noun = { contract: brand, service: brands }
 
 export const brandApi = () => routes(brands)

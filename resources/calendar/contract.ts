@@ -29,7 +29,7 @@ export const weekdayOptions = [
 ] as const
 
 /** The most special days of a calendar: enough for thirty years of China's. */
-export const daysMax = 1_000
+const daysMax = 1_000
 
 /** A special day of a calendar. */
 export const dayFields = {

@@ -131,8 +131,8 @@ describe('A colourway', () => {
     expect(await standing()).toBe('BCA')
     const shown = (await mei.get(`/api/fabric/id?id=${other}`)).body.data
     expect(shown.colours.map(({ name }: { name: string }) => name).join('')).toBe('BCA')
-    const told = (await mei.get(`/api/history?kind=fabric&id=${other}`)).body.data
-    expect(new Set(told.slice(0, 3).map(({ change }: { change: string }) => change)).size).toBe(1)
+    const history = (await mei.get(`/api/history?kind=fabric&id=${other}`)).body.data
+    expect(new Set(history.slice(0, 3).map(({ change }: { change: string }) => change)).size).toBe(1)
     for (const ids of [undefined, ['x'], Array(501).fill(a)])
       expect((await mei.post('/api/colourway/order', { fabric: other, ids })).body.errors).toMatchObject([
         { field: expect.stringMatching(/^ids\b/) },
@@ -208,7 +208,7 @@ describe('Colours of other things (docs/decisions/colours.md)', () => {
       ]),
     )
     expect(label.state, JSON.stringify(label.problems)).toBe('done')
-    const [one] = (await mei.get('/api/label?code=L-1')).body.data
-    expect(one).toMatchObject({ fold: 'mitre', care: { dry: ['line', 'tumble low'] } })
+    const [added] = (await mei.get('/api/label?code=L-1')).body.data
+    expect(added).toMatchObject({ fold: 'mitre', care: { dry: ['line', 'tumble low'] } })
   })
 })

@@ -16,11 +16,11 @@ import { useState } from 'react'
 import { company } from './contract.ts'
 import { companyLayout } from './web/layout.ts'
 
-const ask = { pageSize: '1' }
+const query = { pageSize: '1' }
 
 /** Shows the company's only record in place of a list. */
 export default function CompanyPage() {
-  const read = useQuery(listOf(useApp(), company, ask))
+  const read = useQuery(listOf(useApp(), company, query))
   const [found] = read.data?.rows ?? []
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Loading />

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Fabric'] })
   vera = await app.member(mei, { name: 'Vera', email: 'vera@example.com', role: 'Viewer', Menu: ['Fabric'] })
   await mei.post('/api/currency/add', { code: 'USD' })
-  for (const one of [mei, sun, vera]) ids.set(one, (await one.get('/api/user/verify')).body.data.id)
+  for (const user of [mei, sun, vera]) ids.set(user, (await user.get('/api/user/verify')).body.data.id)
 })
 afterAll(() => app.close())
 
@@ -41,24 +41,28 @@ const hang = async (parent: string, id: string, hue: number, by = mei, kind = 'f
 
 describe('Once, however often it is sent', () => {
   test.each(kinds)('%s: sent again after a lost answer it is the same item, whatever it says by now', async (kind) => {
-    const one = swatch({ notes: 'Hall 5, 150 cm', priceNote: 'USD 2.10/m' })
-    const first = (await capture(one, mei, kind)).body
+    const captured = swatch({ notes: 'Hall 5, 150 cm', priceNote: 'USD 2.10/m' })
+    const first = (await capture(captured, mei, kind)).body
     expect(first).toMatchObject({ code: 1, message: 'Capture successfully' })
-    expect(first.data).toMatchObject({ ...one, incomplete: true, supplier: null })
-    await mei.post(`/api/${kind}/edit`, { id: one.id, nameEn: 'Twill' })
-    expect((await capture(one, mei, kind)).body.data).toMatchObject({ id: one.id, nameEn: 'Twill', version: 2 })
-    expect(await total(`${kind}?id=${one.id}`)).toBe(1)
+    expect(first.data).toMatchObject({ ...captured, incomplete: true, supplier: null })
+    await mei.post(`/api/${kind}/edit`, { id: captured.id, nameEn: 'Twill' })
+    expect((await capture(captured, mei, kind)).body.data).toMatchObject({
+      id: captured.id,
+      nameEn: 'Twill',
+      version: 2,
+    })
+    expect(await total(`${kind}?id=${captured.id}`)).toBe(1)
   })
 
   test('sent twice at once it is one item; of a photo the same holds', async () => {
-    const one = swatch()
-    const both = await Promise.all([capture(one), capture(one), capture(one)])
+    const captured = swatch()
+    const both = await Promise.all([capture(captured), capture(captured), capture(captured)])
     expect(both.map(({ body }) => body.code)).toEqual([1, 1, 1])
-    expect(await total(`fabric?code=${one.code}`)).toBe(1)
+    expect(await total(`fabric?code=${captured.code}`)).toBe(1)
     const id = v7()
-    const hung = await Promise.all([hang(one.id, id, 10), hang(one.id, id, 10)])
+    const hung = await Promise.all([hang(captured.id, id, 10), hang(captured.id, id, 10)])
     expect(hung.map(({ body }) => body.data.id)).toEqual([id, id])
-    expect(await total(`attachment?kind=fabric&parent=${one.id}`)).toBe(1)
+    expect(await total(`attachment?kind=fabric&parent=${captured.id}`)).toBe(1)
   })
 
   test('a code that was only proposed gives way to the next, a typed one is refused', async () => {
@@ -80,8 +84,8 @@ describe('What the card at the booth says besides', () => {
 
   test('weight and width are facts, a price is a price line of its supplier; sent again nothing doubles', async () => {
     const supplier = await mill()
-    const one = swatch({ ...quote, supplier, weight: '120', width: '148' })
-    for (const { body } of [await capture(one), await capture(one)])
+    const captured = swatch({ ...quote, supplier, weight: '120', width: '148' })
+    for (const { body } of [await capture(captured), await capture(captured)])
       expect(body.data, JSON.stringify(body)).toMatchObject({
         supplierArticleNo: 'YS-8812',
         price: '2.10',
@@ -89,7 +93,7 @@ describe('What the card at the booth says besides', () => {
         weight: '120',
         width: '148',
       })
-    const { data } = (await mei.get(`/api/price?item=${one.id}`)).body
+    const { data } = (await mei.get(`/api/price?item=${captured.id}`)).body
     expect(data).toMatchObject([
       { supplier, supplierArticleNo: 'YS-8812', unit: 'm', stage: 'Quoted', breaks: [{ minQty: '0', price: '2.10' }] },
     ])
@@ -101,16 +105,16 @@ describe('What the card at the booth says besides', () => {
     [{ ...quote, unit: null, supplier: true }, 'unit: Choose the unit of the price'],
     [{ weight: '-3' }, 'weight: Not a number 0.1–5000 with at most 1 decimal'],
   ])('%j is refused, and nothing of it is there', async (values, message) => {
-    const one = swatch({ ...values, ...('supplier' in values ? { supplier: await mill() } : {}) })
-    expect(problems(await capture(one))).toEqual([message])
-    expect(await total(`fabric?id=${one.id}`)).toBe(0)
+    const captured = swatch({ ...values, ...('supplier' in values ? { supplier: await mill() } : {}) })
+    expect(problems(await capture(captured))).toEqual([message])
+    expect(await total(`fabric?id=${captured.id}`)).toBe(0)
   })
 
   test('only cloth has a width; whoever may not see prices sends none', async () => {
     expect(problems(await capture(swatch({ width: '20' }), mei, 'button'))).toEqual(['width: Only for a fabric'])
-    const one = swatch({ ...quote, supplier: await mill() })
-    expect((await capture(one, sun)).body.code).toBe(0)
-    expect(await total(`fabric?id=${one.id}`)).toBe(0)
+    const captured = swatch({ ...quote, supplier: await mill() })
+    expect((await capture(captured, sun)).body.code).toBe(0)
+    expect(await total(`fabric?id=${captured.id}`)).toBe(0)
   })
 })
 
@@ -131,12 +135,15 @@ describe('A new supplier', () => {
   })
 
   test('whose name resembles another is asked about first, and nothing is kept before the answer', async () => {
-    const one = swatch({ supplier: v7(), supplierName: 'Keqiao Yunshang Textiles' })
-    const asked = await capture(one)
-    expect(problems(asked)).toEqual(['supplierName: There is a supplier with a similar name'])
-    expect(asked.body.data).toMatchObject({ confirm: 'similar', about: [{ name: `SUP-00001 · ${like.supplierName}` }] })
-    expect(await total(`fabric?id=${one.id}`)).toBe(0)
-    expect((await capture({ ...one, confirm: ['similar'] })).body.data.supplier).toBe(one.supplier)
+    const captured = swatch({ supplier: v7(), supplierName: 'Keqiao Yunshang Textiles' })
+    const refused = await capture(captured)
+    expect(problems(refused)).toEqual(['supplierName: There is a supplier with a similar name'])
+    expect(refused.body.data).toMatchObject({
+      confirm: 'similar',
+      about: [{ name: `SUP-00001 · ${like.supplierName}` }],
+    })
+    expect(await total(`fabric?id=${captured.id}`)).toBe(0)
+    expect((await capture({ ...captured, confirm: ['similar'] })).body.data.supplier).toBe(captured.supplier)
   })
 
   test('needs the right to suppliers; a swatch of one that exists does not', async () => {
@@ -148,30 +155,30 @@ describe('A new supplier', () => {
   })
 
   test('that was merged meanwhile gives way to the one it was merged into', async () => {
-    const [gone, kept] = await Promise.all(
+    const [deleted, existing] = await Promise.all(
       ['Haining Copper Beech', 'Jiaxing Night Heron'].map(async (supplierName) => {
         const supplier = v7()
         await capture(swatch({ supplier, supplierName }))
         return supplier
       }),
     )
-    expect((await mei.post('/api/supplier/merge', { id: gone, into: kept })).body.code).toBe(1)
-    expect((await capture(swatch({ supplier: gone }))).body.data.supplier).toBe(kept)
+    expect((await mei.post('/api/supplier/merge', { id: deleted, into: existing })).body.code).toBe(1)
+    expect((await capture(swatch({ supplier: deleted }))).body.data.supplier).toBe(existing)
   })
 })
 
 describe('What was captured under an id before', () => {
   test('what was changed meanwhile, and a supplier that was merged, are the same swatch still', async () => {
-    const [gone, kept] = [v7(), v7()]
-    await capture(swatch({ supplier: kept, supplierName: 'Anji Bamboo Grove' }))
-    const one = swatch({ notes: 'Hall 7', supplier: gone, supplierName: 'Huzhou Plum Rain' })
-    await capture(one)
-    await mei.post('/api/supplier/merge', { id: gone, into: kept })
-    await mei.post('/api/fabric/edit', { id: one.id, notes: 'Twill, 180 g', code: `${one.code}-A` })
-    const again = (await capture(one)).body.data
-    expect(again).toMatchObject({ notes: 'Twill, 180 g', supplier: kept, code: `${one.code}-A` })
+    const [deleted, existing] = [v7(), v7()]
+    await capture(swatch({ supplier: existing, supplierName: 'Anji Bamboo Grove' }))
+    const captured = swatch({ notes: 'Hall 7', supplier: deleted, supplierName: 'Huzhou Plum Rain' })
+    await capture(captured)
+    await mei.post('/api/supplier/merge', { id: deleted, into: existing })
+    await mei.post('/api/fabric/edit', { id: captured.id, notes: 'Twill, 180 g', code: `${captured.code}-A` })
+    const again = (await capture(captured)).body.data
+    expect(again).toMatchObject({ notes: 'Twill, 180 g', supplier: existing, code: `${captured.code}-A` })
     // The device goes on with the code that it was answered.
-    expect((await capture({ ...one, code: again.code })).body.code).toBe(1)
+    expect((await capture({ ...captured, code: again.code })).body.code).toBe(1)
   })
 
   test.each([
@@ -182,13 +189,13 @@ describe('What was captured under an id before', () => {
     { supplier: null },
     { code: 'Typed-1' },
   ])('another swatch under the same id is refused and changes nothing: %j', async (values) => {
-    const one = swatch({ notes: 'Hall 7', supplier: v7(), supplierName: `Linhai No ${n}` })
-    const { data } = (await capture(one)).body
-    expect(problems(await capture({ ...one, supplierName: null, ...values }))).toEqual([
+    const captured = swatch({ notes: 'Hall 7', supplier: v7(), supplierName: `Linhai No ${n}` })
+    const { data } = (await capture(captured)).body
+    expect(problems(await capture({ ...captured, supplierName: null, ...values }))).toEqual([
       'id: Another swatch is there in its place already: try again, and this one is added as well',
     ])
-    expect((await mei.get(`/api/fabric/id?id=${one.id}`)).body.data).toEqual({ ...data, cover: null })
-    expect((await capture(one)).body.data).toEqual(data)
+    expect((await mei.get(`/api/fabric/id?id=${captured.id}`)).body.data).toEqual({ ...data, cover: null })
+    expect((await capture(captured)).body.data).toEqual(data)
   })
 })
 
@@ -200,24 +207,24 @@ describe('An id', () => {
   const belongs = ['id: This id belongs to another record']
 
   test('of a swatch that was undone is its sender’s to go on with: compared is what was captured last', async () => {
-    const one = swatch({ notes: 'First' })
-    await capture(one)
-    expect(await undo(one.id)).toMatchObject({ code: 1 })
-    const other = { ...one, notes: 'Second' }
+    const captured = swatch({ notes: 'First' })
+    await capture(captured)
+    expect(await undo(captured.id)).toMatchObject({ code: 1 })
+    const other = { ...captured, notes: 'Second' }
     expect((await capture(other)).body.data).toMatchObject({ notes: 'Second' })
     expect((await capture(other)).body.code).toBe(1)
-    expect(problems(await capture(one))).toHaveLength(1)
+    expect(problems(await capture(captured))).toHaveLength(1)
   })
 
   test('that was somebody else’s, or is another kind of record’s, is nobody else’s', async () => {
-    const one = swatch({ priceNote: 'USD 2.37/m' })
-    await capture(one)
-    await undo(one.id)
-    expect(problems(await capture(swatch({ id: one.id }), sun))).toEqual(belongs)
+    const captured = swatch({ priceNote: 'USD 2.37/m' })
+    await capture(captured)
+    await undo(captured.id)
+    expect(problems(await capture(swatch({ id: captured.id }), sun))).toEqual(belongs)
     const { id } = (await mei.post('/api/supplier/add', { code: `OWN-${n}`, nameEn: 'Heron Loom Hall', type: 'OEM' }))
       .body.data
     expect(problems(await capture(swatch({ id })))).toEqual(belongs)
-    const fresh = swatch({ supplier: one.id, supplierName: 'Kingfisher Weaving Shed' })
+    const fresh = swatch({ supplier: captured.id, supplierName: 'Kingfisher Weaving Shed' })
     expect(problems(await capture(fresh))).toEqual(['supplier: This id belongs to another record'])
   })
 
@@ -230,14 +237,14 @@ describe('An id', () => {
     })
     const user = (await mei.get('/api/user?q=Chen')).body.data[0]
     ids.set(chen, user.id)
-    const one = swatch({ priceNote: 'USD 2.37/m' })
-    expect((await capture(one, chen)).body.code).toBe(1)
+    const captured = swatch({ priceNote: 'USD 2.37/m' })
+    expect((await capture(captured, chen)).body.code).toBe(1)
     expect((await mei.post('/api/user/edit', { id: user.id, version: user.version, rights: [] })).body.code).toBe(1)
-    const { priceNote: _, ...without } = one
-    expect((await capture(without as typeof one, chen)).body.code).toBe(1)
+    const { priceNote: _, ...without } = captured
+    expect((await capture(without as typeof captured, chen)).body.code).toBe(1)
     for (const priceNote of ['USD 2.37/m', 'USD 2.38/m'])
-      expect((await capture({ ...one, priceNote }, chen)).body.code).toBe(1)
-    expect((await mei.get(`/api/fabric/id?id=${one.id}`)).body.data.priceNote).toBe('USD 2.37/m')
+      expect((await capture({ ...captured, priceNote }, chen)).body.code).toBe(1)
+    expect((await mei.get(`/api/fabric/id?id=${captured.id}`)).body.data.priceNote).toBe('USD 2.37/m')
     expect((await capture({ ...swatch(), priceNote: 'USD 2.37/m' }, chen)).status).toBe(403)
   })
 })
@@ -252,34 +259,36 @@ describe('Rights', () => {
   })
 
   test('what somebody has captured goes in nobody else’s name', async () => {
-    const one = swatch({ by: ids.get(mei) })
+    const captured = swatch({ by: ids.get(mei) })
     const sentence = 'by: Somebody else has captured this; it is sent when they sign in'
-    expect(problems(await capture(one, sun))).toEqual([sentence])
-    expect(await total(`fabric?id=${one.id}`)).toBe(0)
+    expect(problems(await capture(captured, sun))).toEqual([sentence])
+    expect(await total(`fabric?id=${captured.id}`)).toBe(0)
   })
 
   test('an id is one item’s, whatever the kind: all kinds are read as one table', async () => {
-    const one = swatch()
-    await capture(one)
+    const captured = swatch()
+    await capture(captured)
     for (const kind of ['button', 'label'])
-      expect(problems(await capture({ ...swatch(), id: one.id }, mei, kind))).toEqual([
+      expect(problems(await capture({ ...swatch(), id: captured.id }, mei, kind))).toEqual([
         'id: This id belongs to another record',
       ])
-    expect((await capture(one)).body.code).toBe(1)
+    expect((await capture(captured)).body.code).toBe(1)
   })
 
   test('an id that is somebody else’s opens and changes nothing', async () => {
-    const one = swatch()
-    await capture(one)
-    expect(problems(await capture({ ...swatch(), id: one.id }, sun))).toEqual(['id: This id belongs to another record'])
+    const captured = swatch()
+    await capture(captured)
+    expect(problems(await capture({ ...swatch(), id: captured.id }, sun))).toEqual([
+      'id: This id belongs to another record',
+    ])
     const mine = swatch()
     await capture(mine, sun)
     const id = v7()
-    await hang(one.id, id, 20)
+    await hang(captured.id, id, 20)
     for (const stolen of [
-      await hang(one.id, id, 20, sun),
+      await hang(captured.id, id, 20, sun),
       await hang(mine.id, id, 20, sun),
-      await hang(one.id, id, 21),
+      await hang(captured.id, id, 21),
     ])
       expect(problems(stolen)).toEqual(['id: This id belongs to another record'])
   })
@@ -301,8 +310,8 @@ describe('Bad input', () => {
     [{ notes: 'N'.repeat(2_001) }, 'notes: At most 2000 characters'],
     [{ ligne: '180' }, 'ligne: Unknown field'],
   ])('%j', async (values, message) => {
-    const one = swatch(values)
-    expect(problems(await capture(one))).toEqual([message])
+    const captured = swatch(values)
+    expect(problems(await capture(captured))).toEqual([message])
   })
 
   test('ids of a clock that is more than a day ahead: of a swatch, of its photo and of a new supplier', async () => {
@@ -321,25 +330,25 @@ describe('Bad input', () => {
   })
 
   test('of a photo that hangs there already: another name, or a field that it is for; it stays as it is', async () => {
-    const one = swatch()
-    await capture(one)
+    const captured = swatch()
+    await capture(captured)
     const id = v7()
     const bytes = await photo(70)
     const send = (name: string, field = '') =>
-      mei.upload(`/api/attachment/add?kind=fabric&parent=${one.id}&name=${name}&field=${field}&id=${id}`, bytes)
+      mei.upload(`/api/attachment/add?kind=fabric&parent=${captured.id}&name=${name}&field=${field}&id=${id}`, bytes)
     expect((await send('front.jpg')).body.code).toBe(1)
     for (const other of [await send('back.jpg'), await send('front.jpg', 'photo')])
       expect(problems(other)).toEqual(['id: This id belongs to another record'])
     await mei.post('/api/attachment/edit', { id, name: 'Hall 5.jpg' })
     expect((await send('front.jpg')).body.data).toMatchObject({ id, name: 'Hall 5.jpg', field: null })
     expect(problems(await send('Hall 5.jpg'))).toHaveLength(1)
-    expect(await total(`attachment?kind=fabric&parent=${one.id}`)).toBe(1)
+    expect(await total(`attachment?kind=fabric&parent=${captured.id}`)).toBe(1)
   })
 
   test('of a photo: an id of another kind, no id of an item', async () => {
-    const one = swatch()
-    await capture(one)
-    expect(problems(await hang(one.id, v4(), 30))).toEqual(['id: Not a new id (UUIDv7)'])
+    const captured = swatch()
+    await capture(captured)
+    expect(problems(await hang(captured.id, v4(), 30))).toEqual(['id: Not a new id (UUIDv7)'])
     expect((await hang(v7(), v7(), 30)).status).toBe(404)
   })
 })
@@ -373,9 +382,9 @@ describe('What may be the same', () => {
     await mei.post('/api/currency/add', { code: 'USD' })
     expect(problems(await mei.post('/api/price/add', { ...line, breaks }))).toBeUndefined()
     const alike = async (values: object) => {
-      const one = swatch({ notes: 'gw-1203, 150 cm', supplier: mill, ...values })
-      await capture(one)
-      return [one, (await mei.get(`/api/fabric/alike?id=${one.id}`)).body.data] as const
+      const captured = swatch({ notes: 'gw-1203, 150 cm', supplier: mill, ...values })
+      await capture(captured)
+      return [captured, (await mei.get(`/api/fabric/alike?id=${captured.id}`)).body.data] as const
     }
     const [again, hints] = await alike({})
     expect(hints).toEqual([{ kind: 'fabric', id: known.id, name: known.code, by: 'article' }])

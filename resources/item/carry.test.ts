@@ -171,10 +171,10 @@ describe('What comes along', () => {
 
   test('what copies need is said before: facts that bind later, values out of use, suppliers that are inActive', async () => {
     const thema = await master('Thema', 'Dunes')
-    const gone = (await mei.post('/api/supplier/add', { code: 'S-2', nameEn: 'Gone', type: 'OEM' })).body.data
-    const item = await add({ thema, supplier: gone.id, weight: '180' })
+    const former = (await mei.post('/api/supplier/add', { code: 'S-2', nameEn: 'Gone', type: 'OEM' })).body.data
+    const item = await add({ thema, supplier: former.id, weight: '180' })
     await mei.post('/api/master/edit', { id: thema, status: 'inActive' })
-    await mei.post('/api/supplier/edit', { id: gone.id, status: 'inActive' })
+    await mei.post('/api/supplier/edit', { id: former.id, status: 'inActive' })
     const { needs, copies } = (await look({ ids: [item.id] })).data
     expect(copies).toBe(1)
     expect(needs.rows[0]).toMatchObject({
@@ -182,7 +182,7 @@ describe('What comes along', () => {
       message: 'Theme: its value is out of use, left empty; Composition is missing; The supplier is inactive',
     })
     await carry({ ids: [item.id] })
-    expect((await copiesOf(item.id))[0]).toMatchObject({ thema: null, supplier: gone.id })
+    expect((await copiesOf(item.id))[0]).toMatchObject({ thema: null, supplier: former.id })
   })
 })
 
@@ -253,14 +253,14 @@ describe('Refused', () => {
   test('more than are made at once, before anything is written, and in both languages', async () => {
     // Only how many there are matters: they are put in as they are, without what else follows from an item.
     const lots = await master('Season', 'Lots')
-    const one = await add({ season: lots }, 'button')
+    const button = await add({ season: lots }, 'button')
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`alter table button disable trigger user`)
       await tx.execute(sql`
         insert into button
         select again.* from button one, generate_series(1, ${carryMax}::int) n,
           jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'code', 'L-' || n)) again
-        where one.id = ${one.id}`)
+        where one.id = ${button.id}`)
       await tx.execute(sql`alter table button enable trigger user`)
     })
     const set = { all: { season: lots } }
@@ -270,9 +270,9 @@ describe('Refused', () => {
     await mei.put('/api/user/profile', { language: 'zh' })
     expect((await carry(set, { kind: 'button' })).message).toMatch(/^一次最多选择 10,000 条；/)
     await mei.put('/api/user/profile', { language: 'en' })
-    expect(await copiesOf(one.id, 'button')).toEqual([])
+    expect(await copiesOf(button.id, 'button')).toEqual([])
     // As many as may be are looked at.
-    const some = await carry({ ...set, except: [one.id], preview: true }, { kind: 'button' })
+    const some = await carry({ ...set, except: [button.id], preview: true }, { kind: 'button' })
     expect(some.data).toMatchObject({ matched: carryMax, copies: carryMax })
   })
 

@@ -21,7 +21,7 @@ import {
 import { unitChoice } from '../price/rules/fields.ts'
 import { currencyOptions } from '../standards/currencies.ts'
 
-/** What the five library nouns share (domain.md, Library): the facts that name an item and say where it comes from. */
+/** The fields of all five library nouns (domain.md, Library): an item's names and origin. */
 export const itemFields = {
   code: required(code('Code', '编号')),
   nameEn: text('English name', '英文名', { indexed: true }),
@@ -48,7 +48,7 @@ export const refuseFilled = (
 
 /** The last of an item's fields, after those of its kind. */
 export const itemNotes = {
-  /** What a supplier says it costs before there is a price line, in their words: a copy begins without it, as without prices. */
+  /** The price as quoted by the supplier before there is a price line; a copy starts without it. */
   priceNote: text('Price as quoted', '原始报价', { right: 'cost', alone: true }),
   notes: longText('Notes', '备注'),
 } as const
@@ -130,8 +130,8 @@ const subjectOptions = [...kindOptions, option('showroom', '款式', 'Style')] a
 export const subjectKind = () => required(choice('Kind of item', '物料类别', subjectOptions))
 
 /**
- * Any item of the library or style by what all kinds share: what a field that takes several kinds names. The database
- * keeps it (docs/decisions/items.md).
+ * Any item of the library or style by the fields of all kinds, to which references to several kinds point. The database
+ * maintains it (docs/decisions/items.md).
  */
 export const item = resource(
   'item',
@@ -152,13 +152,13 @@ export const item = resource(
   },
 )
 
-/** What files call the item that something belongs to, besides its label: its kind, in either language. */
+/** The headers of files for a referenced item besides its label: its kind in either language. */
 export const itemHeaders = [...kindOptions.flatMap(({ label }) => [label.en, label.zh]), '标签', '唛头']
 
 /** The item that something belongs to, of any kind. */
 export const itemReference = () => required(reference('Item', '物料', 'item', { kinds: allKinds }))
 
-/** An item or style of any kind: what is shown, sampled, chosen or ordered. */
+/** An item or style of any kind, which is sampled, chosen or ordered. */
 export const subjectReference = (en: string, zh: string) => reference(en, zh, 'item', { kinds: subjectKinds })
 
 /** What every kind of item says of itself in the same way. */
@@ -168,8 +168,8 @@ export const itemAbout = {
   numbered: true,
   followed: {
     right: 'cost',
-    tells: ['price'],
-    says: {
+    notices: ['price'],
+    labels: {
       begin: label('Be told when its prices change', '价格变动时通知我'),
       end: label('You are told when its prices change', '价格变动时会通知您'),
       lost: label(
@@ -183,8 +183,7 @@ export const itemAbout = {
 } as const
 
 /**
- * The facts of a kind that bind when a price is approved or the item is ordered, the same for all or by what the item is;
- * until then they may be empty.
+ * The fields of a kind that are required once a price is approved or the item is ordered; until then they may be empty.
  */
 export type Facts<F extends Fields = Fields> =
   | readonly (keyof F & string)[]

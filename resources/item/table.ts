@@ -44,8 +44,8 @@ export const itemColumns = {
 }
 
 /**
- * One row for every item, whatever its kind, under the item's own id: what a foreign key to "any item" points to. The
- * database writes it with each change of an item (docs/decisions/items.md).
+ * One row for every item of any kind under the item's own id, the target of foreign keys to "any item". The database
+ * writes it with each change of an item (docs/decisions/items.md).
  */
 export const itemTable = pgTable(
   'item',
@@ -82,7 +82,7 @@ export const itemKeys = (contract: Resource<any, any>, t: ItemColumns) => [
   index(`${contract.name}_supplier`).on(t.supplier).where(sql`${t.supplier} is not null`),
   ...filterIndexes(contract.name, t, contract),
   check(`${contract.name}_status_known`, sql`${t.status} in ('Active', 'inActive')`),
-  // Named after the field of the movement that would take what is not there.
+  // Named after the field of the movement that would take more than the stock.
   check('swatch_quantity_in_stock', sql`${t.swatchStock} >= 0`),
 ]
 

@@ -78,7 +78,7 @@ describe('Currencies: ISO 4217 code, dated rates to the house currency', () => {
       await tx.execute(sql`select set_config('sms.actor', ${id}, true)`)
       await tx.execute(sql`update currency set latest_rate = 1, latest_from = '2020-01-01'`)
     })
-    await app.services.jobs.ask(rollupsJob, {})
+    await app.services.jobs.queue(rollupsJob, {})
     await expect.poll(shown, { timeout: 30_000 }).toEqual([today, '8.8'])
     expect(await rate('2024-05-01', '7.3')).toMatchObject({ code: 0, errors: [{ field: 'validFrom' }] })
   })

@@ -68,7 +68,7 @@ export default function MasterPage() {
         tabs={tabs}
         filters={filters}
         defaults={noDefaults}
-        kinds={kinds.filter(({ given }) => !category || given.key === category)}
+        kinds={kinds.filter(({ preset }) => !category || preset.key === category)}
         expansion={details}
         reveal={pasted}
         {...(mayChange ? { rowActions, actions: () => pasteButton, keys } : {})}
@@ -93,7 +93,7 @@ export default function MasterPage() {
             dialog={dialog}
             open={over.open}
             onClose={over.close}
-            onGone={over.gone}
+            onGone={over.clear}
             onPasted={toPasted}
           />
         </Suspense>
@@ -107,7 +107,7 @@ const tabs = { by: 'key', counts: countsOf } as const
 /** The filters of specification.md, section 3, in its order; initially empty. */
 const filters = ['name', 'status', 'showroom', 'key'] as const
 const noDefaults = {}
-const kinds = masterOptions.map(({ value, label }) => ({ label, given: { key: value } }))
+const kinds = masterOptions.map(({ value, label }) => ({ label, preset: { key: value } }))
 const keys = [{ press: ['Ctrl V'], does: label('Add a column copied from a spreadsheet', '粘贴从表格复制的一列') }]
 
 const pasteColumn = label('Paste a column', '粘贴一列')

@@ -18,7 +18,7 @@ export default function OrderPage() {
       columns={columns}
       card={card}
       filters={filters}
-      given={{ merchandiser: user.id, orderedOn: today }}
+      preset={{ merchandiser: user.id, orderedOn: today }}
       first={<QuickFilters />}
       empty={empty}
     />

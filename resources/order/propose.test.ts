@@ -153,10 +153,10 @@ describe('Refused, and nothing is half made', () => {
     const [{ order, of }, other] = [await draft(), await draft()]
     const good = { line: of.TWILL, price: prices.twill }
     const refused = async (line: object) => problems(await place(order, [good, line]))
-    const gone = ['lines.1.price: The line cannot be placed by this price any more']
-    expect(await refused({ line: of.POPLIN, price: prices['poplin blocked'] })).toEqual(gone)
-    expect(await refused({ line: of.POPLIN, price: prices.twill })).toEqual(gone)
-    expect(await refused({ line: of.FELT, price: prices.felt })).toEqual(gone)
+    const expired = ['lines.1.price: The line cannot be placed by this price any more']
+    expect(await refused({ line: of.POPLIN, price: prices['poplin blocked'] })).toEqual(expired)
+    expect(await refused({ line: of.POPLIN, price: prices.twill })).toEqual(expired)
+    expect(await refused({ line: of.FELT, price: prices.felt })).toEqual(expired)
     expect(await refused({ line: other.of.POPLIN, price: prices.poplin })).toEqual([
       'lines.1.line: This line is placed already, or not of this order',
     ])

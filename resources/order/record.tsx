@@ -11,7 +11,6 @@ import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
 import { StateMark } from './web/state.tsx'
 
-/** Loaded when they are opened. */
 const LinesTab = lazy(() => import('../orderline/web/lines-tab.tsx'))
 const NeedsTab = lazy(() => import('./web/needs-tab.tsx'))
 const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))

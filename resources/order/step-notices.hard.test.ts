@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { people } from '../user/server/people.ts'
-import { tellSteps } from './server/step-notices.ts'
+import { notifySteps } from './server/step-notices.ts'
 
 /** Days go by over two server processes that both tell of steps: each once, to the right person, none once it is off. */
 let app: TestApp
@@ -27,7 +27,7 @@ const noticesOf = async (who: Visitor) =>
     .sort()
 /** Both processes tell at once, twice; nobody is told twice. */
 const tell = async () => {
-  await Promise.all([app, other, app, other].map((server) => tellSteps(server, world)))
+  await Promise.all([app, other, app, other].map((server) => notifySteps(server, world)))
 }
 
 beforeAll(async () => {

@@ -92,7 +92,7 @@ export const deliver = (of: Made, much = '100') => ({
   po: of.po,
   parts: parts('poline', { [of.poline]: much }),
 })
-export const inspect = (of: Made, much = '100') => ({
+const inspect = (of: Made, much = '100') => ({
   kind: 'inspected',
   po: of.po,
   parts: parts('poline', { [of.poline]: much }),

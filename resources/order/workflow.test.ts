@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stageAmounts } from '../party/rules/payment-stages.ts'
-import { lineAmount, type OrderEvent, type OrderFacts, orderNow, type Step, standing, steps } from './workflow.ts'
+import { lineAmount, type OrderEvent, type OrderFacts, orderNow, type Step, steps, validEvents } from './workflow.ts'
 
 const facts: OrderFacts = {
   currency: 'USD',
@@ -145,7 +145,7 @@ describe('The seven steps of an order', () => {
   test('a reversed event leaves nothing behind', () => {
     const back = event('reversed', {}, { about: shipped.id, reason: 'Wrong order' })
     const now = orderNow(facts, [confirmed, shipped, back])
-    expect(standing([confirmed, shipped, back])).toEqual([confirmed])
+    expect(validEvents([confirmed, shipped, back])).toEqual([confirmed])
     expect(now).toEqual(orderNow(facts, [confirmed]))
   })
 

@@ -166,7 +166,7 @@ const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total
 const text = (amount: Big) => amount.toString()
 
 /** The events in force: without reversals and the events that they reverse. */
-export function standing(events: readonly OrderEvent[]): OrderEvent[] {
+export function validEvents(events: readonly OrderEvent[]): OrderEvent[] {
   const reversed = new Set(events.flatMap(({ kind, about }) => (kind === 'reversed' && about ? [about] : [])))
   return events.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
 }
@@ -177,7 +177,7 @@ export const lineAmount = (quantity: string | Big, price: string | null, currenc
 
 /** The state of an order by its facts and events; the order in which the events were entered does not matter. */
 export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): OrderNow {
-  const inForce = standing(events)
+  const inForce = validEvents(events)
   const totals = new Map<string, Big>()
   const add = (key: string, quantity: string) => totals.set(key, (totals.get(key) ?? zero).plus(quantity))
   for (const { kind, parts } of inForce)
@@ -224,7 +224,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   )
   const isSkipped = (step: Step) => marked.has(`skipped ${step}`)
   const isShort = (step: Step) => marked.has(`closed short ${step}`)
-  const share = (what: keyof LineNow, by: 'quantity' | 'shipped') =>
+  const share = (field: keyof LineNow, by: 'quantity' | 'shipped') =>
     weighed(
       facts.lines.map(({ id, quantity, price }) => {
         const line = lines.get(id)!
@@ -233,7 +233,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
           by === 'quantity'
             ? lineAmount(quantity, price, facts.currency)
             : lineAmount(line.shipped, price, facts.currency)
-        return { of: line[what], whole, weight }
+        return { of: line[field], whole, weight }
       }),
     )
   const shipping = share('shipped', 'quantity')

@@ -20,8 +20,8 @@ import { incotermOptions } from '../standards/incoterms.ts'
 const amount = (en: string, zh: string) => decimal(en, zh, { scale: 4, min: '0', max: '9999999999.9999' })
 
 /**
- * A row of a flat list of what was ordered before: order and line at once. Added, it makes its order once for each
- * number, its line, the vendor's purchase order, and what happened to it (docs/decisions/order-import.md).
+ * A row of a flat list of past orders: order and line in one. Adding it creates the order once per number, its line,
+ * the vendor's purchase order and their events (docs/decisions/order-import.md).
  */
 export const pastline = resource(
   'pastline',

@@ -48,9 +48,9 @@ const uploaded = async (rows: readonly (readonly string[])[], name = 'orders.csv
 
 test('a vendor’s code is its name, a long one with a mark by which names that begin alike differ', () => {
   expect(codeOf('Yunlan')).toBe('Yunlan')
-  const [one, other] = ['I', 'II'].map((end) => codeOf(`Hangzhou Golden Weaving and Dyeing Company ${end}`))
-  expect(one).toMatch(/^Hangzhou Golden Weaving and Dyeing-[0-9a-f]{5}$/)
-  expect([one!.length <= 40, one === other]).toEqual([true, false])
+  const [first, other] = ['I', 'II'].map((end) => codeOf(`Hangzhou Golden Weaving and Dyeing Company ${end}`))
+  expect(first).toMatch(/^Hangzhou Golden Weaving and Dyeing-[0-9a-f]{5}$/)
+  expect([first!.length <= 40, first === other]).toEqual([true, false])
 })
 
 describe('A flat list of orders', () => {
@@ -126,7 +126,7 @@ describe('A flat list of orders', () => {
     const id = await uploaded(rows)
     const { data } = (await bring.preview(id, settings)).body
     expect(data.counts).toMatchObject({ rows: 6, errors: 5 })
-    const told = JSON.stringify(data.problems ?? data)
+    const shown = JSON.stringify(data.problems ?? data)
     for (const text of [
       'See DN-304',
       'This day is still to come',
@@ -134,7 +134,7 @@ describe('A flat list of orders', () => {
       'Prepaid',
       'says otherwise',
     ])
-      expect(told).toContain(text)
+      expect(shown).toContain(text)
     const before = await count('order')
     await bring.commit(id, settings)
     expect(await count('order')).toBe(before)
@@ -204,7 +204,7 @@ describe.skipIf(!hasFile)('3,000 real lines (skipped without ../shared/data)', (
         Math.max(0, days(day(line[at('Scheduled Delivery Date')]!), day(line[at('Delivered to Client Date')]!))),
       )
       const orders = new Set(lines.map((line) => line[at('PO / SO #')]!.toLowerCase()))
-      const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
+      const sum = (some: readonly number[]) => some.reduce((total, value) => total + value, 0)
       const figures = async (query: string) => (await fresh.db.execute(query)).rows[0] as Record<string, unknown>
       // By what happened to the lines, not by the rows of the list.
       expect(

@@ -8,7 +8,6 @@ import { poProgressTab } from '../order/web/po-progress-tab.tsx'
 import { type PoRecord, po } from './contract.ts'
 import { poLayout } from './web/layout.ts'
 
-/** Loaded when it is opened. */
 const LinesTab = lazy(() => import('../poline/web/lines-tab.tsx'))
 
 /** The page of a purchase order with its lines. */

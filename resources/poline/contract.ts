@@ -16,7 +16,7 @@ import { subjectReference } from '../item/contract.ts'
 import { goodsQuantity } from '../orderline/contract.ts'
 import { price, unitChoice } from '../price/rules/fields.ts'
 
-/** What a supplier is to deliver: goods for one line of the brand's order, or material for it. */
+/** A line of a purchase order: goods for one line of the brand's order, or material for it. */
 export const poline = resource(
   'poline',
   {

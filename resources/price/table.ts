@@ -73,5 +73,3 @@ export const priceScope: Scope = (actor) => {
         select from ${showroomTable} where ${showroomTable.id} = ${priceTable.item} and ${styles}))`,
   )
 }
-
-export type PriceTable = typeof priceTable

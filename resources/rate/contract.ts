@@ -1,6 +1,9 @@
 import { date, decimal, label, reference, required, resource, text } from '@sms/kit/contract'
 
-/** What one unit of a currency is worth in the house currency from a day on, until the next rate (domain.md, Master Data). */
+/**
+ * The value of one unit of a currency in the house currency from a day on, until the next rate (domain.md, Master
+ * Data).
+ */
 export const rate = resource(
   'rate',
   {

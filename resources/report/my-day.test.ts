@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { hideable } from '../../apps/api/testing-nouns.ts'
-import { tellExpiries } from '../certificate/server/expiry-notices.ts'
+import { notifyExpiries } from '../certificate/server/expiry-notices.ts'
 import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { tellPriceExpiries } from '../price/server/expiring.ts'
 import { people } from '../user/server/people.ts'
@@ -259,7 +259,7 @@ describe('Notices before it is late', () => {
   })
 
   test('of a certificate come 60, 30 and 7 days before and when it has expired, each once, by whichever process', async () => {
-    const tell = () => Promise.all([tellExpiries(app, world), tellExpiries(app, world)])
+    const tell = () => Promise.all([notifyExpiries(app, world), notifyExpiries(app, world)])
     const id = await add(
       'certificate',
       { supplier: ids.mill, standard: 'GRS', number: 'G-1', expires: inDays(400) },

@@ -1,6 +1,6 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { kept, ResourcePage, useApp, useSay } from '@sms/kit/web'
+import { ResourcePage, stored, useApp, useSay } from '@sms/kit/web'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { type Review, review } from './contract.ts'
@@ -9,7 +9,7 @@ import { Due } from './web/due.tsx'
 import { reviewLayout } from './web/layout.ts'
 import { StageMark } from './web/stage.tsx'
 
-const lookStore = kept('review-look')
+const lookStore = stored('review-look')
 
 /** Reviews as a board or a table; each browser remembers the last choice. */
 export default function ReviewPage() {
@@ -37,7 +37,7 @@ export default function ReviewPage() {
       title={title}
       columns={columns}
       filters={filters}
-      given={{ responsible: user.id }}
+      preset={{ responsible: user.id }}
       empty={empty}
       {...(isTable ? {} : { instead: (now) => <Board now={now} /> })}
       actions={() => (

@@ -7,7 +7,7 @@ import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { todaySql } from '../company/server/house-day.ts'
 import { people } from '../user/server/people.ts'
-import { tellDue } from './server/due-notices.ts'
+import { notifyDue } from './server/due-notices.ts'
 import { brandDecides, reviewKinds } from './workflow.ts'
 
 /** domain.md, Review Status: samples on their way to an approval, round by round. */
@@ -458,7 +458,7 @@ describe('The board', () => {
 })
 
 describe('Whoever is responsible is told when a round is due', () => {
-  const tell = () => tellDue(app, { people })
+  const tell = () => notifyDue(app, { people })
   /** What somebody is told of reviews, the newest first. */
   const notices = async (user: Visitor) =>
     done(await user.get('/api/notification'))

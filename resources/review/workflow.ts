@@ -99,8 +99,7 @@ export const eventsAt = (kind: ReviewKind, step: Step): ReviewEvent[] =>
 export const after = (kind: ReviewKind, step: Step, event: ReviewEvent): Step | undefined =>
   eventsAt(kind, step).includes(event) ? flow.after(step, event) : undefined
 
-/** The final stages. */
-export const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
+const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
 
 export const isClosed = (stage: Stage) => (closedStages as readonly Stage[]).includes(stage)
 

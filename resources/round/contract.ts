@@ -25,7 +25,6 @@ export const lights = [
   option('UV', '紫外光', 'UV'),
 ] as const
 
-/** The options of a round. */
 export const optionFields = {
   label: required(text('Option', '选项', { max: 20 })),
   light: choice('Light', '光源', lights),

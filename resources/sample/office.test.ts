@@ -9,7 +9,7 @@ import { asEvent, factsOf } from '../order/rules/whole.ts'
 import { orderNow, orderStateOptions, stepStateOptions } from '../order/workflow.ts'
 import { isSimilarName } from '../supplier/rules/similar-name.ts'
 import { makeOffice, officeSeed } from './rules/office.ts'
-import { asSeen } from './rules/seen.ts'
+import { asSeen } from './rules/picture-order.ts'
 import type { Made, World } from './rules/world.ts'
 import { pixelsOfPicture } from './server/draw/picture.ts'
 

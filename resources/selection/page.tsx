@@ -16,7 +16,7 @@ export default function SelectionPage() {
       columns={columns}
       card={card}
       filters={['state', 'brand', 'source']}
-      given={{ date: houseDay() }}
+      preset={{ date: houseDay() }}
       newLabel={label('New selection', '新建选样单')}
       empty={empty}
       {...(mayChange ? { rowActions } : {})}

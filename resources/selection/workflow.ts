@@ -1,6 +1,5 @@
 import { type Label, label, option, workflow } from '@sms/kit/contract'
 
-/** The states of a selection. */
 export const selectionStates = [
   option('open', '待确认', 'Open'),
   option('confirmed', '已确认', 'Confirmed'),

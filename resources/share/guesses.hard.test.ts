@@ -25,8 +25,8 @@ test('10,000 guesses find nothing, and all but a few are slowed', async () => {
       : n % 3 === 1
         ? stranger.post('/api/share/choose', { key: secret, id: v7(), name: 'Ines', lines })
         : stranger.get(`/api/share/picture?key=${secret}&id=${item}&w=256`))
-    const said = `${answer.status} ${answer.body.message}`
-    statuses.set(said, (statuses.get(said) ?? 0) + 1)
+    const text = `${answer.status} ${answer.body.message}`
+    statuses.set(text, (statuses.get(text) ?? 0) + 1)
   }
   // No more at once than may wait at one address.
   for (let from = 0; from < 10_000; from += 50) await Promise.all(Array.from({ length: 50 }, (_, n) => guess(from + n)))

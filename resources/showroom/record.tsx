@@ -8,7 +8,6 @@ import { shareRecord } from '../share/web/share-record-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
-/** Loaded when they are opened. */
 const MaterialsTab = lazy(() => import('../material/web/materials-tab.tsx'))
 const PricesTab = lazy(() => import('../price/web/prices-tab.tsx'))
 

@@ -26,9 +26,6 @@ export const certificateOptions = certificateStandards.map((value) => ({
 
 export type CertificateStandard = (typeof certificateStandards)[number]
 
-/** Whether a standard is audited with a report and has no certificate: BSCI and SMETA. */
-export const isAudit = (standard: CertificateStandard): boolean => standard === 'BSCI' || standard === 'SMETA'
-
 /**
  * Validity in months from the day of issue, by the rules of each owner: OEKO-TEX STANDARD 100 (one year); GOTS and the
  * scope certificates of Textile Exchange, i.e. GRS, RCS, OCS (one year); FSC chain of custody, FSC-STD-20-011 (five

@@ -127,7 +127,8 @@ describe('findCountry', () => {
   ])('%s is none', (text) => expect(findCountry(text)).toBeUndefined())
 
   test('case, width and what stands around a name make no difference', () => {
-    const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
     fc.assert(
       fc.property(fc.constantFrom(...countryCodes), fc.constantFrom('en', 'zh'), (code, language) => {
         const name = countryName(code, language as 'en' | 'zh')

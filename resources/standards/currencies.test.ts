@@ -74,7 +74,8 @@ describe('findCurrency', () => {
   )
 
   test('every code and every name leads to its currency, in any case and width', () => {
-    const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
     fc.assert(
       fc.property(fc.constantFrom(...currencyCodes), (code) => {
         for (const name of [code, currencyName(code, 'en'), currencyName(code, 'zh')]) {

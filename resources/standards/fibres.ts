@@ -2,11 +2,9 @@
 export type Fibre = { readonly name: string; readonly nameZh: string }
 
 /**
- * English names: Annex I of Regulation (EU) No 1007/2011, with the rows that 286/2012 and 2018/122 added, in the words
- * that it shares with ISO 2076. Chinese: GB/T 4146.1-2020 for man-made fibres and GB/T 11951 for natural ones, in the
- * short form that GB/T 29862 allows on a label (粘纤, 锦纶, 腈纶, 氨纶). In brackets stands the other name by which
- * people look for the same fibre (the Annex's "or": flax or linen, polyamide or nylon; otherwise the American one of
- * 16 CFR 303); `labelName` takes it off. Commonest first, then natural, regenerated and synthetic ones.
+ * English names after Annex I of Regulation (EU) No 1007/2011 with 286/2012 and 2018/122, Chinese after GB/T
+ * 4146.1-2020, GB/T 11951 and GB/T 29862. The other common name is in brackets; the commonest come first, then natural,
+ * regenerated and synthetic ones.
  */
 const names = `Cotton = 棉
 Polyester = 涤纶（聚酯纤维）
@@ -70,6 +68,3 @@ export const fibres: readonly Fibre[] = names.split('\n').map((line) => {
   const [name, nameZh] = line.split(' = ') as [string, string]
   return { name, nameZh }
 })
-
-/** A fibre's name as a label prints it: without the other name in brackets ('Linen (Flax)' is 'Linen'). */
-export const labelName = (name: string): string => name.replace(/\s*[(（][^()（）]*[)）]\s*$/, '')

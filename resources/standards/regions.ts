@@ -2,7 +2,6 @@ import type { Label, Option } from '@sms/kit/contract'
 
 /** A province-level region of China. */
 export type Region = Label & {
-  /** ISO 3166-2 code. */
   readonly code: `CN-${string}`
   /** English name of CLDR. It is what a record stores and a filter names. */
   readonly en: string

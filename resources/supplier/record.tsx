@@ -9,7 +9,6 @@ import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { ScoreMark } from './web/score-mark.tsx'
 
-/** Loaded when first opened. */
 const MergeDialog = lazy(() => import('./web/merge-dialog.tsx'))
 const ScoreTab = lazy(() => import('./web/score-tab.tsx'))
 

@@ -15,7 +15,6 @@ import {
 } from '@sms/kit/contract'
 import { itemKind, itemKinds, itemReference } from '../item/contract.ts'
 
-/** The most pieces of one movement. */
 const piecesMax = 1_000_000
 const pieces = (en: string, zh: string, min = 1) => integer(en, zh, { min, max: piecesMax, unit: 'pcs' })
 

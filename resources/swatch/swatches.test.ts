@@ -128,8 +128,14 @@ describe('What a movement is', () => {
       returned: null,
       outstanding: 1,
     })
-    const told = (await mei.get(`/api/history?kind=fabric&id=${id}`)).body.data
-    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(['swatch', 'swatch', 'swatch', 'swatch', 'fabric'])
+    const history = (await mei.get(`/api/history?kind=fabric&id=${id}`)).body.data
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'swatch',
+      'swatch',
+      'swatch',
+      'swatch',
+      'fabric',
+    ])
     expect((await mei.get(`/api/fabric/id?id=${id}`)).body.data.version).toBe(1)
   })
 

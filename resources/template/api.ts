@@ -3,7 +3,7 @@ import { orderTemplate } from './contract.ts'
 import { templateRule } from './server/rule.ts'
 import { ordertemplateTable } from './table.ts'
 
-export const orderTemplates = crud(orderTemplate, ordertemplateTable, { rule: templateRule })
+const orderTemplates = crud(orderTemplate, ordertemplateTable, { rule: templateRule })
 export const ordertemplateNoun: Noun = { contract: orderTemplate, service: orderTemplates }
 
 export const ordertemplateApi = () => routes(orderTemplates)

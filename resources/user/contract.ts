@@ -102,4 +102,4 @@ export type Enrolment = { readonly secret: string; readonly uri: string }
 export type CodeWanted = { readonly secondFactor: true; readonly enrol?: Enrolment }
 
 /** A user's second factor: whether it is active, whether their role requires it, how many recovery codes are left. */
-export type FactorState = { readonly active: boolean; readonly asked: boolean; readonly codes: number }
+export type FactorState = { readonly active: boolean; readonly required: boolean; readonly codes: number }

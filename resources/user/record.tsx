@@ -8,7 +8,6 @@ import { useMayChangeUsers } from './web/may-change.ts'
 import { SessionsTab } from './web/sessions-tab.tsx'
 import { UserActions } from './web/user-actions.tsx'
 
-/** Loaded when it is opened. */
 const ChangesTab = lazy(() => import('./web/changes-tab.tsx'))
 
 /** A user's page: rights, open sessions and history; mails and signing out are actions. */

@@ -57,11 +57,11 @@ async function launch(env: Record<string, string>) {
 
 let first: string
 let folder: string
-let one: string
+let address: string
 let database: FreshDatabase
 beforeAll(async () => {
   ;[first, folder] = [await newFolder(), await newFolder()]
-  one = join(folder, 'one.tar')
+  address = join(folder, 'one.tar')
   database = await freshDatabase(async () => {}, 'empty')
 })
 afterAll(() => database.drop())
@@ -85,19 +85,19 @@ describe('From the embedded database to a server and back', () => {
     const refused = await call('restore.mjs', { DATA_DIR: first }, join(folder, 'running.tar'))
     expect(refused).toMatchObject({ code: 1, wrong: expect.stringMatching(/already uses the data folder .*stop it/) })
     await product.stop()
-    expect(await call('backup.mjs', { DATA_DIR: first }, one)).toMatchObject({ code: 0, wrong: '' })
-    expect((await sumsOf(one)).tables).toEqual((await sumsOf(join(folder, 'running.tar'))).tables)
+    expect(await call('backup.mjs', { DATA_DIR: first }, address)).toMatchObject({ code: 0, wrong: '' })
+    expect((await sumsOf(address)).tables).toEqual((await sumsOf(join(folder, 'running.tar'))).tables)
   })
 
   test('everything is the same there, and the same again here', async () => {
     const [there, back] = [await newFolder(), await newFolder()]
     const server = { DATABASE_URL: database.url, DATA_DIR: there }
-    expect(await call('restore.mjs', server, one)).toMatchObject({ code: 0, wrong: '' })
+    expect(await call('restore.mjs', server, address)).toMatchObject({ code: 0, wrong: '' })
     expect(await call('backup.mjs', server, join(folder, 'two.tar'))).toMatchObject({ code: 0, wrong: '' })
-    expect(await sumsOf(join(folder, 'two.tar'))).toEqual(await sumsOf(one))
+    expect(await sumsOf(join(folder, 'two.tar'))).toEqual(await sumsOf(address))
     expect(await call('restore.mjs', { DATA_DIR: back }, join(folder, 'two.tar'))).toMatchObject({ code: 0, wrong: '' })
     expect(await call('backup.mjs', { DATA_DIR: back }, join(folder, 'three.tar'))).toMatchObject({ code: 0 })
-    expect(await sumsOf(join(folder, 'three.tar'))).toEqual(await sumsOf(one))
+    expect(await sumsOf(join(folder, 'three.tar'))).toEqual(await sumsOf(address))
     for (const env of [server, { DATA_DIR: back }]) {
       const product = await launch(env)
       expect(await product.post('/api/user/login', signIn)).toMatchObject({ code: 1 })
@@ -108,7 +108,7 @@ describe('From the embedded database to a server and back', () => {
 
 describe('A command that cannot do it says so in one sentence and changes nothing', () => {
   test('a cut or changed archive makes no installation', async () => {
-    const good = await readFile(one)
+    const good = await readFile(address)
     for (const bad of [good.subarray(0, good.length / 2), Buffer.concat([good.subarray(1), Buffer.from('x')])]) {
       const own = await newFolder()
       await writeFile(join(folder, 'bad.tar'), bad)
@@ -127,7 +127,7 @@ describe('A command that cannot do it says so in one sentence and changes nothin
     expect(await stat(missing).catch(() => 'none')).toBe('none')
     const away = { DATABASE_URL: 'postgresql://sms:secret@127.0.0.1:1/sms', DATA_DIR: missing }
     for (const name of ['backup.mjs', 'restore.mjs'] as const) {
-      const answer = await call(name, away, name === 'backup.mjs' ? join(folder, 'away.tar') : one)
+      const answer = await call(name, away, name === 'backup.mjs' ? join(folder, 'away.tar') : address)
       expect(answer).toMatchObject({ code: 1, wrong: expect.stringMatching(/^The database does not answer[^\n]*\.$/) })
       expect(answer.wrong).not.toContain('secret')
     }
@@ -137,7 +137,7 @@ describe('A command that cannot do it says so in one sentence and changes nothin
       code: 0,
       output: expect.stringContaining('archive'),
     })
-    expect(await call('backup.mjs', { DATA_DIR: first }, one)).toMatchObject({
+    expect(await call('backup.mjs', { DATA_DIR: first }, address)).toMatchObject({
       code: 1,
       wrong: expect.stringContaining('exists already'),
     })
@@ -159,7 +159,7 @@ describe('A command that cannot do it says so in one sentence and changes nothin
 })
 
 test('A real archive with any byte changed is refused', async () => {
-  const good = await readFile(one)
+  const good = await readFile(address)
   const path = join(folder, 'changed.tar')
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: good.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, by) => {

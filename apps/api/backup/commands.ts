@@ -11,8 +11,7 @@ import { giveToOwner, type Place, placeToFill, placeToRead } from './place.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
 
-/** The exit codes of the commands. */
-export const exits = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 }
+const exits = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 }
 
 const help = {
   backup: `npm run backup [file]

@@ -15,7 +15,6 @@ export type PutBackOptions = {
   /** An empty database, on which the product was never started or has no users yet. */
   readonly url: string
   readonly files: FileStore
-  /** Receives a line per step. */
   readonly log?: (line: string) => void
   /** Aborts the restore, which then restores nothing. */
   readonly signal?: AbortSignal

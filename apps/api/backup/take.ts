@@ -17,14 +17,11 @@ const pack = promisify(gzip)
 const level = { level: 4 }
 
 export type TakeOptions = {
-  /** The database, in use or not. */
   readonly url: string
   readonly files: FileStore
   /** The path of the archive, which must not exist. */
   readonly path: string
-  /** The version of this release. */
   readonly version: string
-  /** Receives a line per step. */
   readonly log?: (line: string) => void
   /** Aborts the backup, which then leaves no file. */
   readonly signal?: AbortSignal

@@ -10,16 +10,16 @@ const entry = fc.record({
 
 test('a header says what it was made of', () => {
   fc.assert(
-    fc.property(entry, (one) => {
-      expect(parseTarHeader(tarHeader(one))).toEqual(one)
+    fc.property(entry, (entry) => {
+      expect(parseTarHeader(tarHeader(entry))).toEqual(entry)
     }),
   )
 })
 
 test('a header with any byte changed is none', () => {
   fc.assert(
-    fc.property(entry, fc.nat({ max: 511 }), fc.integer({ min: 1, max: 255 }), (one, at, by) => {
-      const block = tarHeader(one)
+    fc.property(entry, fc.nat({ max: 511 }), fc.integer({ min: 1, max: 255 }), (entry, at, by) => {
+      const block = tarHeader(entry)
       block[at] = block[at]! ^ by
       expect(parseTarHeader(block)).toBeUndefined()
     }),

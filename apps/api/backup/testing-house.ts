@@ -106,7 +106,7 @@ export async function startBackedUp() {
     close: async () => {
       await archive.close()
       for (const end of [...ends, app.close]) await end()
-      for (const one of databases) await one.drop()
+      for (const database of databases) await database.drop()
     },
   }
 }

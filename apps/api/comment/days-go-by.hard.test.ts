@@ -1,14 +1,14 @@
 import { claimMail } from '@sms/kit/server/mount'
 import { certificateNotice } from '@sms/resources/certificate/rules/expiry-notice.ts'
-import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
+import { notifyExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
 import { houseToday, houseZone } from '@sms/resources/company/server/house-day.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { stepLateNotice, stepSoonNotice } from '@sms/resources/order/rules/step-notice.ts'
-import { tellSteps } from '@sms/resources/order/server/step-notices.ts'
+import { notifySteps } from '@sms/resources/order/server/step-notices.ts'
 import { priceExpiryNotice } from '@sms/resources/price/rules/expiry-notice.ts'
 import { tellPriceExpiries } from '@sms/resources/price/server/expiring.ts'
 import { reviewNotice } from '@sms/resources/review/rules/due-notice.ts'
-import { tellDue } from '@sms/resources/review/server/due-notices.ts'
+import { notifyDue } from '@sms/resources/review/server/due-notices.ts'
 import { people } from '@sms/resources/user/server/people.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(async () => {
   vi.useRealTimers()
-  for (const one of moved) await one.close()
+  for (const app of moved) await app.close()
   await app.close()
 })
 
@@ -72,7 +72,7 @@ afterAll(async () => {
 const tell = () =>
   Promise.all(
     [...moved, ...moved].flatMap((row) =>
-      [tellExpiries, tellPriceExpiries, tellDue, tellSteps].map((of) => of(row, world)),
+      [notifyExpiries, tellPriceExpiries, notifyDue, notifySteps].map((of) => of(row, world)),
     ),
   )
 const goTo = async (days: number) => {

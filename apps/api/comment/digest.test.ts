@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { dayText, mentionNotice, mentionToken } from '@sms/kit/contract'
 import { claimMail, createMailer, digestJob, type Mail, noticeSetting, notification } from '@sms/kit/server/mount'
 import { certificateNotice } from '@sms/resources/certificate/rules/expiry-notice.ts'
-import { tellExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
+import { notifyExpiries } from '@sms/resources/certificate/server/expiry-notices.ts'
 import { houseZone } from '@sms/resources/company/server/house-day.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { people } from '@sms/resources/user/server/people.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Invitations wait in the folder as ever, where `member` looks for them.
   for (const { services } of [app, second]) {
     const { mail } = services
-    Object.assign(services, { mail: (one: Mail) => (one.id ? smtp(one) : mail(one)) })
+    Object.assign(services, { mail: (item: Mail) => (item.id ? smtp(item) : mail(item)) })
   }
   mei = await app.setup()
   sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com' })
@@ -114,7 +114,7 @@ async function reader(name: string, mail: string, language = 'en') {
 const mention = (ids: string[], words: string) =>
   sun.post('/api/comment/add', { kind: 'supplier', id: record, text: `${ids.map(mentionToken).join(' ')} ${words}` })
 /** Asks for what the clock asks for once an hour. */
-const hour = (of = app) => of.services.jobs.ask(digestJob, {})
+const hour = (of = app) => of.services.jobs.queue(digestJob, {})
 const until = (what: () => unknown) => expect.poll(what, { timeout: 30_000, interval: 100 })
 const world = {
   nouns,
@@ -225,20 +225,20 @@ describe('Mail digest', () => {
   }, 60_000)
 
   test('whoever was made inActive or lost the key gets none', async () => {
-    const gone = await reader('Gone', 'hourly')
+    const former = await reader('Gone', 'hourly')
     const moved = await reader('Moved', 'hourly')
     const stays = await reader('Stays', 'hourly')
-    await mention([gone.id, moved.id, stays.id], 'all of you')
-    await mei.post('/api/user/edit', { id: gone.id, status: 'inActive' })
+    await mention([former.id, moved.id, stays.id], 'all of you')
+    await mei.post('/api/user/edit', { id: former.id, status: 'inActive' })
     await mei.post('/api/user/edit', { id: moved.id, Menu: ['Fabric'] })
     await hour()
     await until(() => mailbox.to(stays.email).length).toBe(1)
-    expect([...mailbox.to(gone.email), ...mailbox.to(moved.email)]).toEqual([])
+    expect([...mailbox.to(former.email), ...mailbox.to(moved.email)]).toEqual([])
   }, 60_000)
 })
 
 describe('Certificates that expire', () => {
-  const tell = () => tellExpiries(app, world)
+  const tell = () => notifyExpiries(app, world)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const notices = async (user: Visitor) =>
     (await user.get('/api/notification')).body.data

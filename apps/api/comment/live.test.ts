@@ -23,16 +23,16 @@ beforeAll(async () => {
   record = (await mei.post('/api/supplier/add', { code: 'L-1', nameEn: 'Looms', type: 'OEM' })).body.data.id
 })
 afterAll(async () => {
-  for (const one of open) await one.close()
+  for (const stream of open) await stream.close()
   await second.close()
   await first.close()
 })
 
 const stream = async (visitor: Visitor) => {
-  const one = await listen(second, visitor)
-  open.push(one)
-  await one.until(({ event }) => event === 'hello')
-  return one
+  const stream = await listen(second, visitor)
+  open.push(stream)
+  await stream.until(({ event }) => event === 'hello')
+  return stream
 }
 
 test('a comment is heard of under its record by those with its key, a mention by the mentioned alone', async () => {
@@ -77,7 +77,7 @@ test('a comment that is undone takes its mention out of the badge, and Redo puts
 test('a refused comment notifies nobody', async () => {
   const suns = await stream(sun)
   const [me, other] = await Promise.all(
-    [sun, otto].map(async (one) => (await one.get('/api/user/verify')).body.data.id as string),
+    [sun, otto].map(async (user) => (await user.get('/api/user/verify')).body.data.id as string),
   )
   const text = `${mentionToken(me!)} ${mentionToken(other!)}`
   expect((await mei.post('/api/comment/add', { kind: 'supplier', id: record, text })).body.code).toBe(0)

@@ -25,7 +25,7 @@ export async function startOffice() {
 
   /** As if nobody had written anything for an hour: what somebody may write in a minute is counted anew. */
   const rest = () => app.db.execute(sql`update change set at = at - interval '1 hour'`)
-  let said = 0
+  let count = 0
   return {
     app,
     mei,
@@ -35,12 +35,11 @@ export async function startOffice() {
     ids,
     record,
     supplier,
-    /** Sends a comment. */
     send,
     rest,
     /** Sends a comment, after a rest where many have been sent. */
     say: async (who: Visitor, text: string, id = record) => {
-      if (++said % commentsPerMinute === 0) await rest()
+      if (++count % commentsPerMinute === 0) await rest()
       return send(who, text, id)
     },
     /** The comments on a record as somebody reads them. */

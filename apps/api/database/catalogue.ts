@@ -54,7 +54,7 @@ const queries = {
   extension: `select format('%s %s', extname, extversion) as line from pg_extension`,
 }
 
-/** All that schema public of a database holds apart from rows, a line each, whatever the order of columns is. */
+/** The definition of schema public without rows, one line per object, independent of the order of columns. */
 export async function catalogueOf(client: Client): Promise<string[]> {
   const found: string[] = []
   for (const [kind, text] of Object.entries(queries)) {

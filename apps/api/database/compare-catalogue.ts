@@ -30,7 +30,7 @@ try {
   await removeFolder(dir)
 }
 
-/** What the migrations of a folder make of a new database. */
+/** The schema that the migrations of a folder create in a new database. */
 async function migrated(migrationsFolder: string, name: string) {
   const admin = new Client({ connectionString: server.url })
   await admin.connect()

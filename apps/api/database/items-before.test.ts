@@ -24,12 +24,12 @@ const columns = 'id, status, version, created_at, created_by, updated_at, update
 
 const databases: FreshDatabase[] = []
 const emptyDatabase = async () => {
-  const one = await freshDatabase(async () => {}, 'empty')
-  databases.push(one)
-  return one.url
+  const database = await freshDatabase(async () => {}, 'empty')
+  databases.push(database)
+  return database.url
 }
 afterAll(async () => {
-  for (const one of databases) await one.drop()
+  for (const database of databases) await database.drop()
 })
 
 async function select(url: string, statement: string) {
@@ -119,8 +119,8 @@ async function expectOffice(url: string) {
   const followed = `select price::text, swatch_stock from fabric where id = '${items.fabric}'`
   expect(await select(url, followed)).toEqual([{ price: '2', swatch_stock: 7 }])
   // Counts say their own system, and a shrinkage is a change of length.
-  const said = 'yarn, yarn_warp, yarn_weft, length_change::text, width_change::text'
-  expect(await select(url, `select ${said} from fabric order by code desc`)).toEqual([
+  const columns = 'yarn, yarn_warp, yarn_weft, length_change::text, width_change::text'
+  expect(await select(url, `select ${columns} from fabric order by code desc`)).toEqual([
     { yarn: null, yarn_warp: '40s', yarn_weft: '32.5s', length_change: '-3', width_change: '-2' },
     { yarn: '75D', yarn_warp: null, yarn_weft: null, length_change: null, width_change: null },
   ])

@@ -6,18 +6,18 @@ import type { Pool } from '@sms/kit/server'
 import {
   cleanCodes,
   databaseError,
-  keepAppended,
-  keepRollups,
-  keepSearch,
+  guardAppended,
+  installRollups,
   rollupsOf,
   trackedOf,
   trackHistory,
   unavailable,
+  updateSearch,
 } from '@sms/kit/server/mount'
 import { nouns } from '@sms/resources/nouns.ts'
-import { keepGuardKeys } from '@sms/resources/supplier/server/name-keys.ts'
-import { keepNameKeys } from '@sms/resources/user/server/name-keys.ts'
-import { tellSessions } from '@sms/resources/user/server/tell-sessions.ts'
+import { updateGuardKeys } from '@sms/resources/supplier/server/name-keys.ts'
+import { updateNameKeys } from '@sms/resources/user/server/name-keys.ts'
+import { notifySessions } from '@sms/resources/user/server/notify-sessions.js'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -27,7 +27,6 @@ import { StartError } from './embedded/run.ts'
 import { isFollowedUp, migrationsHad, noteFollowedUp } from './followed-up.ts'
 import { gatherStatistics } from './statistics.ts'
 
-/** The folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** The advisory lock of a process that migrates, so that several can start together. */
@@ -170,9 +169,8 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
 }
 
 /**
- * Brings a database to the present schema: migrations, triggers and derived data. Several processes may call it at once; one
- * does the work. Clean codes, keys of the duplicate guard and statistics run once after migrations and are then marked as
- * done, so that an interrupted start leaves them to the next. Logs a line for each that applies.
+ * Brings a database to the current schema: migrations, triggers and derived data; of several processes one does the
+ * work. Each step is marked when done, so that an interrupted start leaves the rest to the next.
  */
 export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })
@@ -186,18 +184,18 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await refuseNewerDatabase(db, before)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
-    await keepAppended(db, nouns)
-    await keepNameKeys(db)
-    await tellSessions(db)
-    await keepRollups(db, rollupsOf(nouns))
-    await keepSearch(db, nouns)
+    await guardAppended(db, nouns)
+    await updateNameKeys(db)
+    await notifySessions(db)
+    await installRollups(db, rollupsOf(nouns))
+    await updateSearch(db, nouns)
     const after = await migrationsHad(db)
     if (await isFollowedUp(db, after)) return
     // The tables of a new database are empty, so there is nothing to do.
     if (before > 0) {
       if (after > before) log('the database was brought up to date')
       const isDone = await cleanCodes(db, nouns, log)
-      await keepGuardKeys(db)
+      await updateGuardKeys(db)
       await gatherStatistics(db, log)
       if (!isDone) return
     }

@@ -2,10 +2,8 @@ import type { Pool } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 
 /**
- * Counts anew what the database believes of its tables, as PostgreSQL plans by it: a migration that changes a column's
- * type takes away what was known of it, a new column has nothing known, and a list would be read so until autovacuum
- * comes. All of ours, as it reads a sample of each only. Outside of a transaction, so that each table is free again as
- * soon as it is done. Says what it did.
+ * Refreshes the planner's statistics after migrations, which drop those of changed columns; otherwise lists would be
+ * planned without them until autovacuum runs. It reads a sample of each table and runs outside a transaction.
  */
 export async function gatherStatistics(db: Pool, log: (line: string) => void): Promise<void> {
   const from = performance.now()

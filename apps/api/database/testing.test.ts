@@ -20,8 +20,8 @@ test('databases of one key are migrated once, and hold each their own rows', asy
     migrations++
     await query(url, 'create table note (text text); insert into note values (0)')
   }
-  const one = key()
-  const [a, b] = await Promise.all([freshDatabase(migrate, one), freshDatabase(migrate, one)])
+  const first = key()
+  const [a, b] = await Promise.all([freshDatabase(migrate, first), freshDatabase(migrate, first)])
   await query(a.url, 'insert into note values (1)')
   expect(await query(a.url, 'select text from note order by 1')).toEqual([{ text: '0' }, { text: '1' }])
   expect(await query(b.url, 'select text from note')).toEqual([{ text: '0' }])
@@ -30,10 +30,10 @@ test('databases of one key are migrated once, and hold each their own rows', asy
 })
 
 test('a migration that fails leaves no template: the next one starts anew', async () => {
-  const one = key()
-  const broken = freshDatabase((url) => query(url, 'create table half (); select 1/0').then(() => {}), one)
+  const first = key()
+  const broken = freshDatabase((url) => query(url, 'create table half (); select 1/0').then(() => {}), first)
   await expect(broken).rejects.toThrow('division by zero')
-  const mended = await freshDatabase((url) => query(url, 'create table whole ()').then(() => {}), one)
+  const mended = await freshDatabase((url) => query(url, 'create table whole ()').then(() => {}), first)
   expect(await query(mended.url, "select relname from pg_class where relname in ('half', 'whole')")).toEqual([
     { relname: 'whole' },
   ])

@@ -26,13 +26,13 @@ beforeAll(async () => {
   const supplier = async (code: string) =>
     (await mei.post('/api/supplier/add', { code, nameEn: `Mill <${code}>`, type: 'OEM', confirm: ['similar'] })).body
       .data.id
-  const [one, two, three] = [await supplier('P-1'), await supplier('P-2'), await supplier('P-3')]
+  const [first, two, three] = [await supplier('P-1'), await supplier('P-2'), await supplier('P-3')]
   await supplier('P-4')
   const blue = await colour(1_200, 600, '#0000ffff').jpeg().toBuffer()
-  await hang(one, 'supplier', 'readme.txt', Buffer.from('not a picture'))
-  await hang(one, 'supplier', 'scan.png&field=file', await colour(9, 9, '#ff00ffff').png().toBuffer())
-  await hang(one, 'supplier', 'blue.jpg', blue)
-  await hang(one, 'supplier', 'later.png', await colour(9, 9, '#00ff00ff').png().toBuffer())
+  await hang(first, 'supplier', 'readme.txt', Buffer.from('not a picture'))
+  await hang(first, 'supplier', 'scan.png&field=file', await colour(9, 9, '#ff00ffff').png().toBuffer())
+  await hang(first, 'supplier', 'blue.jpg', blue)
+  await hang(first, 'supplier', 'later.png', await colour(9, 9, '#00ff00ff').png().toBuffer())
   await hang(two, 'supplier', 'same.jpg', blue)
   const cut = await colour(500, 500, '#ff0000ff').png().toBuffer()
   const { id: spoilt } = await hang(three, 'supplier', 'cut.png', cut)

@@ -74,10 +74,10 @@ describe('What somebody has ticked can be exported, however much it is (interfac
   })
 
   test('records of the set that are gone are left out; a set of which nothing is there any more is refused', async () => {
-    const gone = crypto.randomUUID()
-    const book = await sheets(mei, 'supplier', { ids: [suppliers[0], gone] })
+    const missing = crypto.randomUUID()
+    const book = await sheets(mei, 'supplier', { ids: [suppliers[0], missing] })
     expect(book.Suppliers!.map(([code]) => code)).toEqual(['S-1'])
-    expect(await problem(mei, 'supplier', { ids: [gone] })).toBe('ids')
+    expect(await problem(mei, 'supplier', { ids: [missing] })).toBe('ids')
   })
 
   test('the order of a list stands in its parameters too, and is refused at its name where it is none', async () => {

@@ -18,8 +18,8 @@ describe('At most once', () => {
 
   test('the same file twice at once: the second finds what the first has written', async () => {
     const bytes = csvOf([header, ...rowsOf('W', 400)])
-    const [one, two] = await Promise.all([of.put(bytes), of.put(bytes)])
-    expect([one.counts.create, two.counts.create].toSorted()).toEqual([0, 400])
-    expect([one.counts.unchanged, two.counts.unchanged].toSorted()).toEqual([0, 400])
+    const [first, two] = await Promise.all([of.put(bytes), of.put(bytes)])
+    expect([first.counts.create, two.counts.create].toSorted()).toEqual([0, 400])
+    expect([first.counts.unchanged, two.counts.unchanged].toSorted()).toEqual([0, 400])
   })
 })

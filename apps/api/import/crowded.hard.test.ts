@@ -25,8 +25,8 @@ async function whileHeld(work: (lockTable: () => Promise<unknown>) => Promise<vo
 }
 
 test('beside a file too large, an import comes in and a preview is shown; only that file is refused', async () => {
-  const [one, two] = [importer(mei), importer(li)]
-  const { id } = (await one.upload(csvOf([header, ...rowsOf('A', 3)]))).body.data
+  const [first, two] = [importer(mei), importer(li)]
+  const { id } = (await first.upload(csvOf([header, ...rowsOf('A', 3)]))).body.data
   const looked = (await two.upload(csvOf([header, ...rowsOf('B', 2)]))).body.data
   const large = csvOf(Array.from({ length: 70_000 }, (_, i) => Array.from({ length: 20 }, (_, k) => `${i}-${k}`)))
   const attempt = async () => {
@@ -36,9 +36,9 @@ test('beside a file too large, an import comes in and a preview is shown; only t
     return rows[0]
   }
   let preview: ReturnType<typeof two.preview>
-  let refused: ReturnType<typeof one.upload>
+  let refused: ReturnType<typeof first.upload>
   await whileHeld(async (lockTable) => {
-    expect((await one.commit(id)).body.code).toBe(1)
+    expect((await first.commit(id)).body.code).toBe(1)
     await wait(async () => expect(await attempt()).toEqual({ attempt: 1, taken: true }))
     await lockTable()
     preview = two.preview(looked.id)
@@ -46,7 +46,7 @@ test('beside a file too large, an import comes in and a preview is shown; only t
       const waiting = sql`select 1 from pg_locks where relation = 'supplier'::regclass and not granted`
       expect((await app.db.execute(waiting)).rows).not.toEqual([])
     })
-    refused = one.upload(large)
+    refused = first.upload(large)
     await wait(async () => expect(await attempt()).toMatchObject({ attempt: 2 }))
   })
   expect((await refused!).body).toMatchObject({
@@ -54,5 +54,5 @@ test('beside a file too large, an import comes in and a preview is shown; only t
     message: 'This file is too large to be imported at once; divide it into several',
   })
   expect((await preview!).body).toMatchObject({ code: 1, data: { counts: { create: 2 } } })
-  expect(await one.ended(id)).toMatchObject({ state: 'done', counts: { create: 3 }, message: null })
+  expect(await first.ended(id)).toMatchObject({ state: 'done', counts: { create: 3 }, message: null })
 }, 120_000)

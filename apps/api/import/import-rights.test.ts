@@ -66,7 +66,7 @@ describe('As the user who asked, with their rights as they are when it runs', ()
     const { body } = await importer(tao).upload(csvOf([header, ...rowsOf('T', 1)]))
     await mei.post('/api/user/edit', { id, role: 'Viewer' })
     await app.db.execute(sql`update import_run set state = 'running' where id = ${body.data.id}`)
-    await app.services.jobs.ask('import', { id: body.data.id, attempt: 0 })
+    await app.services.jobs.queue('import', { id: body.data.id, attempt: 0 })
     for (const until = Date.now() + 10_000; Date.now() < until; ) {
       const { rows } = await app.db.execute<{ state: string; message: any }>(
         sql`select state, message from import_run where id = ${body.data.id}`,

@@ -30,7 +30,7 @@ describe('A file that needs more memory than the thread of imports may take', ()
     const file = { name: 'list.csv', hash: 'a'.repeat(64), size: 10, format: 'csv', encoding: null, delimiter: null }
     const { id } = await addRun(app.db, actor, { kind: 'supplier', ...file })
     const attempt = await startRun(app.db, id, { settings: null, headers: null })
-    await app.services.jobs.ask(importQueue, attempt)
+    await app.services.jobs.queue(importQueue, attempt)
     expect(await of.ended(id)).toMatchObject({ state: 'failed', message: `${sentence}. Nothing was changed.` })
   })
 })

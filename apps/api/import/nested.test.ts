@@ -164,7 +164,7 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
       Certificates: [certificates[0]!, ['N-1', 'GOTS', 'F-1', 'soon'], ['N-1', '', '2 in all', '']],
     })
     const seen = (await of.look(bytes, {}, 'book.xlsx')).body.data
-    expect(seen.problems.map((one: any) => [one.sheet, one.row, one.index, one.value])).toEqual([
+    expect(seen.problems.map((problem: any) => [problem.sheet, problem.row, problem.index, problem.value])).toEqual([
       ['Contacts', 2, 2, 'no address'],
       ['Certificates', 2, 3, 'soon'],
       ['Contacts', 3, 0, ''],
@@ -182,7 +182,7 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
     const run = await of.put(bytes, { further }, 'book.xlsx')
     expect(run, JSON.stringify(run.problems)).toMatchObject({ state: 'done', counts: { update: 1, errors: 0 } })
     const { id, contacts: stored } = await supplier('N-1')
-    expect(stored.map((one: any) => [one.name, one.email])).toEqual([
+    expect(stored.map((contact: any) => [contact.name, contact.email])).toEqual([
       ['Ann', 'ann@example.com'],
       ['Bob', null],
       ['Cy', null],

@@ -23,7 +23,7 @@ describe.skipIf(!facilities)(`osh_facilities.csv, 5,443 real rows ${needsSharedD
     console.log(`preview of 5,443 real rows: ${Math.round(performance.now() - started)} ms`)
     expect(data.counts).toEqual({ rows: 5_443, create: 5_443, update: 0, unchanged: 0, skip: 0, errors: 0 })
     const notes = (text: RegExp) =>
-      data.notes.filter((note: any) => text.test(note.message)).reduce((sum: number, one: any) => sum + one.count, 0)
+      data.notes.filter((note: any) => text.test(note.message)).reduce((sum: number, note: any) => sum + note.count, 0)
     expect(notes(/line breaks and tabs/)).toBe(33)
     expect(notes(/“\(blank\)” inside a longer text/)).toBe(58)
     expect(notes(/blanks at the ends/)).toBeGreaterThanOrEqual(1_199)

@@ -87,7 +87,7 @@ export async function allSuppliers(visitor: Visitor): Promise<Map<string, Record
   const all = new Map<string, Record<string, any>>()
   for (let after = ''; ; ) {
     const { body } = await visitor.get(`/api/supplier?pageSize=200&after=${after}`)
-    for (const one of body.data) all.set(one.code, one)
+    for (const record of body.data) all.set(record.code, record)
     if (!body.next) return all
     after = body.next
   }

@@ -17,7 +17,7 @@ describe('A run that no job comes for', () => {
   test('asking for the job fails: the run says so at once and can be started again', async () => {
     const { body } = await of.upload(csvOf([header, ...rowsOf('J', 2)]))
     const { jobs } = app.services
-    const { ask } = jobs
+    const { queue: ask } = jobs
     Object.assign(jobs, { ask: () => Promise.reject(new Error('the queue is away')) })
     try {
       expect((await of.commit(body.data.id)).status).toBe(500)

@@ -34,7 +34,7 @@ const addSupplier = async (visitor: Visitor, code: string): Promise<string> => {
   throw new Error('the database did not come back')
 }
 const hears = (stream: Listening, id: string) =>
-  stream.until((one) => one.event === 'change' && (one.data.ids.includes(id) || one.data.more))
+  stream.until((entry) => entry.event === 'change' && (entry.data.ids.includes(id) || entry.data.more))
 const hellos = (stream: Listening, n: number) =>
   waitFor(() => (stream.events('hello').length >= n ? stream : undefined))
 

@@ -35,7 +35,7 @@ export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, option
     over,
     lastId: reader.lastId,
     events: (event: string) => heard.filter((row) => row.event === event),
-    until: (fits: (one: Heard) => boolean, from = 0) => waitFor(() => heard.slice(from).find(fits)),
+    until: (fits: (entry: Heard) => boolean, from = 0) => waitFor(() => heard.slice(from).find(fits)),
     close: async () => {
       call.destroy()
       await over

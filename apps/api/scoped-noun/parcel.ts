@@ -5,13 +5,13 @@ import { itemTable } from '@sms/resources/item/table.ts'
 import { eq, sql } from 'drizzle-orm'
 import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-const says = label('Follow', '关注')
+const follow = label('Follow', '关注')
 
 /** What parcels and bales have in common: files, pictures, followers, and the cloth that they hold. */
 const shape = {
   files: true,
   pictures: true,
-  followed: { tells: ['price'], says: { begin: says, end: says, lost: says } },
+  followed: { notices: ['price'], labels: { begin: follow, end: follow, lost: follow } },
   names: ['code', 'name'],
   sort: 'code',
 } as const

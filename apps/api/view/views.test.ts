@@ -61,7 +61,7 @@ describe('Views: own and shared', () => {
   test('a view is given back as it was saved', async () => {
     const { data } = await save(sun, { name: 'Dyers' })
     expect(data).toMatchObject({ name: 'Dyers', shared: false, mayChange: true, default: false, version: 1, content })
-    expect(data).toMatchObject({ owner: { name: 'Sun' }, gone: [], closed: [] })
+    expect(data).toMatchObject({ owner: { name: 'Sun' }, missing: [], closed: [] })
     expect(await names(sun)).toContain('Dyers')
     expect(await names(mei)).not.toContain('Dyers')
   })
@@ -194,7 +194,7 @@ describe('Views: checked at the door, fitted when read', () => {
     const old = { ...content, filters: { ...content.filters, colour: 'red', city: 'Prato' }, sort: '-colour,code' }
     await app.db.execute(sql`update list_view set state = ${JSON.stringify(old)}::jsonb where id = ${data.id}`)
     const read = (await list(sun)).find((row) => row.id === data.id)
-    expect(read).toMatchObject({ gone: ['colour'], closed: [] })
+    expect(read).toMatchObject({ missing: ['colour'], closed: [] })
     expect(read.content).toMatchObject({ filters: { ...content.filters, city: 'Prato' }, sort: 'code' })
     expect(read.content.filters).not.toHaveProperty('colour')
   })
@@ -204,7 +204,7 @@ describe('Views: checked at the door, fitted when read', () => {
     const { data } = await save(sun, { shared: true, content: { ...content, ...guarded } })
     expect(data).toMatchObject({ content: guarded, closed: [] })
     const read = (await list(vera)).find((row) => row.id === data.id)
-    expect(read).toMatchObject({ gone: [], closed: ['bank'] })
+    expect(read).toMatchObject({ missing: [], closed: ['bank'] })
     expect(read.content).toMatchObject({ filters: { status: 'Active' }, columns: ['star'], order: ['star'] })
     expect(read.content.filters).not.toHaveProperty('bank')
     // Whoever may not see the field cannot put it in either.

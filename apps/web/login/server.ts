@@ -19,7 +19,7 @@ const unreachable = label(
   'The server cannot be reached. Check the connection and try again.',
   '无法连接服务器，请检查网络后重试。',
 )
-const trouble = label('The server has a problem. Please try again in a moment.', '服务器出现问题，请稍后重试。')
+const serverProblem = label('The server has a problem. Please try again in a moment.', '服务器出现问题，请稍后重试。')
 
 /** Shows the message of a refusal (code 0) as a toast, besides the message at the field (specification.md, section 8). */
 let showRefusal = (_message: string) => {}
@@ -55,6 +55,6 @@ export async function post(path: Path, body: Record<string, unknown>, language: 
     if (!failure) return { kind: 'failed', message: unreachable }
     if (failure.status === 429) return { kind: 'wait', seconds: retryAfterSeconds(retryAfter, Date.now()) }
     const message = failure.envelope?.message
-    return { kind: 'failed', message: message ? label(message, message) : trouble }
+    return { kind: 'failed', message: message ? label(message, message) : serverProblem }
   }
 }

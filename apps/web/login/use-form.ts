@@ -14,7 +14,7 @@ export type Bound = {
 }
 
 /** The message above the fields: a sentence, or the seconds until the next attempt is allowed. */
-export type Trouble = { readonly message: Label } | { readonly seconds: number }
+export type Problem = { readonly message: Label } | { readonly seconds: number }
 
 /**
  * A form with uncontrolled inputs, so that password managers can fill it. A changed field is validated on blur and all
@@ -28,13 +28,13 @@ export function useForm<N extends string>(
   const form = useRef<HTMLFormElement>(null)
   const changed = useRef(new Set<string>())
   const [problems, setProblems] = useState<Partial<Record<string, Label>>>({})
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
-  const waiting = trouble && 'seconds' in trouble ? trouble.seconds : 0
+  const waiting = problem && 'seconds' in problem ? problem.seconds : 0
 
   useEffect(() => {
     if (waiting <= 0) return
-    const timer = setTimeout(() => setTrouble({ seconds: waiting - 1 }), 1_000)
+    const timer = setTimeout(() => setProblem({ seconds: waiting - 1 }), 1_000)
     return () => clearTimeout(timer)
   }, [waiting])
 
@@ -53,17 +53,17 @@ export function useForm<N extends string>(
     const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Values<N>
     const found = Object.fromEntries(names.map((name) => [name, rules[name](values[name])]))
     showProblems(found)
-    setTrouble(undefined)
+    setProblem(undefined)
     if (names.some((name) => found[name])) return
     setBusy(true)
     const outcome = await send(values)
     if (outcome.kind === 'done') return done(values, outcome)
     setBusy(false)
-    if (outcome.kind === 'wait') return setTrouble({ seconds: outcome.seconds })
-    if (outcome.kind === 'failed') return setTrouble({ message: outcome.message })
+    if (outcome.kind === 'wait') return setProblem({ seconds: outcome.seconds })
+    if (outcome.kind === 'failed') return setProblem({ message: outcome.message })
     const { errors, message } = outcome
     const fieldErrors = errors.filter(({ field }) => names.includes(field as N))
-    if (fieldErrors.length < Math.max(1, errors.length)) setTrouble({ message: label(message, message) })
+    if (fieldErrors.length < Math.max(1, errors.length)) setProblem({ message: label(message, message) })
     showProblems(Object.fromEntries(fieldErrors.map((error) => [error.field, label(error.message, error.message)])))
     if (!fieldErrors.length) focus(names.at(-1)!)
   }
@@ -82,5 +82,5 @@ export function useForm<N extends string>(
       setProblems((before) => ({ ...before, [name]: problem }))
     },
   })
-  return { form, onSubmit, bind, busy, trouble, waiting }
+  return { form, onSubmit, bind, busy, problem, waiting }
 }

@@ -1,14 +1,14 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { HeaderSearch, NotificationBell, PhoneSearch, useSay } from '@sms/kit/web'
+import { HeaderSearch, NotificationBell, PhoneSearch, useApp, useSay } from '@sms/kit/web'
 import type { MenuKey } from '@sms/resources/user/rules/menu.ts'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import logo from '../logo.svg'
 import { showMenu, useMenuShown } from '../menu-flag.ts'
+import { useProfile } from '../profile.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { EntryIcon } from './icons.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import { useSearchCommands, useSearchScreens } from './search-screens.ts'
 import { title } from './title.ts'
 
@@ -69,5 +69,17 @@ function DrawerButton({ open, setOpen }: Drawer) {
       aria-expanded={open}
       onClick={() => setOpen(true)}
     />
+  )
+}
+
+/** Switches to the other language, whose own name it shows. */
+function LanguageSwitch() {
+  const { language } = useApp()
+  const { change } = useProfile()
+  const other = language === 'en' ? 'zh' : 'en'
+  return (
+    <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => void change({ language: other })}>
+      {other === 'zh' ? '中文' : 'English'}
+    </Button>
   )
 }

@@ -14,7 +14,7 @@ import './shell.css'
 const sizes = { '--sms-header': `${headerHeight}px`, '--sms-menu': `${collapsedMenuWidth}px` } as CSSProperties
 
 /** The frame of a page stored on the device: without header and menu, whose screens would not open offline. */
-export function KeptShell() {
+export function CachedShell() {
   const say = useSay()
   return (
     <main className="sms-content" id="content" tabIndex={-1} style={sizes}>

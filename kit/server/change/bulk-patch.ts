@@ -28,7 +28,7 @@ export type Step = {
 }
 
 /** Whether a field can be set for many records: not names, files, nor the parent of a record. */
-export function isBulk({ contract, root, vocabulary }: Noun, name: string): boolean {
+function isBulk({ contract, root, vocabulary }: Noun, name: string): boolean {
   const field = (contract.fields as Fields)[name]
   if (!field || field.type.kind === 'file') return false
   return !contract.names.includes(name) && name !== vocabulary?.category && snake(name) !== root?.column

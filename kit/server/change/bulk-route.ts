@@ -47,7 +47,7 @@ const done = answer<BulkDone>({ changed: whole, unchanged: whole, refused: whole
 
 const shapeOf = ({ contract }: Noun): Shape<BulkRequest> => ({
   parse: (raw) => {
-    const { asked: set, rest } = readSet(raw)
+    const { set, rest } = readSet(raw)
     const { patch, skipRefused, ...others } = rest
     refuseOthers(others)
     refuseNoFlag('skipRefused', skipRefused)

@@ -56,7 +56,7 @@ export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefin
 }
 
 /** The most records of a change, and the message for more. */
-export type Most = { readonly count: number; readonly said: Label }
+export type Most = { readonly count: number; readonly message: Label }
 
 type ReadOptions = {
   /** The number of records that the user has seen. */
@@ -74,12 +74,12 @@ export async function readChosen(
   ctx: Ctx,
   noun: Noun,
   set: BulkSet,
-  { expect, looks, most = { count: bulkMax, said: tooMany } }: ReadOptions,
+  { expect, looks, most = { count: bulkMax, message: tooMany } }: ReadOptions,
 ): Promise<readonly string[]> {
   const chosen = parseChosen(ctx, noun, set)
   const ids = await idsOf(ctx, noun, chosen, most.count + 1)
   const n = ids.length
-  if (n > most.count) throw refusal(most.said)
+  if (n > most.count) throw refusal(most.message)
   if ('ids' in chosen && n < chosen.ids.length && expect === undefined && !looks)
     throw refusal(label('Some of these records no longer exist', '其中部分记录已不存在'), [], { matched: n })
   if (expect !== undefined && n !== expect) throw otherSet(n, expect)
@@ -121,7 +121,7 @@ export async function* chosenRows(ctx: Ctx, noun: Noun, ids: readonly string[], 
   const { table } = noun.service
   const until = performance.now() + bulkMs
   const refuseLate = () => {
-    if (ctx.gone?.aborted || performance.now() > until) throw refusal(tooLong)
+    if (ctx.signal?.aborted || performance.now() > until) throw refusal(tooLong)
   }
   for (let from = 0; from < ids.length; from += batch) {
     refuseLate()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ])
   const run = await importer(mei).put(csvOf([['Code', 'Name', 'Type', 'City'], ...rows]))
   expect(run.state).toBe('done')
-  for (const one of (await mei.get('/api/supplier?pageSize=200')).body.data) ids.set(one.code, one.id)
+  for (const supplier of (await mei.get('/api/supplier?pageSize=200')).body.data) ids.set(supplier.code, supplier.id)
 })
 afterAll(() => app.close())
 
@@ -104,9 +104,9 @@ describe('A bulk edit is looked at before it is done', () => {
     // The filter names what the change changes: it matches no longer, and undo brings it back.
     expect((await bulk({ all: { type: 'Trader', status: 'Active' }, patch, preview: true })).data.matched).toBe(1)
     expect((await mei.post('/api/undo', { change: done.data.change })).body.data.counts).toEqual({ supplier: 19 })
-    const gone = await bulk({ all: { status: 'Active' }, patch, expect: 40, state: 'inActive' })
-    expect(gone.data).toMatchObject({ changed: 40 })
-    await mei.post('/api/undo', { change: gone.data.change })
+    const refused = await bulk({ all: { status: 'Active' }, patch, expect: 40, state: 'inActive' })
+    expect(refused.data).toMatchObject({ changed: 40 })
+    await mei.post('/api/undo', { change: refused.data.change })
     expect((await mei.get('/api/supplier?status=Active&pageSize=1')).body.total).toBe(40)
   })
 
@@ -192,16 +192,16 @@ describe('Lists are replaced, added to and taken from', () => {
 describe('What the rules refuse', () => {
   test('records at fault are named; nothing is changed unless they are to be left out', async () => {
     await bulk({ ids: some(30, 31), patch: { block: 'ordering', blockUntil: '2030-01-01', blockReason: 'Late' } })
-    const asked = { ids: some(30, 33), patch: { block: 'none', city: 'Hefei' } }
-    const { data } = await bulk({ ...asked, preview: true })
+    const request = { ids: some(30, 33), patch: { block: 'none', city: 'Hefei' } }
+    const { data } = await bulk({ ...request, preview: true })
     expect(data).toMatchObject({ matched: 3, changing: 2, refused: { count: 1 } })
     expect(data.refused.rows).toMatchObject([
       { id: ids.get('B-30'), field: 'blockUntil', message: 'Only for a blocked supplier' },
     ])
     expect(data.refused.rows[0].name).toContain('B-30')
-    expect(await bulk(asked)).toMatchObject({ code: 0, data: { refused: { count: 1 } } })
+    expect(await bulk(request)).toMatchObject({ code: 0, data: { refused: { count: 1 } } })
     expect((await get('B-31')).city).toBeNull()
-    expect((await bulk({ ...asked, skipRefused: true })).data).toMatchObject({ changed: 2, refused: 1 })
+    expect((await bulk({ ...request, skipRefused: true })).data).toMatchObject({ changed: 2, refused: 1 })
     expect((await get('B-31')).city).toBe('Hefei')
   })
 
@@ -218,8 +218,8 @@ describe('What the rules refuse', () => {
 
   test('a set that is another by then: said, nothing changed; the preview counts what is there', async () => {
     const patch = { city: 'Jinan' }
-    const gone = '01890000-0000-7000-8000-000000000000'
-    const chosen = { ids: [...some(0, 2), gone], patch }
+    const missing = '01890000-0000-7000-8000-000000000000'
+    const chosen = { ids: [...some(0, 2), missing], patch }
     const refused = await bulk({ ...chosen, expect: 3 })
     expect(refused).toMatchObject({ code: 0, data: { matched: 2 } })
     expect(refused.message).toBe('The selection has changed meanwhile: 2 records in place of 3; nothing was changed')
@@ -259,15 +259,15 @@ describe('What the rules refuse', () => {
   test('users are changed their own way, one by one: an administrator does not take their own right away', async () => {
     const { data } = (await mei.get('/api/user?pageSize=50')).body
     const everybody = data.map((record: { id: string }) => record.id)
-    const asked = { ids: everybody, patch: { status: 'inActive' } }
-    const seen = await bulk({ ...asked, preview: true }, mei, 'user')
+    const request = { ids: everybody, patch: { status: 'inActive' } }
+    const seen = await bulk({ ...request, preview: true }, mei, 'user')
     expect(seen.data).toMatchObject({
       matched: 4,
       changing: 3,
       refused: { count: 1, rows: [{ name: 'Mei', field: 'status' }] },
     })
     expect((await mei.get('/api/user?status=Active')).body.total).toBe(4)
-    expect((await bulk(asked, mei, 'user')).code).toBe(0)
-    expect((await bulk({ ...asked, skipRefused: true }, mei, 'user')).data).toMatchObject({ changed: 3, refused: 1 })
+    expect((await bulk(request, mei, 'user')).code).toBe(0)
+    expect((await bulk({ ...request, skipRefused: true }, mei, 'user')).data).toMatchObject({ changed: 3, refused: 1 })
   })
 })

@@ -21,7 +21,7 @@ import { answer, orNull, uuid, whole } from '../described.ts'
 import { lookupsFor } from '../import/lookups.ts'
 import { isBlankMarker } from '../import/markers.ts'
 import type { Crud, Noun } from '../noun.ts'
-import { bodyOf, idParameter, says, versionParameter } from '../parameters.ts'
+import { bodyOf, idParameter, versionParameter, withMessage } from '../parameters.ts'
 import { accessTo, type Route, route } from '../route.ts'
 import { bulkMaxBytes } from './set-shape.ts'
 
@@ -66,7 +66,7 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
       const changing = patches.filter(({ patch }) => Object.keys(patch).length > 0)
       await ctx.nouns[contract.name]?.before?.(ctx)
       for (const { at, id, version, patch } of changing.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        if (ctx.gone?.aborted) throw refusal(label('Nobody waits for this any more', '请求已取消'))
+        if (ctx.signal?.aborted) throw refusal(label('Nobody waits for this any more', '请求已取消'))
         try {
           await ctx.db.transaction((db) => edit({ ...ctx, db }, { id, version, patch: patch as never }))
         } catch (error) {
@@ -144,7 +144,7 @@ const body = bodyOf(
       .max(cellRowsMax)
       .refine(
         (rows) => new Set(rows.map(({ id }) => id)).size === rows.length,
-        says(label('Names a record twice', '记录重复')),
+        withMessage(label('Names a record twice', '记录重复')),
       ),
   }),
 )

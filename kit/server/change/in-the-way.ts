@@ -9,7 +9,7 @@ import type { Noun } from '../noun.ts'
 export const listedMax = 50
 
 /** The columns that change with every write and are not compared. */
-export const ignoredColumns = (noun: Noun): SQL =>
+const ignoredColumns = (noun: Noun): SQL =>
   sql`${sql.param(['version', 'updated_at', 'updated_by', ...(noun.ignore ?? [])])}::text[]`
 
 /**

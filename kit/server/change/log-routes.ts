@@ -18,7 +18,7 @@ import { answer, answers, list, orNull, person, timestamp, uuid, whole, words, y
 import { entries, entriesOf } from '../history/entries.ts'
 import { history, historyColumns } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { cursorParameter, idParameter, queryOf, says } from '../parameters.ts'
+import { cursorParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { type Route, route } from '../route.ts'
 import { inScope } from '../scope.ts'
 import { type LogQuery, readLog } from './log.ts'
@@ -33,10 +33,10 @@ const line = answer<ChangeLine>({
   state: words,
   counts: list(answer<ChangeLine['counts'][number]>({ kind: words, action: { enum: changeActions }, count: whole })),
   subject: orNull(
-    answer<NonNullable<ChangeLine['subject']>>({ kind: words, id: uuid, name: words, gone: { type: 'boolean' } }),
+    answer<NonNullable<ChangeLine['subject']>>({ kind: words, id: uuid, name: words, deleted: { type: 'boolean' } }),
   ),
   undoes: orNull(uuid),
-  stuck: yesNo,
+  permanent: yesNo,
   undone: orNull(answer<NonNullable<ChangeLine['undone']>>({ by: person, at: timestamp })),
 })
 
@@ -102,7 +102,7 @@ const changeShape = queryOf(z.strictObject({ id: idParameter, after: cursorParam
 
 const day = z
   .string()
-  .refine(isDay, says(label('not a day', '不是有效日期')))
+  .refine(isDay, withMessage(label('not a day', '不是有效日期')))
   .meta({ format: 'date' })
 const logShape = (nouns: Nouns) =>
   queryOf(
@@ -115,12 +115,12 @@ const logShape = (nouns: Nouns) =>
         to: day.optional().describe('the last day'),
         zone: z
           .string()
-          .refine(isZone, says(label('not a time zone', '不是有效时区')))
+          .refine(isZone, withMessage(label('not a time zone', '不是有效时区')))
           .default('UTC')
           .describe('time zone of the days, such as Asia/Shanghai'),
         q: z
           .string()
-          .refine((text) => text.length <= searchMax, says(searchTooLong))
+          .refine((text) => text.length <= searchMax, withMessage(searchTooLong))
           .optional()
           .describe('finds changes of the records that this search finds'),
         after: idParameter.optional(),

@@ -34,7 +34,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
       actor: { id: sunId, name: 'Sun' },
       state: 'Imported',
       counts: [{ kind: 'supplier', action: 'insert', count: 1_100 }],
-      subject: { kind: 'supplier', gone: false },
+      subject: { kind: 'supplier', deleted: false },
       undoes: null,
       undone: null,
     })
@@ -65,16 +65,16 @@ describe('The office-wide log: one line for each transaction, newest first', () 
       state: 'Undone',
       undoes: added!.change,
       counts: [{ kind: 'supplier', action: 'delete', count: 1 }],
-      subject: { name: 'GONE-1 · Short Lived', gone: true },
+      subject: { name: 'GONE-1 · Short Lived', deleted: true },
     })
-    expect(undone).toMatchObject({ change: added!.change, undone: { by: { name: 'Mei' } }, subject: { gone: true } })
+    expect(undone).toMatchObject({ change: added!.change, undone: { by: { name: 'Mei' } }, subject: { deleted: true } })
   })
 
   test('what cannot be undone any more says so: changed since, gone, kept for good; changed back it can again', async () => {
     const { id } = await add('supplier/add', { code: 'STUCK-1', nameEn: 'Stuck Fast', type: 'OEM', city: 'Wuxi' })
     await add('supplier/edit', { id, city: 'Suzhou' })
     await add('supplier/edit', { id, notes: 'Visited' })
-    const stuck = async () => (await log('q=stuck-1')).map((row) => row.stuck)
+    const stuck = async () => (await log('q=stuck-1')).map((row) => row.permanent)
     // Notes, city, the record itself: of the last one both are another by now.
     expect(await stuck()).toEqual([false, false, true])
     await add('supplier/edit', { id, city: 'Hangzhou' })
@@ -83,7 +83,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     expect(await stuck()).toEqual([false, true, false, false, true])
     const nina = await add('user/register', { name: 'Nina', email: 'nina@example.com' })
     expect(nina.name).toBe('Nina')
-    expect((await log('kind=user&action=insert'))[0]).toMatchObject({ stuck: true, counts: [{ kind: 'user' }] })
+    expect((await log('kind=user&action=insert'))[0]).toMatchObject({ permanent: true, counts: [{ kind: 'user' }] })
   })
 
   test('filters: who, which kind, what was done, between which days, about what', async () => {

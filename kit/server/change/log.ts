@@ -7,8 +7,8 @@ import type { Noun, Nouns } from '../noun.ts'
 import { visibleIds } from '../scope.ts'
 import { findChanges } from './log-search.ts'
 import { firstIdAt, idSlackMs } from './moment-ids.ts'
+import { notUndoableAmong } from './permanent.ts'
 import { undosOf } from './standing.ts'
-import { notUndoableAmong } from './stuck.ts'
 import { change } from './table.ts'
 
 /** The filters of the log; moments are ISO 8601, `to` is excluded, `after` is the last change of the page before. */
@@ -116,10 +116,15 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
       state: row.state,
       counts,
       subject: isVisible(row)
-        ? { kind: row.root_kind, id: row.root_id, name: names.get(row.root_id) ?? '', gone: !present.has(row.root_id) }
+        ? {
+            kind: row.root_kind,
+            id: row.root_id,
+            name: names.get(row.root_id) ?? '',
+            deleted: !present.has(row.root_id),
+          }
         : null,
       undoes: row.undoes,
-      stuck: stuck.has(row.id),
+      permanent: stuck.has(row.id),
       undone: undo ? { by: person(undo.actor), at: undo.at } : null,
     }
   })

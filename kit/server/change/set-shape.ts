@@ -5,12 +5,12 @@ import { answer, list, uuid, whole, words } from '../described.ts'
 export const bulkMaxBytes = 8 * 1_048_576
 
 /** Parses the selected records of a body; `rest` holds its other keys. */
-export function readSet(raw: unknown): { asked: BulkSet; rest: Record<string, unknown> } {
+export function readSet(raw: unknown): { set: BulkSet; rest: Record<string, unknown> } {
   const { ids, all, except, preview, expect, ...rest } = raw as Record<string, unknown>
   if (expect !== undefined && !(Number.isInteger(expect) && Number(expect) >= 0))
     throw refusalAt('expect', label('expect: a whole number expected', 'expect：须为整数'))
   refuseNoFlag('preview', preview)
-  return { asked: { ids, all, except, preview, expect } as BulkSet, rest }
+  return { set: { ids, all, except, preview, expect } as BulkSet, rest }
 }
 
 /** Refuses a parameter that is neither absent nor a boolean. */

@@ -45,8 +45,8 @@ describe('An undo brings nothing back that refers to what is gone', () => {
 
   test('by hanging on it', async () => {
     const supplier = await supplierOf()
-    const said = await add('comment/add', { kind: 'supplier', id: supplier.id, text: 'Sample 4 is missing' })
-    const away = await undone('comment', said.id)
+    const comment = await add('comment/add', { kind: 'supplier', id: supplier.id, text: 'Sample 4 is missing' })
+    const away = await undone('comment', comment.id)
     await undone('supplier', supplier.id)
     expect((await undo(away)).data.inTheWay).toMatchObject([
       { kind: 'comment', name: 'Comment: Sample 4 is missing', reason: 'It refers to a record that is gone' },
@@ -82,11 +82,11 @@ describe('What the rules of the database refuse is said, never a fault', () => {
 describe('What hangs on a record whose add is undone', () => {
   test('goes along when it was removed, and comes back with it', async () => {
     const { id } = await supplierOf()
-    const said = await add('comment/add', { kind: 'supplier', id, text: 'Wrong record' })
-    await add('comment/remove', { id: said.id })
+    const comment = await add('comment/add', { kind: 'supplier', id, text: 'Wrong record' })
+    await add('comment/remove', { id: comment.id })
     const { body } = await mei.post('/api/undo', { kind: 'supplier', id, version: 1 })
     expect(body.code, JSON.stringify(body)).toBe(1)
-    const left = () => app.db.execute(sql`select status from comment where id = ${said.id}`)
+    const left = () => app.db.execute(sql`select status from comment where id = ${comment.id}`)
     expect((await left()).rows).toEqual([])
     expect((await undo(body.data.change)).code).toBe(1)
     expect((await left()).rows).toEqual([{ status: 'inActive' }])

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { answer, byName, uuid, whole } from '../described.ts'
 import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { bodyOf, idParameter, says, versionParameter } from '../parameters.ts'
+import { bodyOf, idParameter, versionParameter, withMessage } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { visibleIds } from '../scope.ts'
 import { undo } from './undo.ts'
@@ -19,7 +19,7 @@ const body = bodyOf(
       id: idParameter.optional(),
       version: versionParameter.nullish().transform((version) => version ?? undefined),
     })
-    .refine(({ change, id }) => change ?? id, { path: ['id'], ...says(missing) })
+    .refine(({ change, id }) => change ?? id, { path: ['id'], ...withMessage(missing) })
     .transform(({ change, kind, id, version }): UndoRequest => (change ? { change } : { kind, id: id!, version })),
 )
 

@@ -52,29 +52,29 @@ describe('Undo takes a change back (domain.md: History)', () => {
 
   test('of a merge of suppliers: uses, certificates and files move back, both stand as they stood', async () => {
     const given = await supplierOf({ website: 'https://given.example.com', moq: '5' })
-    const kept = await supplierOf({ moq: '9' })
+    const unchanged = await supplierOf({ moq: '9' })
     const certificate = await add('certificate/add', { supplier: given.id, standard: 'GOTS', expires: '2030-05-01' })
     const file = await mei.upload(`/api/attachment/add?kind=supplier&parent=${given.id}&name=a.pdf`, Buffer.from('x'))
     expect(file.body.code).toBe(1)
-    const before = [await get(given.id), await get(kept.id)]
-    const merged = await add('supplier/merge', { id: given.id, into: kept.id, state: 'Merge' })
+    const before = [await get(given.id), await get(unchanged.id)]
+    const merged = await add('supplier/merge', { id: given.id, into: unchanged.id, state: 'Merge' })
     expect(merged).toMatchObject({ website: 'https://given.example.com', nextExpiry: '2030-05-01' })
     const answer = await undoOf(merged)
     expect(answer.body.code, answer.body.message).toBe(1)
-    expect([await get(given.id), await get(kept.id)].map(content)).toEqual(before.map(content))
+    expect([await get(given.id), await get(unchanged.id)].map(content)).toEqual(before.map(content))
     expect((await get(certificate.id, 'certificate')).supplier).toBe(given.id)
     expect((await mei.get(`/api/attachment?kind=supplier&parent=${given.id}`)).body.total).toBe(1)
   })
 
   test('a unique value that moved between two records of the change moves back', async () => {
     const given = await supplierOf({ uscc: '91350100M000100Y43' })
-    const kept = await supplierOf()
-    const merged = await add('supplier/merge', { id: given.id, into: kept.id })
+    const unchanged = await supplierOf()
+    const merged = await add('supplier/merge', { id: given.id, into: unchanged.id })
     expect(merged.uscc).toBe('91350100M000100Y43')
     const answer = await undoOf(merged)
     expect(answer.body.code, answer.body.message).toBe(1)
     expect((await get(given.id)).uscc).toBe('91350100M000100Y43')
-    expect((await get(kept.id)).uscc).toBeNull()
+    expect((await get(unchanged.id)).uscc).toBeNull()
   })
 
   test('of a merge of master data: every use moves back', async () => {
@@ -83,13 +83,13 @@ describe('Undo takes a change back (domain.md: History)', () => {
       await add('master/add', { key: 'Category', name: 'Kotton' }),
     ]
     const both = await supplierOf({ categories: [cotton.id, kotton.id] })
-    const one = await supplierOf({ categories: [kotton.id] })
+    const supplier = await supplierOf({ categories: [kotton.id] })
     await add('master/merge', { id: kotton.id, into: cotton.id })
     expect((await get(both.id)).categories).toEqual([cotton.id])
     const given = (await get(kotton.id, 'master')) as { id: string; version: number }
     expect((await undoOf(given, mei, 'master')).body.code).toBe(1)
     expect((await get(both.id)).categories).toEqual([cotton.id, kotton.id])
-    expect((await get(one.id)).categories).toEqual([kotton.id])
+    expect((await get(supplier.id)).categories).toEqual([kotton.id])
     expect((await get(kotton.id, 'master')).status).toBe('Active')
   })
 

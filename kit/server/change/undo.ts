@@ -112,7 +112,7 @@ async function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Promise<
       const { en, zh } = fields[guarded]!.label
       throw forbidden(label(`You may not change ${en}`, `您无权修改${zh}`))
     }
-    if (noun.contract.appended && !(await leavesWithRoot(ctx, noun))) throw refusal(keptForGood(noun))
+    if (noun.contract.appended && !(await leavesWithRoot(ctx, noun))) throw refusal(neverDeleted(noun))
     if (noun.edit && action !== 'update') throw refusal(staysThere(noun))
     kinds.add(noun)
   }
@@ -262,7 +262,7 @@ const impossible = label('This cannot be undone', '无法撤销此操作')
 const staysThere = ({ contract: { titles } }: Noun) =>
   label(`${titles.en} are not deleted: make it inactive instead`, `${titles.zh}不能删除，请改为停用`)
 
-const keptForGood = ({ contract: { titles } }: Noun) =>
+const neverDeleted = ({ contract: { titles } }: Noun) =>
   label(
     `${titles.en} are kept for good: put a mistake right by another entry`,
     `${titles.zh}一经记录不能撤销，请另行登记更正`,

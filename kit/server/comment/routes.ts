@@ -1,4 +1,4 @@
-import { type Comment, commentContract, givenId, integer, required, text } from '@sms/kit/contract'
+import { type Comment, chosenId, commentContract, integer, required, text } from '@sms/kit/contract'
 import { z } from 'zod'
 import { openRecord } from '../crud/open-record.ts'
 import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
@@ -74,7 +74,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       title:
         'Comment on a record; whoever is mentioned is notified. Sent again with the same `comment` (its id) it is one',
       access: 'session',
-      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: textField, comment: givenId }),
+      body: shape({ kind: required(text('Kind of record', '记录类型')), id, text: textField, comment: chosenId }),
       data: comment,
       handle: async (call) => {
         const { kind, text, comment } = call.body

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { write } from '../context.ts'
 import { whole } from '../described.ts'
 import type { Nouns } from '../noun.ts'
-import { bodyOf, idParameter, says } from '../parameters.ts'
+import { bodyOf, idParameter, withMessage } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { copyParts, partsAlong } from './parts.ts'
 import { copyPhotos } from './photos.ts'
@@ -19,7 +19,7 @@ const body = bodyOf(
     })
     .refine(({ from, to }) => from !== to, {
       path: ['to'],
-      ...says(label('Another record is meant', '须为另一条记录')),
+      ...withMessage(label('Another record is meant', '须为另一条记录')),
     }),
 )
 

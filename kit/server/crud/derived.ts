@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
-import { givenRows } from '../database/rows-parameter.ts'
+import { rowsParameter } from '../database/rows-parameter.ts'
 
 /** Whether a derived column holds already what follows from its record. */
 export const isSame = (held: unknown, derived: unknown) => JSON.stringify(held) === JSON.stringify(derived)
@@ -18,6 +18,6 @@ export async function writeDerived(
   await ctx.db
     .update(table)
     .set(Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(snake(name))}`])) as never)
-    .from(sql`${givenRows(table, rows)} as given`)
+    .from(sql`${rowsParameter(table, rows)} as given`)
     .where(eq(getTableColumns(table).id!, sql`given.id`))
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Db } from '../database/db.ts'
 import { type Built, prepared, shapeOf } from '../database/prepared.ts'
-import { givenAs, givenText } from '../database/rows-parameter.ts'
+import { rowsFromText, rowsText } from '../database/rows-parameter.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -26,7 +26,7 @@ export async function insertRows(db: Db, table: PgTable, rows: readonly Row[]): 
     db,
     shapeOf(table, 'insert'),
     (db) => db.insert(table).select(selectGiven(table)) as unknown as Built<never>,
-    { rows: givenText(table, rows) },
+    { rows: rowsText(table, rows) },
   )
 }
 
@@ -36,12 +36,12 @@ export async function insertRow(db: Db, table: PgTable, row: Row): Promise<Recor
     db,
     shapeOf(table, 'insert one'),
     (db) => db.insert(table).select(selectGiven(table)).returning() as unknown as Built<Record<string, unknown>>,
-    { rows: givenText(table, [row]) },
+    { rows: rowsText(table, [row]) },
   )
   return added!
 }
 
 function selectGiven(table: PgTable): SQL {
   const names = Object.keys(getTableColumns(table)).map((name) => sql.identifier(snake(name)))
-  return sql`select ${sql.join(names, sql`, `)} from ${givenAs(table, sql.placeholder('rows'))}`
+  return sql`select ${sql.join(names, sql`, `)} from ${rowsFromText(table, sql.placeholder('rows'))}`
 }

@@ -13,13 +13,13 @@ export async function openRecord(
   { contract, service }: Noun,
   id: string,
   write?: 'write',
-  hanging?: Label,
+  part?: Label,
 ): Promise<Record<string, unknown>> {
   requireAccess(accessTo(contract, write), ctx.actor)
   try {
     return await service.row(ctx, id)
   } catch (error) {
-    if (hanging && error instanceof AppError && error.kind === 'notFound') throw notFound(hanging)
+    if (part && error instanceof AppError && error.kind === 'notFound') throw notFound(part)
     throw error
   }
 }

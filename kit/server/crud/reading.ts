@@ -19,7 +19,7 @@ import { type Built, prepared, preparedText, shapeOf } from '../database/prepare
 import { page } from '../lists/page.ts'
 import type { Computed, Lookup, Page } from '../noun.ts'
 import type { Finds, Scope, Source } from '../scope.ts'
-import { says } from '../search/text.ts'
+import { containsWords } from '../search/text.ts'
 import { beginning, nearness } from './name-rank.ts'
 
 type AnyResource = Resource<any, any>
@@ -158,7 +158,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     // Without the menu key only names match, or a picker would disclose phone numbers digit by digit.
     const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
     const called = (row: Record<string, unknown>) =>
-      says(
+      containsWords(
         contract.names.map((name: string) => row[name]),
         q,
       )

@@ -4,10 +4,10 @@ import type { Nouns } from '../noun.ts'
 import type { Db } from './db.ts'
 
 /**
- * Lets the database refuse every change of records that are only ever added, whatever code path makes it; only what came
- * in one change with the record that it belongs to may leave again, and only together with that. Safe at every start.
+ * Makes the database refuse changes of append-only records; one is deleted only together with the record that was added
+ * in the same change. Safe at every start.
  */
-export async function keepAppended(db: Db, nouns: Nouns): Promise<void> {
+export async function guardAppended(db: Db, nouns: Nouns): Promise<void> {
   // Each is looked up by its record, since a change may have thousands of entries.
   await db.execute(
     sql.raw(`create or replace function sms_appended() returns trigger language plpgsql as $$

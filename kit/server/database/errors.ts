@@ -34,7 +34,7 @@ export function waitRefusal(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** What a connection that broke, or could not be made, throws: Node's codes, and what the driver says in words alone. */
+/** The errors of a broken or failed connection: Node's codes, and messages of the driver without a code. */
 const lostCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -81,8 +81,8 @@ const diskFull = label(
 export const isTooSlow = (error: unknown) => databaseError(error)?.code === '57014'
 
 /**
- * Runs a write and turns a broken constraint into a refusal at its field. Constraints are named
- * `<table>_<field in snake_case>_…` so that the field can be told from the name; anything else is our fault and rises.
+ * Runs a write and turns a violated constraint into a refusal at its field, which the constraint's name `<table>_<field
+ * in snake_case>_…` tells. Other errors are rethrown.
  */
 export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseLike<T>): Promise<T> {
   try {
@@ -100,7 +100,7 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
   }
 }
 
-/** What is said at a field that names a record which is not there, or which the actor may not see. */
+/** The message at a field that refers to a record that does not exist or that the actor may not see. */
 export const noSuchTarget = label('The record it names does not exist', '所引用的记录不存在')
 
 /** The field that a constraint is about, by its name; undefined when it names none of the contract. */

@@ -71,14 +71,14 @@ test('a statement is built once for a shape, named once on a connection, and rea
       },
       { id },
     )
-  for (const one of bales) expect(await byId(one.id)).toEqual([{ bale: one, upper: one.cloth.toUpperCase() }])
+  for (const row of bales) expect(await byId(row.id)).toEqual([{ bale: row, upper: row.cloth.toUpperCase() }])
   expect(await byId(newId())).toEqual([])
   expect(built).toBe(1)
   expect((await named()).map(({ times }) => Number(times))).toEqual([2, 3])
 })
 
 test('in a transaction it runs on that transaction’s connection, and rolls back with it', async () => {
-  const one = { ...bales[0]!, id: newId() }
+  const row = { ...bales[0]!, id: newId() }
   await expect(
     db.transaction(async (tx) => {
       await prepared(
@@ -95,7 +95,7 @@ test('in a transaction it runs on that transaction’s connection, and rolls bac
       throw new Error('back')
     }),
   ).rejects.toThrow('back')
-  expect(one.cloth).toBe('poplin')
+  expect(row.cloth).toBe('poplin')
   expect(await db.select().from(bale).where(eq(bale.cloth, 'twill'))).toEqual([])
 })
 

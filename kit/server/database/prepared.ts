@@ -31,9 +31,9 @@ const statements = new Map<string, Statement>()
 const namesOn = new WeakMap<PoolClient, Set<string>>()
 
 /**
- * The rows of a statement that is built once for each `shape`, and parsed and planned once by each connection. `build`
- * writes `sql.placeholder('x')` where `values` differ; whatever else differs belongs into `shape`. A list of values is
- * `= any(placeholder)`. Joined tables that a row may lack are not for it.
+ * The rows of a statement that is built once per `shape`, and parsed and planned once per connection. `build` uses
+ * `sql.placeholder('x')` for each of `values`; other differences belong to `shape`. A list is `= any(placeholder)`;
+ * optional joins are not supported.
  */
 export async function prepared<Row>(
   db: Db,
@@ -56,16 +56,16 @@ const owners = new WeakMap<object, number>()
 let ownersCount = 0
 
 /** A shape that belongs to an object, such as a table: no other's is the same, whatever their names. */
-export function shapeOf(owner: object, what: string): string {
+export function shapeOf(owner: object, name: string): string {
   let number = owners.get(owner)
   if (number === undefined) {
     number = ++ownersCount
     owners.set(owner, number)
   }
-  return `${number} ${what}`
+  return `${number} ${name}`
 }
 
-/** The rows of a statement that is built anew each time, yet parsed once by a connection for each text. */
+/** The rows of a statement that is built each time but parsed once per text and connection. */
 export async function preparedText<Row>(db: Db, built: Built<Row>): Promise<Row[]> {
   const statement = compile(db, built)
   return run<Row>(db, statement, statement.params)
@@ -126,20 +126,20 @@ const decoderOf = (field: object): Decoder => {
 
 async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promise<Row[]> {
   const { $client, session } = db as unknown as Inner
-  if (!$client) return ask<Row>(session.client, statement, values)
+  if (!$client) return query<Row>(session.client, statement, values)
   const client = await $client.connect()
   try {
-    const rows = await ask<Row>(client, statement, values)
+    const rows = await query<Row>(client, statement, values)
     client.release()
     return rows
   } catch (error) {
-    // What is no answer of the database may have left the connection in any state.
+    // After an error that is not an answer of the database, the connection may be in any state.
     client.release(!databaseError(error))
     throw error
   }
 }
 
-async function ask<Row>(client: PoolClient, { name, text, read }: Statement, values: unknown[]): Promise<Row[]> {
+async function query<Row>(client: PoolClient, { name, text, read }: Statement, values: unknown[]): Promise<Row[]> {
   const config = { text, values, types: asTexts, ...(isNamed(client, name) ? { name } : {}) }
   if (!read) return (await client.query(config)).rows
   const { rows } = await client.query<unknown[]>({ ...config, rowMode: 'array' })
@@ -168,7 +168,7 @@ const unparsed: readonly number[] = [
 ]
 type Parser = (value: string) => unknown
 const same: Parser = (value) => value
-/** The parsers of types by their ids: the driver asks for one for each column of each answer. */
+/** The parsers by type id: the driver requests one for each column of each answer. */
 const parsers = new Map<number, Parser>(unparsed.map((id) => [id, same]))
 const parserOf = (id: number): Parser => {
   const known = parsers.get(id)

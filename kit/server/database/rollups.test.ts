@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
 import { nouns } from '../../../resources/nouns.ts'
 import { rollupsOf } from '../noun.ts'
-import { keepRollups, rollupsJob, workRollups } from './rollups.ts'
+import { installRollups, rollupsJob, workRollups } from './rollups.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -25,7 +25,7 @@ const made = async () =>
 test('what is as it should be is left alone, so that a start locks no table', async () => {
   const before = await made()
   expect(before.length).toBeGreaterThanOrEqual(12)
-  await keepRollups(app.db, rollupsOf(nouns))
+  await installRollups(app.db, rollupsOf(nouns))
   expect(await made()).toEqual(before)
 })
 
@@ -38,9 +38,9 @@ test('a rollup that is new or says something else computes its parents once', as
       ? { ...row, rollup: { ...row.rollup, set: { nextExpiry: `select date '2031-02-03'` } } }
       : row,
   )
-  await keepRollups(app.db, changed)
+  await installRollups(app.db, changed)
   expect(await expiry()).toBe('2031-02-03')
-  await keepRollups(app.db, rollupsOf(nouns))
+  await installRollups(app.db, rollupsOf(nouns))
   expect(await expiry()).toBe('2030-01-01')
   const history = (await mei.get(`/api/history?kind=supplier&id=${data.id}`)).body.data
   expect(history.filter((entry: { kind: string }) => entry.kind === 'supplier')).toHaveLength(1)
@@ -64,20 +64,20 @@ test('what follows from the day is brought up to date behind a start, then by th
       await tx.execute(sql`update currency set latest_rate = 1`)
     })
   const works: (() => Promise<void>)[] = []
-  const asked: string[] = []
+  const statements: string[] = []
   const jobs = {
     ...app.services.jobs,
     hourly: async (_name: string, work: () => Promise<void>) => void works.push(work),
-    ask: async (name: string) => void asked.push(name),
+    ask: async (name: string) => void statements.push(name),
   }
   // The application's own, behind its start.
   const running = sql`select from jobs.job where name = ${rollupsJob} and state <> 'completed'`
   await expect.poll(async () => (await app.db.execute(running)).rows, { timeout: 30_000 }).toEqual([])
   await outOfDate()
-  await keepRollups(app.db, rollupsOf(nouns))
+  await installRollups(app.db, rollupsOf(nouns))
   expect(await shown(), 'no start waits for it').toEqual(['1', '1'])
   await workRollups({ db: app.db, jobs }, rollupsOf(nouns))
-  expect(asked).toHaveLength(1)
+  expect(statements).toHaveLength(1)
   await works[0]!()
   expect(await shown()).toEqual(['7', '7'])
   await outOfDate()

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Db, Pool } from './db.ts'
 
 /** A table with the columns of its parent that follow from it. */
-type Kept = { readonly table: PgTable; readonly rollup: Rollup }
+type TableRollup = { readonly table: PgTable; readonly rollup: Rollup }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -17,10 +17,10 @@ const events = [
 ] as const
 
 /**
- * Gives every table with a rollup the triggers that keep it. Safe at every start: what is as it should be is left alone,
- * since replacing a trigger locks its table. Where a rollup is new or says something else, its parents are computed once.
+ * Creates the triggers of tables with a rollup. Safe at every start: unchanged triggers stay, since replacing one locks
+ * its table. The parents of a new or changed rollup are computed once.
  */
-export async function keepRollups(db: Db, kept: readonly Kept[]) {
+export async function installRollups(db: Db, rollups: readonly TableRollup[]) {
   const { rows: functions } = await db.execute<{ name: string; body: string }>(
     sql`select proname as name, prosrc as body from pg_proc
       where proname like 'rollup\\_%' and pronamespace = current_schema()::regnamespace`,
@@ -31,7 +31,7 @@ export async function keepRollups(db: Db, kept: readonly Kept[]) {
   )
   const bodies = new Map(functions.map(({ name, body }) => [name, body]))
   const present = new Map(triggers.map(({ name, definition }) => [name, definition.toLowerCase()]))
-  for (const { table, rollup } of kept) {
+  for (const { table, rollup } of rollups) {
     const name = getTableName(table)
     const missing: string[] = []
     for (const [event, referencing, transitions] of events) {
@@ -54,7 +54,7 @@ export async function keepRollups(db: Db, kept: readonly Kept[]) {
   }
 }
 
-/** What is still missing for the columns to follow from fields of the parent itself: they change in the same statement. */
+/** The missing triggers for columns that follow from fields of the parent itself. */
 function missingOfParent(
   name: string,
   { parents, set, follows = [] }: Rollup,
@@ -92,24 +92,27 @@ end `
 export const rollupsJob = 'rollups-of-the-day'
 
 /**
- * Lets this process bring up to date, once it has started and every hour, the columns that change with the day alone:
- * all parents the first time, since nobody knows how long no process ran, then those of records whose day has come or
- * gone since. No start waits for it.
+ * Updates the columns that depend on the current day, after the start and every hour: all parents at first, later those
+ * whose day has come or passed. The start does not wait for it.
  */
-export async function workRollups({ jobs, db }: Pick<Services, 'jobs' | 'db'>, kept: readonly Kept[]): Promise<void> {
+export async function workRollups(
+  { jobs, db }: Pick<Services, 'jobs' | 'db'>,
+  rollups: readonly TableRollup[],
+): Promise<void> {
   let reached: number | undefined
   await jobs.hourly(rollupsJob, async () => {
     const now = Date.now()
-    for (const one of kept) if (one.rollup.days) await computeParents(db, one.rollup, sinceMoment(one, reached, now))
+    for (const entry of rollups)
+      if (entry.rollup.days) await computeParents(db, entry.rollup, sinceMoment(entry, reached, now))
     reached = now
   })
-  await jobs.ask(rollupsJob, {})
+  await jobs.queue(rollupsJob, {})
 }
 
 const dayMs = 86_400_000
 
 /** The parents of records with a day since a moment; all of them without one. Two days more: a house may be in any zone. */
-function sinceMoment({ table, rollup }: Kept, reached: number | undefined, now: number): string {
+function sinceMoment({ table, rollup }: TableRollup, reached: number | undefined, now: number): string {
   if (reached === undefined) return 'true'
   const [from, to] = [reached - 2 * dayMs, now + 2 * dayMs].map((at) => new Date(at).toISOString().slice(0, 10))
   const some = rollup.days!.map((day) => `${snake(day)} between '${from}' and '${to}'`).join(' or ')
@@ -119,7 +122,7 @@ function sinceMoment({ table, rollup }: Kept, reached: number | undefined, now: 
 /** No statement that computes all parents runs longer than this, in milliseconds: there may be very many. */
 const longestMs = 300_000
 
-/** Computes some parents, all unless said. Nobody's doing, and no history: the columns are among those that the parent ignores. */
+/** Computes some or all parents without an actor or history, since the parent's history ignores these columns. */
 const computeParents = (db: Pool, rollup: Rollup, which = 'true') =>
   db.transaction(async (tx) => {
     await tx.execute(
@@ -141,7 +144,7 @@ function updateOf(parent: PgTable, set: Rollup['set'], which: string) {
     .map((query) => `(${query})`)
     .join(', ')
   return `update "${into}" parent set (${names.join(', ')}) = row(${values})
-  where ${which} and row(${names.map((one) => `parent.${one}`).join(', ')}) is distinct from row(${values})`
+  where ${which} and row(${names.map((name) => `parent.${name}`).join(', ')}) is distinct from row(${values})`
 }
 
 function bodyOf(rollup: Rollup, transitions: readonly string[]) {

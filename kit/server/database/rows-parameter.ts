@@ -6,14 +6,14 @@ import { snake } from '../columns.ts'
  * Rows of a table, by field name, as one parameter of a statement: a parameter for each value costs more than all else
  * of an import. Stands where a table may stand; columns that a row does not name are null in it.
  */
-export const givenRows = (table: PgTable, rows: readonly Row[]): SQL => givenAs(table, givenText(table, rows))
+export const rowsParameter = (table: PgTable, rows: readonly Row[]): SQL => rowsFromText(table, rowsText(table, rows))
 
-/** The same for a parameter that holds what `givenText` makes of the rows. */
-export const givenAs = (table: PgTable, text: unknown): SQL =>
+/** The same for a parameter that holds what `rowsText` makes of the rows. */
+export const rowsFromText = (table: PgTable, text: unknown): SQL =>
   sql`json_populate_recordset(null::${table}, ${text}::json)`
 
 /** Rows as the text of that parameter. */
-export function givenText(table: PgTable, rows: readonly Row[]): string {
+export function rowsText(table: PgTable, rows: readonly Row[]): string {
   const columns = Object.keys(getTableColumns(table)).map((name) => [name, snake(name)] as const)
   return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [column, row[name]]))))
 }

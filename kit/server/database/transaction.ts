@@ -11,8 +11,8 @@ const abortedBefore = '25P02'
 const unanswered = new WeakMap<Db, Promise<unknown>[]>()
 
 /**
- * Leaves a statement that was just sent to be answered with the commit of its transaction: nobody needs its answer
- * sooner, and should it fail, nothing is committed. Without such a transaction its answer is waited for.
+ * Lets a sent statement be awaited with the commit of its transaction: a failure still prevents the commit. Without a
+ * transaction it is awaited at once.
  */
 export async function beforeCommit(db: Db, statement: Promise<unknown>): Promise<void> {
   const list = unanswered.get(db)
@@ -44,7 +44,7 @@ export async function inTransaction<T>(
     begun.catch(() => {})
     const result = await work(tx)
     const [{ command }] = await Promise.all([client.query('commit'), begun, ...list])
-    // A statement had failed whose error somebody has taken for no matter.
+    // A failed statement whose error was ignored.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     client.release()
     return result
@@ -78,6 +78,6 @@ const configure = (tx: Db, settings: Readonly<Record<string, string>>) =>
   )
 
 async function firstFailure(statements: readonly Promise<unknown>[]): Promise<unknown> {
-  const failed = (await Promise.allSettled(statements)).find((one) => one.status === 'rejected')
+  const failed = (await Promise.allSettled(statements)).find((result) => result.status === 'rejected')
   return failed?.reason
 }

@@ -15,7 +15,7 @@ import type { SheetColumn } from '../sheet/index.ts'
  * The fields of these kinds that an export shows as text although an import cannot read them: names of files and rows of
  * lists. Imports ignore their columns.
  */
-export const toldFields = (
+export const outOnlyFields = (
   fields: Fields,
   isAllowed: (right: string) => boolean,
   kinds: readonly ('file' | 'rows')[],
@@ -34,7 +34,7 @@ export const toldFields = (
 export function exportFields(contract: Resource<any, any>, actor: Actor, requested: readonly string[]): FlatField[] {
   const isAllowed = (right: string) => may(actor, right)
   if (requested.length === 0)
-    return [...flatFields(contract.fields, isAllowed), ...toldFields(contract.fields, isAllowed, ['file'])]
+    return [...flatFields(contract.fields, isAllowed), ...outOnlyFields(contract.fields, isAllowed, ['file'])]
   const all = contract.all as Fields
   const flat = new Map(flatFields(all, isAllowed).map((field) => [field.name, field]))
   return [...new Set(requested)].flatMap((name): FlatField[] => {

@@ -3,20 +3,18 @@ import type { FlatField, Language } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
-import type { ExportRequest } from './ask.ts'
-import { withFirstItem } from './begun.ts'
 import { sheetColumns } from './columns.ts'
 import { listRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
 import { mainRows } from './main-rows.ts'
-import { besides, type PictureColumn, refuseTooMany } from './picture-columns.ts'
+import { type PictureColumn, refuseTooMany, withoutPictures } from './picture-columns.ts'
 import type { Records } from './read-all.ts'
+import type { ExportRequest } from './request.ts'
 
 /** The contents of an export, limited to the actor's rights. */
 export type ToExport = {
   readonly format: ExportRequest['format']
   readonly records: Records
-  /** The time zone of the instants. */
   readonly zone: string
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]
@@ -41,7 +39,7 @@ export function requestedLists(
 export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: ToExport): Promise<Readable> {
   const { format, lists, pictures, load, zone } = options
   const records = { ...options.records, zone }
-  const fields = besides(options.fields, pictures)
+  const fields = withoutPictures(options.fields, pictures)
   const { language } = ctx
   if (pictures.length > 0) await refuseTooMany(ctx, noun, records)
   const columns = [
@@ -71,3 +69,20 @@ export function disposition({ contract }: Noun, format: string, language: Langua
 /** A download's `content-disposition`; `plain` is the ASCII fallback, both are without ending. */
 export const attachmentNamed = (plain: string, name: string, format: string) =>
   `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`
+
+/**
+ * Reads the first item at once and returns all items. An error before the first item is thrown here, where it can still
+ * become an answer, and not in the middle of a file.
+ */
+async function withFirstItem<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await items.next()
+  return (async function* () {
+    try {
+      if (first.done) return
+      yield first.value
+      yield* items
+    } finally {
+      await items.return(undefined)
+    }
+  })()
+}

@@ -19,7 +19,7 @@ export async function* listRows(
   sheet: ListSheet,
 ): AsyncGenerator<SheetValue[]> {
   const keys = exportNames(nouns, sheet.key, ctx.language, zone)
-  const fields = [...sheet.fields, ...sheet.told]
+  const fields = [...sheet.fields, ...sheet.outOnly]
   const inner = exportNames(nouns, fields, ctx.language, zone)
   await keys.masters(ctx)
   await inner.masters(ctx)
@@ -56,7 +56,6 @@ export async function* listRows(
 
 type Row = { readonly parent: unknown; readonly row: Values }
 
-/** The rows of the records' list field. */
 const rowsOfField = (name: string, records: readonly Values[]): Row[][] => [
   records.flatMap((record) => (record[name] as Values[]).map((row) => ({ parent: record.id, row }))),
 ]

@@ -2,7 +2,7 @@ import { type Fields, type FlatField, flatFields, type Label, type Language, typ
 import { type Actor, may, opens } from '../context.ts'
 import { type Noun, type Nouns, partsOf } from '../noun.ts'
 import type { SheetColumn } from '../sheet/index.ts'
-import { sheetColumns, toldFields } from './columns.ts'
+import { outOnlyFields, sheetColumns } from './columns.ts'
 
 /**
  * A further sheet of a workbook with a row for each entry of a list field (contacts of suppliers) or each sub-record
@@ -11,14 +11,13 @@ import { sheetColumns, toldFields } from './columns.ts'
 export type ListSheet = {
   /** The name of the list field or the sub-resource. */
   readonly name: string
-  /** The name of the sheet. */
   readonly label: Label
   /** The key fields of the parent, the first columns. */
   readonly key: readonly FlatField[]
   /** The fields of a row, the next columns. */
   readonly fields: readonly FlatField[]
   /** The fields that only an export has, the last columns: names of files, and lists of sub-records. */
-  readonly told: readonly FlatField[]
+  readonly outOnly: readonly FlatField[]
   /** The noun of sub-records, and the field with their parent's id. */
   readonly child?: { readonly noun: Noun; readonly column: string }
 }
@@ -36,7 +35,7 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
   const parts = partsOf(nouns, noun).flatMap(({ noun: child, field }): ListSheet[] => {
     const { contract } = child
     if (!opens(actor, contract)) return []
-    const { fields, told } = rowFields(contract.fields, isAllowed)
+    const { fields, outOnly } = rowFields(contract.fields, isAllowed)
     const own = fields.filter(({ name }) => name !== field)
     return [
       {
@@ -44,7 +43,7 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
         label: contract.titles,
         key,
         fields: own,
-        told,
+        outOnly,
         child: { noun: child, column: field },
       },
     ]
@@ -54,11 +53,11 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
 
 const rowFields = (fields: Fields, isAllowed: (right: string) => boolean) => ({
   fields: flatFields(fields, isAllowed),
-  told: toldFields(fields, isAllowed, ['file', 'rows']),
+  outOnly: outOnlyFields(fields, isAllowed, ['file', 'rows']),
 })
 
 /** The fields that identify a record to people: the first name field if it is required, else all name fields. */
-export function keyFields(contract: Resource<any, any>): FlatField[] {
+function keyFields(contract: Resource<any, any>): FlatField[] {
   const names = contract.names as readonly string[]
   const all = contract.all as Fields
   const [first = 'id'] = names
@@ -67,5 +66,5 @@ export function keyFields(contract: Resource<any, any>): FlatField[] {
 }
 
 /** The columns of such a sheet in a language: key fields, fields of a row, text-only fields. */
-export const listColumns = ({ key, fields, told }: ListSheet, language: Language, zone?: string): SheetColumn[] =>
-  sheetColumns([...key, ...fields, ...told], language, zone)
+export const listColumns = ({ key, fields, outOnly }: ListSheet, language: Language, zone?: string): SheetColumn[] =>
+  sheetColumns([...key, ...fields, ...outOnly], language, zone)

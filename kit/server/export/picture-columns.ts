@@ -29,7 +29,7 @@ export const hasPictures = ({ contract }: Noun) =>
   contract.pictures || Object.values(contract.all as Fields).some(({ type }) => type.kind === 'file')
 
 /** The fields without those that a column of pictures shows. */
-export const besides = (fields: readonly FlatField[], columns: readonly PictureColumn[]) =>
+export const withoutPictures = (fields: readonly FlatField[], columns: readonly PictureColumn[]) =>
   fields.filter(({ name }) => !columns.some(({ field }) => field === name))
 
 /** Refuses pictures for more records than are reasonable. */

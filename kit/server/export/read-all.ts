@@ -18,7 +18,6 @@ let cursors = 0
 /** The records to read, and their order. */
 export type Records = {
   readonly query: Pick<ListQuery, 'q' | 'filters' | 'sort'>
-  /** A further condition. */
   readonly also?: SQL | undefined
 }
 

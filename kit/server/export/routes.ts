@@ -8,12 +8,12 @@ import { answer, list, words, yesNo } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
-import { askOfSetShape, askShape, type ExportRequest, formats, setShape } from './ask.ts'
 import { exportFields } from './columns.ts'
 import { disposition, exportFile, requestedLists, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
 import { hasPictures, pictureColumns } from './picture-columns.ts'
 import type { Records } from './read-all.ts'
+import { type ExportRequest, exportOfSetQuery, exportQuery, formats, setShape } from './request.ts'
 import { endWhenStalled, endWithSession } from './stalled.ts'
 import { thumbnails } from './thumbnail.ts'
 
@@ -74,7 +74,7 @@ const exportRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     path: `/${noun.contract.path}/export`,
     title: `Download ${noun.contract.titles.en} as a spreadsheet: filters, sort and columns of the list`,
     access: accessTo(noun.contract),
-    query: askShape(noun),
+    query: exportQuery(noun),
     download: Object.values(formats),
     lasting: true,
     handle: (call) => answerWith(call, services, nouns, noun, { query: queryOf(call, noun) }),
@@ -87,7 +87,7 @@ const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     path: `/${noun.contract.path}/export`,
     title: `Download some ${noun.contract.titles.en} as a spreadsheet: by ids, or all that a list's parameters match`,
     access: accessTo(noun.contract),
-    query: askOfSetShape(noun),
+    query: exportOfSetQuery(noun),
     body: setShape,
     maxBytes: bulkMaxBytes,
     download: Object.values(formats),
@@ -98,13 +98,13 @@ const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
       const query =
         'ids' in chosen ? order : call.query.list.sort ? { ...chosen.query, sort: order.sort } : chosen.query
       const also = namedCondition(noun, chosen)
-      await refuseGone(call, noun, chosen, also)
+      await refuseMissing(call, noun, chosen, also)
       return answerWith(call, services, nouns, noun, { query, also })
     },
   })
 
 /** Refuses ids of which no record exists any more, instead of sending an empty file. */
-async function refuseGone(
+async function refuseMissing(
   { db, actor }: Ctx,
   { service: { table, scope } }: Noun,
   chosen: Chosen,

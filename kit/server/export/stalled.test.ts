@@ -7,16 +7,16 @@ import { endWhenStalled, endWithSession } from './stalled.ts'
 let app: FastifyInstance
 let port: number
 /** What the log was told, and how many answers are under way. */
-let said: string[]
+let lines: string[]
 let running: number
 /** How long the source of an answer keeps its reader waiting before the last piece, in milliseconds. */
 let slowSource: number
 let limits: Parameters<typeof endWhenStalled>[2]
 let signedIn: boolean
-const log = { warn: (_: unknown, text?: string) => void said.push(String(text)) }
+const log = { warn: (_: unknown, text?: string) => void lines.push(String(text)) }
 
 beforeEach(async () => {
-  said = []
+  lines = []
   limits = { ms: 240 }
   signedIn = true
   running = 0
@@ -65,21 +65,21 @@ test('readers that take nothing lose their connection and free their place, said
   }
   await expect.poll(() => running).toBe(4)
   await expect.poll(() => running, { timeout: 15_000 }).toBe(0)
-  expect(said).toEqual(Array(4).fill('a download was ended: its reader took too little'))
+  expect(lines).toEqual(Array(4).fill('a download was ended: its reader took too little'))
   for (const reader of readers) reader.destroy()
 })
 
 test('a reader who waits for us is not ended', async () => {
   slowSource = 900
   expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('first,last')
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 })
 
 test('a reader who takes less than the least rate is ended though it takes something', async () => {
   limits = { ms: 240, rate: 1e12 }
   const answer = await fetch(`http://127.0.0.1:${port}/endless`)
   await expect(answer.arrayBuffer()).rejects.toThrow()
-  expect(said).toEqual(['a download was ended: its reader took too little'])
+  expect(lines).toEqual(['a download was ended: its reader took too little'])
 })
 
 test('no download takes for ever', async () => {
@@ -87,7 +87,7 @@ test('no download takes for ever', async () => {
   const reader = connect(port, '127.0.0.1').on('error', () => {})
   reader.write('GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await new Promise((closed) => reader.resume().on('close', closed))
-  expect(said).toEqual(['a download was ended: it took too long'])
+  expect(lines).toEqual(['a download was ended: it took too long'])
 })
 
 test('it ends with the session of whoever asked for it', async () => {
@@ -96,6 +96,6 @@ test('it ends with the session of whoever asked for it', async () => {
   await new Promise((begun) => reader.once('data', begun))
   reader.pause()
   signedIn = false
-  await expect.poll(() => said).toEqual(['a download was ended: its session or its rights are not what they were'])
+  await expect.poll(() => lines).toEqual(['a download was ended: its session or its rights are not what they were'])
   reader.destroy()
 })

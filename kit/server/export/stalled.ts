@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
 /** The period over which the reader's rate is measured, in milliseconds. */
-export const stalledMs = 60_000
+const stalledMs = 60_000
 /** The least rate of a reader in bytes per second, a tenth of a slow mobile connection. */
-export const leastRate = 8_192
+const leastRate = 8_192
 /** The longest time that an answer is sent, in milliseconds, since it uses a connection of the pool. */
-export const longestMs = 1_800_000
+const longestMs = 1_800_000
 /** Milliseconds between checks of the session while an answer is sent. */
 const checkMs = 20_000
 

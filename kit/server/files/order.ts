@@ -1,4 +1,4 @@
-import { type HungFile, label, refusalAt } from '@sms/kit/contract'
+import { type AttachedFile, label, refusalAt } from '@sms/kit/contract'
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { type Ctx, write } from '../context.ts'
 import { lockOrder, place } from '../crud/places.ts'
@@ -19,7 +19,7 @@ const current = (kind: string, parent: string) =>
   and(on(kind, parent), eq(attachment.status, 'Active'), isNull(attachment.replacedBy))
 
 /** The files of a record in their order, at most `limit`, each with its number of older versions. */
-export async function filesOf(ctx: Ctx, kind: string, parent: string, limit: number): Promise<HungFile[]> {
+export async function filesOf(ctx: Ctx, kind: string, parent: string, limit: number): Promise<AttachedFile[]> {
   const rows = await ctx.db
     .select()
     .from(attachment)

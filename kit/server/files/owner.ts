@@ -17,8 +17,8 @@ const unknownFew = 20
 
 /**
  * The contents of a file store that may be deleted: the unneeded ones, if the store belongs to this database and the
- * database knows at least half of the contents, or all but a few. A store without an owner becomes this database's if it is
- * empty or the database knows most of it; deleting begins with the next run. Otherwise logs one warning that says what to do.
+ * database knows at least half of the contents, or all but a few. A store without an owner becomes this database's if
+ * it is empty or mostly known; otherwise a warning is logged.
  */
 export async function removable(
   { db, files }: Pick<Services, 'db' | 'files'>,

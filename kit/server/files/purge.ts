@@ -19,16 +19,14 @@ export const workFilePurge = (services: Services, log: FastifyBaseLogger): Promi
 const draftDays = 1
 const doneDays = 30
 
-/** Contents per query. */
 const batchSize = 10_000
 /** The longest statement of the survey in milliseconds, since it reads all of history. */
 const statementMaxMs = 600_000
 
 /**
- * Deletes unneeded contents of the file store: refused spreadsheets, those of unfinished imports after a day and of finished
- * ones after 30, and the rest of aborted uploads. Contents of the last day stay, since their rows may still be written, and
- * so do attachments of deleted records, since an undo can restore them. Returns the number of deleted contents. Where
- * `removable` allows nothing, deletes aborted uploads only.
+ * Deletes unneeded contents of the file store: refused spreadsheets, those of unfinished imports after a day and of
+ * finished ones after 30, and aborted uploads. Contents of the last day and of deleted attachments stay. Returns the
+ * number of deleted contents.
  */
 export async function purgeFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,

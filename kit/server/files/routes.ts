@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import {
+  type AttachedFile,
   type Attachment,
   attachmentContract,
   fill,
-  type HungFile,
   label,
   madeId,
   notFound,
@@ -71,7 +71,7 @@ const fileSchema = objectSchema(attachmentContract.all) as Described<Attachment>
 const listedSchema = {
   ...fileSchema,
   properties: { ...(fileSchema.properties as object), versions: whole },
-} as Described<HungFile>
+} as Described<AttachedFile>
 
 /** The body of an order: the record, and the ids of its files in order. */
 const orderShape = bodyOf(z.strictObject({ kind: z.string(), parent: idParameter, ids: orderParameter(orderMax) }))
@@ -177,7 +177,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         await openRecord(call, noun, parent, 'write')
         const body = call.request.body as Readable | undefined
         if (!body) throw emptyFile(name)
-        const requester = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
+        const requester = { id: call.actor.id, hasLeft: () => call.reply.raw.destroyed }
         const { hash, size, head } = await services.files.put(body, attachmentMaxBytes, (draft) =>
           inspectPicture(requester, name, draft),
         )

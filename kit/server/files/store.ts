@@ -38,7 +38,7 @@ export type FileStore = {
   /** A stored derivative of a content by its name, such as a thumbnail; undefined if it is not there. */
   readonly made: (hash: string, name: string) => Promise<Buffer | undefined>
   /** Stores a derivative of a content; backups leave it out, since it can be made again. */
-  readonly keepMade: (hash: string, name: string, bytes: Buffer) => Promise<void>
+  readonly storeMade: (hash: string, name: string, bytes: Buffer) => Promise<void>
 }
 
 /** A file store in a folder (`ab/cdef…`). Contents are written as drafts and renamed, with both synced to disk. */
@@ -159,7 +159,7 @@ export function folderStore(folder: string): FileStore {
     },
     ownerPath,
     made: (hash, name) => readFile(madeOf(hash, name)).catch(ifMissing),
-    keepMade: async (hash, name, bytes) => {
+    storeMade: async (hash, name, bytes) => {
       await mkdir(madeOf(hash), { recursive: true, mode: 0o700 })
       const draft = madeOf(hash, randomUUID())
       await writeFile(draft, bytes, { mode: 0o600 })

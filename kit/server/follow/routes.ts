@@ -41,9 +41,9 @@ export const followRoutes = (nouns: Nouns): Route[] => [
         await call.db.transaction(async (db) => {
           await db.delete(follow).where(ownRow)
           // Notices that are hidden without the right would appear again when the right returns.
-          const { tells, right } = noun.contract.followed!
+          const { notices, right } = noun.contract.followed!
           if (!opens(call.actor, noun.contract) || !may(call.actor, right))
-            await withdrawFrom({ db }, call.actor.id, { kind, id: record }, tells)
+            await withdrawFrom({ db }, call.actor.id, { kind, id: record }, notices)
         })
       else {
         requireAccess(accessTo(noun.contract), call.actor)

@@ -1,7 +1,7 @@
 import { label, refusal } from '@sms/kit/contract'
 import { createTurns } from '../mount/turns.ts'
 import type { Call } from '../route.ts'
-import { type How, ThreadGone } from '../thread/index.ts'
+import { type How, ThreadEnded } from '../thread/index.ts'
 import { tooLarge } from './tasks.ts'
 
 /**
@@ -39,4 +39,4 @@ export async function inTurn<T extends object>({ actor, reply }: Call, task: (ho
   throw refusal(label('Nobody waits for this any more', '已无人等待此结果'))
 }
 
-const whyGone = (error: unknown) => (error instanceof ThreadGone ? error.why : undefined)
+const whyGone = (error: unknown) => (error instanceof ThreadEnded ? error.why : undefined)

@@ -1,5 +1,5 @@
 import { type FlatField, foldText, label } from '@sms/kit/contract'
-import { toldFields } from '../export/columns.ts'
+import { outOnlyFields } from '../export/columns.ts'
 import { headerName, headersTwice } from './headers.ts'
 import type { Importer } from './importer.ts'
 import type { RowReporter } from './report.ts'
@@ -29,7 +29,7 @@ export function noteColumns(
     )
   }
   // Every export has these columns, filled or not.
-  const columnWords = [...toldFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(
+  const columnWords = [...outOnlyFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(
     ({ label }) => [label.en, label.zh],
   )
   const own = new Set(columnWords.map(foldText))

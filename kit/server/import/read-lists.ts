@@ -85,7 +85,7 @@ export async function readLists(
     const resolved = ofPart(main, part, importer, { fields: [...parents, ...own], mapping, key: null })
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
     const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, reporter, { signal })
-    noteColumns(resolved, importer, reporter, part.list.told)
+    noteColumns(resolved, importer, reporter, part.list.outOnly)
     const field = (importer.noun.contract.fields as Fields)[name]!
     const groups = new Map<string, RowRead[]>()
     const orphans: Problem[] = []

@@ -11,8 +11,8 @@ import {
 } from '@sms/kit/contract'
 import { z } from 'zod'
 import { answer, plain, uuid } from '../described.ts'
-import { formats } from '../export/ask.ts'
 import { attachmentNamed } from '../export/file.ts'
+import { formats } from '../export/request.ts'
 import { fileNameParameter } from '../files/file-name.ts'
 import type { Nouns } from '../noun.ts'
 import { bodyOf, byId, idParameter, queryOf } from '../parameters.ts'
@@ -123,7 +123,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
         const { id } = call.body
         const settled = await inTurn(call, (how) => tasks.settle({ ...asking(call), requested: call.body }, how))
         const attempt = await startRun(call.db, id, settled)
-        await services.jobs.ask(importQueue, attempt).catch(async (error: unknown) => {
+        await services.jobs.queue(importQueue, attempt).catch(async (error: unknown) => {
           await failRun(services.db, attempt, neverBegan)
           throw error
         })

@@ -46,7 +46,7 @@ export async function templateOf(
   const further = lists.map(
     (list): SheetToWrite => ({
       name: list.label[language],
-      columns: withChoices(listColumns({ ...list, told: [] }, language), [...list.key, ...list.fields]),
+      columns: withChoices(listColumns({ ...list, outOnly: [] }, language), [...list.key, ...list.fields]),
       rows: [],
     }),
   )

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { asRefusal } from '../database/errors.ts'
-import { givenRows } from '../database/rows-parameter.ts'
+import { rowsParameter } from '../database/rows-parameter.ts'
 import type { Values } from '../importing.ts'
 import type { Noun } from '../noun.ts'
 
@@ -29,7 +29,7 @@ export async function updateEach(ctx: Ctx, { contract, service }: Noun, changes:
         updatedAt: new Date().toISOString(),
         updatedBy: ctx.actor.id,
       } as never)
-      .from(sql`${givenRows(service.table, rows)} as given`)
+      .from(sql`${rowsParameter(service.table, rows)} as given`)
       .where(eq(columns.id!, sql`given.id`))
     if (service.isFollowed(names)) {
       const changed = await asRefusal(contract, query.returning(columns))

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { ThreadGone } from '../thread/index.ts'
+import { ThreadEnded } from '../thread/index.ts'
 import { importQueue } from './routes.ts'
 import { nothingChanged, ourFault } from './run-import.ts'
 import { buryDeadRun } from './run-lock.ts'
@@ -18,7 +18,7 @@ export async function workImports({ db, jobs }: Services, { run }: ImportTasks):
     try {
       await run(attempt, { signal, alone })
     } catch (error) {
-      if (!(error instanceof ThreadGone)) throw error
+      if (!(error instanceof ThreadEnded)) throw error
       if (error.why !== 'crowded') {
         await failRun(db, attempt, nothingChanged(error.why === 'memory' ? tooLarge : ourFault))
         return

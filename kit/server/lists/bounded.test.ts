@@ -38,8 +38,8 @@ test('what nobody waits for any more is cancelled in the database', async () => 
 
 test('the readings of one user wait for each other before others wait for them; those left meanwhile are not begun', async () => {
   const started: string[] = []
-  const read = (id: string, seconds: number, gone?: AbortSignal) =>
-    bounded({ db: app.db, actor: { ...anybody, id }, ...(gone ? { gone } : {}) }, async (db) => {
+  const read = (id: string, seconds: number, signal?: AbortSignal) =>
+    bounded({ db: app.db, actor: { ...anybody, id }, ...(signal ? { signal } : {}) }, async (db) => {
       started.push(id)
       await db.execute(sql`select pg_sleep(${seconds})`)
     })

@@ -14,19 +14,19 @@ const turn = createTurns({
 
 /**
  * Reads in one transaction, in turn with other users, none of its statements longer than `listMs`. Whoever stops waiting
- * (`ctx.gone`) has what is under way cancelled in the database. Within a transaction it joins that as it is.
+ * (`ctx.signal`) has what is under way cancelled in the database. Within a transaction it joins that as it is.
  */
-export async function bounded<T>({ db, actor, gone }: Reading, work: (db: Db) => Promise<T>): Promise<T> {
+export async function bounded<T>({ db, actor, signal }: Reading, work: (db: Db) => Promise<T>): Promise<T> {
   if ('rollback' in db) return work(db)
-  const isGone = () => gone?.aborted === true
-  const done = await turn(actor.id, isGone, async () => ({ value: await read(db as Pool, gone, work) }))
+  const isGone = () => signal?.aborted === true
+  const done = await turn(actor.id, isGone, async () => ({ value: await read(db as Pool, signal, work) }))
   if (!done) throw new AppError('tooMany', label('Nobody waits for this any more', '请求已取消'))
   return done.value
 }
 
-type Reading = Pick<Ctx, 'db' | 'actor' | 'gone'>
+type Reading = Pick<Ctx, 'db' | 'actor' | 'signal'>
 
-const read = <T>(pool: Pool, gone: AbortSignal | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
+const read = <T>(pool: Pool, signal: AbortSignal | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
   pool.transaction(
     async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`
@@ -37,11 +37,11 @@ const read = <T>(pool: Pool, gone: AbortSignal | undefined, work: (db: Db) => Pr
       const cancel = () => {
         cancelled = pool.execute(sql`select pg_cancel_backend(${rows[0]!.pid}::int)`).catch(() => {})
       }
-      gone?.addEventListener('abort', cancel, { once: true })
+      signal?.addEventListener('abort', cancel, { once: true })
       try {
         return await work(tx)
       } finally {
-        gone?.removeEventListener('abort', cancel)
+        signal?.removeEventListener('abort', cancel)
         // The connection serves somebody else next: nothing may cancel their statement.
         await cancelled
       }

@@ -19,7 +19,7 @@ export function joined(messages: readonly ChangeMessage[]): LiveChange[] {
 }
 
 /** Gathers messages for `gatherMs` and passes the joined events to `tell`. `stop` drops those that wait. */
-export function createGatherer(tell: (events: readonly LiveChange[]) => void) {
+export function createGatherer(notify: (events: readonly LiveChange[]) => void) {
   let waiting: ChangeMessage[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -29,7 +29,7 @@ export function createGatherer(tell: (events: readonly LiveChange[]) => void) {
         timer = undefined
         const messages = waiting
         waiting = []
-        tell(joined(messages))
+        notify(joined(messages))
       }, gatherMs)
     },
     stop: () => clearTimeout(timer),

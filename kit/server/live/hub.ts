@@ -8,7 +8,7 @@ import { createGatherer, joined } from './gather.ts'
 import { startListener } from './listener.ts'
 import { createMark, readSince } from './mark.ts'
 import { type ChangeMessage, channels, type EndedMessage, readMessage, type ViewMessage } from './messages.ts'
-import { forgetGone, forgetSession, prolong, visitorsOf } from './presence.ts'
+import { forgetExpired, forgetSession, prolong, visitorsOf } from './presence.ts'
 import { openStream, type Stream } from './stream.ts'
 import { createVersions } from './versions.ts'
 
@@ -74,7 +74,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   const versions = createVersions()
   let closing = false
 
-  const tell = (events: readonly LiveChange[]) => {
+  const notify = (events: readonly LiveChange[]) => {
     for (const event of events) {
       for (const reader of readers) {
         const visible = visibleTo(reader.session.actor, nouns, event)
@@ -84,9 +84,9 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       }
     }
   }
-  const gatherer = createGatherer(tell)
+  const gatherer = createGatherer(notify)
 
-  const tellPlace = async (place: LivePlace) => {
+  const sendPlace = async (place: LivePlace) => {
     if (!Object.hasOwn(nouns, place.kind)) return
     const { people, sessions } = await visitorsOf(db, place)
     for (const reader of readers) {
@@ -103,12 +103,12 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     }
     if (channel === channels.view) {
       const view = readMessage<ViewMessage>(payload)
-      if (view) tellView(view)
+      if (view) sendView(view)
       return
     }
     if (channel === channels.place) {
       const place = readMessage<LivePlace>(payload)
-      if (place) tellPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
+      if (place) sendPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
       return
     }
     if (channel === channels.ended) {
@@ -128,7 +128,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     }
   }
 
-  const tellView = ({ kind, owner, shared }: ViewMessage) => {
+  const sendView = ({ kind, owner, shared }: ViewMessage) => {
     for (const { session, stream } of readers)
       if ((shared || session.actor.id === owner) && mayKnow(session.actor, nouns, { kind, root: kind }))
         stream.send('view', { kind })
@@ -148,7 +148,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       const markNow = mark.now()
       const missedChanges =
         markNow === undefined ? undefined : await readSince(query, markNow, await mark.lastId(query))
-      if (missedChanges) tell(joined(missedChanges))
+      if (missedChanges) notify(joined(missedChanges))
       else for (const reader of readers) reader.stream.send('reset', {})
       // A crash empties the unlogged table of presence, so each tab registers again and reads its notices.
       for (const reader of readers) reader.stream.send('hello', {})
@@ -166,7 +166,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     await listener.query('select 1')
     await mark.step(listener.query)
     await prolong(db, [...new Set([...readers].map((reader) => reader.session.id))])
-    await forgetGone(db)
+    await forgetExpired(db)
   }
   const ticking = setInterval(() => void tick().catch(() => {}), beatMs / 2)
 

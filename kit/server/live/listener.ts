@@ -11,7 +11,6 @@ type Handlers = {
   readonly received: (channel: string, payload: string) => void
   /** Listening has begun, for the first time or again; messages in between were missed. */
   readonly opened: (query: Query) => Promise<void>
-  /** The connection is lost. */
   readonly lost: () => void
   readonly log: (error: unknown, message: string) => void
 }

@@ -5,12 +5,12 @@ import { type ChangeMessage, channels } from './messages.ts'
 type Row = { kind: string; record_id: string; root_kind: string; root_id: string; actor: string; change: string }
 
 /** The most entries of a catch-up; after more, a page reloads everything. */
-export const catchUpMax = 2_000
+const catchUpMax = 2_000
 
 /**
- * The mark: an id of the history up to which all listeners have received all changes. The newest id is not enough, since a
- * transaction with lower ids may be committed later. So the mark is a last id together with a transaction id, and counts
- * once all earlier transactions have ended. It is sent on the channel of changes, which is in the order of commits.
+ * The mark: an id of the history up to which all listeners have received all changes. It is a last id together with a
+ * transaction id, since transactions with lower ids may be committed later; it counts once all earlier transactions
+ * have ended.
  */
 export function createMark() {
   let set: number | undefined

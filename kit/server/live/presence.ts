@@ -5,7 +5,7 @@ import { channels } from './messages.ts'
 import { presence } from './presence-table.ts'
 
 /** Seconds after which a tab without a stream is removed, as after a server was killed. */
-export const lifeSeconds = 50
+const lifeSeconds = 50
 /** Seconds after which a tab without an announcement is removed, despite its browser's stream. */
 const silenceSeconds = 600
 /** The most tabs of a session, and the most visitors of a record. */
@@ -25,7 +25,7 @@ const now = sql`clock_timestamp()`
 const fromNow = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /** Notifies all processes that the visitors of these records have changed. */
-async function tell(db: Db, places: readonly LivePlace[]) {
+async function notify(db: Db, places: readonly LivePlace[]) {
   const texts = [...new Set(places.map(({ kind, id }) => JSON.stringify({ kind, id })))]
   for (const text of texts) await db.execute(sql`select pg_notify(${channels.place}, ${text})`)
 }
@@ -33,7 +33,7 @@ async function tell(db: Db, places: readonly LivePlace[]) {
 /** Deletes rows and notifies their records. */
 async function remove(db: Db, condition: SQL | undefined) {
   const removed = await db.delete(presence).where(condition).returning({ kind: presence.kind, id: presence.record })
-  await tell(db, removed)
+  await notify(db, removed)
 }
 
 /** Stores the place of a tab, or that it has left, and notifies both records. A repeated announcement notifies nobody. */
@@ -51,7 +51,7 @@ export const announce = (db: Pool, { session, tab, user, name, place }: Tab): Pr
     if (!before) await forgetTabs(tx, session)
     const same = before?.kind === place.kind && before.record === place.id && before.editing === place.editing
     if (same) return
-    await tell(tx, [...(before ? [{ kind: before.kind, id: before.record }] : []), place])
+    await notify(tx, [...(before ? [{ kind: before.kind, id: before.record }] : []), place])
   })
 
 /** Deletes all but the newest tabs of a session, so that the table stays small. */
@@ -87,7 +87,7 @@ export async function prolong(db: Db, sessions: readonly string[]) {
 }
 
 /** Deletes expired tabs, of any process. */
-export const forgetGone = (db: Pool) => db.transaction((tx) => remove(tx, lt(presence.until, now as never)))
+export const forgetExpired = (db: Pool) => db.transaction((tx) => remove(tx, lt(presence.until, now as never)))
 
 /** Deletes all tabs of an ended session. */
 export const forgetSession = (db: Pool, session: string) =>

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import { answer, answers, uuid, words, yesNo } from '../described.ts'
 import type { Nouns } from '../noun.ts'
-import { bodyOf, cursorParameter, idParameter, queryOf, says } from '../parameters.ts'
+import { bodyOf, cursorParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { nounNamed, visibleIds } from '../scope.ts'
 import type { Hub, LiveOptions } from './hub.ts'
@@ -20,14 +20,14 @@ const here = bodyOf(
         .string()
         .refine(
           (text) => /^[\w-]{8,40}$/.test(text),
-          says(label('8 to 40 letters and digits expected', '须为 8 至 40 位字母或数字')),
+          withMessage(label('8 to 40 letters and digits expected', '须为 8 至 40 位字母或数字')),
         )
         .meta({ pattern: '^[\\w-]{8,40}$' }),
       kind: z.string().optional(),
       id: idParameter.optional(),
       editing: z.boolean().default(false),
     })
-    .refine(({ kind, id }) => (kind === undefined) === (id === undefined), { path: ['id'], ...says(missing) })
+    .refine(({ kind, id }) => (kind === undefined) === (id === undefined), { path: ['id'], ...withMessage(missing) })
     .transform(
       ({ tab, kind, id, editing }): Here =>
         kind === undefined || id === undefined ? { tab } : { tab, place: { kind, id, editing } },

@@ -2,10 +2,10 @@ import type { LiveEvents } from '@sms/kit/contract'
 import type { FastifyReply } from 'fastify'
 
 /** The most buffered bytes; a slower reader is disconnected, reconnects and catches up. */
-export const bufferMax = 65_536
+const bufferMax = 65_536
 
 /** How long a browser waits before it reconnects, in milliseconds. */
-export const retryMs = 2_000
+const retryMs = 2_000
 
 /** How long the last bytes may take, in milliseconds. */
 const partMs = 1_000

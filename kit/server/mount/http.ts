@@ -51,7 +51,7 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
   const verb = state ?? verbOf(route.path)
   const again = () => identify(request, route.access, host.session)
   const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
-  const gone = goneFrom(reply)
+  const signal = abortSignalOf(reply)
   let hasWaited = false
   const work = async () => {
     // The session may have ended or changed its rights while the request waited or its body arrived.
@@ -64,7 +64,7 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
       nouns: host.nouns,
       state: verb,
       confirmed,
-      gone,
+      signal,
     }
     const handle = () => route.handle({ ...ctx, body, query, request, reply, still, again })
     return route.method === 'GET' && !route.download ? retryRead(handle) : handle()
@@ -84,10 +84,10 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Aborts when the client closes the connection before the answer. */
-function goneFrom({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => raw.writableFinished || gone.abort())
-  return gone.signal
+function abortSignalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => raw.writableFinished || controller.abort())
+  return controller.signal
 }
 
 /**

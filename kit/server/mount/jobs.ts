@@ -10,7 +10,7 @@ export type Jobs = {
     retries?: number,
   ) => Promise<void>
   /** Queues a job, which starts at once on a free process. */
-  readonly ask: <T extends object>(name: string, data: T) => Promise<void>
+  readonly queue: <T extends object>(name: string, data: T) => Promise<void>
   /**
    * Declares work that one process does once a day: when the first process of the day starts, else at night (UTC). With a
    * `zone` it is also done soon after each midnight there, for what depends on the day.
@@ -50,7 +50,7 @@ export async function startJobs(connectionString: string, log: (error: Error) =>
 
   return {
     on,
-    ask: async (name, data) => {
+    queue: async (name, data) => {
       await boss.send(name, data)
     },
     daily: async (name, work, zone) => {

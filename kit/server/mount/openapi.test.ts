@@ -46,9 +46,9 @@ describe('The OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(documented.sort()).toEqual(routes.map((route) => `${route.method} ${addressOf(route)}`).sort())
-    for (const one of documented) {
-      const [method, url] = one.split(' ') as ['GET', string]
-      expect(app.app.hasRoute({ method, url }), one).toBe(true)
+    for (const route of documented) {
+      const [method, url] = route.split(' ') as ['GET', string]
+      expect(app.app.hasRoute({ method, url }), route).toBe(true)
     }
   })
 
@@ -71,10 +71,11 @@ describe('The OpenAPI document', () => {
     const { properties, additionalProperties } = bodyOf('supplier/add')
     for (const key of ['User_Name', 'state', 'confirm', 'code']) expect(properties).toHaveProperty(key)
     expect(additionalProperties).toBe(false)
-    for (const one of operations().filter(({ requestBody }) => requestBody?.content['application/json']))
-      expect(one.requestBody!.content['application/json']!.schema.properties, one.operationId).toHaveProperty(
-        'User_Name',
-      )
+    for (const operation of operations().filter(({ requestBody }) => requestBody?.content['application/json']))
+      expect(
+        operation.requestBody!.content['application/json']!.schema.properties,
+        operation.operationId,
+      ).toHaveProperty('User_Name')
   })
 
   test('a file is described as bytes, with the refusal that may come in its place', () => {

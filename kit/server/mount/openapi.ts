@@ -46,7 +46,7 @@ async function compress(text: string) {
 }
 
 /** Builds the document from what each route declares. */
-export function describe(routes: readonly Route[]): JsonSchema {
+function describe(routes: readonly Route[]): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const at = addressOf(route)

@@ -52,17 +52,17 @@ test('whoever has gone takes no place among those who wait', async () => {
   const turn = createTurns({ atOnce: 1, each: 1, waiting: 2, full })
   const first = held()
   const running = turn('a', stays, first.work)
-  let gone = false
+  let hasLeft = false
   const did: string[] = []
   const left = ['one', 'two'].map((name) =>
     turn(
       'a',
-      () => gone,
+      () => hasLeft,
       async () => did.push(name),
     ),
   )
   await expect(turn('a', stays, async () => 'never')).rejects.toMatchObject({ kind: 'tooMany' })
-  gone = true
+  hasLeft = true
   const last = turn('a', stays, async () => did.push('last'))
   expect(await Promise.all(left)).toEqual([undefined, undefined])
   first.end()

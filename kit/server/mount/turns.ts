@@ -30,16 +30,16 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
     count(next.key, 1)
     next.start(true)
   }
-  const dropGone = () => {
-    const gone = new Set(queue.filter((entry) => entry.isGone()))
-    queue = queue.filter((entry) => !gone.has(entry))
-    for (const entry of gone) entry.start(false)
+  const dropLeft = () => {
+    const left = new Set(queue.filter((entry) => entry.isGone()))
+    queue = queue.filter((entry) => !left.has(entry))
+    for (const entry of left) entry.start(false)
   }
 
   return async <T>(key: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> => {
     if (isFree(key)) count(key, 1)
     else {
-      dropGone()
+      dropLeft()
       if (queue.filter((entry) => entry.key === key).length >= waiting)
         throw new AppError('tooMany', full, { retryAfterSeconds: 1 })
       const hasTurn = await new Promise<boolean>((start) => void queue.push({ key, isGone, start }))

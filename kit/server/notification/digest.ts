@@ -9,8 +9,8 @@ import { noticeSetting, notification } from './table.ts'
 /** Runs every hour and sends all mails that are due. Failed mails are sent again, also by the next run. */
 export const digestJob = 'notice-digest'
 /** Sends a user's mail again after a failure, apart from the mails of others. */
-export const digestAgainJob = 'notice-digest-again'
-export const purgeNoticesJob = 'purge-notices'
+const digestAgainJob = 'notice-digest-again'
+const purgeNoticesJob = 'purge-notices'
 
 /** Has this process send the mails of notifications and delete old notifications. */
 export async function workNotices(services: Services, world: NoticeWorld, log: FastifyBaseLogger): Promise<void> {
@@ -20,7 +20,7 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
     for (const { user } of settings.filter((setting) => isDue(setting, new Date())))
       await sendDigest(services, world, log, user).catch(async (error: unknown) => {
         log.warn({ err: error, user }, 'a mail of notifications was not taken')
-        await jobs.ask(digestAgainJob, { user })
+        await jobs.queue(digestAgainJob, { user })
       })
   })
   await jobs.on<{ user: string }>(digestAgainJob, ({ user }) => sendDigest(services, world, log, user))
@@ -31,11 +31,9 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
 }
 
 /**
- * Mails a user's unread notifications: claims them in one short transaction, sends the mail outside of any, and marks them in
- * another. A slow mail server thus holds no lock, and no two processes send the same mail.
- *
- * The mail is sent at least once: if the process dies before marking, the claim expires and the mail is sent again, with
- * the same Message-ID if there is nothing new.
+ * Mails a user's unread notifications: claims them in one transaction, sends the mail outside of any, and marks them in
+ * another, so that a slow mail server holds no lock. If the process dies before marking, the mail is sent again with
+ * the same Message-ID.
  */
 async function sendDigest(services: Services, world: NoticeWorld, log: FastifyBaseLogger, user: string) {
   const { db, mail } = services

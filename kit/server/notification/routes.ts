@@ -4,14 +4,13 @@ import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { answer, answers, inLanguages, list, orNull, timestamp, uuid, whole, words } from '../described.ts'
 import { channels } from '../live/messages.ts'
-import { bodyOf, flagParameter, idParameter, queryOf, says } from '../parameters.ts'
+import { bodyOf, flagParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
 import { inOrder } from './in-order.ts'
 import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo } from './read.ts'
 import { changeSettings, readSettings, settingShape } from './settings.ts'
 import { notification } from './table.ts'
 
-/** The most notifications of a request. */
 const idsMax = 200
 
 /** The body: ids, or all notifications up to `until`. */
@@ -24,7 +23,7 @@ const readBody = bodyOf(
     })
     .refine(({ ids, all }) => (ids === undefined) === (all === true), {
       path: ['ids'],
-      ...says(label('Either ids or all expected', 'ids 与 all 须二选一')),
+      ...withMessage(label('Either ids or all expected', 'ids 与 all 须二选一')),
     }),
 )
 type Read = ReturnType<typeof readBody.parse>

@@ -8,7 +8,6 @@ import { localBytes, localLength, unpacked } from '../sheet/zip-read.ts'
 /** A ZIP in the file store. */
 export type Stored = { readonly hash: string; readonly size: number }
 
-/** The most files of a ZIP. */
 const filesMax = 5_000
 /** The most bytes of its directory, enough for 5,000 long paths. */
 const directoryMax = 16 * 1_048_576

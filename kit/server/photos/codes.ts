@@ -6,7 +6,7 @@ import { cleanCode } from '@sms/kit/contract'
  */
 type PathParts = { readonly stem: string; readonly folders: readonly string[] }
 
-export function namedBy(path: string): PathParts {
+function namedBy(path: string): PathParts {
   const [name = '', ...folders] = path.split('/').reverse()
   return { stem: cleanCode(name.replace(/\.[^.]*$/, '')), folders: folders.map(cleanCode).filter(Boolean) }
 }

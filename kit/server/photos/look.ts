@@ -44,7 +44,7 @@ export async function inspectNext({ db, files }: Services, requester: Requester,
   const until = performance.now() + requestMs
   for (const [place, entry] of entries.entries()) {
     if (places.has(place)) continue
-    if (performance.now() > until || requester.gone()) break
+    if (performance.now() > until || requester.hasLeft()) break
     const isDuplicate = names.get(codeKey(entry.name)) !== place
     const inspected = isDuplicate ? refusal(inThere) : await inspect({ files }, requester, zip, entry)
     sum += inspected.unpacked

@@ -41,7 +41,7 @@ export type Plan = {
 export type Kinds = readonly [Noun, ...Noun[]]
 
 /** Whether a record of a kind can be created from a code alone. */
-export const makesOfCode = ({ contract }: Noun): boolean =>
+const makesOfCode = ({ contract }: Noun): boolean =>
   Object.entries(contract.fields as Fields).every(
     ([name, field]) => name === 'code' || !field.required || field.initial !== undefined,
   )

@@ -63,7 +63,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
   const at = `/${contract.path}/photos`
   const access = accessTo(contract, 'write')
   const { db, files } = services
-  const requester = (call: Call) => ({ id: call.actor.id, gone: () => call.reply.raw.destroyed })
+  const requester = (call: Call) => ({ id: call.actor.id, hasLeft: () => call.reply.raw.destroyed })
 
   const ownZip = async (call: Call, id: string) => {
     const isOwn = and(eq(photoZip.id, id), eq(photoZip.kind, contract.name), eq(photoZip.createdBy, call.actor.id))

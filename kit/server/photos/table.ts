@@ -10,13 +10,11 @@ export const photoZip = pgTable(
   'photo_zip',
   {
     id: uuid().primaryKey(),
-    /** The kind of the records. */
     kind: text().notNull(),
     /** The file: its name, its SHA-256 in the file store and its size in bytes. */
     name: text().notNull(),
     hash: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** The number of files to inspect. */
     total: integer().notNull(),
     change: uuid(),
     createdAt: instant().notNull(),
@@ -35,7 +33,6 @@ export const zippedPhoto = pgTable(
     /** The position in the ZIP, from 0. */
     place: integer().notNull(),
     path: text().notNull(),
-    /** The unpacked bytes. */
     unpacked: bigint({ mode: 'number' }).notNull(),
     hash: text(),
     type: text(),

@@ -23,7 +23,7 @@ export type Wanted = {
 }
 
 /** A requester, and whether it has closed its connection. */
-export type Requester = { readonly id: string; readonly gone: () => boolean }
+export type Requester = { readonly id: string; readonly hasLeft: () => boolean }
 
 type Images = {
   /**
@@ -49,7 +49,7 @@ export function imagesOf(files: FileStore): Images {
 const nameOf = ({ width, quality, format }: Wanted) => `${width}-${quality}.${format}`
 
 /** Uploads count as one requester, so that their thumbnails leave room for other requests. */
-const uploads: Requester = { id: 'uploads', gone: () => false }
+const uploads: Requester = { id: 'uploads', hasLeft: () => false }
 
 function createImages(files: FileStore): Images {
   const turns = createTurns({ atOnce, each: eachRequester, waiting: waitingMax, full })
@@ -68,7 +68,7 @@ function createImages(files: FileStore): Images {
       throw error
     })
     // Only the default quality is stored, so that their number stays limited.
-    if (quality === imageQuality) await files.keepMade(hash, nameOf(wanted), bytes)
+    if (quality === imageQuality) await files.storeMade(hash, nameOf(wanted), bytes)
     return bytes
   }
   /** The pictures that uploads prepare, one after the other. */
@@ -76,8 +76,8 @@ function createImages(files: FileStore): Images {
   let stopped = false
   const images: Images = {
     // Another request may have made it during the wait.
-    of: async ({ id, gone }, wanted) =>
-      (await stored(wanted)) ?? (await turns(id, gone, async () => (await stored(wanted)) ?? (await make(wanted)))),
+    of: async ({ id, hasLeft }, wanted) =>
+      (await stored(wanted)) ?? (await turns(id, hasLeft, async () => (await stored(wanted)) ?? (await make(wanted)))),
     // A waiting picture is only a hash, so any number may wait.
     prepare: (hash, log) => {
       prepared = prepared

@@ -58,8 +58,8 @@ export async function inspectPicture(
 }
 
 /** Runs `work` on a picture when it is the requester's turn; undefined where the requester has gone. */
-export const inTurn = <T>({ id, gone }: Requester, work: () => Promise<T>): Promise<T | undefined> =>
-  turns(id, gone, work)
+export const inTurn = <T>({ id, hasLeft }: Requester, work: () => Promise<T>): Promise<T | undefined> =>
+  turns(id, hasLeft, work)
 
 /** The pieces of a picture to store, or the message of its refusal with the placeholder {name}. */
 export async function inspectBytes(

@@ -220,7 +220,7 @@ describe('The image optimiser (contract.md, Images)', () => {
     test('because what was asked for cannot be made is made as anything else', async () => {
       const { id, hash } = await hung(await whole('#302010'))
       const wanted = { hash, width: 64, quality: 0, format: 'webp' } as const
-      const made = imagesOf(app.services.files).of({ id: 'somebody', gone: () => false }, wanted)
+      const made = imagesOf(app.services.files).of({ id: 'somebody', hasLeft: () => false }, wanted)
       await expect(made).rejects.toThrow('quality')
       expect(await status(id)).toBe('image/webp')
     })

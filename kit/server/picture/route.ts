@@ -42,7 +42,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
   route({
     method: 'GET',
     path: '/_next/image',
-    apart: true,
+    isAbsolute: true,
     title: 'A picture of this server, made small: AVIF or WebP where the browser takes it',
     access: 'session',
     query,
@@ -67,7 +67,7 @@ export const imageRoute = (services: Services, nouns: Nouns): Route =>
         await call.reply.headers(headers).code(304).send()
         return undefined
       }
-      const requester = { id: call.actor.id, gone: () => call.reply.raw.destroyed }
+      const requester = { id: call.actor.id, hasLeft: () => call.reply.raw.destroyed }
       const bytes = await imagesOf(services.files)
         .of(requester, { hash, width, quality, format })
         .catch((error: unknown) => {

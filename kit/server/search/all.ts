@@ -59,12 +59,12 @@ async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: st
   return found.filter(({ total, tooLong }) => total > 0 || tooLong)
 }
 
-/** Work in a transaction of its own; undefined where a statement of it takes too long, which keeps nobody from the rest. */
+/** Runs work in its own transaction; undefined if a statement takes too long, so that other kinds still answer. */
 const inTime = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> => {
   try {
     return await bounded(ctx, (db) => work({ ...ctx, db }))
   } catch (error) {
-    if (!isTooSlow(error) || ctx.gone?.aborted) throw error
+    if (!isTooSlow(error) || ctx.signal?.aborted) throw error
     return undefined
   }
 }
@@ -104,18 +104,18 @@ async function searchOne(
 ): Promise<Found> {
   const { contract, service } = noun
   const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
-  // What hangs on records of several kinds is looked for on those of the kinds that are open; what was taken off is not.
-  const hanging = hangs(noun)
+  // Records attached to several kinds are searched below the open kinds only, without removed ones.
+  const attached = hangs(noun)
   const open = openParents(ctx, nouns, noun).map((parent) => parent.contract.name)
-  const ofOpen: Filter[] = hanging ? [{ field: camel(hanging.kindColumn), test: { op: 'anyOf', values: open } }] : []
+  const ofOpen: Filter[] = attached ? [{ field: camel(attached.kindColumn), test: { op: 'anyOf', values: open } }] : []
   const listed = async (status: 'Active' | 'inActive') => {
     const query = parseQuery(contract, { q: ids ? '' : q, status, pageSize: limit })
     return page(ctx, source, { ...query, filters: [...query.filters, ...ofOpen] })
   }
   const active = await listed('Active')
-  const others = active.more || hanging ? undefined : await listed('inActive')
+  const others = active.more || attached ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
-  const leading = total > limit && !hanging ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
+  const leading = total > limit && !attached ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
   const ranked = [...rows.values()]
     .map((row) => ({ row, rank: rankOf(contract, row, q) }))

@@ -1,10 +1,10 @@
 import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { preparedText } from '../database/prepared.ts'
-import { givenRows } from '../database/rows-parameter.ts'
+import { rowsParameter } from '../database/rows-parameter.ts'
 import { beforeCommit } from '../database/transaction.ts'
 import { entryOf, guard, partsOf } from './layout.ts'
-import { says } from './like.ts'
+import { containsText } from './like.ts'
 import {
   closesLinked,
   followersOf,
@@ -69,18 +69,18 @@ export async function writeEntries({ db, nouns }: Linking, contract: AnyResource
     const names = sql`kind, id, active, said`
     const write = sql`
       insert into ${searchEntry} (${names})
-      select ${names} from ${givenRows(searchEntry, entries)}
+      select ${names} from ${rowsParameter(searchEntry, entries)}
       on conflict (kind, id) do update set active = excluded.active, said = excluded.said
       where (${active}, ${said}) is distinct from (excluded.active, excluded.said)`
     await beforeCommit(db, preparedText(db, write))
   }
 }
 
-/** What a search entry must hold: told so that the index finds it, and by its text. */
+/** The conditions of a search entry, for the index and on its text. */
 export type EntryTest = {
-  /** The windows of an entry that passes, as a `tsquery`; empty where no window tells. */
+  /** The windows of a matching entry as a `tsquery`; empty if there are none. */
   readonly windows: string
-  /** What the windows leave to be tested; undefined where they tell for sure. */
+  /** The remaining condition; undefined if the windows decide. */
   readonly rest: SQL | undefined
   /** The whole test by the text of an entry at hand, which the index's own function is far too slow for. */
   readonly text: SQL
@@ -95,14 +95,14 @@ export const openText = (reader: Reader, contracts: readonly AnyResource[]): SQL
     : said
 
 /**
- * The test that an entry holds every word of `q` in one of its meanings, of its texts that the reader may be told by;
- * undefined for a text without words. `contracts` are those whose entries are asked.
+ * The condition that an entry contains every word of `q` in one of its meanings, in texts that the reader may see;
+ * undefined for a text without words. `contracts` are those whose entries are searched.
  */
 export function entryHas(q: string, reader: Reader, contracts: readonly AnyResource[]): EntryTest | undefined {
   const isClosed = contracts.some((contract) => closesLinked(reader, contract))
   const open = openText(reader, contracts)
   const meanings = meaningsOf(q)
-  const text = or(...meanings.map((words) => and(...words.map((word) => says(open, word)))))
+  const text = or(...meanings.map((words) => and(...words.map((word) => containsText(open, word)))))
   if (!text) return undefined
   const isShort = meanings.flat().every(isLetters)
   const isSure =
@@ -122,8 +122,9 @@ export function entryContains(
   const parts = fields.map((field) => partsOf(contract).parts.get(field))
   if (parts.some((part) => part === undefined)) return undefined
   const folded = values.map(foldText)
-  // What stands nowhere in the entry, most often, is not looked for in the part, which has to be cut out first.
-  const held = (value: string, part: SQL) => (value ? and(says(said, value), says(part, value)) : sql`${part} <> ''`)
+  // A text that the whole entry lacks is not searched in its part, which must be cut out first.
+  const held = (value: string, part: SQL) =>
+    value ? and(containsText(said, value), containsText(part, value)) : sql`${part} <> ''`
   const text = or(...parts.flatMap((part) => folded.map((value) => held(value, partText(part!)))))!
   // Of one letter the index knows all entries: their texts are read instead.
   const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))
@@ -136,7 +137,7 @@ const guardText = `chr(${guard.charCodeAt(0)})`
 /** Characters that the index holds together, from each one of a text on; fewer at the end of a line. */
 const windowLength = 3
 const isWindow = (text: string) => [...text].length <= windowLength
-/** Whether a text is one or two letters or figures, which hardly tell an entry from the others. */
+/** Whether a text has only one or two letters or digits, which match most entries. */
 const isLetters = (text: string) => /^[\x20-\x7e]{0,2}$/.test(text)
 
 /** Entries that hold all words of one of some sets, as a `tsquery`. */
@@ -159,7 +160,7 @@ function coverOf(text: string): string[] {
 /** A window, or a beginning of windows, as an operand of a `tsquery`. */
 const operand = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'${[...text].length < windowLength ? ':*' : ''}`
 
-/** The entries of a kind that pass a test: through the index where windows tell of them. */
+/** The entries of a kind that match a condition, by the index if it has windows. */
 export const entriesFound = (contract: AnyResource, { windows, rest, text }: EntryTest): SQL =>
   windows
     ? // Told so that no index serves the kind: combined with that of the windows, half the table would be gone through.

@@ -36,7 +36,7 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
  * The first searched field whose text holds most of the words, names before others; of rows and groups the text inside,
  * of a long one the piece that holds them. Behind its own texts come those of the records that it is found by.
  */
-export function whereFound(
+function whereFound(
   contract: Resource<any, any>,
   row: Row,
   q: string,

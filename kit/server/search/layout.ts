@@ -14,11 +14,11 @@ import { searchText } from './text.ts'
 
 type AnyResource = Resource<any, any>
 
-/** What a resource's search entries hold. */
+/** The content of a resource's search entries. */
 export type Layout = {
   /** Text fields that stand by themselves, and as which part of an entry's text, counted from 1: the first is pinyin. */
   readonly parts: ReadonlyMap<string, number>
-  /** Searched fields that stand together at the end: nobody filters by part of them. */
+  /** Searched fields that share one part at the end, since no filter searches them alone. */
   readonly others: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function partsOf(contract: AnyResource): Layout {
   return layout
 }
 
-/** The layout as one text: when it differs from what entries were written with, they are written anew. */
+/** The layout as text: entries written with another one are rewritten. */
 export function layoutOf(contract: AnyResource): string {
   const { parts, others } = partsOf(contract)
   const links = searchedLinks(contract)
@@ -69,8 +69,8 @@ export function inSearch(contract: AnyResource, name: string): boolean {
 }
 
 /**
- * Bounds of the pinyin and of all texts together, in UTF-16 units: the windows of one text must stay below the megabyte
- * that a tsvector has room for, at up to twelve bytes each. Only hundreds of long rows come near it.
+ * The limits of the pinyin and of all texts in UTF-16 units: the windows of one text, at up to twelve bytes each, must
+ * fit the megabyte of a tsvector. Only hundreds of long rows come close.
  */
 const soundsMax = 20_000
 const textsMax = 60_000
@@ -78,7 +78,7 @@ const textsMax = 60_000
 /** Stands before the texts that only those are found by who may open the records that say them; in no folded text. */
 export const guard = '\f'
 
-/** A record as the search sees it, with what the records say that it is found by. */
+/** A record as the search sees it, with the texts of linked records. */
 export function entryOf(
   contract: AnyResource,
   record: Readonly<Record<string, unknown>>,
@@ -87,19 +87,19 @@ export function entryOf(
   const { parts, others } = partsOf(contract)
   const texts = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
   const own = [...parts.keys()].map(texts)
-  const saidFor = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)
-  const rest = [...others.flatMap(texts), ...saidFor(false)]
+  const linkedTexts = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)
+  const rest = [...others.flatMap(texts), ...linkedTexts(false)]
   const sounds = searchText([...own.flat(), ...rest]).pinyin
   const said = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)
   return {
     kind: contract.name,
     id: String(record.id),
     active: record.status === 'Active',
-    said: cut(sounds, soundsMax) + between + cut(said, textsMax) + guarded(saidFor(true)),
+    said: cut(sounds, soundsMax) + between + cut(said, textsMax) + guarded(linkedTexts(true)),
   }
 }
 
-/** Texts behind the guard, with their pinyin; nothing where there are none. */
+/** Guarded texts with their pinyin; empty if there are none. */
 function guarded(texts: readonly string[]): string {
   if (texts.length === 0) return ''
   const { text, pinyin } = searchText(texts)

@@ -9,13 +9,13 @@ import { searchDue } from './table.ts'
 type AnyResource = Resource<any, any>
 type Row = Readonly<Record<string, unknown>>
 
-/** What is needed to follow links: where the records are, and which kinds there are. */
+/** The tables and nouns that following links needs. */
 export type Linking = { readonly db: Db; readonly nouns: Nouns }
 
 /** Who searches. */
 export type Reader = Pick<Ctx, 'actor' | 'nouns'>
 
-/** What a record that another names says of itself: by which field it is named, and whether one must be able to open it. */
+/** The texts by which a linked record is found: its link's field, and whether the reader must be able to open it. */
 export type LinkedText = { readonly field: string; readonly text: string; readonly guarded: boolean }
 
 /** Records that are found by what others are called: their noun, and the link by which they name those. */
@@ -35,7 +35,7 @@ function targetOf(
   return { noun, names: [...new Set(names)] }
 }
 
-/** What the records that some others name by their links say of themselves, by the id of those others. */
+/** The texts of the records that some others link to, by the id of those others. */
 export async function linkedTexts(
   { db, nouns }: Linking,
   contract: AnyResource,
@@ -64,7 +64,7 @@ export async function linkedTexts(
   return texts
 }
 
-/** Whether some of what a resource's records are found by is not for a reader, who may not open the records that say it. */
+/** Whether records of a resource are found by linked records that the reader may not open. */
 export const closesLinked = ({ actor, nouns }: Reader, contract: AnyResource): boolean =>
   searchedLinks(contract).some((link) => {
     const target = link.more.length ? targetOf(nouns, link) : undefined

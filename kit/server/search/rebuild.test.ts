@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, untilLocked, type Visitor } from '../../../
 import { nouns } from '../../../resources/nouns.ts'
 import type { Db } from '../database/db.ts'
 import { layoutOf } from './layout.ts'
-import { keepSearch, rewriteSearch } from './rebuild.ts'
+import { rewriteSearch, updateSearch } from './rebuild.ts'
 import { searchEntry, searchLayout } from './table.ts'
 
 /** Search entries of an earlier release: its fields stood in other parts. */
@@ -46,12 +46,12 @@ const found = async (q: string) => (await mei.get(`/api/supplier?q=${q}`)).body.
 
 describe('Search entries of another layout', () => {
   test('are written at a start where they are few', async () => {
-    await keepSearch(app.db, nouns, many)
+    await updateSearch(app.db, nouns, many)
     expect([await left(), await noted()]).toMatchObject([0, { layout: layoutOf(contract), next: null }])
   })
 
   test('are noted at a start where they are many, and written by the server that has started', async () => {
-    await keepSearch(app.db, nouns, few)
+    await updateSearch(app.db, nouns, few)
     expect(await left()).toBe(many)
     expect(await noted()).toMatchObject({ layout: '[0]', next: layoutOf(contract) })
     const second = await startTestApp({ beside: app })
@@ -66,26 +66,26 @@ describe('Search entries of another layout', () => {
       .update(searchLayout)
       .set({ layout: layoutOf(contract) })
       .where(mine)
-    await keepSearch(app.db, nouns, few)
+    await updateSearch(app.db, nouns, few)
     await rewrite()
     expect(await left()).toBe(many)
   })
 
   test('are written from where a process that ended had come to, each batch by one of several processes', async () => {
-    await keepSearch(app.db, nouns, few)
+    await updateSearch(app.db, nouns, few)
     const [{ middle }] = (
       await app.db.execute<{ middle: string }>(sql`select id as middle from supplier order by id offset 599 limit 1`)
     ).rows as [{ middle: string }]
     await app.db.update(searchLayout).set({ reached: middle }).where(mine)
     // Another start does not begin anew.
-    await keepSearch(app.db, nouns, few)
+    await updateSearch(app.db, nouns, few)
     await Promise.all([rewrite(), rewrite()])
     expect(await left()).toBe(600)
     expect(await noted()).toMatchObject({ layout: layoutOf(contract), next: null, reached: null })
   })
 
   test('end with what a change meanwhile has made of a record', async () => {
-    await keepSearch(app.db, nouns, few)
+    await updateSearch(app.db, nouns, few)
     const { id } = (await mei.get('/api/user/verify')).body.data
     let rewriting: Promise<void> | undefined
     await app.db.transaction(async (tx: Db) => {
@@ -100,7 +100,7 @@ describe('Search entries of another layout', () => {
   })
 
   test('are asked nothing meanwhile: a list, an export and a bulk edit that search say so, others go on', async () => {
-    await keepSearch(app.db, nouns, few)
+    await updateSearch(app.db, nouns, few)
     const message = 'The search is being prepared after an update; try again in a few minutes'
     for (const path of ['supplier?q=rayon', 'supplier?nameEn=rayon', 'supplier/export?q=rayon', 'history/log?q=rayon'])
       expect((await mei.get(`/api/${path}`)).body, path).toMatchObject({ code: 0, message })
@@ -112,7 +112,7 @@ describe('Search entries of another layout', () => {
   })
 
   test('wait for the next process where this one is told to end', async () => {
-    await keepSearch(app.db, nouns, few)
+    await updateSearch(app.db, nouns, few)
     const end = new AbortController()
     end.abort()
     await rewrite(end.signal)

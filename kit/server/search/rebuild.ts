@@ -18,11 +18,10 @@ const afterFailureMs = 5_000
 const atStart = 20_000
 
 /**
- * Finds the resources whose search entries were written with another layout (see search-layout.ts), as after an upgrade
- * or when a contract searches other fields. Those of a resource with few records are written anew at once; of one with
- * many it is noted, and `rewriteSearch` does it while people work. To be called while nothing else writes.
+ * Finds resources whose search entries have another layout, as after an upgrade. Few entries are rewritten at once,
+ * many are left to `startSearchRewrite`. Call it while nothing else writes.
  */
-export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
+export async function updateSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
   const known = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))
   for (const { contract, service, family } of Object.values(nouns)) {
     // They are found by the entries of the records that they stand for.
@@ -30,7 +29,7 @@ export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise
     const next = layoutOf(contract)
     const noted = known.get(contract.name)
     if (noted && noted.next === null && noted.layout === next) continue
-    // One that was under way goes on where it was.
+    // A rewrite that was interrupted continues where it stopped.
     if (noted?.next !== next) {
       const set = { next, reached: null }
       await db
@@ -45,9 +44,8 @@ export async function keepSearch(db: Pool, nouns: Nouns, few = atStart): Promise
 }
 
 /**
- * Writes the entries anew that `keepSearch` has noted, while people work: in batches by id, each in a transaction of its
- * own that also notes how far it has come, with as long a rest after each. Any number of processes may do so; they take
- * batches in turn. One that ends in the middle leaves the rest to the others, or to the next start.
+ * Rewrites the entries that `updateSearch` has marked, in batches by id with a pause after each. Several processes take
+ * batches in turn; each batch stores its progress, so that any process can continue.
  */
 export async function rewriteSearch(
   db: Pool,
@@ -86,7 +84,7 @@ const dueEveryMs = 2_000
  * Writes some of the entries that are due (`noteDue`), in one transaction; gives how many. Several processes take
  * different ones.
  */
-export const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
+const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
   db.transaction(async (tx) => {
     const { rows: due } = await tx.execute<{ kind: string; id: string }>(sql`
       delete from ${searchDue} where (kind, id) in (
@@ -106,8 +104,8 @@ export const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
     return due.length
   })
 
-/** `rewriteDue` for as long as the server runs. A failure is told once, until it has worked again. */
-async function keepDue(db: Pool, nouns: Nouns, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+/** Runs `rewriteDue` as long as the server runs. A failure is logged once until it succeeds again. */
+async function updateDue(db: Pool, nouns: Nouns, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
   let hasFailed = false
   while (!signal.aborted) {
     const n = await rewriteDue(db, nouns).catch((error: unknown) => {
@@ -125,7 +123,7 @@ export function startSearchRewrite(db: Pool, nouns: Nouns, log: FastifyBaseLogge
   const rewriting = rewriteSearch(db, nouns, log, end.signal).catch((error: unknown) =>
     log.error({ err: error }, 'search entries could not be written anew'),
   )
-  const running = Promise.all([rewriting, keepDue(db, nouns, log, end.signal)])
+  const running = Promise.all([rewriting, updateDue(db, nouns, log, end.signal)])
   return {
     stop: async () => {
       end.abort()
@@ -164,9 +162,9 @@ const rewriteSome = (
   })
 
 /**
- * To be called before the search entries of resources are searched. Refused while they are being written anew: the answer
- * would lack records and look complete. Tells the transaction to read no table from end to end: PostgreSQL would, for a
- * word that most entries hold, and compute the windows of each, 0.1 ms an entry, where the index has them.
+ * Call it before search entries are read: refuses while they are being rewritten, since results would be incomplete. It
+ * disables sequential scans, which PostgreSQL would choose for frequent words and which compute the windows of each
+ * entry (0.1 ms).
  */
 export async function readyForSearch(db: Db, ...contracts: readonly Resource<any, any>[]): Promise<void> {
   const names = sql.param(contracts.map(({ name }) => name))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answer, answers, inLanguages, orNull, uuid, whole, words, yesNo } from '../described.ts'
 import { createTurns } from '../mount/turns.ts'
 import type { Nouns } from '../noun.ts'
-import { queryOf, says, wholeParameter } from '../parameters.ts'
+import { queryOf, wholeParameter, withMessage } from '../parameters.ts'
 import { type Route, route } from '../route.ts'
 import { searchAll } from './all.ts'
 
@@ -11,7 +11,9 @@ import { searchAll } from './all.ts'
 const limitDefault = 5
 const limitMax = 50
 
-/** Searches at the same time in one process, and of one user: a page asks anew at each key, and drops what it asked. */
+/**
+ * Simultaneous searches of one process and of one user: a page searches anew at each key and drops the last request.
+ */
 const turn = createTurns({
   atOnce: 6,
   each: 1,
@@ -23,7 +25,7 @@ const query = queryOf(
   z.strictObject({
     q: z
       .string()
-      .refine((text) => text.length <= searchMax, says(searchTooLong))
+      .refine((text) => text.length <= searchMax, withMessage(searchTooLong))
       .default(''),
     limit: wholeParameter(1, limitMax).default(limitDefault).describe('records of each kind'),
   }),
@@ -61,8 +63,8 @@ export const searchRoutes = (nouns: Nouns): Route[] => [
     data: answers(found),
     handle: async (call) => {
       const search = () => searchAll(call, nouns, call.query.q, call.query.limit)
-      const gone = () => call.reply.raw.destroyed
-      const data = await turn(call.actor.id, gone, search)
+      const hasLeft = () => call.reply.raw.destroyed
+      const data = await turn(call.actor.id, hasLeft, search)
       return { data: data ?? [] }
     },
   }),

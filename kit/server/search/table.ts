@@ -5,8 +5,8 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 export const partText = (at: number): SQL => sql.raw(`split_part("search_entry"."said", E'\\n\\n', ${at})`)
 
 /**
- * What the search looks through: one row per record of any resource, rewritten only when it changes. The windows of three
- * characters of its texts stand in the index alone. Fields behind a right never enter. docs/decisions/search-index.md.
+ * The search entries: one row per record, rewritten only when it changes. The windows of three characters are only in
+ * the index; guarded fields never enter. docs/decisions/search-index.md.
  */
 export const searchEntry = pgTable(
   'search_entry',
@@ -27,8 +27,8 @@ export const searchEntry = pgTable(
 )
 
 /**
- * Which fields each part held when a resource's entries were written; others mean that they must be written anew. While
- * that is done, `next` is what they become and `reached` the last record that has come to it, in the order of ids.
+ * The layout with which a resource's entries were written; another one means that they must be rewritten. Meanwhile
+ * `next` is the new layout, and `reached` the last record rewritten in the order of ids.
  */
 export const searchLayout = pgTable('search_layout', {
   kind: text().primaryKey(),

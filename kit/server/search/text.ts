@@ -12,22 +12,23 @@ const figuresLeast = 7
 /** The figures of a number as one word; a zero in brackets is dialled inside the country alone. */
 const figuresOf = (number: string) => number.replaceAll(/\(0\)|[^\d+]/g, '')
 
-/** What may stand before a number or not: the way abroad, China's code (without it, where a whole number follows), a 0. */
+/**
+ * An optional prefix of a telephone number: the international prefix, China's code (if a whole number follows), or 0.
+ */
 const prefixes = /^(?:(?:\+|00)(?:86)?|86(?=0?\d{10,11}$))?0?/
 
-/** Figures as every way of writing the number holds them, unless too few would be left. */
+/** The digits without prefixes, unless too few would remain. */
 function numberIn(figures: string): string {
   const bare = figures.replace(prefixes, '')
   return bare.length < figuresLeast ? figures : bare
 }
 
-/** The words that a search asks for, folded; a record must hold each. */
+/** The folded words of a search; a record must contain each. */
 export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' ').filter(Boolean))]
 
 /**
- * What a search may mean, each as words of which a record must hold all: the words as they stand; and of a number with
- * seven figures or more, which may be a telephone's as well as a code, its figures as one, without its
- * prefixes, so that it is found with other ones and none.
+ * The meanings of a search, each as words that a record must contain: the words as typed; and of a number with seven
+ * digits or more, which may be a telephone's, its digits in one piece without prefixes.
  */
 export function meaningsOf(q: string): string[][] {
   const words = wordsOf(q)
@@ -39,8 +40,8 @@ export function meaningsOf(q: string): string[][] {
 }
 
 /**
- * Values as the search sees them: their folded texts, and what they are besides when said: the pinyin of the Chinese ones
- * in one word and as initials, telephone numbers without what stands between their figures.
+ * Values as the search sees them: their folded texts, the pinyin of Chinese ones in one word and as initials, and
+ * telephone numbers as plain digits.
  */
 export function searchText(values: readonly unknown[]): { readonly text: string; readonly pinyin: string } {
   const texts = new Set<string>()
@@ -62,10 +63,10 @@ export function searchText(values: readonly unknown[]): { readonly text: string;
   return { text: [...texts].join('\n'), pinyin: [...sounds].filter(Boolean).join('\n') }
 }
 
-/** So much of a text is told by its sound, in UTF-16 units; what follows is found by its characters alone. Some 20 ms. */
+/** The length of a text that gets pinyin, in UTF-16 units (about 20 ms); the rest is found by its characters alone. */
 const soundMax = 2_000
 
-/** Longer texts are told clause by clause: initials of a whole page, in one word, hold every two letters by chance. */
+/** Longer texts get pinyin by clauses: the initials of a whole page would contain any two letters by chance. */
 const clauseFrom = 200
 
 const clausesOf = (text: string) => (text.length < clauseFrom ? [text] : text.split(/[\n。，；！？、：]+|[.,;!?:]+\s/u))
@@ -87,7 +88,7 @@ export function heldBy(text: string, words: readonly string[]): number {
 }
 
 /** Whether values say every word of `q`, by the same folding and pinyin as the search. */
-export function says(values: readonly unknown[], q: string): boolean {
+export function containsWords(values: readonly unknown[], q: string): boolean {
   const { text, pinyin } = searchText(values)
   return meaningsOf(q).some((words) => words.every((word) => text.includes(word) || pinyin.includes(word)))
 }

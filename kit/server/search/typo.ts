@@ -2,22 +2,21 @@ import type { Resource } from '@sms/kit/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { allOf, holdsWindows, openText } from './entries.ts'
-import { says } from './like.ts'
+import { containsText } from './like.ts'
 import { searchEntry } from './table.ts'
 import { wordsOf } from './text.ts'
 
-/** Shorter words are too near to too many others; of longer questions nobody knows which word is wrong. */
+/** Shorter words resemble too many others; in longer queries the wrong word is uncertain. */
 const lettersLeast = 5
 const lettersMost = 30
 const wordsMost = 4
 
-/** A word with one letter put right: the pieces that stay as they were typed, and the whole as a regular expression. */
+/** A word with one letter corrected: the unchanged pieces, and the whole as a regular expression. */
 type Variant = { readonly pieces: readonly string[]; readonly pattern: string }
 
 /**
- * What a search without an answer may have meant: its words, one of them with a letter wrong, missing, too many, or
- * changed for the next, as records of some kinds have it; undefined where none do. A word with figures is taken as it
- * stands, since codes that differ in a figure are different things. The first letter counts as right.
+ * The likely meaning of a search without results: its words with one letter of one word replaced, added, removed or
+ * swapped, as records contain it; undefined if none do. Words with digits and first letters count as right.
  */
 export async function meantBy(
   ctx: Ctx,
@@ -46,10 +45,11 @@ export async function meantBy(
   return undefined
 }
 
-const holds = (text: SQL, words: readonly string[]): SQL | undefined => and(...words.map((word) => says(text, word)))
+const holds = (text: SQL, words: readonly string[]): SQL | undefined =>
+  and(...words.map((word) => containsText(text, word)))
 
-/** The ways in which one letter of a word, behind its first, may be put right. */
-export function variantsOf(word: string): Variant[] {
+/** The ways to correct one letter of a word after its first. */
+function variantsOf(word: string): Variant[] {
   const places = Array.from({ length: word.length }, (_, i) => i).slice(1)
   const wrong = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i + 1)))
   const missing = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i)))
@@ -58,8 +58,8 @@ export function variantsOf(word: string): Variant[] {
   return [...wrong, ...missing, ...tooMany, ...changed]
 }
 
-const oneLetterBetween = (before: string, behind: string): Variant => ({
-  pieces: [before, behind].filter(Boolean),
-  pattern: `${before}[a-z]${behind}`,
+const oneLetterBetween = (before: string, after: string): Variant => ({
+  pieces: [before, after].filter(Boolean),
+  pattern: `${before}[a-z]${after}`,
 })
 const exactly = (text: string): Variant => ({ pieces: [text], pattern: text })

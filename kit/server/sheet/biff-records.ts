@@ -1,9 +1,9 @@
 import { SheetError } from './errors.ts'
 
-/** Record numbers of BIFF8 (MS-XLS 2.3) that bear on cells. */
+/** Record numbers of BIFF8 (MS-XLS 2.3) that concern cells. */
 export const sid = {
   formula: 0x0006,
-  /** What some programs write for a formula, with the number of an older format. */
+  /** The number that some programs write for a formula, from an older format. */
   formula4: 0x0406,
   eof: 0x000a,
   dateMode: 0x0022,
@@ -25,10 +25,10 @@ export const sid = {
   bof: 0x0809,
 } as const
 
-/** A record with the data of the CONTINUE records behind it, each of which is a block of its own. */
+/** A record with the data of its CONTINUE records, each as its own block. */
 export type BiffRecord = { readonly id: number; readonly data: Buffer; readonly blocks: readonly Buffer[] }
 
-/** The records from a position of the workbook stream on. A record that runs out of the stream throws `broken`. */
+/** The records of a workbook stream from a position. A record that exceeds the stream throws `broken`. */
 export function* biffRecords(stream: Buffer, from: number): Generator<BiffRecord> {
   let at = from
   while (at + 4 <= stream.length) {

@@ -2,8 +2,8 @@ import { SheetError } from './errors.ts'
 import { maxCells } from './limits.ts'
 
 /**
- * Reads the texts of BIFF8 records across the blocks of a continued record. Inside a text, each new block starts
- * with a byte that says anew whether characters take one byte or two (MS-XLS 2.5.293 and 2.4.58).
+ * Reads the texts of BIFF8 records across the blocks of a continued record. Inside a text, each new block starts with a
+ * byte that states again whether characters take one byte or two (MS-XLS 2.5.293 and 2.4.58).
  */
 export class BiffText {
   readonly #blocks: readonly Buffer[]

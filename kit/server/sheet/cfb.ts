@@ -9,7 +9,7 @@ const streamType = 2
 /** One stream of the directory. */
 type Entry = { readonly name: string; readonly start: number; readonly size: number; readonly type: number }
 
-/** The streams of a Compound File (MS-CFB), found by name. Damaged files throw `broken` at the latest on `read`. */
+/** The streams of a Compound File (MS-CFB), by name. Damaged files throw `broken`, at the latest on `read`. */
 export class CompoundFile {
   readonly #bytes: Buffer
   readonly #sector: number
@@ -30,12 +30,12 @@ export class CompoundFile {
     this.#entries = directory(this.#chain(bytes.readUInt32LE(48)))
   }
 
-  /** Whether there is a stream of that name. As names go in this format, case does not matter. */
+  /** Whether a stream of that name exists, ignoring case as the format does. */
   has(name: string): boolean {
     return this.#find(name) !== undefined
   }
 
-  /** The bytes of a stream that is there. Small ones lie inside a stream of their own (2.4). */
+  /** The bytes of an existing stream. Small ones are inside a shared stream (2.4). */
   read(name: string): Buffer {
     const entry = this.#find(name)
     if (!entry) throw new SheetError('broken')
@@ -55,7 +55,7 @@ export class CompoundFile {
     return this.#bytes.subarray(at, at + this.#sector)
   }
 
-  /** The table that says which sector follows which; its own sectors are listed in the header and beyond (2.5). */
+  /** The table of the sector that follows each sector; its own sectors are listed in the header and beyond (2.5). */
   #readFat(): Uint32Array {
     const count = this.#bytes.readUInt32LE(44)
     if (count * this.#sector > this.#bytes.length) throw new SheetError('broken')
@@ -76,7 +76,7 @@ export class CompoundFile {
   #chain(start: number, size = Number.POSITIVE_INFINITY): Buffer {
     const sectors: Buffer[] = []
     for (let number = start; number < endOfChain && sectors.length * this.#sector < size; number = this.#next(number)) {
-      // A chain longer than the file runs in a circle.
+      // A chain longer than the file is a cycle.
       if (sectors.length * this.#sector > this.#bytes.length) throw new SheetError('broken')
       sectors.push(this.#sectorAt(number))
     }

@@ -1,18 +1,18 @@
 import { decode, type EncodingChoice, encodingsOf, legacyEncodings } from './encoding.ts'
 import { SheetError } from './errors.ts'
 
-/** A text with the encoding that it was read in; `encodings` are the others that its bytes could be, the likeliest first. */
+/** A text and its encoding; `encodings` are all that its bytes may be in, the most likely first. */
 export type Decoded = {
   readonly text: string
   readonly encoding: string
   readonly encodings: readonly EncodingChoice[]
-  /** Whether the encoding is known, or so much likelier than any other that nobody need be asked. */
+  /** Whether the encoding is known or much more likely than any other. */
   readonly sure: boolean
 }
 
 /**
- * The text of a CSV and its encoding: UTF-16 by its byte order mark, UTF-8 where every byte fits, else the likeliest of
- * the older encodings, or `chosen`. No byte is lost or replaced: what fits none of these throws.
+ * The text of a CSV and its encoding: UTF-16 by its byte order mark, UTF-8 if all bytes are valid, else `chosen` or the
+ * most likely older encoding. No byte is lost or replaced; bytes that are valid in none throw.
  */
 export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   const mark =
@@ -25,11 +25,11 @@ export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   }
   if (mark) throw new SheetError('encoding')
   const { choices, sure } = encodingsOf(bytes)
-  const encoding = choices.some((one) => one.encoding === chosen) ? chosen! : choices[0]?.encoding
+  const encoding = choices.some((choice) => choice.encoding === chosen) ? chosen! : choices[0]?.encoding
   if (encoding === undefined) throw new SheetError('encoding')
   return { text: decode(bytes, encoding)!, encoding, encodings: choices, sure: sure || encoding === chosen }
 }
 
-/** Whether people may choose this encoding for a file. */
+/** Whether users may choose this encoding for a file. */
 export const isEncoding = (name: unknown): name is string =>
   typeof name === 'string' && (legacyEncodings as readonly string[]).includes(name)

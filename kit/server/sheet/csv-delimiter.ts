@@ -1,17 +1,17 @@
 const delimiters = [',', ';', '\t', '|']
-/** Characters and rows of the start of a file that the guess looks at. */
+/** The characters and rows at the start of a file that the guess uses. */
 const sampleChars = 64 * 1024
 const sampleRows = 200
 
-/** The delimiter that an Excel file names in a first line such as `sep=;`, and where the table begins behind it. */
+/** The delimiter that a first line such as `sep=;` of Excel names, and the start of the table after it. */
 export function namedDelimiter(text: string): { delimiter: string; from: number } | undefined {
   const line = /^sep=([^\r\n"])(?:\r\n|\r|\n|$)/i.exec(text)
   return line ? { delimiter: line[1] as string, from: line[0].length } : undefined
 }
 
 /**
- * The delimiter of a CSV by how well it divides the rows: the one that leaves the fewest quotes in odd places, then
- * the one under which most rows have the same number of cells, at least two, then the one that makes more cells.
+ * The delimiter that divides a CSV best: with the fewest misplaced quotes, then with the most rows of the same number
+ * of cells (at least two), then with the most cells.
  */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, sampleChars)
@@ -27,8 +27,8 @@ export function guessDelimiter(text: string): string {
 }
 
 /**
- * The number of cells of each row that is not blank, but for a last one that the sample cuts off, and the number of
- * quotes that neither open a cell, close it, nor stand doubled inside it: under a wrong delimiter there are many.
+ * The number of cells of each filled row, except a last one that the sample cuts off, and the number of misplaced
+ * quotes: those that neither open nor close a cell, nor are doubled inside it.
  */
 function countCells(sample: string, delimiter: string, complete: boolean) {
   const counts: number[] = []

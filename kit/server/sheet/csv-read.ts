@@ -7,8 +7,8 @@ import { Budget, Grid } from './grid.ts'
 import type { Workbook } from './workbook.ts'
 
 /**
- * A CSV as a workbook of one sheet called `name`: encoding, unless it was `chosen`, and delimiter found out, line ends of any kind, guards
- * against formulas taken off. A quotation mark inside a cell that does not begin with one is a character like any.
+ * A CSV as a workbook of one sheet called `name`, with encoding (unless `chosen`) and delimiter detected and formula
+ * guards removed. A quotation mark inside an unquoted cell is an ordinary character.
  */
 export function readCsv(bytes: Uint8Array, name: string, chosen?: string): Workbook {
   const { text, encoding, encodings, sure } = decodeText(bytes, chosen)
@@ -40,6 +40,6 @@ export function readCsv(bytes: Uint8Array, name: string, chosen?: string): Workb
   }
 }
 
-/** Web pages, XML tables and mail archives that programs save under the name of a spreadsheet. */
+/** The starts of web pages, XML tables and mail archives that programs save with the extension of a spreadsheet. */
 const isMarkup = (text: string) =>
   /^\s*(?:<(?:!doctype|!--|\?xml|html|head|meta|body|style|table|div)\b|mime-version:)/i.test(text.slice(0, 1024))

@@ -72,11 +72,11 @@ describe('writing CSV', () => {
   })
 
   test('rows are asked for as they are taken, and their source is closed when nobody wants more', async () => {
-    let asked = 0
+    let reads = 0
     let closed = false
     async function* rows() {
       try {
-        for (;;) yield [`row ${asked++}`, 'x'.repeat(100)]
+        for (;;) yield [`row ${reads++}`, 'x'.repeat(100)]
       } finally {
         closed = true
       }
@@ -85,7 +85,7 @@ describe('writing CSV', () => {
     const reader = stream[Symbol.asyncIterator]()
     await reader.next()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(asked).toBeLessThan(10_000)
+    expect(reads).toBeLessThan(10_000)
     await reader.return?.()
     await vi.waitFor(() => expect(closed).toBe(true))
   })

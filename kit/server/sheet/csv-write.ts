@@ -6,10 +6,8 @@ import type { Column, ColumnType, Table, Value } from './table.ts'
 const pieceChars = 64 * 1024
 
 /**
- * A table as a stream of CSV (RFC 4180) in UTF-8 with a byte order mark and CRLF, as Excel opens it in any country.
- * Texts that a spreadsheet would run as a formula get an apostrophe (`guardFormula`), which `readSheets` takes off
- * again; numbers do not. Zero characters and lone surrogates, which no text file can hold, become U+FFFD.
- * Memory does not grow with the number of rows.
+ * A table as a stream of CSV (RFC 4180) in UTF-8 with a byte order mark and CRLF, which Excel opens in any country.
+ * Texts that would run as formulas are guarded (`guardFormula`); zero characters and lone surrogates become U+FFFD.
  */
 export function writeCsv(table: Table): Readable {
   return Readable.from(lines(table), { objectMode: false })
@@ -46,7 +44,7 @@ function cell(value: Value, type: ColumnType): string {
   return guardFormula(whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole)
 }
 
-/** Quoted where a reader could see a delimiter in it, the line `sep=` of Excel, or the start of a web page. */
+/** Quoted if a reader could see a delimiter in it, Excel's line `sep=`, or the start of a web page. */
 const quote = (text: string) => (separates.test(text) || misleads.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const separates = /[",;|\t\r\n]|^\s|\s$/
 const misleads = /^(?:sep=|<|mime-version:)/i

@@ -1,7 +1,7 @@
-/** A way to read the bytes of a text: what it is called, some of the text read so, and how likely that is, 0 to 1. */
+/** A decoding of a text's bytes: the encoding, a sample of the text, and its likelihood from 0 to 1. */
 export type EncodingChoice = { readonly encoding: string; readonly sample: string; readonly score: number }
 
-/** Text encodings besides Unicode in which lists of this trade come, by their WHATWG names. */
+/** The text encodings besides Unicode that lists of this trade use, by their WHATWG names. */
 export const legacyEncodings = [
   'gb18030',
   'big5',
@@ -14,19 +14,19 @@ export const legacyEncodings = [
 ] as const
 type Legacy = (typeof legacyEncodings)[number]
 
-/** Characters of a text that are judged, and how far apart two readings must be for the better one to be sure. */
+/** The characters of a text that are rated, and the difference of two ratings from which the better one is certain. */
 const judged = 3_000
 const sureBy = 0.25
-/** A reading that looks worse than this is none: the bytes are no text. */
+/** The least rating of a text. */
 const likely = 0.12
-/** What is likelier before anything is read: most lists are Chinese or western European. */
+/** The prior ratings: most lists are Chinese or western European. */
 const priors: Partial<Record<Legacy, number>> = {
   gb18030: 0.1,
   'windows-1252': 0.1,
   'windows-1250': -0.2,
   'windows-1251': -0.1,
 }
-/** Characters that lists of this trade are full of, which settle what a short one is. */
+/** Characters that are frequent in lists of this trade, to recognise short texts. */
 const frequent: Partial<Record<Legacy, ReadonlySet<string>>> = {
   gb18030: new Set(
     '的一有限公司纺织厂市中国江苏浙省路号布面料颜色单价编名称城联系人电话地址备注棉纱辅扣拉链服装印染针东南北海山大华新利第',
@@ -38,8 +38,8 @@ const frequent: Partial<Record<Legacy, ReadonlySet<string>>> = {
 const frequentScore = 1.5
 
 /**
- * The encodings in which some bytes, which are no UTF-8, can be read without a fault, most likely first, each reading
- * once; and whether the first is so much likelier than the next that nobody need be asked.
+ * The encodings in which bytes that are not UTF-8 are valid, most likely first, without duplicates of the same text;
+ * and whether the first is certain.
  */
 export function encodingsOf(bytes: Uint8Array): {
   readonly choices: readonly EncodingChoice[]
@@ -60,7 +60,7 @@ export function encodingsOf(bytes: Uint8Array): {
   return { choices, sure: best !== undefined && (!next || best.score - next.score >= sureBy) }
 }
 
-/** The text of bytes in an encoding; undefined where a byte fits none of its characters. */
+/** The text of bytes in an encoding; undefined if they are invalid in it. */
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -69,7 +69,7 @@ export function decode(bytes: Uint8Array, encoding: string): string | undefined 
   }
 }
 
-/** A few pieces of a text that the encodings read differently. */
+/** A few pieces of a text that differ between the encodings. */
 function sampleOf(text: string): string {
   const pieces = text.slice(0, 200_000).matchAll(/[^,;\t|"\r\n]*[^\p{ASCII}][^,;\t|"\r\n]*/gu)
   const found = new Set<string>()
@@ -80,7 +80,7 @@ function sampleOf(text: string): string {
   return [...found].join(' · ')
 }
 
-/** How a text looks that was read in an encoding: the mean over its characters beyond ASCII. */
+/** The rating of a text decoded with an encoding: the mean over its characters beyond ASCII. */
 function scoreOf(encoding: Legacy, text: string, runs: readonly RegExpExecArray[]): number {
   const western = encoding.startsWith('windows')
   let sum = 0
@@ -98,7 +98,7 @@ function scoreOf(encoding: Legacy, text: string, runs: readonly RegExpExecArray[
     if (count >= judged) break
   }
   if (count === 0) return 0
-  // Chinese of some length has characters that Korean bytes cannot make.
+  // Longer Chinese texts have characters that Korean encodings lack.
   const allHangul = encoding === 'euc-kr' && count >= 6 && runs.every(([run]) => /^\p{Script=Hangul}+$/u.test(run))
   return sum / count + (allHangul ? 0.4 : 0)
 }
@@ -107,7 +107,10 @@ const usual = /^[áàâäãåæçéèêëíìîïñóòôöõøœúùûüÿß“
 const turkish = /^[ğışİçöü]$/iu
 const eastEuropean = /^[ąćęłńóśźżčďěňřšťůžýáíéúőűăâîșțđäöü“”„–’]$/iu
 
-/** A character of a western encoding: whether its language has it, and whether it stands as letters in words do. */
+/**
+ * The rating of a character of a western encoding: whether its language uses it, and whether its neighbours are
+ * letters.
+ */
 function westernScore(encoding: Legacy, character: string, run: string, inWord: number): number {
   if (encoding === 'windows-1251')
     return /\p{Script=Cyrillic}/u.test(character) && run.length > 1 && inWord === 0 ? 1 : 0.1
@@ -120,7 +123,7 @@ function westernScore(encoding: Legacy, character: string, run: string, inWord: 
   return 0.2
 }
 
-/** Sets of the characters that standards put first because most texts are written in them. */
+/** The characters that standards list first, since most texts use them. */
 const common: Partial<Record<Legacy, ReadonlySet<string>>> = {}
 
 function commonOf(encoding: Legacy, from: number, to: number): ReadonlySet<string> {
@@ -138,7 +141,7 @@ const kana = /\p{Script=Hiragana}|[\u30a0-\u30ff]/u
 const halfWidth = /[\uff61-\uff9f]/u
 const wide = /[\u3000-\u303f\uff01-\uff5e]/u
 
-/** A character of an East Asian encoding: how usual it is in the languages that are written so. */
+/** The rating of a character of an East Asian encoding by its frequency. */
 function eastern(encoding: Legacy, character: string): number {
   if (/[\u0080-\u009f\ue000-\uf8ff]/.test(character)) return 0
   if (wide.test(character)) return 0.8

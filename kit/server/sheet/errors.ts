@@ -33,7 +33,7 @@ export type SheetErrorDetails = {
   readonly kind?: string
 }
 
-/** A file that cannot be read or written, for a reason its owner can understand; `sheetText` makes the sentence. */
+/** A file that cannot be read or written; `sheetText` makes the message for its owner. */
 export class SheetError extends Error {
   override readonly name = 'SheetError'
   readonly reason: SheetReason

@@ -1,30 +1,30 @@
 /**
- * Texts that a spreadsheet program would run as a formula on opening a CSV: those that begin with = + - @, a tab or
- * a line break, or one of the full-width forms, with or without blanks before it (OWASP, "CSV Injection"). Any
- * apostrophes at the start belong to the pattern, so that taking one off is exactly the reverse of putting one on.
+ * Texts that a spreadsheet program would run as a formula when it opens a CSV: = + - @, a tab, a line break or a full-
+ * width form at the start, with or without blanks before it (OWASP, "CSV Injection"). Leading apostrophes are part of
+ * the pattern, so that removing one exactly reverses adding one.
  */
 const dangerous = /^'*\s*[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * The same after a semicolon inside a text: in many countries Excel cuts a CSV there, whatever it was written with.
- * The sign stands directly before what it works on, so that a dash between words is none.
+ * The same after a semicolon inside a text, where Excel splits a CSV in many countries. The sign is directly before its
+ * operand, so that a dash between words does not match.
  */
 const inside = /(;)('*\s*[=+\-@＝＋－＠](?=\S))/g
 const insideGuarded = /(;)'('*\s*[=+\-@＝＋－＠](?=\S))/g
 
-/** The text with an apostrophe where a program would run it. `unguardFormula` gives back every text. */
+/** The text with an apostrophe if a program would run it; `unguardFormula` reverses it. */
 export const guardFormula = (text: string): string =>
   (dangerous.test(text) ? `'${text}` : text).replace(inside, "$1'$2")
 
-/** Takes off the apostrophes of `guardFormula`; changes nothing where none stands before such a sign. */
+/** Removes the apostrophe of `guardFormula`. */
 export const unguardFormula = (text: string): string => {
   const open = text.replace(insideGuarded, '$1$2')
   return open.startsWith("'") && dangerous.test(open) ? open.slice(1) : open
 }
 
 /**
- * A cell of a foreign CSV as its author meant it: without the guard, and `="00123"` as 00123, the way in which
- * many programs keep Excel from dropping zeros.
+ * A cell of a foreign CSV as its author meant it: without the guard, and `="00123"` as 00123, by which many programs
+ * preserve zeros in Excel.
  */
 export function csvCellText(text: string): string {
   if (text.startsWith("'") || text.includes("'")) return unguardFormula(text)

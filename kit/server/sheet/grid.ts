@@ -4,15 +4,15 @@ import { maxCellChars, maxCells, maxColumns, maxRows, maxTextChars, strayGap, st
 /** Ranges of cells, counted from 0, both ends included. */
 export type Range = { top: number; left: number; bottom: number; right: number }
 
-/** What the sheets of one workbook may still take together. */
+/** The remaining limits shared by the sheets of a workbook. */
 export class Budget {
   cells = 0
   chars = 0
 }
 
 /**
- * Gathers the cells of one sheet in any order, within the limits of limits.ts, and makes a rectangle of them.
- * Every way of reading goes through here, so no format can get around a limit.
+ * Collects the cells of one sheet in any order, within the limits of limits.ts, and makes a rectangle of them. All
+ * formats are read through it, so that no format escapes a limit.
  */
 export class Grid {
   readonly #sheet: string
@@ -28,7 +28,7 @@ export class Grid {
     this.#budget = budget
   }
 
-  /** Puts `text` at a row and column counted from 0; a later text replaces an earlier one. Blank text takes no room. */
+  /** Sets the text of a cell counted from 0; a later text replaces an earlier one, and blank text takes no space. */
   add(row: number, column: number, text: string): void {
     if (text === '') return
     if (text.length > maxCellChars) throw this.error('cellTooLong', maxCellChars, row, column)
@@ -49,7 +49,7 @@ export class Grid {
     cells[column] = text
   }
 
-  /** Blanks all of a merged range but its top left cell: what else is stored there, nobody sees. */
+  /** Clears a merged range except its top left cell, since the other cells are invisible. */
   merge({ top, left, bottom, right }: Range): void {
     for (let row = top; row <= Math.min(bottom, this.#height - 1); row++) {
       const cells = this.#rows[row] as string[]
@@ -61,7 +61,7 @@ export class Grid {
     if (this.#merged > maxCells) throw this.error('broken')
   }
 
-  /** The rows, all of one length, without the blank rows and columns at the end. The grid is used up by this. */
+  /** The rows, all of the same length, without blank rows and columns at the end. Call it once. */
   finish(): string[][] {
     const rows = this.#rows
     let width = 0
@@ -78,8 +78,8 @@ export class Grid {
   }
 
   /**
-   * The rows (from 1) beyond the limit that hold something, where they stand far below the table: a stray cell is no
-   * reason to refuse a file. Asked once the grid is finished.
+   * The filled rows (from 1) beyond the limit if they are far below the table, since a stray cell is no reason to
+   * refuse a file. Call it after `finish`.
    */
   strays(): { readonly stray?: readonly number[] } {
     if (this.#beyond.size === 0) return {}

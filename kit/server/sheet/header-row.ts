@@ -1,11 +1,10 @@
-/** Rows looked at for a header, and for the usual width of a row. */
+/** The number of rows searched for a header, and for the usual width of a row. */
 const searched = 50
 
 /**
- * The index (from 0) of the row that looks like the header of a table: the first that fills most of the usual number
- * of columns with labels, that is, short texts unlike one another which are neither numbers nor dates. Titles,
- * notes and blank rows above it are passed over. Without such a row, the first that is wide enough, or -1 if that is
- * itself a row of data; 0 for no rows.
+ * The index of the likely header row: the first that fills most of the usual number of columns with labels, which are
+ * short, distinct texts that are neither numbers nor dates. Without such a row, the first that is wide enough, or -1 if
+ * that is itself a row of data; 0 for no rows.
  */
 export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   const filled = rows.slice(0, searched).map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
@@ -16,7 +15,7 @@ export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   return Math.max(labelled < 0 ? wide : labelled, 0)
 }
 
-/** The number of filled cells that most rows have; the larger of two that are as frequent. */
+/** The most frequent number of filled cells; the larger of two that are as frequent. */
 function usualWidth(filled: readonly (readonly string[])[]): number {
   const rowsOf = new Map<number, number>()
   for (const { length } of filled) if (length > 0) rowsOf.set(length, (rowsOf.get(length) ?? 0) + 1)
@@ -26,9 +25,8 @@ function usualWidth(filled: readonly (readonly string[])[]): number {
   return best.width
 }
 
-/** Longest text that passes for a label, in characters. */
 const labelChars = 60
-/** Nearly all cells of a header are labels; a year or a size among them ("2025", "38") is common. */
+/** The least share of labels in a header; a year or a size ("2025", "38") is common in it. */
 const labelShare = 0.7
 
 function areLabels(cells: readonly string[]): boolean {

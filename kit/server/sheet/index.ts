@@ -1,11 +1,11 @@
-/** Reading and writing spreadsheets (XLSX, XLS, ODS, CSV), knowing nothing of what is in them. */
+/** Reads and writes spreadsheets (XLSX, XLS, ODS, CSV) of any content. */
 export { isEncoding } from './csv-decode.ts'
 export { writeCsv } from './csv-write.ts'
 export { SheetError, type SheetErrorDetails, type SheetReason } from './errors.ts'
 export { guardFormula, unguardFormula } from './formula-guard.ts'
 export { guessHeaderRow } from './header-row.ts'
 export * as sheetLimits from './limits.ts'
-export { sheetMessage, sheetText } from './messages.ts'
+export { sheetText } from './messages.ts'
 export { readSheets } from './read.ts'
 export { readSheetsInWorker } from './read-in-worker.ts'
 export { sheetNames } from './sheet-name.ts'

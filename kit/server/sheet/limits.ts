@@ -1,4 +1,4 @@
-/** What a file may hold at most, so that no upload can exhaust the server. Beyond each limit stands a SheetError. */
+/** The limits of a file, so that no upload can exhaust the server. Beyond each a SheetError is thrown. */
 
 /** Bytes of an uploaded file (50 MiB). */
 export const maxFileBytes = 50 * 1024 * 1024
@@ -15,15 +15,15 @@ export const packingRatioFrom = 16 * 1024 * 1024
 export const maxParts = 10_000
 /** Rows of one sheet, counted to the last one that holds something. */
 export const maxRows = 200_000
-/** Rows behind that which are left out, with a word, before a file is refused for them. */
+/** The rows beyond that limit that are left out with a notice before the file is refused. */
 export const strayRows = 20
-/** Empty rows between a table and what is far below it. */
+/** The empty rows between a table and stray cells far below it. */
 export const strayGap = 1_000
 /** Columns of one sheet, counted to the last one that holds something. */
 export const maxColumns = 1_000
 /** Cells of a whole workbook, blank ones inside each sheet's rectangle counted in. */
 export const maxCells = 10_000_000
-/** Characters (UTF-16 units) of all cells together, for very many cells may share one stored text. */
+/** Characters (UTF-16 units) of all cells together, since many cells may share one stored text. */
 export const maxTextChars = 200_000_000
 /** Characters (UTF-16 units) of one cell: the limit of Excel, "Excel specifications and limits". */
 export const maxCellChars = 32_767

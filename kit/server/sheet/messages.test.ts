@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columnLetters, SheetError, type SheetReason } from './errors.ts'
-import { sheetMessage } from './messages.ts'
+import { sheetText } from './messages.ts'
 
 const reasons: Readonly<Record<SheetReason, true>> = {
   empty: true,
@@ -26,26 +26,26 @@ describe('what the owner of a file is told', () => {
   test('every reason has its sentence in both languages', () => {
     for (const reason of Object.keys(reasons) as SheetReason[]) {
       const error = new SheetError(reason, { limit: 200_000, kind: 'pdf' })
-      expect(sheetMessage(error, 'en')).toMatch(/^[A-Z].*\.$/)
-      expect(sheetMessage(error, 'zh')).toMatch(/\p{Script=Han}.*。$/u)
+      expect(sheetText(error).en).toMatch(/^[A-Z].*\.$/)
+      expect(sheetText(error).zh).toMatch(/\p{Script=Han}.*。$/u)
     }
   })
 
   test('the place comes first, as the spreadsheet names it', () => {
     const long = new SheetError('cellTooLong', { sheet: '面料', row: 12, column: 28, limit: 32_767 })
-    expect(sheetMessage(long, 'en')).toBe(
+    expect(sheetText(long).en).toBe(
       'Sheet “面料”, cell AB12: The text is longer than the 32,767 characters that a cell can hold. Shorten it.',
     )
-    expect(sheetMessage(long, 'zh')).toBe('工作表“面料”，单元格 AB12：文本超过单元格可容纳的 32,767 个字符。请缩短。')
+    expect(sheetText(long).zh).toBe('工作表“面料”，单元格 AB12：文本超过单元格可容纳的 32,767 个字符。请缩短。')
     const rows = new SheetError('tooManyRows', { sheet: 'A', limit: 200_000 })
-    expect(sheetMessage(rows, 'en')).toMatch(/^Sheet “A”: There are more than 200,000 rows\./)
+    expect(sheetText(rows).en).toMatch(/^Sheet “A”: There are more than 200,000 rows\./)
     const quote = new SheetError('quote', { row: 3 })
-    expect(sheetMessage(quote, 'zh')).toMatch(/^第 3 行：/)
+    expect(sheetText(quote).zh).toMatch(/^第 3 行：/)
   })
 
   test('other kinds of files are called by their name', () => {
-    expect(sheetMessage(new SheetError('unsupported', { kind: 'image' }), 'en')).toMatch(/^This is a picture, not a/)
-    expect(sheetMessage(new SheetError('unsupported', { kind: 'image' }), 'zh')).toMatch(/^这是一张图片，/)
+    expect(sheetText(new SheetError('unsupported', { kind: 'image' })).en).toMatch(/^This is a picture, not a/)
+    expect(sheetText(new SheetError('unsupported', { kind: 'image' })).zh).toMatch(/^这是一张图片，/)
   })
 
   test('columns have letters', () => {

@@ -1,17 +1,14 @@
-import { type Label, type Language, label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import { columnLetters, type SheetError, type SheetErrorDetails, type SheetReason } from './errors.ts'
 
-type Told = { readonly reason: SheetReason; readonly details: SheetErrorDetails }
+type Explained = { readonly reason: SheetReason; readonly details: SheetErrorDetails }
 
-/** One clear sentence for the owner of the file, in both languages: what is wrong, where, and what helps. */
-export function sheetText(error: SheetError | Told): Label {
+/** The message for the owner of the file in both languages: the problem, its place, and the remedy. */
+export function sheetText(error: SheetError | Explained): Label {
   const { en, zh } = sentences[error.reason](error.details)
   const at = place(error.details)
   return label(at.en + en, at.zh + zh)
 }
-
-/** The sentence of `sheetText` in one language. */
-export const sheetMessage = (error: SheetError | Told, language: Language): string => sheetText(error)[language]
 
 function place({ sheet, row, column }: SheetErrorDetails): Label {
   const parts: Label[] = []
@@ -29,7 +26,7 @@ const count = (limit: number | undefined) => (limit ?? 0).toLocaleString('en-US'
 const megabytes = (limit: number | undefined) => Math.round((limit ?? 0) / 1024 / 1024)
 const seconds = (limit: number | undefined) => Math.round((limit ?? 0) / 1000)
 
-/** Kinds of file that are recognised in order to say what they are. Others are called by their own name. */
+/** The names of recognised kinds of files; others are called by their extension. */
 const kinds: Readonly<Record<string, Label>> = {
   zip: label('a ZIP archive without a workbook in it', '一个不含工作簿的 ZIP 压缩包'),
   docx: label('a Word document', '一个 Word 文档'),
@@ -57,10 +54,10 @@ const sentences: Readonly<Record<SheetReason, (details: SheetErrorDetails) => La
       '该文件有密码保护。请取消密码、保存后重试。',
     ),
   unsupported: ({ kind = '' }) => {
-    const what = kinds[kind] ?? label(`a ${kind.toUpperCase()} file`, `一个 ${kind.toUpperCase()} 文件`)
+    const kindLabel = kinds[kind] ?? label(`a ${kind.toUpperCase()} file`, `一个 ${kind.toUpperCase()} 文件`)
     return label(
-      `This is ${what.en}, not a spreadsheet of a kind that can be read (XLSX, XLS, ODS, CSV).`,
-      `这是${what.zh}，不是可读取的表格（XLSX、XLS、ODS、CSV）。`,
+      `This is ${kindLabel.en}, not a spreadsheet of a kind that can be read (XLSX, XLS, ODS, CSV).`,
+      `这是${kindLabel.zh}，不是可读取的表格（XLSX、XLS、ODS、CSV）。`,
     )
   },
   webPage: () =>

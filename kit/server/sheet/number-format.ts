@@ -2,8 +2,8 @@ import { numberText } from './number-text.ts'
 import { durationText, serialText } from './serial-date.ts'
 
 /**
- * What a number format makes of a number, as far as it changes the meaning: dates and times, durations, percent,
- * and codes of a fixed number of digits (`"FB-"00000`). Colours, currency signs and grouping do not.
+ * The meaning of a number format: date and time, duration, percent, or a code with a fixed number of digits
+ * (`"FB-"00000`). Colours, currency signs and grouping are ignored.
  */
 export type CellFormat =
   | 'number'
@@ -21,15 +21,15 @@ const builtIn: ReadonlyMap<number, CellFormat> = new Map([
   [46, 'duration'],
 ])
 
-/** The meaning of a built-in format number; a plain number where it has none. */
+/** The meaning of a built-in format number; by default a plain number. */
 export const builtInFormat = (id: number): CellFormat => builtIn.get(id) ?? 'number'
 
 const literal = /"[^"]*"|\\./g
 const fixedDigits = /^((?:"[^"]*"|\\.)*)(0{2,})((?:"[^"]*"|\\.)*)$/
 
-/** The meaning of a format code such as `yyyy-mm-dd;@`, `0.0%` or `[h]:mm`, judged by its first section. */
+/** The meaning of a format code such as `yyyy-mm-dd;@`, `0.0%` or `[h]:mm`, by its first section. */
 export function formatOfCode(code: string): CellFormat {
-  // Literals first, so that a semicolon or a letter inside them is not taken for one of the format's own.
+  // Literals are removed first, so that their semicolons and letters do not count.
   const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '')
   const section = bare.split(';', 1)[0] as string
   if (/\[(h+|m+|s+)\]/i.test(section)) return 'duration'

@@ -1,10 +1,9 @@
-/** Digits that spreadsheets show and keep of a number (IEEE 754 double, ECMA-376 and Excel alike). */
+/** The significant digits of a number in spreadsheets (IEEE 754 double, as in ECMA-376 and Excel). */
 const significantDigits = 15
 
 /**
- * A number as a person would write it, never with an exponent: whole numbers in full, fractions to 15 significant
- * digits, so that 0.1 + 0.2 is 0.3. Whole numbers keep every digit of `literal`, however many. What is no number
- * comes back as it is.
+ * A number without an exponent: whole numbers with every digit of `literal`, fractions to 15 significant digits, so
+ * that 0.1 + 0.2 is 0.3. Other text is returned unchanged.
  */
 export function numberText(literal: string): string {
   const trimmed = literal.trim()

@@ -4,7 +4,7 @@ import { odsValueText } from './ods-value.ts'
 import type { SheetRead } from './workbook.ts'
 import { attribute, type XmlHandler } from './xml-read.ts'
 
-/** Gathers the tables of `content.xml`. Rows count wherever they stand: in groups and repeated headings too. */
+/** Collects the tables of `content.xml`. Rows inside groups and repeated headings count too. */
 export class OdsReader implements XmlHandler {
   readonly sheets: SheetRead[] = []
   readonly #budget: Budget
@@ -46,7 +46,7 @@ export class OdsReader implements XmlHandler {
 
   text(text: string): void {
     if (!this.#inParagraph || this.#aside > 0) return
-    // Blanks in a row count as one, and none at the start of a paragraph (ODF 1.3 Part 3, 6.1.2).
+    // Several blanks count as one, and those at the start of a paragraph as none (ODF 1.3 Part 3, 6.1.2).
     const blanks = text.replace(/[\t\n ]+/g, ' ')
     this.#append(/(^|[ \n])$/.test(this.#text) && blanks.startsWith(' ') ? blanks.slice(1) : blanks)
   }
@@ -117,7 +117,7 @@ export class OdsReader implements XmlHandler {
   }
 
   #closeRow(): void {
-    // Blank rows are repeated up to the end of the sheet; they take no room until something follows them.
+    // Blank rows are repeated up to the end of the sheet; they take no space until a filled row follows.
     if (this.#cells.length > 0)
       for (let row = 0; row < Math.min(this.#rowRepeat, maxRows + 1); row++)
         for (const { column, repeat, text } of this.#cells)
@@ -127,10 +127,10 @@ export class OdsReader implements XmlHandler {
   }
 }
 
-/** What may lie in a cell and is not its text: notes, reading aids, drawings, tables of its own. */
+/** Elements inside a cell that are not its text: notes, reading aids, drawings, nested tables. */
 const asides = new Set(['annotation', 'ruby-text', 'table', 'frame', 'g', 'control', 'caption', 'custom-shape'])
 for (const shape of ['rect', 'ellipse', 'circle', 'line', 'polyline', 'polygon', 'path', 'connector']) asides.add(shape)
 
-/** How often an element stands for itself: at least once. */
+/** The number of repetitions of an element, at least 1. */
 const repeated = (attributes: readonly string[], name: string) =>
   Math.max(Math.trunc(Number(attribute(attributes, name) ?? 1)) || 1, 1)

@@ -39,13 +39,13 @@ describe('OpenDocument spreadsheets as text', () => {
 
   test('repeated cells and rows, rows in groups and headings, merged cells', async () => {
     const times = (of: string, count: number) => `table:number-${of}-repeated="${count}"`
-    const one = 'office:value-type="float" office:value="1"'
+    const attributes = 'office:value-type="float" office:value="1"'
     const wide = 'office:value-type="string" table:number-columns-spanned="2"'
     const under = '<table:covered-table-cell><text:p>under</text:p></table:covered-table-cell>'
     const rows = [
       `<table:table-header-rows>${row(text('head'), cell(times('columns', 2)), text('end'))}</table:table-header-rows>`,
       `<table:table-row-group>${row(text('in group'))}</table:table-row-group>`,
-      `<table:table-row ${times('rows', 2)}>${cell(`${one} ${times('columns', 2)}`)}</table:table-row>`,
+      `<table:table-row ${times('rows', 2)}>${cell(`${attributes} ${times('columns', 2)}`)}</table:table-row>`,
       row(cell(wide, '<text:p>merged</text:p>'), under, text('after')),
       `<table:table-row ${times('rows', 1_048_000)}>${cell(times('columns', 16_384))}</table:table-row>`,
     ]

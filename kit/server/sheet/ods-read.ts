@@ -13,7 +13,7 @@ export async function readOds(zip: ZipFile): Promise<SheetRead[]> {
   const type = (await zip.text('mimetype')).trim()
   if (!type.startsWith('application/vnd.oasis.opendocument.spreadsheet'))
     throw new SheetError('unsupported', { kind: 'odf' })
-  // A document under a password keeps its names and sizes; only the manifest says that the rest is enciphered.
+  // An encrypted document keeps its names and sizes; only the manifest names the encryption.
   const manifest = 'META-INF/manifest.xml'
   if (zip.has(manifest) && (await zip.text(manifest)).includes('encryption-data')) throw new SheetError('encrypted')
   const reader = new OdsReader(new Budget())

@@ -22,7 +22,7 @@ export function odsValueText(attributes: readonly string[], paragraphs: string):
   }
 }
 
-/** A duration such as PT12H30M00S as hours, minutes and, where there are any, seconds. */
+/** A duration such as PT12H30M00S as hours, minutes and, if not 0, seconds. */
 function timeText(value: string): string {
   const parts = /^(-?)PT?(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(value)
   if (!parts) return value

@@ -7,9 +7,8 @@ import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
 type Options = { readonly encoding?: string | undefined; readonly memoryMb?: number; readonly timeoutMs?: number }
 
 /**
- * `readSheets` in a thread of its own with a limit of memory and of time, so that no file can hold up the server or
- * take it down. Errors keep their `reason`; too much memory or time is a SheetError `memory` or `timeout`.
- * The rows arrive in small portions between which the server goes on with its work.
+ * `readSheets` in a thread with limits of memory and time, so that no file can block or crash the server. Errors keep
+ * their `reason`; exceeding a limit is a SheetError `memory` or `timeout`.
  */
 export async function readSheetsInWorker(
   file: Uint8Array | string,

@@ -11,13 +11,9 @@ import { readXlsx } from './xlsx-read.ts'
 import { ZipFile } from './zip-read.ts'
 
 /**
- * Reads every sheet of a spreadsheet (XLSX, XLS of Excel 97 to 2003, ODS, CSV) as text, as a person would see it:
- * numbers in full and without noise, dates as YYYY-MM-DD and a time where there is one, TRUE and FALSE, formulas as
- * their results, errors as their names. What a file is, its bytes decide; `name` only names the sheet of a CSV, `encoding` is
- * what somebody chose for its text.
- *
- * Throws a SheetError for every file that cannot be read as a whole; nothing is skipped in silence. Takes as long as
- * the file is large: a server calls `readSheetsInWorker`.
+ * Reads every sheet of a spreadsheet (XLSX, XLS of Excel 97 to 2003, ODS, CSV) as displayed text, with dates as YYYY-
+ * MM-DD, formulas as their results and errors as their names. Throws a SheetError for a file that cannot be read as a
+ * whole; servers call `readSheetsInWorker`, since large files take long.
  */
 export async function readSheets(
   file: Uint8Array | string,
@@ -56,11 +52,11 @@ async function readBytes(bytes: Buffer, name: string, encoding?: string): Promis
 function readOle(bytes: Buffer): SheetRead[] {
   try {
     const file = new CompoundFile(bytes)
-    // An encrypted workbook is wrapped into a Compound File, whatever its own format (MS-OFFCRYPTO 1.3.3).
+    // An encrypted workbook is inside a Compound File, whatever its own format (MS-OFFCRYPTO 1.3.3).
     if (file.has('EncryptedPackage')) throw new SheetError('encrypted')
     return readXls(file)
   } catch (error) {
-    // Reading behind the end of a record or a sector.
+    // A read beyond the end of a record or a sector.
     throw error instanceof RangeError ? new SheetError('broken', {}, error) : error
   }
 }

@@ -1,5 +1,5 @@
 const daySeconds = 86_400
-/** Serial number of 1900-03-01: up to here the 1900 system counts a 29 February 1900 that never was. */
+/** The serial number of 1900-03-01: the 1900 system counts a 29 February 1900, which did not exist. */
 const serialAfterFalseDay = 61
 /** Serial number of 10000-01-01, where the calendar of spreadsheets ends. */
 const serialEnd = 2_958_466
@@ -8,7 +8,7 @@ const days1904 = 1_462
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Seconds of a day as HH:MM, with :SS only where there are seconds. Above 24 hours the hours go on counting. */
+/** Seconds of a day as HH:MM, with :SS if they are not 0. Hours may exceed 24. */
 export function clockText(seconds: number): string {
   const rest = seconds % 60
   const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`
@@ -16,8 +16,8 @@ export function clockText(seconds: number): string {
 }
 
 /**
- * The date of a serial number (days, ECMA-376 Part 1, 18.17.4) as YYYY-MM-DD, followed by the time where there is
- * one, to the second; below 1 it is a time alone. Undefined outside the calendar of spreadsheets.
+ * The date of a serial number (days, ECMA-376 Part 1, 18.17.4) as YYYY-MM-DD, followed by the time if it has one; below
+ * 1 only the time. Undefined outside the calendar of spreadsheets.
  */
 export function serialText(serial: number, date1904: boolean): string | undefined {
   const seconds = Math.round(serial * daySeconds)
@@ -37,7 +37,7 @@ function dayText(serial: number): string | undefined {
   return new Date(Date.UTC(1899, 11, 31 + days)).toISOString().slice(0, 10)
 }
 
-/** The elapsed time of a serial number as hours, minutes and, where there are any, seconds: 1.5 is 36:00. */
+/** The elapsed time of a serial number as hours, minutes and, if not 0, seconds: 1.5 is 36:00. */
 export function durationText(serial: number): string {
   const seconds = Math.round(Math.abs(serial) * daySeconds)
   return (serial < 0 && seconds > 0 ? '-' : '') + clockText(seconds)
@@ -45,7 +45,7 @@ export function durationText(serial: number): string {
 
 const iso = /^(?:(\d{4}-\d\d-\d\d)(?:[T ]|$))?(?:(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/
 
-/** An ISO 8601 date, time or both in the form of `serialText`; any other text as it is. */
+/** An ISO 8601 date, time or both in the form of `serialText`; other text is unchanged. */
 export function isoText(text: string): string {
   const [, date, hours, minutes, seconds] = iso.exec(text.trim()) ?? []
   const time = hours === undefined ? 0 : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)
@@ -54,8 +54,8 @@ export function isoText(text: string): string {
 }
 
 /**
- * The serial number (1900 system) of YYYY-MM-DD with or without HH:MM or HH:MM:SS. Undefined for any other text,
- * for days that no calendar has, and before 1900-03-01, where the numbers of programs differ.
+ * The serial number (1900 system) of YYYY-MM-DD with or without HH:MM or HH:MM:SS. Undefined for other text, invalid
+ * days, and days before 1900-03-01, where programs differ.
  */
 export function dateSerial(text: string): { serial: number; hasTime: boolean } | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)

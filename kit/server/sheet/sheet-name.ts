@@ -1,6 +1,6 @@
 import { sheetNameChars } from './limits.ts'
 
-// ECMA-376 leaves names open; these are the rules of Excel, which calls a file damaged that breaks them.
+// ECMA-376 leaves names open; Excel calls files damaged that break these rules.
 const forbidden = /[[\]:*?/\\]|\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 /**
@@ -12,7 +12,7 @@ export function sheetNames(wanted: readonly string[]): string[] {
   return wanted.map((name) => uniqueSheetName(name, taken))
 }
 
-/** One such name that is not in `taken` (lower case), which it joins. */
+/** A valid name that is not in `taken` (lower case), to which it is added. */
 export function uniqueSheetName(wanted: string, taken: Set<string>): string {
   const cleaned = wanted.replace(forbidden, ' ').replace(/^[\s']+/, '')
   for (let number = 1; ; number++) {

@@ -3,15 +3,15 @@ export type SheetRead = {
   readonly name: string
   readonly hidden: boolean
   readonly rows: string[][]
-  /** Formulas whose result the file does not hold; their cells are blank. Opening and saving it in Excel helps. */
+  /** Formulas whose results the file lacks; their cells are blank. Opening and saving it in Excel adds them. */
   readonly uncalculated: number
-  /** Rows (from 1) far below the table that hold something and are left out. */
+  /** Filled rows (from 1) far below the table, which are left out. */
   readonly stray?: readonly number[]
 }
 
 /**
- * What a file holds. `encoding` (a WHATWG name) and `delimiter` are known for CSV only; `encodings` are those that its
- * bytes could be, `unsure` says that nobody can tell which.
+ * The content of a file. `encoding` (a WHATWG name), `delimiter` and `encodings`, its possible encodings, are set for
+ * CSV only; `unsure` means that the encoding is ambiguous.
  */
 export type Workbook = {
   readonly format: 'xlsx' | 'xls' | 'ods' | 'csv'

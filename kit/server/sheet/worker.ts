@@ -4,13 +4,13 @@ import { SheetError } from './errors.ts'
 import { readSheets } from './read.ts'
 import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
 
-/** Cells of one message: few enough that taking them in holds up the server for some milliseconds only. */
+/** The cells of one message, few enough that receiving it takes the server only some milliseconds. */
 const cellsPerMessage = 20_000
 
 const { file, name, encoding } = workerData as WorkerTask
 const port = parentPort as NonNullable<typeof parentPort>
 
-/** Sends one answer, and waits until the other side is ready for the next. */
+/** Sends a message and waits until the receiver is ready for the next. */
 async function send(answer: WorkerAnswer): Promise<void> {
   const ready = once(port, 'message')
   port.postMessage(answer)

@@ -4,7 +4,7 @@ import { SheetError } from './errors.ts'
 import type { Grid } from './grid.ts'
 import { type CellFormat, formattedText } from './number-format.ts'
 
-/** What the cells of every sheet of a workbook refer to. */
+/** The shared data that cells of all sheets refer to. */
 export type XlsShared = {
   readonly texts: readonly string[]
   readonly formats: readonly CellFormat[]
@@ -22,10 +22,10 @@ const errors: Readonly<Record<number, string>> = {
   42: '#N/A',
 }
 
-/** Puts the cells of one sheet's records into a grid, up to the end of the sheet. Charts inside it are passed over. */
+/** Adds the cells of one sheet's records to a grid, up to the end of the sheet; skips embedded charts. */
 export function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, shared: XlsShared): void {
   let depth = 0
-  // A formula's text follows it, but the shape of a shared formula may stand between the two.
+  // The text of a formula follows it, but a shared formula's record may be between them.
   let formula: { row: number; column: number } | undefined
   for (const record of records) {
     if (record.id === sid.bof) depth++
@@ -44,7 +44,7 @@ export function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, shared: 
   throw new SheetError('broken')
 }
 
-/** Handles one record; gives the place of the cell it holds. */
+/** Handles one record; returns the place of its cell. */
 function readCell({ id, data, blocks }: BiffRecord, grid: Grid, shared: XlsShared) {
   if (id === sid.mergeCells) readMerges(data, grid)
   if (!cellRecords.has(id)) return undefined

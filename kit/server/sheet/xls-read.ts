@@ -10,7 +10,7 @@ import { readXlsCells } from './xls-cells.ts'
 const biff8 = 0x0600
 const worksheet = 0
 
-/** What the globals of a workbook stream say about its sheets and cells (MS-XLS 2.1.7.20.3). */
+/** The data on sheets and cells in the globals of a workbook stream (MS-XLS 2.1.7.20.3). */
 type Globals = {
   readonly sheets: { readonly name: string; readonly hidden: boolean; readonly at: number }[]
   texts: string[]
@@ -55,7 +55,7 @@ function readGlobals(stream: Buffer): Globals {
 }
 
 function addSheet(globals: Globals, { data, blocks }: BiffRecord): void {
-  // Sheets of macros and charts hold no cells of ours.
+  // Sheets of macros and charts have no cells.
   if (data.readUInt8(5) !== worksheet) return
   const reader = new BiffText(blocks, 6)
   const name = reader.text(reader.byte())

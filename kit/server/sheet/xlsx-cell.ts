@@ -7,9 +7,8 @@ import { pictureRowPoints } from './xlsx-drawing.ts'
 import { escapeXml, style } from './xlsx-parts.ts'
 
 /**
- * A row of a worksheet; `row` counts from 1. Texts are written as texts, so none can become a formula. A text in a
- * column of numbers or dates becomes one only where nothing of it is lost. Throws a SheetError for a text longer
- * than a cell can hold and for a number that is none.
+ * A row of a worksheet; `row` counts from 1. Texts never become formulas, and become numbers or dates only in such
+ * columns and without loss; too long texts and invalid numbers throw a SheetError.
  */
 export const rowXml = (sheet: string, row: number, values: readonly Value[], columns: readonly Column[]): string =>
   rowElement(sheet, row, values, (index) => columns[index]?.type ?? 'text', style.text)

@@ -4,26 +4,26 @@ import type { Media, Placed } from './xlsx-pictures.ts'
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
 const art = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 
-/** Height of a row with pictures, in points: 80 CSS pixels and a little air. */
+/** Height of a row with pictures in points: 80 CSS pixels and a margin. */
 export const pictureRowPoints = 64
-/** Width of a column of pictures, in characters: 120 CSS pixels and a little air. */
+/** Width of a column of pictures in characters: 120 CSS pixels and a margin. */
 export const pictureColumnChars = 17
-/** The room of a picture in its cell, in CSS pixels. */
+/** The largest size of a picture in its cell, in CSS pixels. */
 export const pictureRoom = { width: 120, height: 80 } as const
 
 /** English Metric Units of a CSS pixel (ECMA-376 Part 1, 20.1.2.1: 914,400 of an inch). */
 const emu = 914_400 / 96
-/** The air between a picture and its cell's edges, in CSS pixels. */
+/** The margin between a picture and the edges of its cell, in CSS pixels. */
 const air = 2
 
 /**
- * The drawing of a sheet (ECMA-376 Part 1, 20.5): each picture lies inside its cell, so that it moves and hides with its
+ * The drawing of a sheet (ECMA-376 Part 1, 20.5): each picture is inside its cell, so that it moves and hides with its
  * row. `files` are the targets of its relationships, in order.
  */
 export function* drawingXml(shown: readonly (Placed & Media)[], files: readonly string[]): Generator<Buffer> {
   const ids = new Map(files.map((file, index) => [file, `rId${index + 1}`]))
   yield Buffer.from(`${head}<xdr:wsDr xmlns:xdr="${drawing}" xmlns:a="${art}" xmlns:r="${links}">`)
-  for (const [index, one] of shown.entries()) yield Buffer.from(anchor(one, index + 1, ids.get(one.file)!))
+  for (const [index, picture] of shown.entries()) yield Buffer.from(anchor(picture, index + 1, ids.get(picture.file)!))
   yield Buffer.from('</xdr:wsDr>')
 }
 
@@ -45,7 +45,7 @@ function anchor({ row, column, width, height, alt }: Placed & Media, number: num
   ].join('')
 }
 
-/** What leads from a part to others of one kind, numbered from rId1. */
+/** The relationships of a part to others of one kind, numbered from rId1. */
 export function* relationshipsXml(kind: 'image' | 'drawing', targets: readonly string[]): Generator<Buffer> {
   yield Buffer.from(`${head}<Relationships xmlns="${packages}/relationships">`)
   for (const [index, target] of targets.entries())

@@ -2,12 +2,12 @@ import { SheetError } from './errors.ts'
 import { attribute, readXml } from './xml-read.ts'
 import type { ZipFile } from './zip-read.ts'
 
-/** What a workbook consists of: names of parts in the archive. */
+/** The names of a workbook's parts in the archive. */
 export type XlsxPackage = {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly part: string }[]
   readonly strings: string | undefined
   readonly styles: string | undefined
-  /** Whether dates count from 1904, as early programs on the Macintosh did. */
+  /** Whether dates count from 1904, as in early Macintosh programs. */
   readonly date1904: boolean
 }
 
@@ -27,7 +27,7 @@ export async function openXlsx(zip: ZipFile): Promise<XlsxPackage> {
   const sheets = book.sheets.flatMap(({ name, hidden, id }) => {
     const relation = parts.find((part) => part.id === id)
     if (!relation) throw new SheetError('broken', { sheet: name })
-    // Sheets of charts and dialogs hold no cells.
+    // Sheets of charts and dialogs have no cells.
     return relation.type === 'worksheet' ? [{ name, hidden, part: relation.part }] : []
   })
   return { sheets, strings: optional('sharedStrings'), styles: optional('styles'), date1904: book.date1904 }

@@ -24,7 +24,7 @@ const entities: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** The types of all parts: every sheet's is the default of its extension, drawings are numbered from 1. */
+/** The content types of all parts: sheets have the default of their extension, drawings are numbered from 1. */
 export const contentTypes = (drawings: number) =>
   [
     `${head}<Types xmlns="${packages}/content-types">`,
@@ -90,8 +90,8 @@ export function workbookParts(names: readonly string[]): { workbook: string; rel
 }
 
 /**
- * The start of a worksheet up to its rows: a header in the first row stays in sight, and columns are as wide as their
- * header and what stands in the first rows.
+ * The start of a worksheet up to its rows: a header in the first row is fixed, and columns are as wide as their header
+ * and first rows need.
  */
 export function worksheetStart(
   columns: readonly Column[],
@@ -110,14 +110,14 @@ export function worksheetStart(
 }
 
 /**
- * The end of a worksheet behind its rows: cells of columns with choices offer them, and take others after a warning;
- * with the relationship to its drawing where it has one.
+ * The end of a worksheet after its rows: the choices of columns, which accept other values after a warning, and the
+ * relationship to its drawing, if any.
  */
 export function worksheetEnd(columns: readonly Column[], drawn: boolean): string {
   const offers = columns.flatMap(({ choices = [] }, index) => {
     const list = escapeXml(choices.join(','))
-    // Excel takes a list of at most 255 characters in place of a range, and no commas inside its names.
-    const fits = choices.length > 0 && choices.join(',').length <= 255 && !choices.some((one) => /[,"]/.test(one))
+    // Excel accepts a list of at most 255 characters instead of a range, without commas in its entries.
+    const fits = choices.length > 0 && choices.join(',').length <= 255 && !choices.some((choice) => /[,"]/.test(choice))
     const at = columnLetters(index + 1)
     return fits
       ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${xlsxRows}"><formula1>"${list}"</formula1></dataValidation>`
@@ -131,6 +131,6 @@ export function worksheetEnd(columns: readonly Column[], drawn: boolean): string
 /** The width of the longest line of a text. */
 const lineWidth = (text: string) => Math.max(...text.split('\n').map(displayWidth))
 
-/** Characters of Chinese, Japanese and Korean take the room of two. */
+/** Chinese, Japanese and Korean characters are two characters wide. */
 const displayWidth = (text: string) =>
   text.length + (text.match(/[\u1100-\u115F\u2E80-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/g)?.length ?? 0)

@@ -2,7 +2,7 @@ import type { Picture } from './table.ts'
 import { drawingXml, relationshipsXml } from './xlsx-drawing.ts'
 import type { ZipPart } from './zip-write.ts'
 
-/** A picture's bytes, and the size at which it is shown, in CSS pixels. */
+/** A picture's bytes, and its displayed size in CSS pixels. */
 export type PictureBytes = {
   readonly bytes: Uint8Array
   readonly type: 'jpeg' | 'png'
@@ -10,7 +10,7 @@ export type PictureBytes = {
   readonly height: number
 }
 
-/** Gives the bytes of a picture by its name; undefined where it cannot be shown, which leaves the cell empty. */
+/** Loads the bytes of a picture by its name; undefined leaves the cell empty. */
 export type LoadPicture = (picture: string) => Promise<PictureBytes | undefined>
 
 /** A picture in the cell of a sheet; row and column count from 0. */
@@ -45,9 +45,9 @@ export function pictureParts(load: LoadPicture) {
         yield { name: `xl/media/${file}`, data: [bytes] }
       }
       const drawing = ++drawings
-      const shown = placed.flatMap((one) => {
-        const found = media.get(one.picture)
-        return found ? [{ ...one, ...found }] : []
+      const shown = placed.flatMap((picture) => {
+        const found = media.get(picture.picture)
+        return found ? [{ ...picture, ...found }] : []
       })
       const targets = [...new Set(shown.map(({ file }) => file))]
       yield { name: `xl/drawings/drawing${drawing}.xml`, data: drawingXml(shown, targets) }

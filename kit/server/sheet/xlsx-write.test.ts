@@ -149,11 +149,11 @@ describe('streaming', () => {
   const columns = [text('a'), text('b')]
 
   test('rows are asked for as the file is taken: memory does not grow with their number', async () => {
-    let asked = 0
+    let reads = 0
     let closed = false
     async function* endless() {
       try {
-        for (;;) yield [`row ${asked++}`, Math.random().toString(36).repeat(10)]
+        for (;;) yield [`row ${reads++}`, Math.random().toString(36).repeat(10)]
       } finally {
         closed = true
       }
@@ -164,13 +164,13 @@ describe('streaming', () => {
     // What is under way comes to rest as soon as nobody takes more, however busy the machine.
     await vi.waitFor(
       async () => {
-        const before = asked
+        const before = reads
         await new Promise((resolve) => setTimeout(resolve, 100))
-        expect(asked).toBe(before)
+        expect(reads).toBe(before)
       },
       { timeout: 10_000 },
     )
-    expect(asked).toBeLessThan(20_000)
+    expect(reads).toBeLessThan(20_000)
     await reader.return?.()
     await vi.waitFor(() => expect(closed).toBe(true))
   })

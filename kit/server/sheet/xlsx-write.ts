@@ -20,14 +20,9 @@ const widthRows = 200
 const pieceChars = 64 * 1024
 
 /**
- * A workbook (XLSX) as a stream of bytes. Rows are asked for as the reader of the stream takes them, and never held:
- * memory does not grow with their number. A sheet with more rows than the format allows, or larger than programs read
- * (4 GB), goes on in a next one, `Name (2)`, under the same header.
- *
- * Every text comes back from `readSheets` as it was, control characters and lone surrogates included; numbers to 15
- * significant digits. A text longer than a cell can hold (32,767) destroys the stream with a SheetError naming the
- * cell. When the stream is destroyed early, the iterators of the rows are closed. Where a picture stands is held until
- * its sheet is written, so their number is what memory grows with.
+ * A workbook (XLSX) as a stream of bytes; rows are read as the stream is, so memory grows only with the number of
+ * pictures. A sheet beyond the limits of the format continues in `Name (2)` under the same header, and a text longer
+ * than a cell can hold destroys the stream with a SheetError.
  */
 export function writeXlsx({ sheets, pictures = async () => undefined, sheetBytes = xlsxSheetBytes }: Book): Readable {
   return Readable.from(zipBytes(parts(sheets, pictures, sheetBytes)), { objectMode: false })
@@ -120,7 +115,7 @@ function rowCursor(rows: Table['rows']): RowCursor {
     take: () => ahead.shift()!.value,
     async peek(count) {
       await fetch(count)
-      return ahead.slice(0, count).flatMap((one) => (one.done ? [] : [one.value]))
+      return ahead.slice(0, count).flatMap((entry) => (entry.done ? [] : [entry.value]))
     },
     async close() {
       if (!ahead.at(-1)?.done) await iterator.return?.()

@@ -1,18 +1,15 @@
-/**
- * Lets work in together, or with `alone` when nothing else is inside, which then waits outside until it is over; in the
- * order in which they came.
- */
+/** A gate that admits tasks in order of arrival: any number together, but one with `alone` only when no other runs. */
 export function createGate() {
   const queue: { readonly alone: boolean; readonly enter: () => void }[] = []
   let inside = 0
   let closed = false
 
   function admit() {
-    for (let one = queue[0]; one && !closed && (!one.alone || inside === 0); one = queue[0]) {
+    for (let next = queue[0]; next && !closed && (!next.alone || inside === 0); next = queue[0]) {
       queue.shift()
       inside++
-      closed = one.alone
-      one.enter()
+      closed = next.alone
+      next.enter()
     }
   }
 

@@ -1,2 +1,2 @@
 export { serveTasks, threadLog } from './serve.ts'
-export { createThread, type How, type Tasks, ThreadGone } from './thread.ts'
+export { createThread, type How, type Tasks, ThreadEnded } from './thread.ts'

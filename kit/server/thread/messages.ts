@@ -1,12 +1,12 @@
 import type { ErrorKind, FieldProblem, Label } from '@sms/kit/contract'
 
-/** What the thread is asked: tasks by name, each with a number of its own, one to be given up, or to end. */
+/** Messages to the thread: a task by name with its id, the cancellation of one, or the end. */
 export type ToThread =
-  | { readonly ask: number; readonly task: string; readonly of: unknown }
+  | { readonly id: number; readonly task: string; readonly of: unknown }
   | { readonly abort: number }
   | { readonly end: true }
 
-/** What it says: what a task gave or why it failed, and lines for the log. */
+/** Messages from the thread: the result or error of a task, and lines for the log. */
 export type FromThread =
   | { readonly done: number; readonly value: unknown }
   | { readonly failed: number; readonly error: SentError }

@@ -8,8 +8,8 @@ import type { Tasks } from './thread.ts'
 const say = (message: FromThread) => parentPort!.postMessage(message)
 
 /**
- * Does the tasks that `createThread` asks for, several at a time, until it is told to end; those under way are then
- * given up, and `close` is called when the last of them is over. To be called by the module that runs in the thread.
+ * Runs the tasks of `createThread`, several at a time, until it is told to end; running tasks are then cancelled, and
+ * `close` is called after the last. Call it from the thread's module.
  */
 export function serveTasks(tasks: Tasks, close: () => Promise<void>) {
   const running = new Map<number, AbortController>()
@@ -35,8 +35,8 @@ export function serveTasks(tasks: Tasks, close: () => Promise<void>) {
         .then(close)
         .finally(() => parentPort!.close())
     }
-    const one = work(message.ask, message.task, message.of).finally(() => under.delete(one))
-    under.add(one)
+    const task = work(message.id, message.task, message.of).finally(() => under.delete(task))
+    under.add(task)
   })
 }
 

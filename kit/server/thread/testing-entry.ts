@@ -8,7 +8,7 @@ const log = threadLog()
 
 /** What thread.test.ts asks a thread to do. */
 const tasks = {
-  twice: async (of: readonly number[]) => of.map((one) => one * 2),
+  twice: async (of: readonly number[]) => of.map((number) => number * 2),
   where: async (_?: unknown, _how?: How) => threadId,
   refuse: async () => {
     throw refusalAt('file', label('No such file', '无此文件'))

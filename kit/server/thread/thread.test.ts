@@ -2,7 +2,7 @@ import { AppError } from '@sms/kit/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseError } from '../database/errors.ts'
 import type { TestTasks } from './testing-entry.ts'
-import { createThread, ThreadGone } from './thread.ts'
+import { createThread, ThreadEnded } from './thread.ts'
 
 const names = ['twice', 'where', 'refuse', 'statement', 'untilAborted', 'eatMemory', 'busy'] as const
 const open: { stop: () => Promise<void> }[] = []
@@ -17,7 +17,7 @@ function threadFor({ memoryMb = 256, idleMs = 60_000 } = {}) {
 }
 
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
+  for (const thread of open.splice(0)) await thread.stop()
 })
 
 describe('A thread for long work', () => {
@@ -57,7 +57,7 @@ describe('A thread for long work', () => {
     const { tasks } = threadFor({ memoryMb: 32 })
     const first = await tasks.where()
     const error = await tasks.eatMemory().catch((error: unknown) => error)
-    expect(error).toBeInstanceOf(ThreadGone)
+    expect(error).toBeInstanceOf(ThreadEnded)
     expect(error).toMatchObject({ why: 'memory' })
     expect(await tasks.where()).not.toBe(first)
   })

@@ -3,7 +3,7 @@ import { received } from './errors.ts'
 import { createGate } from './gate.ts'
 import type { FromThread, LogLevel, ToThread } from './messages.ts'
 
-/** How a task is asked for: `signal` asks it to give up; with `alone` nothing else is done in the thread meanwhile. */
+/** The options of a task: `signal` cancels it; with `alone` no other task runs in the thread meanwhile. */
 export type How = { readonly signal?: AbortSignal; readonly alone?: boolean }
 
 /** Things that a thread does, by name: plain data in, plain data out. */
@@ -14,7 +14,7 @@ export type ThreadOptions = {
   readonly entry: URL
   /** What that module gets as `workerData`. */
   readonly data: object
-  /** Most memory for its objects, in MiB: a thread that needs more ends, the process goes on. */
+  /** The most memory for its objects in MiB; a thread that needs more ends without ending the process. */
   readonly memoryMb: number
   /** Milliseconds without a task after which it ends and gives its memory back. */
   readonly idleMs: number
@@ -22,8 +22,8 @@ export type ThreadOptions = {
 }
 
 /** A thread that ended with a task unfinished, and why. */
-export class ThreadGone extends Error {
-  override name = 'ThreadGone'
+export class ThreadEnded extends Error {
+  override name = 'ThreadEnded'
   readonly why: keyof typeof reasons
   constructor(why: keyof typeof reasons, cause?: unknown) {
     super(reasons[why], { cause })
@@ -34,21 +34,20 @@ export class ThreadGone extends Error {
 const reasons = {
   /** The task needs more than the thread may hold: nothing else was done in it. */
   memory: 'the thread ran out of memory',
-  /** All that was done in it needed more together; nobody knows which. Asked for alone, the task may well be done. */
+  /** The running tasks together needed too much memory; one of them alone may succeed. */
   crowded: 'the thread ran out of memory with several tasks',
   ended: 'the thread ended',
 }
 
 type Waiting = { readonly resolve: (value: any) => void; readonly reject: (error: Error) => void }
-type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; readonly gone: Promise<unknown> }
+type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; readonly exited: Promise<unknown> }
 
 /** How long a thread that is to end may take for it, in milliseconds. */
 const endMs = 5_000
 
 /**
- * A thread for long work, so that whoever answers requests is never held up by it. It starts with the first task and
- * again with the next after it has ended: idle, out of memory, or broken. Tasks that it could not finish are rejected
- * with ThreadGone. Once stopped, it takes none.
+ * A thread for long work, so that requests are never blocked. It starts with a task, also after it has ended idle, out
+ * of memory or by an error. Unfinished tasks are rejected with ThreadEnded; once stopped, it takes none.
  */
 export function createThread<T extends Tasks>(names: readonly (keyof T & string)[], options: ThreadOptions) {
   const { entry, data, memoryMb, idleMs, log } = options
@@ -65,9 +64,9 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
       execArgv: [],
     })
     const waiting = new Map<number, Waiting>()
-    const { promise: gone, resolve: ended } = Promise.withResolvers<void>()
-    const own: Running = { worker, waiting, gone }
-    const failAll = (error: ThreadGone) => {
+    const { promise: exited, resolve: ended } = Promise.withResolvers<void>()
+    const own: Running = { worker, waiting, exited }
+    const failAll = (error: ThreadEnded) => {
       if (running === own) running = undefined
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
@@ -84,10 +83,10 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     worker.on('error', (error: Error & { code?: string }) => {
       log('error', { err: error }, 'a thread broke off')
       const full = waiting.size > 1 ? 'crowded' : 'memory'
-      failAll(new ThreadGone(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? full : 'ended', error))
+      failAll(new ThreadEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? full : 'ended', error))
     })
     worker.on('exit', () => {
-      failAll(new ThreadGone('ended'))
+      failAll(new ThreadEnded('ended'))
       ended()
     })
     return own
@@ -107,7 +106,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     if (!old) return
     old.worker.postMessage({ end: true } satisfies ToThread)
     const cut = setTimeout(() => void old.worker.terminate(), endMs)
-    await old.gone
+    await old.exited
     clearTimeout(cut)
   }
 
@@ -116,15 +115,15 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     await end()
   }
 
-  function ask(task: string, of: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    if (stopped) throw new ThreadGone('ended')
+  function request(task: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+    if (stopped) throw new ThreadEnded('ended')
     running ??= start()
     clearTimeout(idle)
     const { worker, waiting } = running
     const number = ++numbers
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(number, { resolve, reject })
-    worker.postMessage({ ask: number, task, of } satisfies ToThread)
+    worker.postMessage({ id: number, task, of: input } satisfies ToThread)
     const abort = () => worker.postMessage({ abort: number } satisfies ToThread)
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort)
@@ -134,7 +133,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
   const tasks = Object.fromEntries(
     names.map((name) => [
       name,
-      (of: unknown, { signal, alone = false }: How = {}) => gate(alone, async () => ask(name, of, signal)),
+      (of: unknown, { signal, alone = false }: How = {}) => gate(alone, async () => request(name, of, signal)),
     ]),
   ) as unknown as T
   return { tasks, stop }

@@ -16,7 +16,7 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
     const { name, menus, titles } = noun.contract
     if (name === kind) continue
     const holdersOfNoun = holders.filter((holder) => holder.noun === noun)
-    const isSubRecord = hangingOn(noun, kind, id)
+    const isSubRecord = attachedTo(noun, kind, id)
     if (holdersOfNoun.length === 0 && !isSubRecord) continue
     const uses = (await countUses(ctx, holdersOfNoun, [id])).get(id) ?? 0
     const n = uses + (isSubRecord ? await ctx.db.$count(noun.service.table, isSubRecord) : 0)
@@ -29,7 +29,7 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
 const notShown = label('Records that you may not see', '您无权查看的记录')
 
 /** The condition of the sub-records of a record, for nouns whose records name their parent by kind and id; else undefined. */
-export function hangingOn(noun: Noun, kind: string, id: string): SQL | undefined {
+export function attachedTo(noun: Noun, kind: string, id: string): SQL | undefined {
   const root = hangs(noun)
   if (!root) return undefined
   const columns = getTableColumns(noun.service.table)

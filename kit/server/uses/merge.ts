@@ -2,7 +2,7 @@ import { asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { lockParents } from '../lock-parents.ts'
 import { camel, type Noun, type Nouns } from '../noun.ts'
-import { hangingOn } from './linked.ts'
+import { attachedTo } from './linked.ts'
 import { type Holder, refersTo, withIdReplaced } from './references.ts'
 
 /** The longest statement of a merge, in milliseconds, since a value may be used by many records. */
@@ -34,10 +34,10 @@ export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: strin
  * Moves the sub-records of a record (files, comments and others that name their parent by kind and id) to another of its
  * kind, within the caller's transaction. Returns the number of moved records.
  */
-export async function moveHanging(ctx: Ctx, nouns: Nouns, kind: string, from: string, to: string): Promise<number> {
+export async function moveAttached(ctx: Ctx, nouns: Nouns, kind: string, from: string, to: string): Promise<number> {
   let moved = 0
   for (const noun of Object.values(nouns)) {
-    const isSubRecord = hangingOn(noun, kind, from)
+    const isSubRecord = attachedTo(noun, kind, from)
     if (isSubRecord) moved += await moveEach(ctx, noun, isSubRecord, { [camel(noun.root!.column)]: to })
   }
   return moved

@@ -48,7 +48,7 @@ const view = answer<ListView>({
   version: whole,
   updatedAt: timestamp,
   content: state,
-  gone: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },
+  missing: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },
   closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },
 })
 

@@ -82,7 +82,7 @@ async function checkRoom(ctx: Ctx, owner: string, kind: string) {
 }
 
 /** Updates open lists after the commit: those of all users where the view is or was shared. */
-async function tell(ctx: Ctx, view: ViewMessage): Promise<void> {
+async function notify(ctx: Ctx, view: ViewMessage): Promise<void> {
   const { kind, owner, shared } = view
   await ctx.db.execute(sql`select pg_notify(${channels.view}, ${JSON.stringify({ kind, owner, shared })})`)
 }
@@ -99,7 +99,7 @@ async function refusingTakenName<T>(query: PromiseLike<T>): Promise<T> {
 
 export type ViewPatch = { readonly name?: string; readonly shared?: boolean; readonly state?: ViewState }
 
-export const purgeViewsJob = 'purge-views'
+const purgeViewsJob = 'purge-views'
 
 /** Has this process delete, once a day, the views that were removed more than a day ago. */
 export const workViews = ({ jobs, db }: Pick<Services, 'jobs' | 'db'>) =>
@@ -115,7 +115,7 @@ export const viewService = (nouns: Viewed) => ({
       await checkRoom(ctx, ctx.actor.id, input.kind)
       const values = { ...input, id: newId(), owner: ctx.actor.id, updatedAt: new Date().toISOString() }
       const added = (await refusingTakenName(ctx.db.insert(listView).values(values).returning()))[0]!
-      await tell(ctx, added)
+      await notify(ctx, added)
       return added
     }),
 
@@ -137,7 +137,7 @@ export const viewService = (nouns: Viewed) => ({
       const edited = (
         await refusingTakenName(ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())
       )[0]!
-      await tell(ctx, { ...edited, shared: row.shared || edited.shared })
+      await notify(ctx, { ...edited, shared: row.shared || edited.shared })
       return edited
     }),
 
@@ -159,18 +159,17 @@ export const viewService = (nouns: Viewed) => ({
         .orderBy(desc(listView.removedAt), desc(listView.id))
         .offset(viewsMax - 1)
       await ctx.db.delete(listView).where(inArray(listView.id, surplus))
-      await tell(ctx, row)
+      await notify(ctx, row)
       const set = { removedAt: new Date(now).toISOString() }
       return (await ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())[0]!
     }),
 
-  /** Restores a removed view. */
   restore: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       const row = await changeable(ctx, nouns, id, true)
       if (row.shared) mayShare(ctx)
       await checkRoom(ctx, row.owner, row.kind)
-      await tell(ctx, row)
+      await notify(ctx, row)
       const restored = ctx.db.update(listView).set({ removedAt: null }).where(eq(listView.id, id)).returning()
       return (await refusingTakenName(restored))[0]!
     }),
@@ -180,7 +179,7 @@ export const viewService = (nouns: Viewed) => ({
     write(ctx, async (ctx) => {
       viewedNoun(ctx, nouns, kind)
       const user = ctx.actor.id
-      await tell(ctx, { kind, owner: user, shared: false })
+      await notify(ctx, { kind, owner: user, shared: false })
       if (id === null) {
         await ctx.db.delete(listViewDefault).where(and(eq(listViewDefault.user, user), eq(listViewDefault.kind, kind)))
         return

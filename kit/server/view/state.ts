@@ -57,9 +57,9 @@ export function fitViewState(
   contract: AnyResource,
   state: ViewState,
   may: May,
-): { content: ViewState; gone: string[]; closed: string[] } {
+): { content: ViewState; missing: string[]; closed: string[] } {
   const fields = contract.all as Fields
-  const gone = new Set<string>()
+  const missing = new Set<string>()
   const closed = new Set<string>()
   const fits = (name: string, query: Record<string, string>): boolean => {
     // All tests of a group must fit, since without one it would match fewer records.
@@ -68,7 +68,7 @@ export function fitViewState(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field?.right && !may(field.right)) closed.add(name)
     else if (field && isAccepted(contract, query, may)) return true
-    else gone.add(name)
+    else missing.add(name)
     return false
   }
   const isClosed = (key: string) => {
@@ -88,7 +88,7 @@ export function fitViewState(
       order: state.order.filter((key) => !isClosed(key)),
       widths: Object.fromEntries(Object.entries(state.widths).filter(([key]) => !isClosed(key))),
     },
-    gone: [...gone],
+    missing: [...missing],
     closed: [...closed],
   }
 }

@@ -6,13 +6,12 @@ import './change.css'
 
 type Props = {
   readonly entries: readonly InTheWay[]
-  /** How many there are besides. */
   readonly more: number
   /** The app, since a dialog may stand outside it. */
   readonly app: App
 }
 
-/** What stands in the way of an undo: each record with its reason, who changed it and when. Nothing was changed. */
+/** The obstacles of an undo: each record with its reason, author and time. Nothing was changed. */
 export function InTheWayList({ app, ...props }: Props) {
   return (
     <AppProvider value={app}>

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (day: string | null) => void
 }
 
-/** A day that narrows the log. What is none narrows nothing: it stays where it was typed, and is said once left. */
+/** A day filter of the log. An invalid day is ignored and stays as typed, with a message once the field is left. */
 export function LogDay({ id, path, field, value, onChange }: Props) {
   const [held, hold] = useState<string>()
   const [left, setLeft] = useState(false)
@@ -21,8 +21,8 @@ export function LogDay({ id, path, field, value, onChange }: Props) {
       path={path}
       field={field as never}
       value={held ?? value ?? null}
-      onChange={(day: string | null, told) => {
-        setLeft(told !== 'typed')
+      onChange={(day: string | null, source) => {
+        setLeft(source !== 'typed')
         const reads = day === null || isDay(day)
         hold(reads ? undefined : day)
         if (reads) onChange(day)

@@ -8,7 +8,7 @@ import { PlaceLink } from '../page/link.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { PersonLetter } from '../show/person-letter.tsx'
 import { useChangeEntries } from './log-query.ts'
-import { type Contracts, whatLabel, whatOne } from './log-text.ts'
+import { type Contracts, countLabel, countsLabel } from './log-text.ts'
 import { useUndo } from './use-undo.tsx'
 
 type Props = { readonly line: ChangeLine; readonly contracts: Contracts }
@@ -23,10 +23,10 @@ export function LogLine({ line, contracts }: Props) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const mine = line.actor.id === user.id || user.role === 'Administrator'
-  const total = line.counts.reduce((sum, one) => sum + one.count, 0)
+  const total = line.counts.reduce((sum, entry) => sum + entry.count, 0)
 
-  const ask = async () => {
-    const content = `${say(whatLabel(line.counts, contracts))}. ${say(meaning)}`
+  const confirm = async () => {
+    const content = `${say(countsLabel(line.counts, contracts))}. ${say(meaning)}`
     const yes = await modal.confirm({
       title: say(line.undoes ? sureRedo : sure),
       content: line.undoes ? say(meaning) : content.charAt(0).toUpperCase() + content.slice(1),
@@ -44,7 +44,7 @@ export function LogLine({ line, contracts }: Props) {
       <PersonLetter name={line.actor.name} />
       <div>
         <p className="log-what" id={id}>
-          <strong>{line.actor.name}</strong> <What line={line} contracts={contracts} />
+          <strong>{line.actor.name}</strong> <Summary line={line} contracts={contracts} />
           <StateWord state={line.state} />
         </p>
         <p className="log-when">
@@ -63,8 +63,8 @@ export function LogLine({ line, contracts }: Props) {
             {say(open ? hide : show)}
           </Button>
         )}
-        {mine && !line.undone && !line.stuck && user.role !== 'Viewer' && total > 0 && (
-          <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void ask()}>
+        {mine && !line.undone && !line.permanent && user.role !== 'Viewer' && total > 0 && (
+          <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void confirm()}>
             {say(line.undoes ? redoIt : undoIt)}
           </Button>
         )}
@@ -74,18 +74,18 @@ export function LogLine({ line, contracts }: Props) {
   )
 }
 
-function What({ line, contracts }: Props) {
+function Summary({ line, contracts }: Props) {
   const app = useApp()
   const say = useSay()
   const { counts, subject } = line
   const [first] = counts
-  if (!subject?.name || counts.length !== 1 || first?.count !== 1) return <>{say(whatLabel(counts, contracts))}</>
-  const href = subject.gone ? undefined : recordHref(app, subject.kind, subject.id)
+  if (!subject?.name || counts.length !== 1 || first?.count !== 1) return <>{say(countsLabel(counts, contracts))}</>
+  const href = subject.deleted ? undefined : recordHref(app, subject.kind, subject.id)
   const name = href ? <PlaceLink href={href}>{subject.name}</PlaceLink> : subject.name
   const own = first.kind === subject.kind
   return (
     <>
-      {say(whatOne(first, contracts))}
+      {say(countLabel(first, contracts))}
       {own ? ' ' : say(of)}
       {name}
       {!own && say(end)}

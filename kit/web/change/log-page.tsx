@@ -21,18 +21,18 @@ import type { Contracts } from './log-text.ts'
 const names = ['q', 'actor', 'kind', 'action', 'from', 'to'] as const
 
 /**
- * The office-wide log for administrators: who changed what and when, narrowed by person, kind, what was done, days and
- * what it was about. What narrows it stands in the address. `people` is the resource of those who act.
+ * The change log: who changed what and when, filtered by person, kind, action, days and record. The filters are in the
+ * address. `people` is the resource of users.
  */
 export function LogPage({ contracts, people }: { contracts: Contracts; people: string }) {
   const say = useSay()
   const { user } = useApp()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const given = Object.fromEntries(names.map((name) => [name, text1(search[name])])) as LogFilter
+  const chosen = Object.fromEntries(names.map((name) => [name, text1(search[name])])) as LogFilter
   // Who is no administrator sees what they did themselves.
   const alone = user.role !== 'Administrator'
-  const filter = alone ? { ...given, actor: user.id } : given
+  const filter = alone ? { ...chosen, actor: user.id } : chosen
   const put = (name: (typeof names)[number]) => (value: unknown) =>
     void navigate({
       to: '.',

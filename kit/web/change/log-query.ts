@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { dataOf, zone } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 
-/** What the log is narrowed to, as it stands in the address. Days are YYYY-MM-DD in the reader's zone. */
+/** The filters of the log, as in the address. Days are YYYY-MM-DD in the reader's zone. */
 export type LogFilter = Readonly<
   Partial<Record<'actor' | 'kind' | 'action' | 'from' | 'to' | 'q', string | null | undefined>>
 >
@@ -16,10 +16,10 @@ export function useLog(filter: LogFilter) {
     queryKey: ['change', 'log', filter],
     queryFn: async ({ pageParam, signal }) => {
       // Trimmed here alone: in the field, a blank at the end is the beginning of the next word.
-      const given = Object.fromEntries(
+      const filters = Object.fromEntries(
         Object.entries(filter).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
       )
-      const query = { ...given, ...(filter.from || filter.to ? { zone } : {}), after: pageParam }
+      const query = { ...filters, ...(filter.from || filter.to ? { zone } : {}), after: pageParam }
       type Answer = Envelope<ChangeLine[]> & { next?: string }
       const answer = await app.client.api.get<Answer>('/history/log', query, { signal })
       return { lines: dataOf(answer), next: answer.next }

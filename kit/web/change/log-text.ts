@@ -10,8 +10,8 @@ const verbs: Readonly<Record<ChangeAction, Label>> = {
   delete: label('removed', '移除了'),
 }
 
-/** What a change did in words, without names of records: 'added 5,443 suppliers and changed 1 file'. */
-export function whatLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
+/** The counts of a change in words: 'added 5,443 suppliers and changed 1 file'. */
+export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
   const parts = counts.map(({ kind, action, count }) => {
     const contract = contracts.find(({ name }) => name === kind)
     const [singular, plural] = [contract?.title ?? label(kind, kind), contract?.titles ?? label(kind, kind)]
@@ -24,8 +24,8 @@ export function whatLabel(counts: ChangeLine['counts'], contracts: Contracts): L
   return label(listed(parts.map((part) => part.en)), parts.map((part) => part.zh).join('，'))
 }
 
-/** What a change did to its only record; the record's name follows. */
-export function whatOne({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
+/** The action of a change to a single record, whose name follows. */
+export function countLabel({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
   const title = contracts.find(({ name }) => name === kind)?.title ?? label(kind, kind)
   return label(`${verbs[action].en} the ${lower(title.en)}`, `${verbs[action].zh}${title.zh}`)
 }

@@ -10,9 +10,9 @@ import { useFailed, useToast } from '../toast/toast.tsx'
 import { useUndo } from './use-undo.tsx'
 
 /**
- * The same change to many records of a resource: `preview` says what it would do, `run` does it and shows
- * `{state} successfully` with how many changed and Undo. Both reject with `Refused` where the server refuses (its
- * message is shown by then); `run` answers undefined when it failed otherwise, which it has said.
+ * Changes many records of a resource in the same way: `preview` returns the effect, `run` changes them and shows a
+ * toast with the count and Undo. Both reject with `Refused` after showing the server's message; `run` returns undefined
+ * after any other failure.
  */
 export function useBulk(contract: Resource<any, any>) {
   const app = useApp()
@@ -22,12 +22,12 @@ export function useBulk(contract: Resource<any, any>) {
   const queries = useQueryClient()
   const path = `/${pathOf(app, contract.name)}/bulk` as const
 
-  const preview = async (asked: BulkRequest): Promise<BulkPreview> =>
-    dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...asked, preview: true }))
+  const preview = async (request: BulkRequest): Promise<BulkPreview> =>
+    dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...request, preview: true }))
 
-  const run = async (asked: BulkRequest, state: string): Promise<BulkDone | undefined> => {
+  const run = async (request: BulkRequest, state: string): Promise<BulkDone | undefined> => {
     try {
-      const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...asked, state }))
+      const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...request, state }))
       const { change, changed } = done
       const n = integerText(changed, app.language)
       const detail = fill(changedLabel, { n })

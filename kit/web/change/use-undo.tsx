@@ -9,9 +9,8 @@ import { useFailed, useToast } from '../toast/toast.tsx'
 import { InTheWayList } from './in-the-way.tsx'
 
 /**
- * Gives the function that takes a whole change back. It says how that went: a toast that offers to redo it, or what
- * stands in the way; it never rejects, and answers whether the change is undone. An undo is a change too: taking it back
- * is called 'Redone'.
+ * Returns a function that undoes a whole change and returns whether it did; it never rejects. A toast offers to redo
+ * it, or a dialog shows the obstacles.
  */
 export function useUndo(): (of: UndoRequest, state?: 'Undone' | 'Redone') => Promise<boolean> {
   const app = useApp()

@@ -12,12 +12,12 @@ import { useCommentDraft } from './use-comment-draft.ts'
 
 type Props = { readonly comment: Comment; readonly kind: string; readonly onDone: () => void }
 
-/** A comment of one's own in the field again, in its place. */
+/** The field in place of a comment that its author edits. */
 export function CommentEdit({ comment, kind, onDone }: Props) {
   const say = useSay()
   const failed = useFailed()
   const mentionable = useMentionable(kind)
-  // Whoever is mentioned already stays so, also when they could not be mentioned anew.
+  // Present mentions stay, even of users who can no longer be mentioned.
   const withMentioned = (able: readonly Person[]) => [
     ...able,
     ...comment.mentions.filter(({ id }) => !able.some((user) => user.id === id)),

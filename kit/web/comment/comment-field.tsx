@@ -19,7 +19,7 @@ type Props = {
   readonly placeholder?: string
 }
 
-/** The field in which a comment is written: it grows with the text, and offers people behind an `@`. */
+/** The text field of a comment: it grows with the text and suggests people after an `@`. */
 export function CommentField({ name, text, onChange, people, problem, onSend, onEscape, ...more }: Props) {
   const say = useSay()
   const id = useId()
@@ -65,7 +65,7 @@ export function CommentField({ name, text, onChange, people, problem, onSend, on
       {open && (
         <div role="listbox" id={`${id}-people`} className="comment-people" aria-label={say(peopleLabel)}>
           {picker.options.map((person, at) => (
-            // The field keeps the focus; arrow keys and Enter do what a press does.
+            // The field keeps the focus, since arrow keys and Enter work in the list too.
             <div
               key={person.id}
               role="option"

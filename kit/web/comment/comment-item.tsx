@@ -12,18 +12,18 @@ import { hasCommentDraft } from './use-comment-draft.ts'
 type Props = {
   readonly comment: Comment
   readonly kind: string
-  /** Whether the user may write comments here at all. */
+  /** Whether the user may comment on the record. */
   readonly mayWrite: boolean
   readonly onRemove: (comment: Comment) => void
 }
 
-/** One comment: who, when, what; its author may change it, its author or an administrator take it away. */
+/** A comment with its author and time. Its author may edit it; its author or an Administrator may remove it. */
 export function CommentItem({ comment, kind, mayWrite, onRemove }: Props) {
   const say = useSay()
   const { user } = useApp()
   const { id, author, at, editedAt, text, mentions } = comment
   const own = mayWrite && author.id === user.id
-  // A change that was begun goes on where it was left.
+  // A stored draft of an edit opens again.
   const [editing, setEditing] = useState(() => own && hasCommentDraft(user.id, id))
   const mayRemove = own || (mayWrite && user.role === 'Administrator')
   const words = { by: author.name }

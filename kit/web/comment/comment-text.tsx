@@ -3,7 +3,7 @@ import { useApp } from '../page/app.tsx'
 
 type Props = { readonly text: string; readonly people: readonly Person[] }
 
-/** A comment's words as they were written, nothing of them ever markup; mentions by name, addresses as links. */
+/** The text of a comment, never as markup; mentions by name, addresses as links. */
 export function CommentText({ text, people }: Props) {
   const { user } = useApp()
   const names = new Map(people.map(({ id, name }) => [id, name]))

@@ -10,7 +10,7 @@ import { useCommenting, useComments } from './query.ts'
 
 type Props = { readonly kind: string; readonly id: string; readonly menus: readonly string[] }
 
-/** What people say about a record: the newest first, below the field for a new comment. Readers see no field. */
+/** The comments on a record, newest first, below the field for a new one. Readers see no field. */
 export function CommentsTab({ kind, id, menus }: Props) {
   const say = useSay()
   const toast = useToast()

@@ -10,7 +10,7 @@ import { withTokens } from './mention-text.ts'
 import { useCommenting, useMentionable } from './query.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 
-/** Where a new comment is written; what is not sent yet waits in this browser. */
+/** The field for a new comment; its draft is stored in this browser. */
 export function Composer({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const failed = useFailed()
@@ -24,9 +24,9 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
     setProblem(undefined)
     setText(next)
   }
-  // Two presses send one comment, also while the names are still on their way.
+  // A second press does not send again, even while the names are loading.
   const sending = useRef(false)
-  // The same words sent again, because no answer came, are the same comment.
+  // The same text sent again after a lost answer has the same id.
   const last = useRef({ text: '', comment: '' })
   const send = async () => {
     if (!stored || over || sending.current) return
@@ -37,7 +37,7 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
       if (last.current.text !== current) last.current = { text: current, comment: newId() }
       await mutateAsync({ path: 'add', kind, id, ...last.current })
       last.current = { text: '', comment: '' }
-      // Whoever has typed on meanwhile keeps what stands there now.
+      // Text that was typed while sending stays in the field.
       setText((now) => (now === text ? '' : now))
     } catch (error) {
       if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)

@@ -19,14 +19,14 @@ describe('What is typed becomes what is kept', () => {
     ['@Sunday, mei@Mei.cn', '@Sunday, mei@Mei.cn'],
     ['(@Mei)@陈静@Sun.', `(${token(mei)})${token(chen)}${token(sun)}.`],
     ['@Nobody @', '@Nobody @'],
-  ])('%s', (typed, kept) => expect(withTokens(typed, people)).toBe(kept))
+  ])('%s', (typed, stored) => expect(withTokens(typed, people)).toBe(stored))
 
   test('and back: what was kept, shown and kept again is the same', () => {
     const piece = fc.oneof(fc.constantFrom(...people.map(token), ' ', '，', '\n', 'word '), fc.string())
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
-        const kept = withTokens(pieces.join(' '), people)
-        expect(withTokens(withoutTokens(kept, people), people)).toBe(kept)
+        const stored = withTokens(pieces.join(' '), people)
+        expect(withTokens(withoutTokens(stored, people), people)).toBe(stored)
       }),
     )
   })

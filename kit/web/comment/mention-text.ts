@@ -4,24 +4,26 @@ import { pinyinOf } from '../form/pinyin.ts'
 /** A letter or digit of a script that separates its words by blanks, or a mark within an e-mail address. */
 const wordly = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]/u
 
-/** Whether a name of such letters ends where the next sign goes on with the word: "@Sun" in "@Sunday". */
+/** Whether a name of such letters ends inside a word: "@Sun" in "@Sunday". */
 const goesOn = (name: string, next: string | undefined) =>
   next !== undefined &&
   wordly.test(name.at(-1)!) &&
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]/u.test(next)
 
-/** The text that is kept: every `@` with the name of one of `people`, the longest that fits, as the token of that person. */
+/**
+ * The text as stored: each `@` followed by a name of `people`, the longest that fits, becomes the token of that user.
+ */
 export function withTokens(text: string, people: readonly Person[]): string {
   const byLength = people.filter(({ name }) => name).toSorted((a, b) => b.name.length - a.name.length)
-  let kept = ''
+  let result = ''
   for (let at = 0; at < text.length; ) {
     const sign = text[at]!
     const person =
       sign === '@' && !(at > 0 && wordly.test(text[at - 1]!)) ? named(text.slice(at + 1), byLength) : undefined
-    kept += person ? mentionToken(person.id) : sign
+    result += person ? mentionToken(person.id) : sign
     at += person ? person.name.length + 1 : 1
   }
-  return kept
+  return result
 }
 
 const named = (rest: string, people: readonly Person[]) =>
@@ -29,11 +31,11 @@ const named = (rest: string, people: readonly Person[]) =>
     ({ name }) => rest.slice(0, name.length).toLowerCase() === name.toLowerCase() && !goesOn(name, rest[name.length]),
   )
 
-/** The text that people edit: mentions by name. */
+/** The text as edited: mentions by name. */
 export const withoutTokens = (text: string, people: readonly Person[]) =>
   withNames(text, new Map(people.map(({ id, name }) => [id, name])))
 
-/** What is being typed behind an `@` just before the caret, and where the `@` stands; undefined when nothing is. */
+/** The text typed after an `@` before the caret, and the position of the `@`; undefined if there is none. */
 export function mentionAt(text: string, caret: number): { from: number; query: string } | undefined {
   const from = caret < 1 ? -1 : text.lastIndexOf('@', caret - 1)
   if (from < 0 || (from > 0 && wordly.test(text[from - 1]!))) return undefined
@@ -41,7 +43,7 @@ export function mentionAt(text: string, caret: number): { from: number; query: s
   return query.length > 40 || /[\n@]/.test(query) || query.startsWith(' ') ? undefined : { from, query }
 }
 
-/** The people whom a query may mean, by name, by a part of it, by pinyin or its initials; those who begin so first. */
+/** The people that match a query by name, pinyin or initials; those that begin with it come first. */
 export function peopleFor<P extends Person>(query: string, people: readonly P[], most = 8): P[] {
   const folded = foldText(query) + (/\s$/.test(query) ? ' ' : '')
   const ranked = people.flatMap((person) => {

@@ -6,7 +6,7 @@ import { useApp } from '../page/app.tsx'
 
 type Page = { comments: Comment[]; total: number; next: string | undefined }
 
-/** The comments on a record, newest first, page by page. Changes by others reach it by its key. */
+/** The comments on a record, newest first, by pages. Live changes refresh it by its key. */
 export function useComments(kind: string, id: string, enabled = true) {
   const { client } = useApp()
   return useInfiniteQuery({
@@ -23,13 +23,13 @@ export function useComments(kind: string, id: string, enabled = true) {
   })
 }
 
-/** How many comments a record has; undefined until that is known, and while there is none. Asked for where `enabled`. */
+/** The number of comments on a record; undefined while it is loading, and for none. */
 export const useCommentCount = (kind: string, id: string, enabled = true) =>
   useComments(kind, id, enabled).data?.pages[0]?.total || undefined
 
 /**
- * Whom comments on a kind of record may mention, without oneself: `people` as far as they are known, and `ready` to have
- * them before a text is sent; without them an `@` in it would be mere letters. It rejects when they cannot be read.
+ * The other users that comments on a kind may mention: those loaded so far, and `ready`, which loads them before a text
+ * is sent. `ready` rejects if they cannot be loaded.
  */
 export function useMentionable(kind: string) {
   const { client, user } = useApp()
@@ -48,13 +48,13 @@ export function useMentionable(kind: string) {
   return { people, ready }
 }
 
-/** What is done to comments: the path below `/api/comment` and its body. */
+/** A change of comments: the path below `/api/comment` and its body. */
 export type Doing =
   | { path: 'add'; kind: string; id: string; text: string; comment: string }
   | { path: 'edit'; id: string; version: number; text: string }
   | { path: 'remove' | 'restore'; id: string }
 
-/** Does something to comments and reads again what is shown of them. Rejects with Refused when the server refuses. */
+/** Changes comments and refreshes their queries. Rejects with Refused if the server refuses. */
 export function useCommenting() {
   const { client } = useApp()
   const queries = useQueryClient()

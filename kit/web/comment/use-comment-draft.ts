@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 import { useApp } from '../page/app.tsx'
 
-const draftOf = (userId: string, of: string) => kept(`draft.${userId}.comment.${of}`)
+const draftOf = (userId: string, of: string) => stored(`draft.${userId}.comment.${of}`)
 
-/** Changes a text, or makes another one of what stands there at that moment. */
+/** Sets a text, or computes it from the current one. */
 type Change = (next: string | ((now: string) => string)) => void
 
 /**
- * A comment that is being written, or rewritten from `begin`: it survives a reload, for each user and what it is `of`
- * (a record for a new one, the comment itself for a change). What says the same as at the beginning is no draft.
+ * The text of a new comment, or of an edit that starts from `begin`, stored per user and target `of` so that it
+ * survives a reload. A text equal to `begin` is no draft.
  */
 export function useCommentDraft(of: string, begin = ''): [string, Change] {
   const { user } = useApp()
@@ -24,5 +24,5 @@ export function useCommentDraft(of: string, begin = ''): [string, Change] {
   return [text, change]
 }
 
-/** Whether somebody began to change a comment and has neither saved nor given it up. */
+/** Whether an edit of a comment has a stored draft. */
 export const hasCommentDraft = (userId: string, of: string) => draftOf(userId, of).get() !== null

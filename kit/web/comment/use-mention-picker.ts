@@ -4,8 +4,8 @@ import { isComposing } from '../form/composing.ts'
 import { mentionAt, peopleFor } from './mention-text.ts'
 
 /**
- * The picker of a text field: it opens while a name is typed behind an `@`, and closes by itself where no name fits.
- * Arrow keys move in it, Enter and Tab take, Escape closes it; while an input method composes, keys are the method's.
+ * The people picker of a text field: open while a name is typed after an `@`. Arrow keys choose, Enter and Tab insert,
+ * Escape closes; keys of an input method are ignored.
  */
 export function useMentionPicker(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -18,7 +18,7 @@ export function useMentionPicker(
   const [closed, setClosed] = useState<number>()
   const typed = caret === undefined ? undefined : mentionAt(text, caret)
   const offered = typed && typed.from !== closed ? peopleFor(typed.query, people) : []
-  // A name that stands there whole already needs no picking.
+  // A complete name needs no picker.
   const done = offered.length === 1 && typed?.query === offered[0]!.name
   const options = done ? [] : offered
   const at = Math.min(active, options.length - 1)
@@ -36,7 +36,7 @@ export function useMentionPicker(
     })
   }
 
-  /** Whether the key was the picker's. */
+  /** Whether the picker has handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (options.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -49,7 +49,7 @@ export function useMentionPicker(
     return true
   }
 
-  /** To be told where the caret is after each change of the field. */
+  /** Call it with the caret's position after each change of the field. */
   const follow = (element: HTMLTextAreaElement) => {
     const now = element.selectionStart === element.selectionEnd ? element.selectionStart : undefined
     if (now !== caret) setActive(0)

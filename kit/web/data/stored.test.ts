@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { kept, keptInTab } from './stored.ts'
+import { stored, storedInTab } from './stored.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,19 +15,19 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 test('a text is kept under the name of the product, until null takes it away', () => {
   const storage = memory()
   vi.stubGlobal('localStorage', storage)
-  kept('theme').set('dark')
+  stored('theme').set('dark')
   expect(storage.getItem('sms.theme')).toBe('dark')
-  expect(kept('theme').get()).toBe('dark')
-  kept('theme').set(null)
-  expect(kept('theme').get()).toBeNull()
+  expect(stored('theme').get()).toBe('dark')
+  stored('theme').set(null)
+  expect(stored('theme').get()).toBeNull()
 })
 
 test('the storage of a tab is another one', () => {
   vi.stubGlobal('localStorage', memory())
   vi.stubGlobal('sessionStorage', memory())
-  keptInTab('left').set('idle')
-  expect(kept('left').get()).toBeNull()
-  expect(keptInTab('left').get()).toBe('idle')
+  storedInTab('left').set('idle')
+  expect(stored('left').get()).toBeNull()
+  expect(storedInTab('left').get()).toBe('idle')
 })
 
 test('a storage that is full loses what is kept, and nothing else', () => {
@@ -37,8 +37,8 @@ test('a storage that is full loses what is kept, and nothing else', () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     },
   })
-  expect(() => kept('theme').set('dark')).not.toThrow()
-  expect(kept('theme').get()).toBeNull()
+  expect(() => stored('theme').set('dark')).not.toThrow()
+  expect(stored('theme').get()).toBeNull()
 })
 
 test('where cookies are blocked the very word localStorage throws: nothing is kept, nothing breaks', () => {
@@ -47,9 +47,9 @@ test('where cookies are blocked the very word localStorage throws: nothing is ke
   }
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: blocked })
   try {
-    expect(() => kept('theme').set('dark')).not.toThrow()
-    expect(() => kept('theme').set(null)).not.toThrow()
-    expect(kept('theme').get()).toBeNull()
+    expect(() => stored('theme').set('dark')).not.toThrow()
+    expect(() => stored('theme').set(null)).not.toThrow()
+    expect(stored('theme').get()).toBeNull()
   } finally {
     Reflect.deleteProperty(globalThis, 'localStorage')
   }

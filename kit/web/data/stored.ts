@@ -2,10 +2,10 @@
 const prefix = 'sms.'
 
 /** The methods of the browser's Storage that are used. */
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A storage that never throws; `storage` is called late, since with blocked cookies even naming `localStorage` throws. */
-const safe = (storage: () => KeptStorage): KeptStorage => {
+const safe = (storage: () => TextStorage): TextStorage => {
   const attempt = <T>(work: () => T, otherwise: T): T => {
     try {
       return work()
@@ -24,21 +24,21 @@ const safe = (storage: () => KeptStorage): KeptStorage => {
 export const browserStorage = safe(() => localStorage)
 export const tabStorage = safe(() => sessionStorage)
 
-type Kept = { get(): string | null; set(value: string | null): void }
+type StoredText = { get(): string | null; set(value: string | null): void }
 
-const keptIn = (storage: KeptStorage, name: string): Kept => ({
+const storedIn = (storage: TextStorage, name: string): StoredText => ({
   get: () => storage.getItem(prefix + name),
   set: (value) => (value === null ? storage.removeItem(prefix + name) : storage.setItem(prefix + name, value)),
 })
 
 /** A text stored for all tabs of this browser; null when it is not set. */
-export const kept = (name: string): Kept => keptIn(browserStorage, name)
+export const stored = (name: string): StoredText => storedIn(browserStorage, name)
 
 /** A text stored for this tab alone, across page loads. */
-export const keptInTab = (name: string): Kept => keptIn(tabStorage, name)
+export const storedInTab = (name: string): StoredText => storedIn(tabStorage, name)
 
 /** Calls `changed` when another tab changes a stored text; returns a function that unsubscribes. */
-export function onKept(name: string, changed: () => void): () => void {
+export function onStored(name: string, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === prefix + name) changed()
   }
@@ -47,7 +47,7 @@ export function onKept(name: string, changed: () => void): () => void {
 }
 
 /** Removes all stored texts whose names start with one of the prefixes. */
-export function forgetKept(...prefixes: string[]) {
+export function removeStored(...prefixes: string[]) {
   try {
     for (const key of Object.keys(localStorage))
       if (prefixes.some((start) => key.startsWith(prefix + start))) localStorage.removeItem(key)

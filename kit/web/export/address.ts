@@ -1,8 +1,8 @@
 import { zone } from '../data/query.ts'
 import type { ListNow } from '../list/list-props.ts'
 
-/** What somebody wants of an export. */
-export type Wish = {
+/** The options of an export. */
+export type ExportChoice = {
   readonly format: 'xlsx' | 'csv'
   /** Every field, to be imported again, or the columns that the list shows. */
   readonly what: 'all' | 'shown'
@@ -11,10 +11,10 @@ export type Wish = {
   readonly pictures: boolean
 }
 
-/** The address that downloads what a list shows, by its search, filters and order; `shown` are its columns. */
+/** The download address for the list's search, filters and order; `shown` are its columns. */
 export function exportHref(
   path: string,
-  { format, what, lists, pictures }: Wish,
+  { format, what, lists, pictures }: ExportChoice,
   query: ListNow['query'],
   shown: readonly string[],
 ) {
@@ -25,11 +25,11 @@ export function exportHref(
   return `/api/${path}/export?${parameters}`
 }
 
-/** What an export is at first: a workbook with everything. */
-export const firstWish: Wish = { format: 'xlsx', what: 'all', lists: true, pictures: false }
+/** The default options: a workbook with everything. */
+export const firstChoice: ExportChoice = { format: 'xlsx', what: 'all', lists: true, pictures: false }
 
-/** A wish as it was kept; what cannot be read is as at first. */
-export function readWish(text: string | null): Wish {
+/** Reads stored options; invalid ones become the defaults. */
+export function readChoice(text: string | null): ExportChoice {
   try {
     const { format, what, lists, pictures } = JSON.parse(text ?? '{}') as Record<string, unknown>
     return {
@@ -39,6 +39,6 @@ export function readWish(text: string | null): Wish {
       pictures: pictures === true,
     }
   } catch {
-    return firstWish
+    return firstChoice
   }
 }

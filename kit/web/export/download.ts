@@ -7,14 +7,13 @@ type Following = {
   readonly signal: AbortSignal
   /** The records of the file, where the address does not say which. */
   readonly set?: BulkSet | undefined
-  /** Told how many bytes have come. */
+  /** Called with the number of received bytes. */
   readonly onBytes: (bytes: number) => void
 }
 
 /**
- * Fetches a file whole and hands it to the browser to be saved under the name that the server gave it: a file that
- * breaks off is never saved. Rejects as the generic client does, with the server's own sentence where there is one, and
- * with an AbortError when it was given up.
+ * Downloads a file completely and saves it under the server's name; a partial file is never saved. Rejects like the
+ * generic client, with the server's message if there is one, and with an AbortError when cancelled.
  */
 export async function download(app: App, href: string, { signal, set, onBytes }: Following): Promise<void> {
   let answer: Response
@@ -48,7 +47,7 @@ const isFile = ({ ok, headers }: Response) => ok && headers.has('content-disposi
 async function refusalOf(app: App, answer: Response): Promise<Error> {
   const { status } = answer
   const body: unknown = await answer.json().catch(() => undefined)
-  // The session's watch hears of it: it listens to the client's own requests alone.
+  // The session's watch sees only the client's own requests and is called here.
   if (status === 401) void app.client.api.get('/user/verify').catch(() => {})
   const envelope = isEnvelope(body) ? (body as Envelope) : undefined
   return new Error(`zlFetch error: Request failed with status ${status}`, { cause: { status, envelope } })

@@ -2,18 +2,17 @@ import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons'
 import { type BulkSet, fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 import type { ListNow } from '../list/list-props.ts'
 import { Pop } from '../list/pop.tsx'
 import { useNarrow } from '../list/use-narrow.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { sizeText } from '../record/file-size.ts'
-import { exportHref, readWish, type Wish } from './address.ts'
+import { type ExportChoice, exportHref, readChoice } from './address.ts'
 import './export.css'
 import { recordsText } from './records-text.ts'
 import { useDownload } from './use-download.ts'
 
-/** Loaded when somebody opens it. */
 const ExportPanel = lazy(() => import('./export-panel.tsx'))
 
 type Props = {
@@ -30,17 +29,17 @@ export function ExportButton({ contract, now, set }: Props) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const [running, start] = useDownload()
-  const [wish, setWish] = useState(() => readWish(last.get()))
+  const [choice, setChoice] = useState(() => readChoice(last.get()))
   const name = recordsText(now, language)
   const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
-  // What people call a record is always in sight, so it is not among the columns that can be chosen.
-  const columns = [...contract.names.filter((one) => !shown.includes(one)), ...shown]
-  const begin = (agreed: Wish) => {
+  // The columns of the record's name are always visible and cannot be chosen.
+  const columns = [...contract.names.filter((name) => !shown.includes(name)), ...shown]
+  const begin = (agreed: ExportChoice) => {
     setOpen(false)
     void start(exportHref(contract.path, agreed, now.query, columns), set)
   }
-  const choose = (next: Wish) => {
-    setWish(next)
+  const choose = (next: ExportChoice) => {
+    setChoice(next)
     last.set(JSON.stringify(next))
   }
   return (
@@ -70,7 +69,7 @@ export function ExportButton({ contract, now, set }: Props) {
             </Button>
           </div>
         ) : (
-          <ExportPanel contract={contract} wish={wish} shown={shown} now={now} onChoose={choose} onStart={begin} />
+          <ExportPanel contract={contract} choice={choice} shown={shown} now={now} onChoose={choose} onStart={begin} />
         )}
       </Pop>
       <span className="export-status" role="status">
@@ -80,8 +79,7 @@ export function ExportButton({ contract, now, set }: Props) {
   )
 }
 
-/** What was wished last in this browser. */
-const last = kept('export')
+const last = stored('export')
 
 const exportLabel = label('Export', '导出')
 const under = label('Exporting: {size} so far', '正在导出：已下载 {size}')

@@ -7,22 +7,22 @@ import { dataOf } from '../data/query.ts'
 import type { ListNow } from '../list/list-props.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Wish } from './address.ts'
+import type { ExportChoice } from './address.ts'
 import { recordsText } from './records-text.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly wish: Wish
+  readonly choice: ExportChoice
   /** The columns that the list shows. */
   readonly shown: readonly string[]
   readonly now: Pick<ListNow, 'total' | 'more'>
-  readonly onChoose: (next: Wish) => void
-  /** Told what of the wish the file can have. */
-  readonly onStart: (agreed: Wish) => void
+  readonly onChoose: (next: ExportChoice) => void
+  /** Called with the options that the file supports. */
+  readonly onStart: (agreed: ExportChoice) => void
 }
 
-/** The few choices of an export: which columns, which kind of file, and what a workbook can hold besides. */
-export default function ExportPanel({ contract, wish, shown, now, onChoose, onStart }: Props) {
+/** The options of an export: columns, format, and the further contents of a workbook. */
+export default function ExportPanel({ contract, choice, shown, now, onChoose, onStart }: Props) {
   const say = useSay()
   const { client, language } = useApp()
   const id = useId()
@@ -32,41 +32,41 @@ export default function ExportPanel({ contract, wish, shown, now, onChoose, onSt
       dataOf(await client.api.get<Envelope<ExportAbout>>(`/${contract.path}/export/about`, {}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   }).data
-  const book = wish.format === 'xlsx'
-  const lists = about?.lists.filter(({ name, field }) => wish.what === 'all' || (field && shown.includes(name))) ?? []
+  const book = choice.format === 'xlsx'
+  const lists = about?.lists.filter(({ name, field }) => choice.what === 'all' || (field && shown.includes(name))) ?? []
   const tooMany = now.total > picturesMax
-  const pictures = book && wish.pictures && !tooMany && about?.pictures === true
-  const names = lists.map((one) => one.label).join(language === 'zh' ? '、' : ', ')
-  const choice = <T extends 'format' | 'what'>(
+  const pictures = book && choice.pictures && !tooMany && about?.pictures === true
+  const names = lists.map((list) => list.label).join(language === 'zh' ? '、' : ', ')
+  const segmented = <T extends 'format' | 'what'>(
     of: T,
     name: string,
-    options: readonly { value: Wish[T]; label: string }[],
+    options: readonly { value: ExportChoice[T]; label: string }[],
   ) => (
-    <Segmented<Wish[T]>
+    <Segmented<ExportChoice[T]>
       block
       aria-label={name}
-      value={wish[of]}
+      value={choice[of]}
       options={[...options] as never}
-      onChange={(value) => onChoose({ ...wish, [of]: value })}
+      onChange={(value) => onChoose({ ...choice, [of]: value })}
     />
   )
   return (
     <div className="export-panel">
-      {choice('what', say(columns), [
+      {segmented('what', say(columns), [
         { value: 'all', label: say(all) },
         { value: 'shown', label: say(columnsShown) },
       ])}
-      {choice('format', say(format), [
+      {segmented('format', say(format), [
         { value: 'xlsx', label: 'XLSX' },
         { value: 'csv', label: 'CSV' },
       ])}
       {(about === undefined || about.lists.length > 0) && (
         <div className="export-option">
           <Checkbox
-            checked={book && wish.lists && lists.length > 0}
+            checked={book && choice.lists && lists.length > 0}
             disabled={!book || lists.length === 0}
             aria-describedby={`${id}-lists`}
-            onChange={({ target }) => onChoose({ ...wish, lists: target.checked })}
+            onChange={({ target }) => onChoose({ ...choice, lists: target.checked })}
           >
             {say(withLists)}
           </Checkbox>
@@ -79,7 +79,7 @@ export default function ExportPanel({ contract, wish, shown, now, onChoose, onSt
             checked={pictures}
             disabled={!book || tooMany}
             aria-describedby={`${id}-pictures`}
-            onChange={({ target }) => onChoose({ ...wish, pictures: target.checked })}
+            onChange={({ target }) => onChoose({ ...choice, pictures: target.checked })}
           >
             {say(withPictures)}
           </Checkbox>
@@ -88,7 +88,7 @@ export default function ExportPanel({ contract, wish, shown, now, onChoose, onSt
           </p>
         </div>
       )}
-      <Button type="primary" block onClick={() => onStart({ ...wish, pictures })}>
+      <Button type="primary" block onClick={() => onStart({ ...choice, pictures })}>
         {recordsText(now, language)}
       </Button>
     </div>

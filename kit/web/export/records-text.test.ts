@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { recordsText } from './records-text.ts'
 
 test('how many records an export takes along, in words of either language', () => {
-  const said = (total: number, more = false) => recordsText({ total, more }, 'en')
-  expect([said(0), said(1), said(5_400), said(10_000), said(10_000, true)]).toEqual([
+  const text = (total: number, more = false) => recordsText({ total, more }, 'en')
+  expect([text(0), text(1), text(5_400), text(10_000), text(10_000, true)]).toEqual([
     'Export 0 records',
     'Export 1 record',
     'Export 5,400 records',

@@ -2,7 +2,7 @@ import { fill, type Language, label } from '@sms/kit/contract'
 import type { ListNow } from '../list/list-props.ts'
 import { totalText } from '../list/total-text.ts'
 
-/** What an export takes along, as its button says it. */
+/** The number of exported records, for the button. */
 export const recordsText = (now: Pick<ListNow, 'total' | 'more'>, language: Language): string =>
   fill(text, { n: totalText(now, language) })[language]
 

@@ -7,7 +7,7 @@ import { download } from './download.ts'
 /** A file on its way: how many bytes have come, and what gives it up. */
 export type Download = { readonly bytes: number; readonly cancel: () => void }
 
-/** Downloads one file at a time, also while its screen is left; what goes wrong is said in a toast. */
+/** Downloads one file at a time, even after its screen is left; a toast shows errors. */
 export function useDownload(): readonly [Download | undefined, (href: string, set?: BulkSet) => Promise<void>] {
   const app = useApp()
   const failed = useFailed()

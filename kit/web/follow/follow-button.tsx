@@ -23,20 +23,20 @@ type Props = { readonly contract: Resource<any, any>; readonly id: string }
 export function FollowButton({ contract, id }: Props) {
   const may = useMay()
   if (!contract.followed) return null
-  const { right, says } = contract.followed
-  return <Toggle kind={contract.name} id={id} able={may(right)} says={says} />
+  const { right, labels } = contract.followed
+  return <Toggle kind={contract.name} id={id} able={may(right)} says={labels} />
 }
 
-function Toggle({ kind, id, able, says }: { kind: string; id: string; able: boolean; says: Followed['says'] }) {
+function Toggle({ kind, id, able, says }: { kind: string; id: string; able: boolean; says: Followed['labels'] }) {
   const app = useApp()
   const say = useSay()
   const cache = useQueryClient()
-  const asked = followingOf(app, kind, id)
-  const { data } = useQuery(asked)
+  const options = followingOf(app, kind, id)
+  const { data } = useQuery(options)
   const change = useMutation({
     mutationFn: async (following: boolean) =>
       dataOf(await app.client.api.post<Envelope<Following>>('/follow', { kind, id, following })),
-    onSuccess: (now) => cache.setQueryData(asked.queryKey, now),
+    onSuccess: (now) => cache.setQueryData(options.queryKey, now),
   })
   const on = data?.following ?? false
   if (!able && !on) return null

@@ -54,7 +54,7 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
           {say(allMine)}
         </Button>
         <Button size="small" onClick={() => all('theirs')}>
-          {say(allTheirs)}
+          {say(useAllTheirs)}
         </Button>
       </div>
       {differing.map((difference) => {
@@ -95,7 +95,7 @@ const afterYou = label(
   '在您打开之后修改了它。您的内容没有丢失，请选择保留哪一个。',
 )
 const allMine = label('Take all of mine', '全部用我的')
-const allTheirs = label('Take all of theirs', '全部用对方的')
+const useAllTheirs = label('Take all of theirs', '全部用对方的')
 const was = label('It was:', '原为：')
 const yours = label('Yours', '我的')
 const theirs = label('Theirs', '对方的')

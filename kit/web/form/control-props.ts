@@ -36,5 +36,4 @@ export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   readonly name?: string | undefined
 }
 
-/** A control of one kind of field. */
 export type ControlOf<K extends FieldType['kind'], V> = ControlProps<V, Extract<FieldType, { kind: K }>>

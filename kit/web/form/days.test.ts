@@ -20,8 +20,8 @@ describe('a day as people type it', () => {
     ['05/06/2026', '05/06/2026'],
     ['2026-02-30', '2026-02-30'],
     [' next week ', 'next week'],
-  ])('%s is none, or could be two, and stays as it was typed', (text, kept) => {
-    expect(plainDay(text)).toBe(kept)
+  ])('%s is none, or could be two, and stays as it was typed', (text, unchanged) => {
+    expect(plainDay(text)).toBe(unchanged)
     expect(isDay(plainDay(text))).toBe(false)
   })
   test('nothing is no day', () => {

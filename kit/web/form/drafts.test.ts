@@ -5,20 +5,20 @@ import {
   draftMs,
   dropDraft,
   findDraft,
-  keepDraft,
-  keepTyped,
+  saveDraft,
+  saveTyped,
   withTyped,
 } from './drafts.ts'
 
 const now = 1_700_000_000_000
-let kept: Map<string, string>
+let stored: Map<string, string>
 let storage: DraftStorage
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   storage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   }
 })
 const key = draftKey('u1', 'supplier', 's1')
@@ -37,31 +37,31 @@ describe('interface.md, Forms: drafts survive a reload', () => {
   })
 
   test('comes back as it was kept', () => {
-    keepDraft(storage, key, draft)
+    saveDraft(storage, key, draft)
     expect(findDraft(storage, key, now, values)).toEqual(draft)
   })
 
   test('is gone once dropped, or when it is older than 30 days', () => {
-    keepDraft(storage, key, draft)
+    saveDraft(storage, key, draft)
     expect(findDraft(storage, key, draft.at + draftMs + 1, values)).toBeUndefined()
-    expect(kept.size).toBe(0)
-    keepDraft(storage, key, draft)
+    expect(stored.size).toBe(0)
+    saveDraft(storage, key, draft)
     dropDraft(storage, key)
     expect(findDraft(storage, key, now, values)).toBeUndefined()
   })
 
   test('is not offered when it says nothing new', () => {
-    keepDraft(storage, key, draft)
+    saveDraft(storage, key, draft)
     expect(findDraft(storage, key, now, { city: 'Wuxi' })).toBeUndefined()
   })
 
   test('keeps to the fields that the form still has', () => {
-    keepDraft(storage, key, { ...draft, values: { ...draft.values, gone: 1 } })
+    saveDraft(storage, key, { ...draft, values: { ...draft.values, gone: 1 } })
     expect(findDraft(storage, key, now, values)?.values).toEqual({ city: 'Wuxi' })
   })
 
   test.each(['', 'nonsense', '[]', '{"at":"x"}', '{"at":1,"values":[],"before":{}}'])('%j is no draft', (raw) => {
-    kept.set(key, raw)
+    stored.set(key, raw)
     expect(findDraft(storage, key, now, values)).toBeUndefined()
   })
 
@@ -72,14 +72,14 @@ describe('interface.md, Forms: drafts survive a reload', () => {
     const found = () => findDraft(storage, key, now, fresh)
 
     test('what is typed beside it is kept with it', () => {
-      keepTyped(storage, key, typed, offered)
+      saveTyped(storage, key, typed, offered)
       expect(found()).toEqual(withTyped(offered, typed))
       expect(found()?.values).toEqual({ code: 'A-1', nameZh: '锦华', city: 'X' })
     })
 
     test('what is typed and taken away again leaves it as it was', () => {
-      keepTyped(storage, key, typed, offered)
-      keepTyped(storage, key, undefined, offered)
+      saveTyped(storage, key, typed, offered)
+      saveTyped(storage, key, undefined, offered)
       expect(found()).toEqual(offered)
     })
 
@@ -97,11 +97,11 @@ describe('interface.md, Forms: drafts survive a reload', () => {
     })
 
     test('once it is answered, what is typed is the draft, and nothing typed is none', () => {
-      keepTyped(storage, key, typed, offered)
-      keepTyped(storage, key, typed, undefined)
+      saveTyped(storage, key, typed, offered)
+      saveTyped(storage, key, typed, undefined)
       expect(found()).toEqual(typed)
-      keepTyped(storage, key, undefined, undefined)
-      expect(kept.size).toBe(0)
+      saveTyped(storage, key, undefined, undefined)
+      expect(stored.size).toBe(0)
     })
   })
 
@@ -110,7 +110,7 @@ describe('interface.md, Forms: drafts survive a reload', () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     const full = { getItem: refuse, setItem: refuse, removeItem: refuse }
-    expect(() => keepDraft(full, key, draft)).not.toThrow()
+    expect(() => saveDraft(full, key, draft)).not.toThrow()
     expect(() => dropDraft(full, key)).not.toThrow()
     expect(findDraft(full, key, now, values)).toBeUndefined()
   })

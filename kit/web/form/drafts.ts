@@ -22,7 +22,7 @@ export const draftKey = (user: string, resource: string, id: string | undefined)
   `sms.draft.${user}.${resource}.${id ?? 'new'}`
 
 /** Stores a draft; a full or forbidden storage is ignored. */
-export function keepDraft(storage: DraftStorage, key: string, draft: Draft) {
+export function saveDraft(storage: DraftStorage, key: string, draft: Draft) {
   try {
     storage.setItem(key, JSON.stringify(draft))
   } catch {
@@ -52,9 +52,9 @@ export const withTyped = (draft: Draft, { at, values, before }: Draft): Draft =>
 /**
  * Stores the current input, merged with a draft that is still offered; deletes the stored draft if there is neither.
  */
-export function keepTyped(storage: DraftStorage, key: string, typed: Draft | undefined, offered: Draft | undefined) {
+export function saveTyped(storage: DraftStorage, key: string, typed: Draft | undefined, offered: Draft | undefined) {
   const draft = offered && typed ? withTyped(offered, typed) : (typed ?? offered)
-  if (draft) keepDraft(storage, key, draft)
+  if (draft) saveDraft(storage, key, draft)
   else dropDraft(storage, key)
 }
 

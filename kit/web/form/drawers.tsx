@@ -6,7 +6,7 @@ import { codeOf, recordOf } from '../data/query.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { nameParts } from '../show/text.ts'
 import { failureLabel } from '../toast/failure-text.ts'
-import type { FormLayout, Given } from './layout.ts'
+import type { FormLayout, Preset } from './layout.ts'
 import { type FormHandle, ResourceForm } from './resource-form.tsx'
 
 type AnyResource = Resource<any, any>
@@ -31,19 +31,18 @@ export function NewDrawer<R extends AnyResource>(
   props: Shared<R> & {
     readonly open: boolean
     /** The name of the new record, where it differs from the resource's title. */
-    readonly what?: Label | undefined
+    readonly name?: Label | undefined
     /** The drawer's title, where it is not “New …”. */
     readonly title?: Label | undefined
-    readonly given?: Given<R> | undefined
+    readonly preset?: Preset<R> | undefined
     /** The key of its stored draft, where it differs from that of any new record. */
     readonly draft?: string
-    /** Shown above the form. */
     readonly above?: ReactNode
     /** Whether the form offers “Save and new”. */
     readonly another?: boolean
   },
 ) {
-  const { contract, layout, open, what, given, draft, above, another = false, onClose, onDone } = props
+  const { contract, layout, open, name: what, preset, draft, above, another = false, onClose, onDone } = props
   const [round, setRound] = useState(0)
   const say = useSay()
   const app = useApp()
@@ -55,7 +54,7 @@ export function NewDrawer<R extends AnyResource>(
   return (
     <FormDrawer open={open} title={say(title)} size={widthOf(layout)} form={form} onClose={onClose}>
       {waits ? (
-        <FormBones contract={contract} />
+        <FormSkeleton contract={contract} />
       ) : (
         <ResourceForm
           key={round}
@@ -64,7 +63,7 @@ export function NewDrawer<R extends AnyResource>(
           layout={layout}
           draft={draft}
           above={above}
-          given={code.data ? ({ code: code.data, ...given } as Given<R>) : given}
+          preset={code.data ? ({ code: code.data, ...preset } as Preset<R>) : preset}
           onCancel={onClose}
           onDone={(record) => {
             onDone?.(record)
@@ -134,7 +133,7 @@ export function EditDrawer<R extends AnyResource>(
           }}
         />
       ) : (
-        <FormBones contract={contract} />
+        <FormSkeleton contract={contract} />
       )}
     </FormDrawer>
   )
@@ -168,7 +167,7 @@ function FormDrawer(props: {
   )
 }
 
-const FormBones = ({ contract }: { contract: AnyResource }) => (
+const FormSkeleton = ({ contract }: { contract: AnyResource }) => (
   <Skeleton className="form" active title={false} paragraph={{ rows: fieldCount(contract) }} />
 )
 const fieldCount = (contract: AnyResource) => Math.min(Object.keys(contract.fields as Fields).length, 12)

@@ -18,7 +18,6 @@ type Props = {
   /** The prefix of the controls' ids. */
   readonly id: string
   readonly autoFocus: string | undefined
-  /** The read-only fields. */
   readonly settled: readonly string[]
 }
 
@@ -115,7 +114,7 @@ function useChange(name: string, { type }: Field, { follows }: FormLayout, store
       store.set(name, next)
       const follow = follows[name]
       if (!follow || type.kind !== 'reference' || !next) return
-      const ask = async () => {
+      const fillIn = async () => {
         const chosen = await queries.fetchQuery(nameOf(app, type.to, String(next)))
         if (!chosen) return
         const to = { name: type.to, path: pathOf(app, type.to) } as Resource<any, any>
@@ -123,7 +122,7 @@ function useChange(name: string, { type }: Field, { follows }: FormLayout, store
         if (store.value(name) === next) store.follow(values)
       }
       // The fields stay empty if the chosen record cannot be read.
-      void ask().catch(() => {})
+      void fillIn().catch(() => {})
     },
     [app, queries, follows, name, store, type],
   )

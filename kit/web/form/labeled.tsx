@@ -8,7 +8,6 @@ export type LabeledProps = ControlProps<any, any> & {
   readonly as: React.ComponentType<ControlProps<any>>
   /** What follows from the value, shown beside its label. */
   readonly beside?: string | undefined
-  /** A note below the value. */
   readonly notice?: ReactNode
   /** The heading above says the same; the label is for screen readers only. */
   readonly unlabelled?: boolean | undefined

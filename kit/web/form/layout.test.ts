@@ -87,7 +87,7 @@ describe('what one user sees of it', () => {
   })
 
   test('a new record is settled by nothing', () => {
-    const form = createFormStore(mill, mill.fields, { given: { city: 'Wuxi' } })
+    const form = createFormStore(mill, mill.fields, { preset: { city: 'Wuxi' } })
     expect(settledFields(plain, form)).toEqual([])
   })
 })
@@ -112,7 +112,7 @@ describe('files hang', () => {
   const rows = [{ title: label('Note', '备注'), rows: [['text']] }] as const
 
   test('on the record that a sub-record is given with', () => {
-    const inside = formLayout(note, rows, { given: ['mill'] }) as never
+    const inside = formLayout(note, rows, { preset: ['mill'] }) as never
     expect(fileHost(inside, { mill: 'm1' })).toEqual({ kind: 'mill', id: 'm1' })
     expect(fileHost(inside, { id: 'n1', mill: 'm1' })).toEqual({ kind: 'mill', id: 'm1' })
   })

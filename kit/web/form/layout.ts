@@ -28,7 +28,7 @@ type Following<V> = (chosen: Named, whole: () => Promise<Readonly<Record<string,
 
 type More<R extends AnyResource, Given extends string> = {
   /** Fields whose value comes from outside the form (a certificate's supplier); the form does not show them. */
-  readonly given?: readonly Given[]
+  readonly preset?: readonly Given[]
   /**
    * The facts at the top of a record's page, of its own and of computed fields; the groups hold the others.
    */
@@ -39,7 +39,7 @@ type More<R extends AnyResource, Given extends string> = {
    * The text of a fact that only commands change, in place of its plain value on the record's page; undefined hides the
    * fact.
    */
-  readonly kept?: {
+  readonly ownedText?: {
     readonly [N in keyof R['owned'] & string]?: (values: Partial<RecordOf<R>>) => Label | undefined
   }
   /** Further text of the toast after an add, for instance the address that was mailed. */
@@ -62,7 +62,7 @@ type More<R extends AnyResource, Given extends string> = {
     readonly why: Label
   }
   /** The contracts of sub-records, whose changes stand in the record's history. */
-  readonly kin?: readonly AnyResource[]
+  readonly related?: readonly AnyResource[]
   /** The resource's own controls, in place of those for the field's kind. */
   readonly controls?: { readonly [N in FieldName<R>]?: ComponentType<ControlProps<any>> }
   /** What a record's page shows below a filled fact, for instance facts of another record. */
@@ -73,11 +73,11 @@ type More<R extends AnyResource, Given extends string> = {
 export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly contract: R
   readonly sections: readonly Section[]
-  readonly given: readonly string[]
+  readonly preset: readonly string[]
   readonly first: readonly string[]
-  readonly kin: readonly AnyResource[]
+  readonly related: readonly AnyResource[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
-  readonly kept: Readonly<Record<string, (values: any) => Label | undefined>>
+  readonly ownedText: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly added: ((record: any) => Label | undefined) | undefined
   readonly follows: Readonly<Record<string, Following<Readonly<Record<string, unknown>>>>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
@@ -123,11 +123,11 @@ export function formLayout<
   return {
     contract,
     sections,
-    given: more.given ?? [],
+    preset: more.preset ?? [],
     first: more.first ?? [],
-    kin: more.kin ?? [],
+    related: more.related ?? [],
     beside: (more.beside ?? {}) as FormLayout['beside'],
-    kept: (more.kept ?? {}) as FormLayout['kept'],
+    ownedText: (more.ownedText ?? {}) as FormLayout['ownedText'],
     added: more.added,
     follows: (more.follows ?? {}) as FormLayout['follows'],
     when: (more.when ?? {}) as FormLayout['when'],
@@ -199,9 +199,9 @@ export const isNamesake = ({ title, rows }: Section, fields: Fields): boolean =>
  * The record that files belong to: for a sub-record (a certificate) its parent (the supplier), whose rights it shares; else
  * the record itself, which has no id before it is added.
  */
-export function fileHost(layout: Pick<FormLayout, 'contract' | 'given'>, values: Readonly<Record<string, unknown>>) {
+export function fileHost(layout: Pick<FormLayout, 'contract' | 'preset'>, values: Readonly<Record<string, unknown>>) {
   const fields = layout.contract.fields as Fields
-  for (const name of layout.given) {
+  for (const name of layout.preset) {
     const type = fields[name]?.type
     if (type?.kind === 'reference' && values[name]) return { kind: type.to, id: String(values[name]) }
   }
@@ -209,7 +209,7 @@ export function fileHost(layout: Pick<FormLayout, 'contract' | 'given'>, values:
 }
 
 /** The initial values of a new record, from outside its form. */
-export type Given<R extends AnyResource> = Partial<InputOf<R>>
+export type Preset<R extends AnyResource> = Partial<InputOf<R>>
 
 /** A choice field with only some of its options and its present value. Other fields, and all fields without `some`, are unchanged. */
 export function offered(field: Field, some: readonly string[] | undefined, value: unknown): Field {

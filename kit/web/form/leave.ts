@@ -13,7 +13,7 @@ export const LeaveScope = createContext<Set<MayLeave> | undefined>(undefined)
 export function useLeaveScope(): { readonly scope: Set<MayLeave>; readonly mayLeave: MayLeave } {
   const [scope] = useState(() => new Set<MayLeave>())
   const mayLeave = useCallback(async () => {
-    for (const ask of [...scope]) if (!(await ask())) return false
+    for (const mayLeave of [...scope]) if (!(await mayLeave())) return false
     return true
   }, [scope])
   return { scope, mayLeave }

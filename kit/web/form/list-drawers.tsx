@@ -1,14 +1,14 @@
 import type { Label, RecordOf, Resource } from '@sms/kit/contract'
 import { useRef } from 'react'
 import { EditDrawer, NewDrawer } from './drawers.tsx'
-import type { FormLayout, Given } from './layout.ts'
+import type { FormLayout, Preset } from './layout.ts'
 
 /** A new record's name, where it differs from the resource's title, and its initial values. */
 type Fresh = {
   readonly label: Label | undefined
   /** The form's title, where it is not “New …”. */
   readonly title?: Label
-  readonly given: Given<any> | undefined
+  readonly preset: Preset<any> | undefined
 }
 
 /** The form that is open over a list: of an existing record, optionally at a field, or of a new record. */
@@ -17,7 +17,6 @@ export type OpenForm = { readonly edit: RecordOf<any>; readonly at?: string } | 
 type Props = {
   readonly contract: Resource<any, any>
   readonly layout: FormLayout
-  /** The open form. */
   readonly open: OpenForm | undefined
   /** Called with the id of a new record. */
   readonly onMade: (id: string) => void
@@ -37,9 +36,9 @@ export default function ListDrawers({ contract, layout, open, onMade, onClose }:
         contract={contract}
         layout={layout}
         open={open !== undefined && 'fresh' in open}
-        what={last.current?.label}
+        name={last.current?.label}
         title={last.current?.title}
-        given={last.current?.given}
+        preset={last.current?.preset}
         another
         onDone={(made) => onMade((made as { id: string }).id)}
         onClose={onClose}

@@ -4,6 +4,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useSay } from '../page/app.tsx'
 import { type Choosable, found } from './options.ts'
 import './form.css'
+import './rows.css'
+import './file.css'
+import './conflict.css'
 import { isComposing } from './composing.ts'
 
 /** Attributes of the input element. */
@@ -30,7 +33,6 @@ type Shared = Spoken & {
   readonly loading?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
-  /** Shown when nothing matches. */
   readonly nothing?: ReactNode
 }
 
@@ -38,7 +40,6 @@ type One = {
   readonly multiple?: false
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** Whether it can be cleared. */
   readonly clearable?: boolean
 }
 type Many = {
@@ -108,7 +109,7 @@ export function Picker(props: Shared & (One | Many)) {
     if (multiple) (onChange as Many['onChange'])(list)
     else (onChange as One['onChange'])(list.at(-1) ?? null)
   }
-  const keepFromComposing = (event: KeyboardEvent) => {
+  const whileComposing = (event: KeyboardEvent) => {
     if (isComposing(event)) event.stopPropagation()
   }
 
@@ -122,7 +123,7 @@ export function Picker(props: Shared & (One | Many)) {
         composing.current = false
         search((event.target as HTMLInputElement).value)
       }}
-      onKeyDownCapture={keepFromComposing}
+      onKeyDownCapture={whileComposing}
     >
       <Select<string | string[]>
         {...input}

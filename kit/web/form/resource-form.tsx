@@ -21,9 +21,12 @@ import { useToast } from '../toast/toast.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { focusPath } from './focus.ts'
 import './form.css'
+import './rows.css'
+import './file.css'
+import './conflict.css'
 import { FormSection } from './form-section.tsx'
 import { isSaveKey } from './keys.ts'
-import { type FormLayout, fileHost, type Given, settledFields, shownFields, shownSections } from './layout.ts'
+import { type FormLayout, fileHost, type Preset, settledFields, shownFields, shownSections } from './layout.ts'
 import { useLeave } from './leave.ts'
 import { rootOf } from './problems.ts'
 import { useSaving } from './saving.tsx'
@@ -50,15 +53,13 @@ export type ResourceFormProps<R extends AnyResource> = {
   readonly layout: FormLayout<R>
   /** The record to edit; absent for a new one. */
   readonly record?: RecordOf<R> | undefined
-  /** The initial values of a new record; the layout's `given` fields are sent from here without being shown. */
-  readonly given?: Given<R> | undefined
-  /** Called with the saved record. */
+  /** The initial values of a new record; the layout's `preset` fields are sent from here without being shown. */
+  readonly preset?: Preset<R> | undefined
   readonly onDone: (record: RecordOf<R>) => void
   /** Called with the saved record after “Save and new”; the button is absent without it. */
   readonly onAnother?: ((record: RecordOf<R>) => void) | undefined
   /** The key of its stored draft, where it differs from that of any new record. */
   readonly draft?: string | undefined
-  /** Shown above the first section. */
   readonly above?: ReactNode
   readonly onCancel?: (() => void) | undefined
   /** The field to focus; by default the first. */
@@ -72,7 +73,7 @@ export type ResourceFormProps<R extends AnyResource> = {
  * settles conflicts with the user. Ctrl-Enter or ⌘-Enter saves.
  */
 export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>) {
-  const { contract, layout, record, given, onDone, onAnother, onCancel, ref } = props
+  const { contract, layout, record, preset, onDone, onAnother, onCancel, ref } = props
   const say = useSay()
   const may = useMay()
   const { client } = useApp()
@@ -81,19 +82,21 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   // The fields are fixed at the first render, so that a change of rights does not alter an open form.
   const [fields] = useState(() => shownFields(layout as unknown as FormLayout, may))
   const [store] = useState(() =>
-    createFormStore(contract, fields, record ? { record: record as Values } : { given: given as Values }),
+    createFormStore(contract, fields, record ? { record: record as Values } : { preset: preset as Values }),
   )
   const [waiting] = useState(() => new Map<string, File>())
   const id = (record as { id?: string } | undefined)?.id
   useHere(contract.name, id, true)
-  const host = fileHost(layout as unknown as FormLayout, (record ?? given ?? {}) as Values)
+  const host = fileHost(layout as unknown as FormLayout, (record ?? preset ?? {}) as Values)
   const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
   const place =
-    id ?? props.draft ?? ['new', ...layout.given.map((name) => String((given as Values | undefined)?.[name]))].join('.')
+    id ??
+    props.draft ??
+    ['new', ...layout.preset.map((name) => String((preset as Values | undefined)?.[name]))].join('.')
   useAlike(contract, fields, store, id)
   const draft = useDraft(store, fields, contract, place)
   const saving = useSaving(contract, fields, layout.added)
-  const [trouble, setTrouble] = useState<Label>()
+  const [problem, setProblem] = useState<Label>()
   // On a touch screen the focus would open the keyboard, which hides half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
 
@@ -111,7 +114,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
 
   const submit = async (done = onDone) => {
     if (saving.busy) return
-    setTrouble(undefined)
+    setProblem(undefined)
     // Renders without empty rows before the focus moves to the first problem.
     const [first] = inOrder(
       flushSync(() => store.attempt()),
@@ -119,7 +122,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     )
     if (first) return void focusPath(form, first.field)
     const base = store.record() as RecordOf<R> | undefined
-    const values = base ? store.changes() : { ...pickGiven(layout.given, given), ...store.input() }
+    const values = base ? store.changes() : { ...pickPreset(layout.preset, preset), ...store.input() }
     if (base && Object.keys(values).length === 0) return finish(base, store.values(), done)
     let sent = store.values()
     const outcome = await saving.run({
@@ -136,12 +139,12 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
       if (unsent.length) toast.warning(fill(notSent, { files: unsent.join(', ') }))
       finish(whole, sent, done)
     }
-    if (outcome.end === 'failed') setTrouble(outcome.reason)
+    if (outcome.end === 'failed') setProblem(outcome.reason)
     if (outcome.end === 'refused') {
       store.refuse(outcome.errors)
       const at = inOrder(outcome.errors, fields).find((problem) => focusPath(form, problem.field))
       // A problem of a field that is not on the screen is shown here.
-      if (!at) setTrouble(label(outcome.message, outcome.message))
+      if (!at) setProblem(label(outcome.message, outcome.message))
     }
   }
   /** Ends the form, unless the user has typed more while the save was under way. */
@@ -166,7 +169,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const problems = useSyncExternalStore(store.subscribe, store.problems)
   const wrong = Object.keys(problems)
   // Values from outside the form also decide which fields are shown.
-  const around = (record ?? given) as Values | undefined
+  const around = (record ?? preset) as Values | undefined
   const sections = shownSections(layout as unknown as FormLayout, fields, { ...around, ...values })
   const settled = settledFields(layout as unknown as FormLayout, store)
   // Computed once, so that the focus does not move when read-only fields become editable.
@@ -214,7 +217,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
           {newer && store.isDirty() && !saving.busy && (
             <Meanwhile contract={contract} fields={fields} store={store} current={record as RecordOf<AnyResource>} />
           )}
-          {trouble && <Alert className="form-trouble" type="error" showIcon title={say(trouble)} role="alert" />}
+          {problem && <Alert className="form-problem-box" type="error" showIcon title={say(problem)} role="alert" />}
           <span className="form-count" role="status">
             {wrong.length > 0 && (
               <button type="button" onClick={() => focusPath(form, inPaths(wrong, fields)[0]!)}>
@@ -253,8 +256,8 @@ const inOrder = <P extends { readonly field: string }>(problems: readonly P[], f
   return problems.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 }
 
-const pickGiven = (names: readonly string[], given: object | undefined): Values =>
-  Object.fromEntries(names.map((name) => [name, (given as Values | undefined)?.[name]]))
+const pickPreset = (names: readonly string[], preset: object | undefined): Values =>
+  Object.fromEntries(names.map((name) => [name, (preset as Values | undefined)?.[name]]))
 
 const versionOf = (record: object | undefined) => Number((record as { version?: unknown } | undefined)?.version ?? 0)
 

@@ -1,8 +1,11 @@
+import { failureOf } from '@sms/client'
 import {
   type Fields,
+  fill,
   type InputOf,
   isEmpty,
   type Label,
+  label,
   type PatchOf,
   type RecordOf,
   type Resource,
@@ -12,15 +15,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUndo } from '../change/use-undo.tsx'
 import { Refused, type Save, useSave } from '../data/query.ts'
 import { recordHref, useApp } from '../page/app.tsx'
+import { failureLabel } from '../toast/failure-text.ts'
 import { doneLabel } from '../toast/text.ts'
 import { openLabel, useToast } from '../toast/toast.tsx'
 import { chosenValues, type Difference, differences, obvious, type Side, touched } from './conflict.ts'
 import type { Conflict } from './conflict-dialog.tsx'
-import { saveFailureLabel } from './failure.ts'
 import { type Question, useQuestion } from './question.tsx'
 import { recordValues, type Values } from './values.ts'
 
-/** Loaded at the first conflict. */
 const ConflictDialog = lazy(() =>
   import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 )
@@ -84,7 +86,6 @@ export function useSaving<R extends AnyResource>(
       setConflict({ differing, current: current as Values, onEnd: end })
     })
 
-  /** Sends one request. */
   const send = (change: Change<R>, confirm: string[]) => {
     const { record, values, state, command } = change
     const request: Save<R> = !record
@@ -167,3 +168,16 @@ type Refusal<R extends AnyResource> = {
 }
 
 const versioned = (record: object) => record as { id: string; version: number }
+
+/** Why a save failed although the server did not refuse it, and what remains of the input. */
+function saveFailureLabel(error: unknown): Label {
+  if (failureOf(error)?.status === 401) return signedOut
+  const why = failureLabel(error)
+  return fill(stays, { en: why.en, zh: why.zh })
+}
+
+const stays = label('{en} What you typed is still here.', '{zh}您填写的内容仍保留在此。')
+const signedOut = label(
+  'You have been signed out. What you typed is kept on this computer and offered when you are back.',
+  '您已退出登录。您填写的内容已保存在本机，重新登录后可恢复。',
+)

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 
 /** The record that controls belong to; its files are uploaded to it. A new record has no `id` yet. */
 export type RecordScope = {
-  /** The resource's name. */
   readonly kind: string
   readonly id: string | undefined
   /** Files chosen for a new record, by the field's path; uploaded after it is added. */

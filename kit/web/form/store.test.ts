@@ -39,7 +39,7 @@ const record = {
   bank: 'ICBC',
 }
 const open = () => createFormStore(mill, fields, { record })
-const said = (store: ReturnType<typeof open>) =>
+const problems = (store: ReturnType<typeof open>) =>
   Object.fromEntries(Object.entries(store.problems()).map(([path, text]) => [path, text.en]))
 
 describe('interface.md, Forms: errors at the field as soon as it is left', () => {
@@ -47,9 +47,9 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     const store = open()
     store.set('code', null)
     store.set('days', 'ten')
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
     store.leave('code')
-    expect(said(store)).toEqual({ code: 'Required' })
+    expect(problems(store)).toEqual({ code: 'Required' })
   })
 
   test('a text that is wrong by itself is there all the same: a rule that asks for one has nothing to say', () => {
@@ -58,7 +58,7 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     store.set('nameZh', '纺'.repeat(201))
     store.leave('nameZh')
     store.leave('nameEn')
-    expect(Object.keys(said(store))).toEqual(['nameZh'])
+    expect(Object.keys(problems(store))).toEqual(['nameZh'])
     expect(store.attempt().map(({ field }) => field)).toEqual(['nameZh'])
   })
 
@@ -80,9 +80,9 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     store.set('nameEn', null)
     store.set('days', 'ten')
     store.leave('nameEn')
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
     store.leave('nameZh')
-    expect(said(store)).toEqual({ nameEn: 'One name is required', nameZh: 'One name is required' })
+    expect(problems(store)).toEqual({ nameEn: 'One name is required', nameZh: 'One name is required' })
     expect(store.attempt().map(({ field }) => field)).toEqual(['days', 'nameEn'])
     // Nothing over several fields is asked before what every record has is right.
     store.set('code', null)
@@ -94,21 +94,21 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     store.set('code', null)
     store.leave('code')
     store.set('code', 'B')
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
   })
 
   test('a cell of a row by itself; the rules of the list when the list is left', () => {
     const store = open()
     store.set('people', [{ name: 'Li', email: 'li@' }])
     store.leave('people.0.name')
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
     store.leave('people.0.email')
-    expect(said(store)).toEqual({ 'people.0.email': 'Not an e-mail address' })
+    expect(problems(store)).toEqual({ 'people.0.email': 'Not an e-mail address' })
     const two = { name: 'Li', email: null }
     store.set('people', [two, two, two])
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
     store.leave('people')
-    expect(said(store)).toEqual({ people: 'At most two' })
+    expect(problems(store)).toEqual({ people: 'At most two' })
   })
 
   test('a blank row before a wrong one does not shift where the problem is said', () => {
@@ -118,7 +118,7 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
       { name: 'Li', email: 'x' },
     ])
     store.leave('people.1.email')
-    expect(Object.keys(said(store))).toEqual(['people.1.email'])
+    expect(Object.keys(problems(store))).toEqual(['people.1.email'])
   })
 
   test('rules over several fields hold once each field holds, and only about fields in sight', () => {
@@ -126,9 +126,9 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     store.set('nameEn', null)
     store.leave('nameEn')
     // It is as much about the Chinese name, which somebody may be about to fill in.
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
     store.leave('nameZh')
-    expect(said(store)).toEqual({ nameEn: 'One name is required', nameZh: 'One name is required' })
+    expect(problems(store)).toEqual({ nameEn: 'One name is required', nameZh: 'One name is required' })
   })
 
   test('of a new record rules are told together with what is missing, but for those that read it', () => {
@@ -136,13 +136,13 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
     const asking = { ...mill, check: (values: never) => [...mill.check(values), ...aboutCode(values)] }
     const aboutCode = ({ code }: { code: string }) =>
       code.startsWith('A') ? [] : [{ field: 'days', message: label('Not an A', '不是 A') }]
-    const told = (contract: typeof mill) => Object.keys(told1(createFormStore(contract, own, {})))
+    const hintsOf = (contract: typeof mill) => Object.keys(told1(createFormStore(contract, own, {})))
     const told1 = (store: ReturnType<typeof open>) => {
       store.attempt()
-      return said(store)
+      return problems(store)
     }
-    expect(told(mill)).toEqual(['code', 'nameEn', 'nameZh'])
-    expect(told(asking as never)).toEqual(['code'])
+    expect(hintsOf(mill)).toEqual(['code', 'nameEn', 'nameZh'])
+    expect(hintsOf(asking as never)).toEqual(['code'])
   })
 
   test('a field hears only of its own problems, and keeps the same object while they stay', () => {
@@ -160,7 +160,7 @@ describe('interface.md, Forms: errors at the field as soon as it is left', () =>
 
 describe('What follows from a choice', () => {
   test('fills what nobody has filled in, of a new record alone', () => {
-    const store = createFormStore(mill, fields, { given: { nameEn: 'metres' } })
+    const store = createFormStore(mill, fields, { preset: { nameEn: 'metres' } })
     store.follow({ nameEn: 'pieces', days: 3 })
     expect(store.values()).toMatchObject({ nameEn: 'pieces', days: 3 })
     store.set('days', 5)
@@ -197,9 +197,9 @@ describe('saving', () => {
     store.refuse([{ field: 'code', message: 'Already taken' }])
     expect(store.problems().code).toEqual(label('Already taken', 'Already taken'))
     store.set('days', 4)
-    expect(Object.keys(said(store))).toEqual(['code'])
+    expect(Object.keys(problems(store))).toEqual(['code'])
     store.set('code', 'B')
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
   })
 
   test('only changed fields are sent; fields behind a right never', () => {
@@ -211,13 +211,13 @@ describe('saving', () => {
 })
 
 describe('What its user may not see of a record', () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const roll = resource(
     'roll',
     {
       ...{ title: label('Roll', '卷'), titles: label('Rolls', '卷'), menu: 'X', names: ['code'], sort: 'code' },
       check: ({ cost, offers }) => {
-        asked.push([cost, offers])
+        calls.push([cost, offers])
         return []
       },
     },
@@ -235,10 +235,10 @@ describe('What its user may not see of a record', () => {
   ])('is empty to the rules over several fields, in the form of %s', (_, start) => {
     const store = createFormStore(roll, shown, start)
     store.set('code', 'R-2')
-    asked.length = 0
+    calls.length = 0
     store.attempt()
-    expect(asked.length).toBeGreaterThan(0)
-    for (const one of asked) expect(one).toEqual([null, []])
+    expect(calls.length).toBeGreaterThan(0)
+    for (const call of calls) expect(call).toEqual([null, []])
   })
 })
 
@@ -258,7 +258,7 @@ describe('another version of the record', () => {
     store.leave('code')
     store.revert()
     expect(store.isDirty()).toBe(false)
-    expect(said(store)).toEqual({})
+    expect(problems(store)).toEqual({})
     expect(store.value('code')).toBe('A1')
   })
 

@@ -12,7 +12,7 @@ import { byPath, type Problems, problemsIn, problemsWithin, rootOf, within } fro
 import { changesOf, freshValues, inputOf, recordValues, same, tidied, type Values } from './values.ts'
 
 /** A form's starting point: the record to edit, or a new record's initial values. */
-export type Start = { readonly record: Values } | { readonly given?: Values }
+export type Start = { readonly record: Values } | { readonly preset?: Values }
 
 const none: Problems = {}
 
@@ -35,11 +35,11 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
   /** The values that fields of a new record have taken from a chosen record. */
   let followed: Values = {}
 
-  const rest = () => record ?? ('given' in start ? start.given : undefined) ?? {}
+  const rest = () => record ?? ('preset' in start ? start.preset : undefined) ?? {}
   const showing = (path: string) => tried || left.has(path)
   const current = () => problemsIn(contract, fields, values, rest(), record)
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const judge = () => {
@@ -77,7 +77,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       values = { ...values, [name]: value }
       server = without(server, name)
       if (Object.keys(shown).length) judge()
-      tell()
+      notify()
     },
     /** Sets fields of a new record that follow from a choice, except those that the user has filled in. */
     follow: (some: Values) => {
@@ -88,13 +88,13 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       followed = { ...followed, ...Object.fromEntries(free) }
       values = { ...values, ...Object.fromEntries(free) }
       judge()
-      tell()
+      notify()
     },
     /** Marks a path as left; its problems are shown from then on. */
     leave: (path: string) => {
       left.add(path)
       judge()
-      tell()
+      notify()
     },
     /** Drops empty rows and shows all problems. Returns the problems; empty where the form may be sent. */
     attempt: (): readonly FieldProblem[] => {
@@ -103,7 +103,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       values = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidied(fields[name]!, value)]))
       const problems = current()
       judge()
-      tell()
+      notify()
       return problems
     },
     /** Shows that another record already has a field's value. */
@@ -111,13 +111,13 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
       if (same(server[name], message)) return
       server = { ...server, [name]: message }
       judge()
-      tell()
+      notify()
     },
     /** Shows which records have names similar to the typed ones. */
     resemble: (some: readonly Alike[]) => {
       if (same(alike, some)) return
       alike = some
-      tell()
+      notify()
     },
     /** The records with a name similar to a field's value. */
     alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
@@ -125,13 +125,13 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     refuse: (errors: readonly { field: string; message: string }[]) => {
       server = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
       judge()
-      tell()
+      notify()
     },
     /** Sets several values, as a restored draft does; the base stays. */
     fill: (some: Values) => {
       values = { ...values, ...some }
       judge()
-      tell()
+      notify()
     },
     /** Rebases the form on another version of the record; `mine` are the form's values, by default the record's. */
     rebase: (next: Values, mine?: Values) => {
@@ -144,16 +144,15 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
         tried = false
       }
       judge()
-      tell()
+      notify()
     },
-    /** Discards the changes. */
     revert: () => {
       values = base
       server = none
       left.clear()
       tried = false
       judge()
-      tell()
+      notify()
     },
     changes: () => changesOf(fields, base, values),
     input: () => inputOf(fields, values),
@@ -164,7 +163,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
 export type FormStore = ReturnType<typeof createFormStore>
 
 const startValues = (fields: Fields, start: Start) =>
-  'record' in start ? recordValues(fields, start.record) : freshValues(fields, start.given)
+  'record' in start ? recordValues(fields, start.record) : freshValues(fields, start.preset)
 
 const without = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !within(path, name)))

@@ -2,7 +2,7 @@ import type { Fields, Resource } from '@sms/kit/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { browserStorage } from '../data/stored.ts'
 import { useApp } from '../page/app.tsx'
-import { type Draft, draftKey, findDraft, keepTyped, withTyped } from './drafts.ts'
+import { type Draft, draftKey, findDraft, saveTyped, withTyped } from './drafts.ts'
 import type { FormStore } from './store.ts'
 import { changesOf } from './values.ts'
 
@@ -48,7 +48,7 @@ export function useDraft(
       timer = undefined
       // Never stores fields behind a right, since computers are shared.
       const typed = typedIn(store, fields, (name) => !right && !fields[name]!.right)
-      keepTyped(browserStorage, key, typed, open.current)
+      saveTyped(browserStorage, key, typed, open.current)
     }
     return {
       now: write,

@@ -46,7 +46,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const done = useRef(false)
-  const gone = useRef(false)
+  const unmounted = useRef(false)
 
   const end = (go = onEnd) => {
     done.current = true
@@ -78,7 +78,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
       values,
       state: 'Saved',
       clashesOnly: true,
-      seen: () => !gone.current,
+      seen: () => !unmounted.current,
       onRebase: (current, mine) => void rebase(current as Values, mine),
     })
     if (outcome.end === 'saved') return rebase(outcome.record as Values) ? undefined : end(go)
@@ -105,7 +105,7 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
   const vanish = useEffectEvent(async () => {
     clearTimeout(leaving.current)
     if (!isDirty()) return
-    gone.current = true
+    unmounted.current = true
     // A dialog that is unmounted with the editor cannot be answered.
     if (saving.dialog) return sayLost()
     await save()

@@ -13,9 +13,9 @@ export function same(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => same(at(a, key), at(b, key)))
 }
 
-/** The values of a new form: `given`, else each field's initial value. */
-export function freshValues(fields: Fields, given: Values = {}): Values {
-  const entries = Object.entries(fields).map(([name, of]) => [name, given[name] ?? of.initial ?? unfilled(of)])
+/** The values of a new form: `preset`, else each field's initial value. */
+export function freshValues(fields: Fields, preset: Values = {}): Values {
+  const entries = Object.entries(fields).map(([name, of]) => [name, preset[name] ?? of.initial ?? unfilled(of)])
   return Object.fromEntries(entries)
 }
 

@@ -47,11 +47,11 @@ describe('domain.md, History: restore is an ordinary edit with the old values', 
 })
 
 test('a reader sees no system fields and nothing that did not change', () => {
-  const one = entry([
+  const insert = entry([
     from('version', 1, 2),
     from('updatedAt', 'a', 'b'),
     from('city', 'A', 'A'),
     from('name', 'A', 'B'),
   ])
-  expect(readable(one).map((change) => change.field)).toEqual(['name'])
+  expect(readable(insert).map((change) => change.field)).toEqual(['name'])
 })

@@ -44,8 +44,8 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
   const shown = open ? changes : changes.slice(0, entry.action === 'insert' ? 0 : few)
   const hidden = changes.length - shown.length
   const title = contract?.title ?? label(entry.kind, entry.kind)
-  const said = !inside ? itself : entry.name ? subRecord : aSubRecord
-  const subject = fill(said, { en: title.en.toLowerCase(), zh: title.zh, name: entry.name })
+  const pattern = !inside ? itself : entry.name ? subRecord : aSubRecord
+  const subject = fill(pattern, { en: title.en.toLowerCase(), zh: title.zh, name: entry.name })
   const verb = verbs[entry.action]
   const did = label(`${verb.en} ${subject.en}`, `${verb.zh}${subject.zh}`)
   return (

@@ -26,12 +26,12 @@ type Props<R extends AnyResource> = {
   readonly contract: R
   readonly record: RecordOf<R>
   /** The contracts of its sub-records, whose changes stand in the same history. */
-  readonly kin?: readonly AnyResource[] | undefined
+  readonly related?: readonly AnyResource[] | undefined
   readonly mayChange: boolean
 }
 
 /** Who changed what, when, from and to, on one record and its sub-records; a field or a whole version can be restored. */
-export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], mayChange }: Props<R>) {
+export function HistoryTab<R extends AnyResource>({ contract, record, related = [], mayChange }: Props<R>) {
   const say = useSay()
   const may = useMay()
   const toast = useToast()
@@ -42,10 +42,10 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
   const saving = useSaving(contract, fields)
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
   const current = record as Values
-  const [asked, setAsked] = useState<Values>()
+  const [restoring, setRestoring] = useState<Values>()
 
   const restore = async (values: Values) => {
-    setAsked(undefined)
+    setRestoring(undefined)
     const outcome = await saving.run({ record, values, state: 'Restored' })
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
@@ -53,11 +53,11 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
   const restoreVersion = (at: number) => {
     if (!mayChange || at === 0 || entries[at]!.kind !== contract.name) return undefined
     const values = restoreTo(contract, fields, entries, at, current)
-    return Object.keys(values).length ? () => setAsked(values) : undefined
+    return Object.keys(values).length ? () => setRestoring(values) : undefined
   }
   const restoreField = (kind: string) => (change: HistoryChange) =>
     mayChange && kind === contract.name && change.field in fields && restorable(change, current)
-      ? () => setAsked({ [change.field]: change.before })
+      ? () => setRestoring({ [change.field]: change.before })
       : undefined
 
   if (history.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 4 }} />
@@ -72,7 +72,9 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
           <Entry
             key={entry.id}
             entry={entry}
-            contract={[contract, ...kin, attachmentContract, commentContract].find((one) => one.name === entry.kind)}
+            contract={[contract, ...related, attachmentContract, commentContract].find(
+              (resource) => resource.name === entry.kind,
+            )}
             inside={entry.recordId !== id}
             onRestoreAll={restoreVersion(at)}
             onRestore={restoreField(entry.kind)}
@@ -84,13 +86,13 @@ export function HistoryTab<R extends AnyResource>({ contract, record, kin = [], 
           {say(older)}
         </Button>
       )}
-      {asked && (
+      {restoring && (
         <RestoreDialog
           fields={fields}
           current={current}
-          values={asked}
-          onYes={() => void restore(asked)}
-          onNo={() => setAsked(undefined)}
+          values={restoring}
+          onYes={() => void restore(restoring)}
+          onNo={() => setRestoring(undefined)}
         />
       )}
       {saving.dialog}

@@ -39,7 +39,7 @@ type Props = {
 
 /** The most fields on a card below its name: the first filled ones of the chosen columns. */
 const fields = 4
-/** Pixels (list.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
+/** Pixels (cards.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
 /** The rows of a list on a phone, as cards of equal height, so that only the visible ones are rendered. */
@@ -70,7 +70,7 @@ export function Cards(props: Props) {
     const box = list.current?.getBoundingClientRect()
     if (box && box.top < 0) scrollTo({ top: 0 })
   })
-  if (!rows.known && rows.count === 0) return <CardBones height={height} />
+  if (!rows.known && rows.count === 0) return <CardSkeletons height={height} />
   return (
     <>
       <ul
@@ -133,7 +133,7 @@ function Card(props: CardProps) {
   const at = { 'aria-posinset': place + 1, 'aria-setsize': count, 'data-index': place, style }
   if (!record)
     return (
-      <li className="list-card list-card-bones" aria-busy="true" {...at}>
+      <li className="list-card list-card-skeleton" aria-busy="true" {...at}>
         <span />
         <span />
       </li>
@@ -204,10 +204,10 @@ export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean 
   return name !== undefined && isEmpty(record[name])
 }
 
-const CardBones = ({ height }: { height: number }) => (
+const CardSkeletons = ({ height }: { height: number }) => (
   <ul className="list-cards" aria-busy="true">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <li key={key} className="list-card list-card-bones" style={{ height }}>
+      <li key={key} className="list-card list-card-skeleton" style={{ height }}>
         <span />
         <span />
       </li>

@@ -168,19 +168,14 @@ export default function CellActs(props: Props) {
     void send(changes, faults)
   }
 
-  const hearCopy = useEffectEvent(copy)
-  const hearPaste = useEffectEvent(paste)
-  const hearKey = useEffectEvent((event: KeyboardEvent) => {
+  const onCopy = useEffectEvent(copy)
+  const onPaste = useEffectEvent(paste)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'd' || !isMine(body)) return
     event.preventDefault()
     fillDown()
   })
   useEffect(() => {
-    const [onCopy, onPaste, onKey] = [
-      (event: ClipboardEvent) => hearCopy(event),
-      (event: ClipboardEvent) => hearPaste(event),
-      (event: KeyboardEvent) => hearKey(event),
-    ]
     document.addEventListener('copy', onCopy)
     document.addEventListener('paste', onPaste)
     document.addEventListener('keydown', onKey)

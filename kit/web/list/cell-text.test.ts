@@ -12,7 +12,7 @@ describe('Cells on the clipboard', () => {
       .oneof(fc.string(), fc.constantFrom('=1+1', '-5', '+86 138', "'=x", 'a\tb', 'a\r\nb', '"q"', '1,200.5', ''))
       .map((row) => row.trim())
       // An apostrophe in front of such a sign is what keeps it from being a formula.
-      .filter((one) => !/^'+[=+\-@]/.test(one))
+      .filter((line) => !/^'+[=+\-@]/.test(line))
     const block = fc
       .integer({ min: 1, max: 4 })
       .chain((wide) => fc.array(fc.array(text, { minLength: wide, maxLength: wide }), { minLength: 1, maxLength: 5 }))

@@ -7,7 +7,6 @@ import './parts.css'
 import { Pop } from './pop.tsx'
 
 type Props = {
-  /** The filter's label. */
   readonly name: string
   /** The text of its value; undefined while it has none. */
   readonly words: ReactNode | undefined

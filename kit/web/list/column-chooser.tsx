@@ -6,7 +6,6 @@ import { useSay } from '../page/app.tsx'
 import type { Layout } from './layout.ts'
 import { Pop } from './pop.tsx'
 
-/** Loaded when the user opens it. */
 const ColumnPanel = lazy(() => import('./column-panel.tsx'))
 
 export type ChooserProps = {

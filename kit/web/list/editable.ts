@@ -8,7 +8,7 @@ const fits = ({ type }: Field) =>
 
 /**
  * The fields that can be edited in cells: those that an edit may change and this user may see, except for the page's
- * fixed filters (`fixed`) and the fields that the record's place determines (`given` of its form).
+ * fixed filters (`fixed`) and the fields that the record's place determines (`preset` of its form).
  */
 export const editableFields = (
   contract: Resource<any, any>,
@@ -17,7 +17,7 @@ export const editableFields = (
   form: FormLayout | undefined,
 ): string[] =>
   Object.entries(contract.fields as Fields).flatMap(([name, field]) =>
-    fits(field) && may(field.right) && !Object.hasOwn(fixed, name) && !form?.given.includes(name) ? [name] : [],
+    fits(field) && may(field.right) && !Object.hasOwn(fixed, name) && !form?.preset.includes(name) ? [name] : [],
   )
 
 /**
@@ -36,7 +36,7 @@ export const bulkFields = (
     may(right) &&
     !(contract.names as readonly string[]).includes(name) &&
     !Object.hasOwn(fixed, name) &&
-    !form?.given.includes(name)
+    !form?.preset.includes(name)
       ? [name]
       : [],
   )

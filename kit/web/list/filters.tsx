@@ -3,10 +3,10 @@ import { label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSay } from '../page/app.tsx'
+import { AddFilter } from './add-filter.tsx'
 import { RecordsChip, UnknownChip } from './chip.tsx'
 import { FilterChip, loadEditor } from './filter-chip.tsx'
 import { GroupChip, loadGroup } from './group-chip.tsx'
-import { PickField } from './pick-field.tsx'
 import { Pop } from './pop.tsx'
 import type { FilterBar } from './use-filters.ts'
 
@@ -56,32 +56,14 @@ export function Filters({ bar, onClear, children }: Props) {
             </Button>
           )}
         >
-          <PickField
-            fields={bar.more}
-            onPick={(name) => {
-              setAdding(false)
-              bar.add(name)
-            }}
-          />
-          {bar.addGroup && (
-            <button
-              type="button"
-              className="list-item list-item-last"
-              onClick={() => {
-                setAdding(false)
-                bar.addGroup?.()
-              }}
-            >
-              {say(several)}
-            </button>
-          )}
+          <AddFilter bar={bar} onDone={() => setAdding(false)} />
         </Pop>
       </div>
       {/* Beside the chips on any number of lines; keeps its place so that nothing moves while the user types. */}
       <Button
         type="text"
         size="small"
-        className={onClear ? 'list-clear' : 'list-clear list-kept'}
+        className={onClear ? 'list-clear' : 'list-clear list-stored'}
         icon={<ClearOutlined aria-hidden="true" />}
         onClick={onClear}
         title={say(clear)}
@@ -94,5 +76,4 @@ export function Filters({ bar, onClear, children }: Props) {
 
 const add = label('Add filter', '添加筛选')
 const filter = label('Filter', '筛选')
-const several = label('Any of several conditions …', '满足任一条件…')
 const clear = label('Clear all', '全部清除')

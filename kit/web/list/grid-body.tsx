@@ -1,11 +1,10 @@
 import { fill, label } from '@sms/kit/contract'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
-import { Bones } from './bones.tsx'
 import type { Faults } from './cell-acts.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
-import { GridRow } from './grid-row.tsx'
+import { BoneCells, GridRow } from './grid-row.tsx'
 import { Ghost } from './moves/ghost.tsx'
 import { useDrag } from './moves/use-drag.ts'
 import { OpenedRow } from './row-lead.tsx'
@@ -17,7 +16,6 @@ import { useReached } from './use-reached.ts'
 import type { Row } from './use-rows.ts'
 import { useTicks } from './use-ticks.ts'
 
-/** Loaded when a cell gets the focus for the first time. */
 const CellActs = lazy(() => import('./cell-acts.tsx'))
 
 const noFaults: Faults = new Map()
@@ -99,8 +97,8 @@ export function GridBody(props: Props) {
       if (row) act(row, place)
     })
   const { held } = drag
-  const kept = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
-  const { lines, rest } = linesOf(drawn, kept, count)
+  const pinned = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
+  const { lines, rest } = linesOf(drawn, pinned, count)
   /** The height of the rows between two indexes. */
   const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
   const marked = cursor.range && `${cursor.range.left}-${cursor.range.right}`
@@ -144,7 +142,7 @@ export function GridBody(props: Props) {
         reach(placeAt(event.target))
         cursor.focused(event.target, placeAt(event.target))
       }}
-      onMouseOver={(event) => tellAll(event.target as HTMLElement)}
+      onMouseOver={(event) => showWhole(event.target as HTMLElement)}
       onKeyDown={(event) => {
         const here = placeAt(event.target)
         if (here < 0) return
@@ -221,7 +219,7 @@ export function GridBody(props: Props) {
         rest > 0 && <Gap key="gap" height={room(count - rest, count)} span={span} />,
         ...cells.asideAt(count).flatMap(aside),
       ]}
-      {!known && count === 0 && <Bones columns={span} />}
+      {!known && count === 0 && <SkeletonRows columns={span} />}
       {cursor.range && (
         <Suspense fallback={null}>
           <CellActs
@@ -248,7 +246,7 @@ const Gap = ({ height, span }: { height: number; span: number }) => (
 )
 
 /** Shows the whole text of a truncated cell as a tooltip. */
-function tellAll(target: HTMLElement) {
+function showWhole(target: HTMLElement) {
   const cell = target.closest<HTMLElement>('td:not(.list-editing), th')
   if (!cell) return
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.list-title, .value-tag, .value-tags')]
@@ -261,3 +259,12 @@ const leftList = label(
   '“{name}”已不在列表的此处；编辑结束前仍显示在此。',
 )
 const detailsOf = label('Details of {name}', '{name}的详情')
+
+/** Skeleton rows in place of the first rows, so that nothing moves when these arrive. The grid around them is busy. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 12 }, (_, place) => `${place}`).map((key, place) => (
+    <tr key={key} className="list-skeleton">
+      <BoneCells place={place} cells={columns} />
+    </tr>
+  ))
+}

@@ -42,7 +42,7 @@ type Props = {
 /** One row. The body handles its events, so that it renders again only when something about it changes. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { record, place, columns, pick, picked, current, looked, actions, aside } = props
-  const bones = columns.length + (pick === undefined ? 0 : 1) + (actions ? 1 : 0)
+  const cellCount = columns.length + (pick === undefined ? 0 : 1) + (actions ? 1 : 0)
   return (
     // The same element for skeleton and content, so that the focus stays on it.
     <tr
@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       // Counts from 1, the header first.
       aria-rowindex={aside ? undefined : place + 2}
       tabIndex={current ? 0 : -1}
-      className={record ? undefined : 'list-bones'}
+      className={record ? undefined : 'list-skeleton'}
       aria-busy={record ? undefined : true}
       data-record={record?.id}
       data-looked={looked || undefined}
@@ -60,7 +60,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-gap={props.gap}
       aria-selected={pick === undefined ? undefined : picked}
     >
-      {record ? <Cells {...props} record={record} /> : <BoneCells place={place} cells={bones} />}
+      {record ? <Cells {...props} record={record} /> : <BoneCells place={place} cells={cellCount} />}
     </tr>
   )
 })
@@ -76,7 +76,7 @@ function Cells(props: Props & { record: Row }) {
       {pick !== undefined && (
         <td className="list-pick">
           <label>
-            <input type="checkbox" data-pick tabIndex={-1} checked={picked} aria-label={pick} onChange={heard} />
+            <input type="checkbox" data-pick tabIndex={-1} checked={picked} aria-label={pick} onChange={noop} />
           </label>
         </td>
       )}
@@ -129,4 +129,4 @@ export const BoneCells = ({ place, cells }: { place: number; cells: number }) =>
 const boneWidth = (place: number, cell: number) => 30 + (((place % 12) * 17 + [3, 5, 2, 4, 6][cell % 5]! * 13) % 50)
 
 /** The body handles the click, which alone knows of Shift. */
-const heard = () => {}
+const noop = () => {}

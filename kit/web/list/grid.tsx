@@ -65,9 +65,9 @@ export type GridProps = {
 /** Widths of the columns for checkboxes, handles and actions, in pixels. */
 const pickWidth = 44
 const actionsWidth = 112
-/** Height of the header row in pixels (list.css). */
+/** Height of the header row in pixels (grid.css). */
 const headHeight = 36
-/** The height that the bar of ticked rows covers at the foot, in pixels (list.css). */
+/** The height that the bar of ticked rows covers at the foot, in pixels (grid.css). */
 const barHeight = 72
 
 /**

@@ -17,7 +17,6 @@ type Props = {
   readonly heading: 'h2' | 'h3'
   /** The height of the open group's rows in pixels; undefined if they are part of the page's own flow. */
   readonly height: number | undefined
-  /** The rows of the open group. */
   readonly children: ReactNode
 }
 

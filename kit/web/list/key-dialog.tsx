@@ -14,11 +14,11 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   /** Called when the closing animation has ended. */
-  readonly onGone?: () => void
+  readonly onClosed?: () => void
 }
 
 /** The help for a list's keys, with the switch for single letters. */
-export function KeyDialog({ keys, letters, onLetters, open, onClose, onGone }: Props) {
+export function KeyDialog({ keys, letters, onLetters, open, onClose, onClosed }: Props) {
   const say = useSay()
   const id = useId()
   return (
@@ -29,7 +29,7 @@ export function KeyDialog({ keys, letters, onLetters, open, onClose, onGone }: P
       footer={null}
       destroyOnHidden
       onCancel={onClose}
-      afterOpenChange={(now) => !now && onGone?.()}
+      afterOpenChange={(now) => !now && onClosed?.()}
     >
       <dl className="list-keys">
         {keys.map(({ press, does }) => (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 import { isComposing } from '../form/composing.ts'
 
-const store = kept('keys')
+const store = stored('keys')
 
 /** Whether single letters and signs are active keys now. */
 export const lettersOn = () => store.get() !== 'off'
@@ -37,7 +37,7 @@ export function useScreenKeys(
   idle: ScreenKeys,
   letters: boolean,
 ) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const around = target instanceof Element && target !== frame.current && target.contains(frame.current)
@@ -48,7 +48,7 @@ export function useScreenKeys(
     keys[key]!()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
+    const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener, true)
     return () => document.removeEventListener('keydown', listener, true)
   }, [])

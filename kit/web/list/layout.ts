@@ -43,11 +43,11 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
     Record<keyof Layout, unknown>
   >
   if (!isTexts(columns) || !isTexts(order)) return initial
-  const kept = [...new Set(order)].filter((key) => initial.order.includes(key))
-  const fresh = initial.order.filter((key) => !kept.includes(key))
+  const known = [...new Set(order)].filter((key) => initial.order.includes(key))
+  const fresh = initial.order.filter((key) => !known.includes(key))
   return {
-    columns: [...kept.filter((key) => columns.includes(key)), ...fresh.filter((key) => initial.columns.includes(key))],
-    order: fresh.reduce((now, key) => insertAfter(now, key, initial.order), kept),
+    columns: [...known.filter((key) => columns.includes(key)), ...fresh.filter((key) => initial.columns.includes(key))],
+    order: fresh.reduce((now, key) => insertAfter(now, key, initial.order), known),
     widths: Object.fromEntries(
       Object.entries(isObject(widths) ? widths : {}).flatMap(([key, width]) =>
         typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [],

@@ -8,10 +8,8 @@ import { Empty, Failure, NothingMatches, OnlyOthers, Retrying, StaleBanner } fro
 import type { ListModel } from './use-list.ts'
 import type { Row } from './use-rows.ts'
 
-/** Loaded with the first gallery. */
 const Gallery = lazy(() => import('./gallery/gallery.tsx'))
 
-/** Loaded when editing begins: most lists are only read. */
 const CellEditor = lazy(() => import('./cell-editor.tsx'))
 
 /** The default number of facts on a card of the gallery. */

@@ -64,7 +64,6 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly reveal?: string | undefined
   /** The page's own keys, for the help. */
   readonly keys?: readonly ShownKey[]
-  /** The texts of an empty list. */
   readonly empty: EmptyText
 }
 

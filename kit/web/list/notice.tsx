@@ -4,7 +4,6 @@ import './parts.css'
 type Props = {
   readonly title: string
   readonly text?: string
-  /** The next actions. */
   readonly children?: ReactNode
   /** An error, which interrupts a screen reader. */
   readonly alert?: true

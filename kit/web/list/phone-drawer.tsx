@@ -2,12 +2,12 @@ import { fill, label } from '@sms/kit/contract'
 import { Button, Drawer, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useSay } from '../page/app.tsx'
+import { AddFilter } from './add-filter.tsx'
 import { FilterWords } from './filter-chip.tsx'
 import FilterEditor from './filter-editor.tsx'
 import FilterGroup from './filter-group.tsx'
 import { GroupWords } from './group-chip.tsx'
 import type { PhoneFiltersProps } from './phone-filters.tsx'
-import { PickField } from './pick-field.tsx'
 import { readSort, writeSort } from './state.ts'
 
 type Props = PhoneFiltersProps & { readonly open: boolean; readonly onClose: () => void }
@@ -82,27 +82,7 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
         <button type="button" className="list-drawer-head" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           <span>{say(add)}</span>
         </button>
-        {adding && (
-          <PickField
-            fields={bar.more}
-            onPick={(name) => {
-              setAdding(false)
-              bar.add(name)
-            }}
-          />
-        )}
-        {adding && bar.addGroup && (
-          <button
-            type="button"
-            className="list-item list-item-last"
-            onClick={() => {
-              setAdding(false)
-              bar.addGroup?.()
-            }}
-          >
-            {say(several)}
-          </button>
-        )}
+        {adding && <AddFilter bar={bar} onDone={() => setAdding(false)} />}
       </section>
       <div className="list-drawer-sort">
         <label htmlFor={orderId}>{say(order)}</label>
@@ -121,7 +101,6 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
 
 const filters = label('Filters', '筛选')
 const add = label('Add filter', '添加筛选')
-const several = label('Any of several conditions …', '满足任一条件…')
 const anyOf = label('Any of', '任一')
 const clear = label('Clear all', '全部清除')
 const any = label('any', '不限')

@@ -6,14 +6,12 @@ import { useSay } from '../page/app.tsx'
 import type { GridColumn } from './columns.tsx'
 import type { FilterBar } from './use-filters.ts'
 
-/** Loaded when the user opens it. */
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 
 export type PhoneFiltersProps = {
   readonly bar: FilterBar
   readonly columns: readonly GridColumn[]
   readonly sort: readonly Sort[]
-  /** The formatted number of matches. */
   readonly total: string
   readonly onSort: (sort: Sort[]) => void
   readonly onClear: (() => void) | undefined

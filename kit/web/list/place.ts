@@ -1,4 +1,4 @@
-import { keptInTab } from '../data/stored.ts'
+import { storedInTab } from '../data/stored.ts'
 import type { Span } from './span.ts'
 
 /**
@@ -16,9 +16,9 @@ export type Place = {
   readonly row: number
 }
 
-const storeOf = (name: string) => keptInTab(`place.${name}`)
+const storeOf = (name: string) => storedInTab(`place.${name}`)
 
-export const keepPlace = (name: string, place: Place) => storeOf(name).set(JSON.stringify(place))
+export const savePlace = (name: string, place: Place) => storeOf(name).set(JSON.stringify(place))
 
 /** The position to restore; undefined if there is none. */
 export function placeOf(name: string, entry: string, key: string): Place | undefined {

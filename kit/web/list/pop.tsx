@@ -40,7 +40,7 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
       const start = left - now
       return start < edge ? edge - start : Math.max(edge - start, Math.min(0, width - edge - (right - now)))
     })
-    const find = (what: string) => panel.current?.querySelector<HTMLElement>(what)
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
     const first = find('[data-first]') ?? find('input, button, [tabindex="0"]')
     first?.focus({ preventScroll: true })
   }

@@ -7,10 +7,10 @@ export const parseRawSearch = (search: string): Record<string, string> =>
 
 /** The inverse, for `stringifySearch`. Commas, colons and `~` stay readable; undefined and null are dropped. */
 export function stringifyRawSearch(search: Record<string, unknown>): string {
-  const given = new URLSearchParams()
+  const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null) given.set(name, String(value))
+    if (value !== undefined && value !== null) parameters.set(name, String(value))
   }
-  const text = given.toString().replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%7E/g, '~').replace(/%21/g, '!')
+  const text = parameters.toString().replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%7E/g, '~').replace(/%21/g, '!')
   return text && `?${text}`
 }

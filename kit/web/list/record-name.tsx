@@ -20,7 +20,7 @@ export function pictureOf(contract: Resource<any, any>, record: Row, language: '
 }
 
 /** Whether records have a code in front of their name. */
-export function isCoded(contract: Resource<any, any>): boolean {
+function isCoded(contract: Resource<any, any>): boolean {
   const { type } = (contract.all as Fields)[contract.names[0] as string]!
   return type.kind === 'text' && type.form === 'code'
 }

@@ -8,6 +8,8 @@ import { Foot } from './foot.tsx'
 import { useLetters, useScreenKeys } from './keys.ts'
 import { rowHeights } from './layout.ts'
 import './list.css'
+import './grid.css'
+import './cards.css'
 import { ListBody } from './list-body.tsx'
 import type { ListProps } from './list-props.ts'
 import { Tabs } from './tabs.tsx'
@@ -17,10 +19,8 @@ import { type ListModel, useList } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
 import { ViewNotice } from './views/view-notice.tsx'
 
-/** Loaded when a list is grouped. */
 const Groups = lazy(() => import('./groups.tsx'))
 
-/** Loaded when the user opens them. */
 const KeyHelp = lazy(() => import('./key-help.tsx'))
 const QuickLook = lazy(() => import('./look/quick-look.tsx'))
 
@@ -105,7 +105,7 @@ function List(props: ListProps) {
         </Suspense>
       )}
       <p className="list-unseen" aria-live="assertive">
-        {list.moves?.said}
+        {list.moves?.announcement}
       </p>
       {props.form && looked && (
         <Suspense fallback={null}>
@@ -144,5 +144,5 @@ function Grouped({ list, narrow, heading, children }: GroupedProps) {
   )
 }
 
-/** The height of the header and the scrollbar of a group's rows, in pixels (list.css). */
+/** The height of the header and the scrollbar of a group's rows, in pixels (grid.css). */
 const groupFrame = 36 + 18

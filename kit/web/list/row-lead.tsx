@@ -23,7 +23,6 @@ export function Grip() {
 }
 
 type OpenerProps = {
-  /** The id of the record. */
   readonly id: string
   readonly name: string
   readonly open: boolean
@@ -50,9 +49,14 @@ export const Opener = ({ id, name, open, tabIndex, onToggle }: OpenerProps) => (
 export const openedId = (record: string) => `opened-${record}`
 
 /** Reports the height of an element beyond `base` in pixels, whenever it changes. */
-export function useExtra(of: RefObject<HTMLElement | null>, base: number, on: boolean, tell: (extra: number) => void) {
-  const latest = useRef(tell)
-  latest.current = tell
+export function useExtra(
+  of: RefObject<HTMLElement | null>,
+  base: number,
+  on: boolean,
+  report: (extra: number) => void,
+) {
+  const latest = useRef(report)
+  latest.current = report
   useLayoutEffect(() => {
     const element = of.current
     if (!on || !element) return

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   blockSize,
-  blocksKept,
+  blocksMax,
   blocksOf,
   blocksToDrop,
   inSight,
@@ -64,17 +64,17 @@ describe('Which rows of a long list are drawn (interface.md, Lists)', () => {
 
   test('with the gaps between them, the lines make the whole list, whatever else is kept', () => {
     fc.assert(
-      fc.property(view, fc.array(fc.integer({ min: -5, max: 100_005 }), { maxLength: 3 }), (one, others) => {
-        const { lines, rest } = linesOf(toDraw(one.sight, one.row, one.count), others, one.count)
-        expect(lines.reduce((sum, { gap }) => sum + gap + 1, rest)).toBe(one.count)
+      fc.property(view, fc.array(fc.integer({ min: -5, max: 100_005 }), { maxLength: 3 }), (seen, others) => {
+        const { lines, rest } = linesOf(toDraw(seen.sight, seen.row, seen.count), others, seen.count)
+        expect(lines.reduce((sum, { gap }) => sum + gap + 1, rest)).toBe(seen.count)
         expect(lines.every(({ gap }) => gap >= 0)).toBe(true)
         let next = 0
         for (const { place, gap } of lines) {
           expect(place).toBe(next + gap)
           next = place + 1
         }
-        for (const kept of others.filter((other) => other >= 0 && other < one.count))
-          expect(lines.some(({ place }) => place === kept)).toBe(true)
+        for (const used of others.filter((other) => other >= 0 && other < seen.count))
+          expect(lines.some(({ place }) => place === used)).toBe(true)
       }),
     )
   })
@@ -181,12 +181,13 @@ describe('Which blocks are asked for and kept', () => {
     fc.assert(
       fc.property(blocks, used, (held, used) => {
         const all = [...new Set([...held, ...used])]
-        const gone = blocksToDrop(all, used)
-        const left = all.filter((row) => !gone.includes(row))
-        expect(left.length).toBeLessThanOrEqual(Math.max(blocksKept, used.length))
-        expect(gone.some((row) => used.includes(row))).toBe(false)
-        const distance = (one: number) => Math.min(...used.map((other) => Math.abs(other - one)))
-        if (gone.length) expect(Math.max(...left.map(distance))).toBeLessThanOrEqual(Math.min(...gone.map(distance)))
+        const dropped = blocksToDrop(all, used)
+        const left = all.filter((row) => !dropped.includes(row))
+        expect(left.length).toBeLessThanOrEqual(Math.max(blocksMax, used.length))
+        expect(dropped.some((row) => used.includes(row))).toBe(false)
+        const distance = (block: number) => Math.min(...used.map((other) => Math.abs(other - block)))
+        if (dropped.length)
+          expect(Math.max(...left.map(distance))).toBeLessThanOrEqual(Math.min(...dropped.map(distance)))
       }),
     )
   })

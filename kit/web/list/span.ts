@@ -12,7 +12,7 @@ const noRooms: readonly Room[] = []
 /** Rows per request. */
 export const blockSize = 100
 /** The most blocks of one list in the cache, with those in use; the farthest are removed. */
-export const blocksKept = 24
+export const blocksMax = 24
 /**
  * Rows rendered above and below the visible ones; a span begins and ends at a multiple of `step`, so that it rarely
  * moves.
@@ -64,11 +64,11 @@ export function blocksOf({ from, to }: Span, count: number): number[] {
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i)
 }
 
-/** The cached blocks to remove, the farthest from those in use first, until `blocksKept` are left. */
+/** The cached blocks to remove, the farthest from those in use first, until `blocksMax` are left. */
 export function blocksToDrop(held: readonly number[], used: readonly number[]): number[] {
   const distance = (block: number) => Math.min(...used.map((other) => Math.abs(other - block)))
   const far = held.filter((block) => !used.includes(block)).sort((a, b) => distance(b) - distance(a))
-  return far.slice(0, Math.max(0, held.length - blocksKept))
+  return far.slice(0, Math.max(0, held.length - blocksMax))
 }
 
 /** A rendered row, and the number of skipped rows between it and the previous one. */

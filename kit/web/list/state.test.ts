@@ -54,9 +54,9 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
   })
 
   test('an emptied filter without a default leaves the URL', () => {
-    const one = withFilter(start, 'city', '~', defaults)
-    expect(writeState(one, defaults)).toEqual({ status: 'Active', city: '~' })
-    expect(writeState(withFilter(one, 'city', '', defaults), defaults)).toEqual({ status: 'Active' })
+    const state = withFilter(start, 'city', '~', defaults)
+    expect(writeState(state, defaults)).toEqual({ status: 'Active', city: '~' })
+    expect(writeState(withFilter(state, 'city', '', defaults), defaults)).toEqual({ status: 'Active' })
   })
 
   test('a filter that changes keeps its place', () => {
@@ -86,7 +86,7 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
     const state = fc.record({
       q: fc.string({ unit: 'binary' }).map((row) => row.toWellFormed()),
       filters: fc.dictionary(name, fc.string({ minLength: 1 })).map((more) => ({ status: '', ...more })),
-      sort: fc.uniqueArray(fc.record({ field: name, descending: fc.boolean() }), { selector: (one) => one.field }),
+      sort: fc.uniqueArray(fc.record({ field: name, descending: fc.boolean() }), { selector: (key) => key.field }),
     })
     fc.assert(
       fc.property(state, (given) => {

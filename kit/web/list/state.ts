@@ -35,20 +35,20 @@ const reserved = ['view', 'group', 'within', ...reservedParameters]
  * Parameters of unknown fields become filters, so that the server refuses them by name.
  */
 export function readState(search: Search, defaults: Filters = {}): ListState {
-  const given = (name: string) => textOf(search[name])
+  const parameter = (name: string) => textOf(search[name])
   const named = Object.keys(search).filter((name) => !reserved.includes(name) && search[name] !== undefined)
   const missing = Object.keys(defaults).filter((name) => !named.includes(name))
-  const empty = named.filter((name) => given(name) === '' && !Object.hasOwn(defaults, name))
+  const empty = named.filter((name) => parameter(name) === '' && !Object.hasOwn(defaults, name))
   return {
-    q: given('q'),
+    q: parameter('q'),
     filters: Object.fromEntries([
       ...missing.map((name) => [name, defaults[name]!]),
-      ...named.filter((name) => !empty.includes(name)).map((name) => [name, given(name)]),
+      ...named.filter((name) => !empty.includes(name)).map((name) => [name, parameter(name)]),
     ]),
-    sort: readSort(given('sort')),
-    ...(given('view') ? { view: given('view') } : {}),
-    ...(given('group') ? { group: given('group') } : {}),
-    ...(given('group') && given('within') ? { within: given('within') } : {}),
+    sort: readSort(parameter('sort')),
+    ...(parameter('view') ? { view: parameter('view') } : {}),
+    ...(parameter('group') ? { group: parameter('group') } : {}),
+    ...(parameter('group') && parameter('within') ? { within: parameter('within') } : {}),
   }
 }
 

@@ -41,16 +41,14 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
 /** The counts of the previous query stay until the new ones are loaded, so that nothing moves. */
 function useCounts(counts: TabCounts | undefined, question: Question) {
   const app = useApp()
-  const asked = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
+  const options = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
   // A stable function: a new one for each render would count, and render, without end.
-  return useQuery({ ...asked, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
+  return useQuery({ ...options, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }
 
-/** One tab. */
 export type TabItem<K extends string = string> = {
   readonly key: K
   readonly text: string
-  /** Its record count, once known. */
   readonly count?: number | undefined
 }
 
@@ -58,7 +56,6 @@ type Props<K extends string> = {
   /** The label of the tabs for screen readers. */
   readonly name: string
   readonly items: readonly TabItem<K>[]
-  /** The key of the open tab. */
   readonly current: string
   readonly onTab: (key: K) => void
 }

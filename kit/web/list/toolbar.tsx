@@ -13,14 +13,12 @@ import { totalText } from './total-text.ts'
 import type { ListModel } from './use-list.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
-/** Loaded with the first gallery. */
 const SizeSlider = lazy(() => import('./gallery/size-slider.tsx'))
 
 type Props = {
   readonly list: ListModel
   readonly title: string
   readonly narrow: boolean
-  /** The element of the heading. */
   readonly heading: 'h1' | 'h2'
   /** The main action, before the others. */
   readonly first: ReactNode

@@ -6,7 +6,6 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   readonly value: string
   /** Gets the text once typing pauses, on Enter at once; never the unfinished text of an input method. */
   readonly onCommit: (text: string) => void
-  /** The pause in milliseconds. */
   readonly wait?: number
   /** Also reports the last text if the box unmounts before typing has paused. */
   readonly flush?: boolean

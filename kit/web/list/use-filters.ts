@@ -33,7 +33,6 @@ export type FilterBar = {
   readonly onOpen: (name: string | undefined) => void
   readonly set: (name: string, raw: string) => void
   readonly add: (name: string) => void
-  /** The number of active filters. */
   readonly count: number
   /** The query for the record counts of a filter's options: the list without the filter's own parameter. */
   readonly counted: (field: string, parameter: string) => Counted | undefined
@@ -49,7 +48,6 @@ type Options = {
   readonly defaults: Filters
   /** Fields with a permanent chip. */
   readonly offered: readonly string[]
-  /** Fixed filters of the page. */
   readonly fixed: Filters
 }
 

@@ -1,6 +1,6 @@
 import type { ListView } from '@sms/kit/contract'
 import { useMemo, useState } from 'react'
-import { kept, keptInTab } from '../data/stored.ts'
+import { stored, storedInTab } from '../data/stored.ts'
 import { fitLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
 /** Changes the layout; `of` is the view that it belongs to, by default the one shown. */
@@ -9,7 +9,7 @@ export type SetLayout = (next: Layout | undefined, of?: ListView) => void
 /** Where a layout is stored. */
 function placeOf(name: string, view: ListView | undefined) {
   const key = view ? `view.${view.id}` : `list.${name}`
-  return { key, store: view ? keptInTab(key) : kept(key) }
+  return { key, store: view ? storedInTab(key) : stored(key) }
 }
 
 /**

@@ -16,10 +16,9 @@ export type Opening = {
 }
 
 /**
- * A list's state, stored in the URL of its screen. A change shows at once and reaches the URL when the router gets
- * there; Back, Forward and links from elsewhere change the state. Default filters that the URL lacks are written into
- * it. Parameters named in `beside` belong to the page around the list and stay as they are. The third result says
- * whether the list is about to open with a saved view.
+ * A list's state, stored in the URL of its screen; Back, Forward and links change it too. Default filters that the URL
+ * lacks are written into it, and parameters in `beside` belong to the page. The third result says whether the list is
+ * about to open with a saved view.
  */
 export function useListState(
   defaults: Filters,
@@ -45,8 +44,8 @@ export function useListState(
     const key = searchKey(written)
     if (key === (sent.current.at(-1) ?? seen.current)) return
     sent.current.push(key)
-    const kept = Object.fromEntries(beside.map((name) => [name, whole[name]]))
-    void navigate({ to: home as never, search: { ...kept, ...written } as never, replace, resetScroll: false })
+    const others = Object.fromEntries(beside.map((name) => [name, whole[name]]))
+    void navigate({ to: home as never, search: { ...others, ...written } as never, replace, resetScroll: false })
   }
 
   const arrive = useEffectEvent((key: string) => {

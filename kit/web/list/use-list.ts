@@ -66,13 +66,13 @@ export type ViewedList = Pick<
 
 /** The model of a list: its state in the URL, its rows, its columns, its selection, and its actions. */
 export function useList(props: ListProps) {
-  const { contract, columns: given, defaults = active, fixed = none, filters: offered = noNames, marks } = props
+  const { contract, columns: declared, defaults = active, fixed = none, filters: offered = noNames, marks } = props
   const app = useApp()
   const { language } = app
   const { history } = useRouter()
   const views = useViews(contract.name, defaults)
   const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter, newParameter], views)
-  const keys = useColumnKeys(contract, given)
+  const keys = useColumnKeys(contract, declared)
   const initial = useMemo(() => initialLayout(keys.shown, keys.all, props.display), [keys, props.display])
   const view = views.all.find((view) => view.id === state.view)
   const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
@@ -81,9 +81,9 @@ export function useList(props: ListProps) {
   const key = searchKey(query)
   // The scroll position of a table does not fit a gallery.
   const place = usePlace(contract.name, display === 'table' ? key : `${display} ${key}`)
-  const asked = useRows(contract, query, place.begin)
+  const loaded = useRows(contract, query, place.begin)
   // Hides rows that a view is about to replace.
-  const rows = held ? { ...asked, ...noRows } : asked
+  const rows = held ? { ...loaded, ...noRows } : loaded
   const { sort: _sort, ...matching } = query
   const { sort: _sorted, ...whole } = queryOf(grouped(state, undefined), fixed)
   const selection = useSelection(matching, rows)
@@ -95,12 +95,19 @@ export function useList(props: ListProps) {
   const { rights } = app.user
   const [editable, bulk] = useMemo(() => {
     const may = (right: string | undefined) => right === undefined || rights.includes(right)
-    const given = [contract, may, fixed, props.form] as const
-    return changes ? [new Set(editableFields(...given)), bulkFields(...given)] : [noFields, noNames]
+    const context = [contract, may, fixed, props.form] as const
+    return changes ? [new Set(editableFields(...context)), bulkFields(...context)] : [noFields, noNames]
   }, [contract, rights, fixed, props.form, changes])
 
   const shown = shownColumns(layout)
-  const drawing = { contract, columns: given, layout, marks, least: props.nameLeast, onLook: props.form && look.open }
+  const drawing = {
+    contract,
+    columns: declared,
+    layout,
+    marks,
+    least: props.nameLeast,
+    onLook: props.form && look.open,
+  }
   const columns = useGridColumns({ ...drawing, shown })
   const untouched = shown.join() === shownColumns(initial).join()
   const onCard = props.card && untouched ? props.card.filter((key) => keys.all.includes(key)) : shown
@@ -147,7 +154,7 @@ export function useList(props: ListProps) {
     display,
     /** The columns of a gallery card: the name and the possible facts. */
     facts,
-    titles: useTitles(contract, given, layout.order, language),
+    titles: useTitles(contract, declared, layout.order, language),
     sort: state.sort.length
       ? state.sort
       : shownSort(
@@ -187,7 +194,7 @@ export function useList(props: ListProps) {
     },
     now: {
       query,
-      columns: fieldsShown(contract, given, shown),
+      columns: fieldsShown(contract, declared, shown),
       total: rows.total,
       more: rows.more,
       view: contentOf(state, layout),

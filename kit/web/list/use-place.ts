@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { keepPlace, type Place, placeOf } from './place.ts'
+import { type Place, placeOf, savePlace } from './place.ts'
 
 /** The delay after the last movement before a list's position is stored, in milliseconds. */
 const restMs = 200
@@ -14,18 +14,18 @@ export function usePlace(name: string, key: string) {
   if (found && found.key !== key) setFound(undefined)
   const last = useRef<Place>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const keep = (some: Partial<Pick<Place, 'top' | 'span' | 'total' | 'row'>>) => {
+  const save = (some: Partial<Pick<Place, 'top' | 'span' | 'total' | 'row'>>) => {
     const before = last.current ?? found ?? { top: 0, span: { from: 0, to: 0 }, total: 0, row: 0 }
     last.current = { ...before, entry, key, ...some }
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => last.current && keepPlace(name, last.current), restMs)
+    timer.current = setTimeout(() => last.current && savePlace(name, last.current), restMs)
   }
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      if (last.current) keepPlace(name, last.current)
+      if (last.current) savePlace(name, last.current)
     },
     [name],
   )
-  return { begin: found?.key === key && found.total > 0 ? found : undefined, keep }
+  return { begin: found?.key === key && found.total > 0 ? found : undefined, keep: save }
 }

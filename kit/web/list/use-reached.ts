@@ -24,11 +24,11 @@ type Options = {
 }
 
 /** The row or card in the tab order. The focus follows its record. */
-export function useReached(given: Options) {
-  const { name, rows, page, around, show, looked, moved, revealed, onReach } = given
+export function useReached(options: Options) {
+  const { name, rows, page, around, show, looked, moved, revealed, onReach } = options
   const { count, at } = rows
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
-    place: given.begin,
+    place: options.begin,
     id: left.get(name),
   })
   const wanted = useRef(false)
@@ -41,9 +41,9 @@ export function useReached(given: Options) {
   // A row chosen by keyboard gets the focus once it is rendered.
   useLayoutEffect(() => {
     const active = document.activeElement
-    const onOne =
+    const isOnRow =
       active instanceof HTMLElement && active.matches('tr, [data-index]') && around.current?.contains(active)
-    if (!wanted.current && !(onOne && Number(active.dataset.index) !== reached)) return
+    if (!wanted.current && !(isOnRow && Number(active.dataset.index) !== reached)) return
     wanted.current = false
     around.current?.querySelector<HTMLElement>(`[data-index="${reached}"]`)?.focus({ preventScroll: true })
   })

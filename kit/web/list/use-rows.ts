@@ -66,18 +66,18 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   const blocks = held.key === key ? held.blocks : first
   const answers = useQueries({ queries: blocks.map((block) => blockOf(app, queries, contract, question, block)) })
 
-  const [kept, keep] = useState<Shown | undefined>(
+  const [previous, setPrevious] = useState<Shown | undefined>(
     () => begin && { question, total: begin.total, more: false, from: 0, hinted: true },
   )
   const newest = answers.reduce<{ data: Answer; from: number } | undefined>(
     (best, { data, dataUpdatedAt: from }) => (data && from > (best?.from ?? -1) ? { data, from } : best),
     undefined,
   )
-  const asked = kept && searchKey(kept.question) === key ? kept : undefined
-  const same = newest && asked && newest.from <= asked.from
+  const current = previous && searchKey(previous.question) === key ? previous : undefined
+  const same = newest && current && newest.from <= current.from
   const shown =
-    newest && !same ? { question, total: newest.data.total, more: newest.data.more, from: newest.from } : kept
-  if (shown !== kept) keep(shown)
+    newest && !same ? { question, total: newest.data.total, more: newest.data.more, from: newest.from } : previous
+  if (shown !== previous) setPrevious(shown)
 
   const stale = shown !== undefined && searchKey(shown.question) !== key
   const count = Math.min(shown?.total ?? 0, totalMax)
@@ -112,8 +112,8 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     const ids: string[] = []
     for (let block = Math.floor(from / blockSize); block * blockSize <= to; block++) {
       const before = block * blockSize
-      const asked = blockOf(app, queries, contract, question, block)
-      const { rows } = await queries.fetchQuery({ ...asked, staleTime: 60_000 })
+      const options = blockOf(app, queries, contract, question, block)
+      const { rows } = await queries.fetchQuery({ ...options, staleTime: 60_000 })
       ids.push(...rows.slice(Math.max(0, from - before), to - before + 1).map((row) => String(row.id)))
     }
     return ids

@@ -12,11 +12,9 @@ export type Selection = {
   /** All matches are ticked, and there are more than `count`. */
   readonly more: boolean
   readonly has: (id: string) => boolean
-  /** Ticks or unticks records. */
   readonly set: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
-  /** Ticks all matches, loaded or not. */
   readonly all: () => void
   readonly clear: () => void
   /** The selection in the form of a bulk request. */
@@ -25,17 +23,18 @@ export type Selection = {
 
 /** A selection that ends with a new `question`, so that users do not change records that they no longer see. */
 export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
-  const what = searchKey(question)
-  const [held, hold] = useState({ what, ticked: nothingTicked })
-  const ticked = held.what === what ? held.ticked : nothingTicked
-  const change = (next: Ticked) => hold({ what, ticked: next })
+  const key = searchKey(question)
+  const [held, hold] = useState({ what: key, ticked: nothingTicked })
+  const ticked = held.what === key ? held.ticked : nothingTicked
+  const change = (next: Ticked) => hold({ what: key, ticked: next })
   const count = countTicked(ticked, total)
   return {
     count,
     more: ticked.all && more,
     has: (id) => isTicked(ticked, id),
     // Rows of a range may load first: ticks made meanwhile stay.
-    set: (ids, on) => hold((now) => ({ what, ticked: tick(now.what === what ? now.ticked : nothingTicked, ids, on) })),
+    set: (ids, on) =>
+      hold((now) => ({ what: key, ticked: tick(now.what === key ? now.ticked : nothingTicked, ids, on) })),
     whole: count === total && total > 0 && (ticked.all || !more),
     all: () => change(allTicked),
     clear: () => change(nothingTicked),

@@ -25,7 +25,7 @@ const firstHeight = 900
 /** The rows of a list to render while it scrolls. Renders again only when rows come into reach, not for every pixel. */
 export function useSpan({ measure, around, row, count, rooms, begin, onSee, reach }: Options): Span {
   const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000, reach))
-  const told = useRef('')
+  const reported = useRef('')
   const look = useEffectEvent((row: number, count: number, rooms?: readonly Room[]) => {
     const measured = measure()
     if (!measured) return
@@ -35,8 +35,8 @@ export function useSpan({ measure, around, row, count, rooms, begin, onSee, reac
     if (drawn.from !== held.from || drawn.to !== held.to) hold(drawn)
     const seen = inSight(sight, row, count, rooms)
     const now = [seen.from, seen.to, count].join()
-    if (now === told.current) return
-    told.current = now
+    if (now === reported.current) return
+    reported.current = now
     onSee(seen, drawn, sight.top)
   })
   useLayoutEffect(() => look(row, count, rooms), [row, count, rooms])

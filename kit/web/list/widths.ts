@@ -1,6 +1,6 @@
 import type { Field, Fields, Language, Resource } from '@sms/kit/contract'
 
-/** The padding of a cell in pixels (list.css), and the room for a header's arrow. */
+/** The padding of a cell in pixels (grid.css), and the room for a header's arrow. */
 const padding = 24
 const arrow = 14
 /** The least width of a column, and the largest that options or headers give it, in pixels. */
@@ -64,7 +64,7 @@ function valueWidth({ type, unit = '' }: Field, language: Language): number {
   }
 }
 
-/** The picture in front of a name, with its gap, in pixels (list.css). */
+/** The picture in front of a name, with its gap, in pixels (grid.css). */
 const picture = 36
 
 /** The padding of a tag, or a status's dot, besides its text. */

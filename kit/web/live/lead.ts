@@ -1,4 +1,4 @@
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 
 /** How long a lease lasts and how often its holder renews it, in milliseconds. */
 const leaseMs = 10_000
@@ -25,7 +25,7 @@ export function lead(name: string, onLead: () => () => void): () => void {
 }
 
 function leadByLease(name: string, onLead: () => () => void) {
-  const store = kept(name)
+  const store = stored(name)
   const ownId = `${Date.now()}-${Math.random()}`
   let stopLeading: (() => void) | undefined
   let recheck: ReturnType<typeof setTimeout> | undefined

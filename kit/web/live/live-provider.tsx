@@ -2,17 +2,16 @@ import type { Visitor } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../page/app.tsx'
+import type { Source } from './source.ts'
 import './live.css'
 import { createLive, type Live } from './live.ts'
 import { LiveStatus } from './live-status.tsx'
-import { Marks } from './marks.tsx'
 
 const Context = createContext<Live | undefined>(undefined)
 
 type Props = {
   /** The id of the last event before the page was read. */
   readonly since: string | undefined
-  /** The session has ended. */
   readonly onEnded: () => void
   readonly children: ReactNode
 }
@@ -55,3 +54,21 @@ export function useNotice(listener: () => void) {
 
 const noVisitors: readonly Visitor[] = []
 const subscribeToNothing = () => () => {}
+
+/**
+ * Highlights the rows and cards that another user has just changed, by a style rule for their `data-record` ids; no list
+ * is rendered again for it.
+ */
+function Marks({ marked }: { marked: Source<readonly string[]> }) {
+  const ids = useSyncExternalStore(marked.subscribe, marked.now)
+  if (ids.length === 0) return null
+  const rows = [...new Set(ids)].filter((id) => /^[\w-]+$/.test(id)).map((id) => `[data-record="${id}"]`)
+  // The repeated attribute outranks the list's own colours.
+  const row = `:is(${rows.join()})[data-record][data-record]`
+  return (
+    <style>
+      {`${row}:is(li),${row}>:is(th,td){background-color:var(--ant-color-info-bg)}
+      ${row}:is(li),${row}>:is(th,td):first-child{box-shadow:inset 3px 0 var(--ant-color-info)}`}
+    </style>
+  )
+}

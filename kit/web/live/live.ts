@@ -2,7 +2,7 @@ import { type Client, cookieUserName, type Envelope } from '@sms/client'
 import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { withUserName } from '../data/user-name.ts'
-import { keepStream } from './keep-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import { lead } from './lead.ts'
 import { createPlaces } from './places.ts'
 import { createRefresher } from './refresher.ts'
@@ -20,11 +20,9 @@ type Message =
 export type LiveOptions = {
   readonly client: Client
   readonly queries: QueryClient
-  /** The signed-in user's id. */
   readonly user: string
   /** The id of the last event before the page was read; the stream begins after it. */
   readonly since: string | undefined
-  /** The session has ended. */
   readonly ended: () => void
 }
 
@@ -104,7 +102,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   }
 
   /** Opens the stream for all tabs; returns a function that closes it. */
-  const openStream = () => {
+  const openEvents = () => {
     const broadcast = (message: Message) => channel?.postMessage(message)
     const setState = (to: LiveState) => {
       state.set(to)
@@ -114,10 +112,10 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       if (data.type === 'ask') broadcast({ type: 'state', state: state.now() })
     }
     channel?.addEventListener('message', answer)
-    const closeStream = keepStream({
+    const closeStream = openEventStream({
       url: withUserName('/api/live'),
       since: () => lastId,
-      heard: (event, data) => {
+      onEvent: (event, data) => {
         // Without an id to go on from, events before this one are lost.
         const isReset = event === 'hello' && lastId === undefined
         for (const name of isReset ? [event, 'reset'] : [event]) {
@@ -148,7 +146,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       if (data.type === 'state') state.set(data.state)
     }
     channel.postMessage({ type: 'ask' } satisfies Message)
-    const resign = lead(`sms.live.${user}`, openStream)
+    const resign = lead(`sms.live.${user}`, openEvents)
     const leave = () => places.leave()
     addEventListener('pagehide', leave)
     return () => {

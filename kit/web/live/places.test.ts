@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers())
 const place = (id: string, editing = false): Place => ({ kind: 'mill', id, editing })
 
 test('what is edited counts before what is open, and what was opened last before the rest', () => {
-  const said: (Place | undefined)[] = []
-  const places = createPlaces((one) => said.push(one))
+  const sent: (Place | undefined)[] = []
+  const places = createPlaces((place) => sent.push(place))
   const leavePage = places.enter(place('a'))
   vi.advanceTimersByTime(300)
   const leaveForm = places.enter(place('a', true))
@@ -20,20 +20,20 @@ test('what is edited counts before what is open, and what was opened last before
   leaveOther()
   leavePage()
   vi.advanceTimersByTime(300)
-  expect(said).toEqual([place('a'), place('a', true), place('b'), undefined])
+  expect(sent).toEqual([place('a'), place('a', true), place('b'), undefined])
 })
 
 test('passing through tells nobody; staying is said again', () => {
-  const said: (Place | undefined)[] = []
-  const places = createPlaces((one) => said.push(one))
+  const sent: (Place | undefined)[] = []
+  const places = createPlaces((place) => sent.push(place))
   for (const id of ['a', 'b', 'c']) {
     const leave = places.enter(place(id))
     vi.advanceTimersByTime(100)
     if (id !== 'c') leave()
   }
   vi.advanceTimersByTime(300)
-  expect(said).toEqual([place('c')])
+  expect(sent).toEqual([place('c')])
   vi.advanceTimersByTime(250_000)
   places.again()
-  expect(said).toEqual([place('c'), place('c'), place('c')])
+  expect(sent).toEqual([place('c'), place('c'), place('c')])
 })

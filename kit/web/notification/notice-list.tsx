@@ -8,7 +8,7 @@ import { ReadFailure } from '../page/read-failure.tsx'
 import { useFailed } from '../toast/toast.tsx'
 import { useMarkRead, useNotices } from './query.ts'
 
-/** What the bell opens: notifications, unread first; each leads to its record and is read from then on. */
+/** The notifications below the bell, unread first; opening one marks it as read. */
 export function NoticeList({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const failed = useFailed()
@@ -16,8 +16,8 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMarkRead()
   const head = useRef<HTMLDivElement>(null)
   const notices = read.data?.pages.flatMap((page) => page.notices) ?? []
-  const unread = notices.filter((one) => one.readAt === null)
-  const newest = unread.reduce((id, one) => (one.id > id ? one.id : id), '')
+  const unread = notices.filter((notice) => notice.readAt === null)
+  const newest = unread.reduce((id, notice) => (notice.id > id ? notice.id : id), '')
   const mark = (which: Parameters<typeof mutate>[0]) => mutate(which, { onError: (error) => failed(error, notMarked) })
   return (
     <div className="notices">

@@ -9,8 +9,8 @@ import { dataOf, zone } from '../data/query.ts'
 import { ReadFailure } from '../page/read-failure.tsx'
 
 /**
- * One's own settings of notifications, for the profile: the controls, and `save`, which sends what was changed and says
- * whether that went well. A failure is shown by a toast of its own where the server gave a reason; else it is thrown.
+ * The user's notification settings for the profile: the controls, and `save`, which sends changes and returns whether
+ * it succeeded. A refusal is shown in a toast; other errors are thrown.
  */
 export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<boolean> } {
   const say = useSay()
@@ -30,7 +30,7 @@ export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<bo
     if (Object.keys(changed).length === 0) return true
     const answer = await client.api.put<Envelope<Settings>>('/notification/settings', { ...changed, zone })
     if (answer.code !== 1) return false
-    // A reading that began before would put back what has just been changed.
+    // A response that started earlier would revert the latest change.
     await queries.cancelQueries({ queryKey: key })
     queries.setQueryData(key, answer.data)
     setChanged({})
@@ -47,7 +47,7 @@ export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<bo
             key={type}
             checked={!off.includes(type)}
             onChange={({ target }) =>
-              setChanged({ ...changed, off: target.checked ? off.filter((one) => one !== type) : [...off, type] })
+              setChanged({ ...changed, off: target.checked ? off.filter((other) => other !== type) : [...off, type] })
             }
           >
             {say(title)}

@@ -6,10 +6,10 @@ import { dataOf } from '../data/query.ts'
 import { useNotice } from '../live/index.ts'
 import { useApp } from '../page/app.tsx'
 
-/** How often the number is read again where nothing calls for it, in milliseconds: the stream tells of every change. */
+/** The interval of reading the number again without an event of the stream, in milliseconds. */
 const againMs = 300_000
 
-/** How many notifications are unread and the newest of them, kept up to date by the event stream. */
+/** The number of unread notifications and the newest one, kept current by the event stream. */
 export function useUnread(): Unread | undefined {
   const { client } = useApp()
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function useUnread(): Unread | undefined {
   }).data
 }
 
-/** One's own notifications, unread first, page by page. */
+/** The user's notifications, unread first, by pages. */
 export function useNotices() {
   const { client } = useApp()
   return useInfiniteQuery({

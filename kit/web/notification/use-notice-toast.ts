@@ -9,7 +9,7 @@ import { useMarkRead } from './query.ts'
 /** The toast's own place: a further notification takes it over, so that there is never more than one. */
 const key = 'notice'
 
-/** Shows a toast when a notification arrives while the page is looked at; none while the list of them is open. */
+/** Shows a toast when a notification arrives while the page is visible and the list is closed. */
 export function useNoticeToast(unread: Unread | undefined, listOpen: boolean) {
   const { notification } = App.useApp()
   const { history } = useRouter()
@@ -17,7 +17,7 @@ export function useNoticeToast(unread: Unread | undefined, listOpen: boolean) {
   const { mutate } = useMarkRead()
   const known = useRef<string>(undefined)
   const latest = unread?.latest
-  // What the list shows, or what was read elsewhere, needs no toast any more.
+  // Notifications in the open list, or read elsewhere, need no toast.
   const nothing = listOpen || unread?.count === 0
   useEffect(() => {
     if (nothing) notification.destroy(key)

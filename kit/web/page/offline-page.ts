@@ -1,10 +1,10 @@
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 
 const cacheName = 'sms-pages'
 /** A tag requests a file with other headers than `fetch` does. */
 const anyHeaders = { ignoreVary: true }
 /** The id of the user whose pages are stored. */
-const owner = kept('pages')
+const owner = stored('pages')
 
 /** The page without data that only its user may see: the user and the calendar are enough to start. */
 const withoutData = (html: string) =>
@@ -26,7 +26,7 @@ function loadedFiles(): string[] {
  * Stores the page at this address on the device, so that it opens offline until its user signs out. It stores who the user
  * is but no business data; over plain http browsers store no pages.
  */
-export async function keepPage(user: string): Promise<void> {
+export async function cachePage(user: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
   const path = location.pathname
   await navigator.serviceWorker.register('/offline.js', { scope: path })

@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ExportButton } from '../export/export-button.tsx'
 import { useNewAddress } from '../form/address.ts'
-import type { FormLayout, Given } from '../form/layout.ts'
+import type { FormLayout, Preset } from '../form/layout.ts'
 import type { OpenForm } from '../form/list-drawers.tsx'
 import { ImportButton, ImportPlace } from '../import/import-action.tsx'
 import type { ListNow, ListProps } from '../list/list-props.ts'
@@ -16,7 +16,6 @@ import { useMayChange, useSay } from './app.tsx'
 
 type AnyResource = Resource<any, any>
 
-/** Loaded when the first form is opened. */
 const Drawers = lazy(() => import('../form/list-drawers.tsx'))
 
 export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
@@ -24,8 +23,8 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly empty: { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
   readonly layout: FormLayout<R>
   /** The initial values of a new record. */
-  readonly given?: Given<R>
-  /** Kinds of new records, instead of `given`; New opens a menu of several kinds. */
+  readonly preset?: Preset<R>
+  /** Kinds of new records, instead of `preset`; New opens a menu of several kinds. */
   readonly kinds?: readonly Kind<R>[]
   /** More actions in the toolbar, before New. */
   readonly actions?: (now: ListNow) => ReactNode
@@ -41,11 +40,11 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
  * One kind of new record: its name in the menu of New and its initial values. `title` replaces the form's heading
  * “New …”.
  */
-export type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly given: Given<R> }
+export type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly preset: Preset<R> }
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
-  const { layout, given, kinds, actions, empty, newLabel = fresh, exported = true, ...list } = props
+  const { layout, preset, kinds, actions, empty, newLabel = fresh, exported = true, ...list } = props
   const { contract } = list
   const { imported } = contract
   const say = useSay()
@@ -65,7 +64,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     setOpened(true)
     setOpen(form)
   }
-  const [firstKind = { label: undefined, given }, ...others] = kinds ?? []
+  const [firstKind = { label: undefined, preset }, ...others] = kinds ?? []
   const hasMenu = others.length > 0
   const forgetNew = useNewAddress(mayChange && !hasMenu ? () => show({ fresh: firstKind }) : undefined)
   const button = (
@@ -125,7 +124,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
           </>
         )}
       />
-      {mayChange && imported && <ImportPlace contract={contract} given={given} />}
+      {mayChange && imported && <ImportPlace contract={contract} given={preset} />}
       {opened && (
         <Suspense fallback={null}>
           <Drawers
@@ -146,7 +145,6 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
 
 type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
 
-/** Exports the ticked rows. */
 function ExportTicked({ contract, selection, now }: TickedProps) {
   if (selection.whole) return <ExportButton contract={contract} now={now} />
   const query: Record<string, string> = now.query.sort ? { sort: now.query.sort } : {}

@@ -11,7 +11,7 @@ type Props = {
   readonly onSave: (caption: string) => Promise<boolean>
 }
 
-/** What a picture shows, edited where it stands: Enter or leaving saves, Esc gives up. */
+/** The caption of a picture, edited in place: Enter or leaving saves, Escape cancels. */
 export function Caption({ file, mayChange, onSave }: Props) {
   const say = useSay()
   const [draft, setDraft] = useState<string>()

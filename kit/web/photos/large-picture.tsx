@@ -4,17 +4,17 @@ import { useSay } from '../page/app.tsx'
 import './large-picture.css'
 
 type Props = {
-  /** The attachment. */
+  /** The id of the attachment. */
   readonly id: string
-  /** What is seen there. */
+  /** Its description for screen readers. */
   readonly name: string
-  /** How wide it is on the screen, as `sizes` of an image. */
+  /** Its width on the screen, as `sizes` of an image. */
   readonly sizes: string
   readonly onPress: () => void
   readonly onError?: () => void
 }
 
-/** A picture as large as its room, all of it; pressed, it is looked at closely. Its room is the same before it comes. */
+/** A whole picture, as large as its container; a press opens the viewer. Its space is reserved while it loads. */
 export function LargePicture({ id, name, sizes, onPress, onError }: Props) {
   const say = useSay()
   return (
@@ -32,7 +32,7 @@ export function LargePicture({ id, name, sizes, onPress, onError }: Props) {
   )
 }
 
-/** Widths of the picture, in pixels: a phone's, a screen's, a finer screen's. */
+/** Widths of the picture in pixels, for a phone, a screen and a dense screen. */
 const widths = [384, 640, 1080] as const
 
 const lookAt = label('Look closely: {name}', '查看大图：{name}')

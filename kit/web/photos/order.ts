@@ -1,4 +1,4 @@
-/** The ids with one of them moved to a place counted from 0; the same where it stands there already, or is none of them. */
+/** Moves an id to a place counted from 0; returns the same list if nothing changes. */
 export function movedTo(ids: readonly string[], id: string, to: number): readonly string[] {
   const from = ids.indexOf(id)
   const place = Math.min(Math.max(to, 0), ids.length - 1)
@@ -7,6 +7,6 @@ export function movedTo(ids: readonly string[], id: string, to: number): readonl
   return [...rest.slice(0, place), id, ...rest.slice(place)]
 }
 
-/** The place that something takes when it is dropped on a gap (0 is before the first): what it leaves behind closes up. */
+/** The place of an entry that is dropped on a gap; gap 0 is before the first entry. */
 export const placeInGap = (ids: readonly string[], id: string, gap: number): number =>
   gap > ids.indexOf(id) ? gap - 1 : gap

@@ -7,7 +7,7 @@ import { useSay } from '../page/app.tsx'
 
 type Props = {
   readonly file: Attachment
-  /** Its place among so many, counted from 0. */
+  /** Its place, counted from 0, and the number of pictures. */
   readonly at: number
   readonly count: number
   readonly onMove: (to: number) => void
@@ -15,7 +15,7 @@ type Props = {
   readonly onReplace: (file: File) => void
 }
 
-/** What may be done with the picture that is shown large. */
+/** The actions on the large picture. */
 export function PhotoMenu({ file, at, count, onMove, onRemove, onReplace }: Props) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)

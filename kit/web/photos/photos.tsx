@@ -17,7 +17,6 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 import { isPicture, useFiles } from './use-files.ts'
 import { usePaste } from './use-paste.ts'
 
-/** Loaded when somebody looks closely. */
 const Viewer = lazy(() => import('./viewer.tsx'))
 
 type Props = {
@@ -26,15 +25,15 @@ type Props = {
   readonly menus: readonly string[]
   /** The record's name; it describes pictures without a caption. */
   readonly name: string
-  /** Whether the record has pictures, as far as that is known before they are loaded. */
+  /** Whether the record has pictures, if known before they are loaded. */
   readonly expected: boolean
-  /** The place of the button that adds the first picture; a record without pictures shows nothing else of them. */
+  /** The place of the button that adds the first picture; a record without pictures shows nothing else. */
   readonly slot: HTMLElement | null
 }
 
 /**
- * The pictures of a record: one large, all of them small below, in their order; the first is the cover. They are added by
- * dropping them on the record, pasting, choosing or a phone's camera.
+ * The pictures of a record: one large, all as thumbnails in their order, the cover first. They are added by drop,
+ * paste, file dialog or a phone's camera.
  */
 export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const say = useSay()

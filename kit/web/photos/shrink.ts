@@ -1,10 +1,10 @@
-/** The longer side of a photo that is kept, in pixels, and its JPEG quality: the weave is still seen in it. */
+/** The longer side of a stored photo in pixels, and its JPEG quality; the weave stays visible. */
 const sideMax = 2_560
 const quality = 0.85
 
 /**
- * A photo as it is kept and sent: a JPEG of at most 2,560 pixels, the right way up, without what the camera notes about
- * place and time. Rejects where the browser cannot read it as a picture.
+ * A photo as it is stored and sent: an upright JPEG of at most 2,560 pixels without the camera's metadata. Rejects if
+ * the browser cannot read it.
  */
 export async function shrink(photo: Blob): Promise<Blob> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
@@ -15,7 +15,7 @@ export async function shrink(photo: Blob): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     const brush = canvas.getContext('2d')
     if (!brush) throw new Error('no canvas')
-    // What is transparent would turn black in a JPEG.
+    // Transparent parts would turn black in a JPEG.
     brush.fillStyle = 'white'
     brush.fillRect(0, 0, canvas.width, canvas.height)
     brush.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -2,23 +2,23 @@ import { type ImageWidth, thumbnailWidths } from '@sms/kit/contract'
 import { useState } from 'react'
 import { pictureSource } from '../data/user-name.ts'
 
-/** The id of a picture as long as the browser can show it, and what to call when it cannot; another id is tried anew. */
+/** The id of a picture while the browser can show it, and the handler of its load error; another id is tried again. */
 export function useReadable(id: string | null | undefined): readonly [string | undefined, () => void] {
   const [broken, setBroken] = useState<string | null>()
   return [id && id !== broken ? id : undefined, () => setBroken(id)]
 }
 
 type Props = {
-  /** The attachment. */
+  /** The id of the attachment. */
   readonly id: string
-  /** How many pixels of it are asked for, where `sizes` does not let the browser choose. */
+  /** The requested width in pixels, unless `sizes` lets the browser choose. */
   readonly width: ImageWidth
-  /** How wide it is on the screen, as `sizes` of an image: the width of the ladder that fits is fetched. */
+  /** Its width on the screen, as `sizes` of an image; the browser fetches the stored width that fits. */
   readonly sizes?: string
   readonly onError?: () => void
 }
 
-/** A stored picture, small, fetched when it comes near. What it shows is said beside it, so that it has no words of its own. */
+/** A small stored picture, loaded near the viewport. It has no alternative text, since its description is beside it. */
 export function StoredPicture({ id, width, sizes, onError }: Props) {
   const widths = sizes && thumbnailWidths.map((width) => `${pictureSource(id, width)} ${width}w`).join(', ')
   return (

@@ -1,11 +1,11 @@
-import { fill, type HungFile, label } from '@sms/kit/contract'
+import { type AttachedFile, fill, label } from '@sms/kit/contract'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { placeInGap } from './order.ts'
 import { StoredPicture } from './stored-picture.tsx'
 
 type Props = {
-  readonly pictures: readonly HungFile[]
+  readonly pictures: readonly AttachedFile[]
   readonly at: number
   readonly mayChange: boolean
   readonly onChoose: (id: string) => void
@@ -14,12 +14,12 @@ type Props = {
   readonly onRemove: (id: string) => void
 }
 
-/** What is dragged within the strip; files from outside are something else. */
+/** The data type of a drag within the strip, unlike files from outside. */
 const dragged = 'application/x-photo'
 
 /**
- * All pictures of a record, small, in their order. ← and → walk, with Alt they move the picture, Enter looks closely,
- * Delete removes; with the mouse they are dragged.
+ * The thumbnails of a record's pictures. ← and → move the focus, with Alt the picture; Enter enlarges it, Delete
+ * removes it.
  */
 export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRemove }: Props) {
   const say = useSay()

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes files that are dropped anywhere on a record's page, unless an element under the pointer takes them itself. Returns
- * whether files are being dragged over the page now.
+ * Takes files that are dropped anywhere on a record's page, unless an element under the pointer takes them. Returns
+ * whether files are dragged over the page.
  */
 export function useDroppedFiles(enabled: boolean, take: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false)
@@ -36,7 +36,7 @@ export function useDroppedFiles(enabled: boolean, take: (files: FileList) => voi
       isOwn = false
       setOver(false)
     }
-    // React's handlers run at the root, so that those of elements within come first.
+    // React handles events at the root, so handlers of inner elements run first.
     const listeners = {
       dragover: onDragOver,
       drop: onDrop,

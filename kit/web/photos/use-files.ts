@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import { type Attachment, fill, type HungFile, label, pictureTypes } from '@sms/kit/contract'
+import { type AttachedFile, type Attachment, fill, label, pictureTypes } from '@sms/kit/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newId } from '../data/new-id.ts'
@@ -8,24 +8,23 @@ import { upload } from '../form/upload.ts'
 import { type App, useApp } from '../page/app.tsx'
 import { useFailed, useToast } from '../toast/toast.tsx'
 
-/** How many files are sent at the same time. */
 const parallelUploads = 3
 
-/** Whether a file is a picture of its record: one that hangs on it, and was not sent for a field. */
+/** Whether a file is a picture of its record: attached to it, and not the value of a field. */
 export const isPicture = ({ type, field }: Pick<Attachment, 'type' | 'field'>) =>
   field === null && pictureTypes.includes(type)
 
-/** The files that hang on a record, in their order. */
+/** The files of a record, in their order. */
 export const filesOf = ({ client }: App, kind: string, parent: string) =>
   queryOptions({
     queryKey: ['attachment', kind, parent],
     queryFn: async ({ signal }) =>
-      dataOf(await client.api.get<Envelope<HungFile[]>>('/attachment', { kind, parent }, { signal })),
+      dataOf(await client.api.get<Envelope<AttachedFile[]>>('/attachment', { kind, parent }, { signal })),
   })
 
 /**
- * The files that hang on a record, in their order, and what may be done with them. Nothing here rejects: what fails is
- * said in a toast and shown as it is on the server.
+ * The files of a record in their order, and the actions on them. No action rejects: a toast shows the error, and the
+ * list shows the server's state.
  */
 export function useFiles(kind: string, parent: string) {
   const app = useApp()
@@ -34,16 +33,16 @@ export function useFiles(kind: string, parent: string) {
   const toast = useToast()
   const failed = useFailed()
   const [sending, setSending] = useState(0)
-  const asked = filesOf(app, kind, parent)
-  const key = asked.queryKey
-  const read = useQuery(asked)
+  const options = filesOf(app, kind, parent)
+  const key = options.queryKey
+  const read = useQuery(options)
   const sent = useRef(Promise.resolve())
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
   /**
-   * Sends files, a few at the same time; each as the newer version of `replaces` where that is set. New files are listed
-   * in the order of their ids, so the ids are made here, in the order of `files`.
+   * Uploads files, a few at a time; with `replaces`, each as its newer version. New files are listed by id, so the ids
+   * are made here, in the order of `files`.
    */
   const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
@@ -68,7 +67,7 @@ export function useFiles(kind: string, parent: string) {
     return sent.current
   }
 
-  /** Takes a file away, or brings it back; taken away, it can be brought back from the toast. */
+  /** Removes or restores a file; the toast of a removal can restore it. */
   const setStatus = async (file: Attachment, status: 'Active' | 'inActive') => {
     const removing = status === 'inActive'
     try {
@@ -80,7 +79,7 @@ export function useFiles(kind: string, parent: string) {
     await refresh()
   }
 
-  /** Says what a picture shows; answers whether it was saved. */
+  /** Sets the caption of a picture; returns whether it was saved. */
   const setCaption = async (file: Attachment, caption: string) => {
     try {
       dataOf(await client.api.post('/attachment/edit', { id: file.id, caption, state: 'Saved' }))
@@ -92,7 +91,7 @@ export function useFiles(kind: string, parent: string) {
     }
   }
 
-  /** Says which document a file is. */
+  /** Sets the kind of document of a file. */
   const setDocument = async (file: Attachment, document: string | null) => {
     try {
       dataOf(await client.api.post('/attachment/edit', { id: file.id, document, state: 'Saved' }))
@@ -102,11 +101,13 @@ export function useFiles(kind: string, parent: string) {
     await queries.invalidateQueries({ queryKey: key })
   }
 
-  /** Puts some of the files in front, in this order: at once on the screen, then on the server, with Undo in the toast. */
+  /**
+   * Moves some files to the front, in this order: at once on the screen, then on the server, with Undo in the toast.
+   */
   const putInOrder = async (ids: readonly string[], state: 'Reordered' | 'Undone' = 'Reordered') => {
     await queries.cancelQueries({ queryKey: key })
-    const before = (queries.getQueryData<HungFile[]>(key) ?? []).map(({ id }) => id)
-    queries.setQueryData<HungFile[]>(key, (files = []) => {
+    const before = (queries.getQueryData<AttachedFile[]>(key) ?? []).map(({ id }) => id)
+    queries.setQueryData<AttachedFile[]>(key, (files = []) => {
       const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
       return files.toSorted((a, b) => place(a.id) - place(b.id))
     })

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears pictures that are pasted anywhere on the page, unless somebody is typing or something lies over the page. */
+/** Takes pictures that are pasted anywhere on the page, except into an input or a dialog. */
 export function usePaste(on: boolean, take: (files: readonly File[]) => void) {
-  const hear = useEffectEvent((event: ClipboardEvent) => {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const target = event.target as Element | null
     if (event.defaultPrevented || target?.closest('input, textarea, [contenteditable], [role=dialog], dialog')) return
     const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -12,12 +12,12 @@ export function usePaste(on: boolean, take: (files: readonly File[]) => void) {
   })
   useEffect(() => {
     if (!on) return
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [on])
 }
 
-/** A picture from the clipboard is called image.png, each of them; with its moment they can be told apart. */
+/** Browsers name each picture in the clipboard image.png; its time makes the name unique. */
 function named(file: File): File {
   const [, ending = 'png'] = /\.(\w+)$/.exec(file.name) ?? []
   const moment = new Date().toLocaleString('sv').replaceAll(':', '.')

@@ -15,7 +15,7 @@ import { send } from '../import/send.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 
-/** How far a ZIP of photos is: being sent (`part` from 0 to 1), being looked at, or what it would do. */
+/** The state of a ZIP of photos: uploading (`part` from 0 to 1), being inspected, or its plan. */
 export type ZipState =
   | { readonly at: 'none' }
   | { readonly at: 'sending'; readonly name: string; readonly part: number }
@@ -25,15 +25,14 @@ export type ZipState =
       readonly name: string
       readonly id: string
       readonly create: PhotoCreate
-      /** Which kind each part of it is for, where somebody has chosen. */
+      /** The chosen kind of each folder. */
       readonly folders: PhotoFolders | undefined
       readonly plan: PhotoPlan
       readonly busy: boolean
     }
 
 /**
- * Takes a ZIP of photos through its steps. A refusal at any of them is said in `refusal`; one of the file leads back to
- * the beginning. Leaving gives up whatever is under way.
+ * Leads a ZIP of photos through its steps. `refusal` is the refusal of any step; unmounting cancels the running step.
  */
 export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdded) => void) {
   const app = useApp()
@@ -43,23 +42,23 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Runs steps one after the other; gives false where one was refused or failed. */
-  const begin = async (steps: (ask: Ask) => Promise<void>): Promise<boolean> => {
+  /** Runs steps in sequence; returns false if one was refused or failed. */
+  const begin = async (steps: (post: Send) => Promise<void>): Promise<boolean> => {
     const control = new AbortController()
     running.current?.abort()
     running.current = control
     setRefusal(undefined)
-    const ask: Ask = async (step, body, onProgress) => {
+    const post: Send = async (step, body, onProgress) => {
       const more = { signal: control.signal, ...(onProgress ? { onProgress } : {}) }
       const answer: Envelope<any> = await send(app, `/${contract.path}/photos/${step}`, body, more)
-      if (answer.code !== 1) throw new Said(answer.message)
+      if (answer.code !== 1) throw new Refusal(answer.message)
       return answer.data
     }
     try {
-      await steps(ask)
+      await steps(post)
       return true
     } catch (error) {
-      if (!control.signal.aborted) setRefusal(error instanceof Said ? error.message : say(failureLabel(error)))
+      if (!control.signal.aborted) setRefusal(error instanceof Refusal ? error.message : say(failureLabel(error)))
       return false
     }
   }
@@ -68,27 +67,26 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (!file) return
     const { name } = file
     if (file.size > photoZipMax) return setRefusal(say(tooLarge))
-    const done = await begin(async (ask) => {
+    const done = await begin(async (post) => {
       setState({ at: 'sending', name, part: 0 })
-      const sent: PhotoUpload = await ask('upload', file, (part) => setState({ at: 'sending', name, part }))
+      const sent: PhotoUpload = await post('upload', file, (part) => setState({ at: 'sending', name, part }))
       for (let done = 0; done < sent.total; ) {
         setState({ at: 'looking', name, done, total: sent.total })
-        const progress: PhotoProgress = await ask('look', { id: sent.id })
+        const progress: PhotoProgress = await post('look', { id: sent.id })
         done = progress.done
       }
-      const plan: PhotoPlan = await ask('plan', { id: sent.id, create: 'none' })
+      const plan: PhotoPlan = await post('plan', { id: sent.id, create: 'none' })
       setState({ at: 'plan', name, id: sent.id, create: 'none', folders: undefined, plan, busy: false })
     })
     if (!done) setState({ at: 'none' })
   }
 
-  /** Asks what the ZIP would do if something about it were chosen otherwise. */
   const choose = async (chosen: ZipChoice) => {
     if (state.at !== 'plan') return
     const { create, folders } = { ...state, ...chosen }
     setState({ ...state, busy: true })
-    const done = await begin(async (ask) => {
-      const plan: PhotoPlan = await ask('plan', { id: state.id, create, folders })
+    const done = await begin(async (post) => {
+      const plan: PhotoPlan = await post('plan', { id: state.id, create, folders })
       setState({ ...state, create, folders, plan, busy: false })
     })
     if (!done) setState({ ...state, busy: false })
@@ -98,8 +96,8 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (state.at !== 'plan') return
     const { id, create, folders, plan } = state
     setState({ ...state, busy: true })
-    const done = await begin(async (ask) =>
-      onAdded(await ask('commit', { id, create, folders, expect: plan.photos, state: 'Added' })),
+    const done = await begin(async (post) =>
+      onAdded(await post('commit', { id, create, folders, expect: plan.photos, state: 'Added' })),
     )
     if (!done) setState({ ...state, busy: false })
   }
@@ -111,16 +109,16 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   return { state, refusal, take, choose, commit, restart }
 }
 
-/** What can be chosen about a ZIP that has been looked at. */
+/** The choices about an inspected ZIP. */
 export type ZipChoice = { readonly create?: PhotoCreate; readonly folders?: PhotoFolders }
 
-type Ask = (
+type Send = (
   step: string,
   body: File | Readonly<Record<string, unknown>>,
   onProgress?: (part: number) => void,
 ) => Promise<any>
 
-/** What the server answered with code 0. */
-class Said extends Error {}
+/** An answer of the server with code 0. */
+class Refusal extends Error {}
 
 const tooLarge = label('This ZIP is larger than 1 GB; divide it into several', 'ZIP 超过 1 GB，请拆分为多个文件')

@@ -8,24 +8,24 @@ import {
 } from 'react'
 import { fitted, held, type Point, type Size, type View, whole, zoomed } from './zoom.ts'
 
-/** How much a key or a button zooms. */
+/** The zoom factor of a key or a button. */
 const step = 1.5
-/** How far beyond the original's pixels one may go, to count threads. */
+/** The largest zoom beyond the original's pixels, to count threads. */
 const beyond = 4
-/** How many pixels an arrow key moves a picture. */
+/** The pixels by which an arrow key moves a picture. */
 const stride = 80
 
 type Given = {
   readonly room: RefObject<HTMLElement | null>
-  /** The picture's size in pixels; undefined until something of it is there. */
+  /** The picture's size in pixels; undefined until it has loaded. */
   readonly picture: Size | undefined
-  /** Whether that is the original's, which is not shown larger than it is before somebody comes closer. */
+  /** Whether that is the size of the original, which is never enlarged at first. */
   readonly isOwn: boolean
 }
 
 /**
- * Zooming and moving of a picture in a room: wheel and pinch at the pointer, a double click between all of it and the
- * original's pixels, dragging. `percent` is 100 where one pixel of the original is one of the screen.
+ * Zooms and moves a picture: wheel and pinch at the pointer, a double click between the whole picture and the
+ * original's pixels, dragging. `percent` is 100 if one pixel of the original is one of the screen.
  */
 export function useZoom({ room, picture, isOwn }: Given) {
   const [view, setView] = useState<View>(whole)
@@ -46,13 +46,13 @@ export function useZoom({ room, picture, isOwn }: Given) {
   }
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
-    // A pinch on a touch pad comes as a wheel with Ctrl, in small steps.
+    // A pinch on a touch pad is a wheel event with Ctrl, in small steps.
     by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015) * (event.deltaMode ? 20 : 1)), at(event))
   })
   useEffect(() => {
     const element = room.current
     if (!element) return
-    // React's own would be passive: the page behind would scroll.
+    // React's own listener would be passive, and the page would scroll.
     element.addEventListener('wheel', wheel, { passive: false })
     const watch = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
     watch.observe(element)
@@ -74,7 +74,7 @@ export function useZoom({ room, picture, isOwn }: Given) {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, now)
     if (!other) return void set({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
-    const far = (one: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+    const far = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y)
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     by(far(now) / Math.max(far(before), 1), middle)
   }
@@ -89,7 +89,7 @@ export function useZoom({ room, picture, isOwn }: Given) {
     further: () => by(1 / step),
     all: () => setView(whole),
     real: (where?: Point) => to(Math.max(real, 1), where),
-    /** Moves what is seen: by how many strides to the right and down. */
+    /** Moves the picture by a number of steps to the right and down. */
     walk: (x: number, y: number) => set({ ...view, x: view.x - x * stride, y: view.y - y * stride }),
     hands: {
       onPointerDown,

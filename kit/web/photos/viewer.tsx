@@ -1,5 +1,5 @@
 import { CloseOutlined, LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { fill, type HungFile, type Label, label } from '@sms/kit/contract'
+import { type AttachedFile, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import {
   type ReactNode,
@@ -18,23 +18,22 @@ import './viewer.css'
 import type { Size } from './zoom.ts'
 
 type Props = {
-  readonly pictures: readonly HungFile[]
+  readonly pictures: readonly AttachedFile[]
   readonly at: number
-  /** What the record is called. */
   readonly name: string
   readonly onMove: (id: string) => void
   readonly onClose: () => void
 }
 
 /**
- * Pictures over the whole screen, to be looked at down to the weave: at first as wide as screens are, then, once somebody
- * comes closer, the original. Arrows lead to the next while all of a picture is seen, else over it.
+ * Pictures over the whole screen: at first as wide as the screen, and the original once the user zooms in. Arrows go to
+ * the next picture while all of it is visible, else they move it.
  */
 export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
   const say = useSay()
   const help = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is gone, it gives the focus back to what opened it.
+  // A dialog returns the focus only if it closes before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
@@ -93,14 +92,13 @@ type StageProps = {
   readonly id: string
   readonly title: string
   readonly place: string
-  /** The tool that had the focus when the picture before went. */
+  /** The tool that had the focus on the previous picture. */
   readonly held: RefObject<string | null>
   readonly onNext: (by: number) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** One picture, and what is done with it. */
 function Stage({ id, title, place, held, onNext, onClose, children }: StageProps) {
   const say = useSay()
   const room = useRef<HTMLDivElement>(null)
@@ -111,11 +109,11 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
   const [exact, setExact] = useState(false)
   const zoom = useZoom({ room, picture: original ?? small, isOwn: original !== undefined || isNarrow(small) })
 
-  // Whoever comes closer than all of it wants to see what the small one does not have; 100 % is the original's.
+  // Zooming in loads the original, since 100 % is one of its pixels.
   if (!zoom.isWhole && !wanted) setWanted(true)
   const waits = wanted && !original && !broken
 
-  // How many pixels the original has is known once it is there.
+  // The original's size is known once it has loaded.
   const toPixels = () => {
     setWanted(true)
     setExact(!original)
@@ -142,7 +140,7 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
     PageUp: () => onNext(-1),
     PageDown: () => onNext(1),
   }
-  // Each picture has tools of its own: the focus goes on to the same one, so that keys stay the viewer's.
+  // Each picture has its own tools: the focus moves to the same one, so that keys still reach the viewer.
   useEffect(() => {
     const dialog = room.current?.closest('dialog')
     if (!dialog || dialog.contains(document.activeElement)) return
@@ -150,9 +148,9 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
     const same = tools.find((button) => button.ariaLabel === held.current)
     ;(same ?? dialog).focus()
   }, [held])
-  // Wherever in the dialog the focus is.
+  // Keys work wherever the focus is in the dialog.
   const byKey = useEffectEvent((event: KeyboardEvent) => {
-    // It closes the viewer, and nothing that lies below.
+    // Escape closes the viewer alone, not what is below it.
     if (event.key === 'Escape') event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return
     event.preventDefault()
@@ -236,10 +234,10 @@ function Tool({ name, icon, off = false, onPress }: ToolProps) {
   )
 }
 
-/** The widest that the optimiser makes, in pixels: what a picture that fits into a screen needs. */
+/** The largest width of a derived picture in pixels, enough for the whole screen. */
 const optimised = 1920
 
-/** What is narrower than the optimiser makes pictures is as wide as the original. */
+/** An original narrower than the derived picture keeps its own width. */
 const isNarrow = (small: Size | undefined) => small !== undefined && small.width < optimised
 
 const photoOf = label('{name}, photo {n}', '{name}，图片 {n}')
@@ -255,6 +253,6 @@ const previous = label('Previous photo', '上一张')
 const next = label('Next photo', '下一张')
 const closer = label('Zoom in', '放大')
 const further = label('Zoom out', '缩小')
-/** Begins with what stands on the button, by which it is called by voice. */
+/** Begins with the button's visible text, by which voice control finds it. */
 const real = label('1:1 original size', '1:1 原始大小')
 const close = label('Close', '关闭')

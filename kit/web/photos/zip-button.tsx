@@ -4,10 +4,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 
-/** Loaded when somebody brings a ZIP. */
 const ZipDialog = lazy(() => import('./zip-dialog.tsx'))
 
-/** Opens the dialog that takes photos from a ZIP and finds their records by the codes in the files' names. */
+/** Opens the dialog that adds photos from a ZIP to the records that their file names name. */
 export function ZipButton({ contract }: { readonly contract: Resource<any, any> }) {
   const say = useSay()
   const [open, setOpen] = useState(false)
@@ -34,7 +33,7 @@ export function ZipButton({ contract }: { readonly contract: Resource<any, any> 
   )
 }
 
-/** Whether photos from a ZIP find the records of a kind. */
+/** Whether records of a kind can get photos from a ZIP. */
 export const takesZip = ({ pictures, files, fields }: Resource<any, any>): boolean =>
   pictures && files && fields.code?.type.form === 'code'
 

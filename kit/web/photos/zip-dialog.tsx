@@ -12,7 +12,7 @@ import { ZipPlan } from './zip-plan.tsx'
 
 type Props = { readonly contract: Resource<any, any>; readonly open: boolean; readonly onClose: () => void }
 
-/** Photos from a ZIP: it is sent, looked at, shown what it would do, and then done as one change. */
+/** Adds photos from a ZIP: it is uploaded, inspected, its plan shown, and then applied as one change. */
 export default function ZipDialog({ contract, open, onClose }: Props) {
   const say = useSay()
   const toast = useToast()
@@ -91,7 +91,7 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
   )
 }
 
-/** Where the ZIP is dropped or chosen, and how its files are to be called. */
+/** The place to drop or choose the ZIP, and the rules for file names. */
 function Drop({ onTake }: { readonly onTake: (file: File | undefined) => void }) {
   const say = useSay()
   const input = useId()

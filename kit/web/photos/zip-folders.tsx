@@ -8,7 +8,7 @@ type Props = {
   readonly onFolders: (folders: PhotoFolders) => void
 }
 
-/** What each folder of a ZIP holds, where it may be records of another kind: artworks in one, fabrics in another. */
+/** The kind of records for each folder of a ZIP, for instance artworks and fabrics. */
 export function ZipFolders({ plan: { folders, kinds }, busy, onFolders }: Props) {
   const say = useSay()
   if (folders.length === 0) return null

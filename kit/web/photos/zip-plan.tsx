@@ -13,10 +13,10 @@ type Props = {
   readonly onChoose: (chosen: ZipChoice) => void
 }
 
-/** So many lines of a list are shown; the rest is counted. */
+/** The number of lines shown of a list; the others are counted. */
 const shown = 200
 
-/** What a ZIP would do: how many photos go to how many records, which these are, and what is left out and why. */
+/** The plan of a ZIP: the records and their number of photos, and the files left out with the reason. */
 export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
   const say = useSay()
   const { photos, records, created, already } = plan

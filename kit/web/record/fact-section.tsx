@@ -49,7 +49,7 @@ export function FirstFacts(props: Shown) {
       <dl>
         {names.map((name) =>
           name in owned ? (
-            <ShownFact key={name} field={owned[name]!} value={record[name]} said={layout.kept[name]?.(record)} />
+            <ShownFact key={name} field={owned[name]!} value={record[name]} text={layout.ownedText[name]?.(record)} />
           ) : (
             <FieldFact key={name} {...props} name={name} />
           ),

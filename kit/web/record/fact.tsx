@@ -120,21 +120,20 @@ type ShownProps = {
   readonly field: Field
   readonly value: unknown
   /** A text in place of the plain value. */
-  readonly said?: Label | undefined
+  readonly text?: Label | undefined
   readonly beside?: Label | undefined
   readonly unlabelled?: boolean | undefined
-  /** Shown below the value. */
   readonly children?: ReactNode
 }
 
 /** A read-only fact. */
-export function ShownFact({ field, value, said, beside, unlabelled, children }: ShownProps) {
+export function ShownFact({ field, value, text, beside, unlabelled, children }: ShownProps) {
   const say = useSay()
   return (
-    <div className="record-fact" {...room(field)} data-said={said ? true : undefined}>
+    <div className="record-fact" {...room(field)} data-said={text ? true : undefined}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
-        {said ? say(said) : <Value field={field} value={value} full />}
+        {text ? say(text) : <Value field={field} value={value} full />}
         {children}
       </dd>
     </div>

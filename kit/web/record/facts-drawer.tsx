@@ -6,6 +6,8 @@ import { recordTitle } from '../list/record-name.tsx'
 import { useApp } from '../page/app.tsx'
 import { Facts } from './facts.tsx'
 import './record.css'
+import './facts.css'
+import './tabs.css'
 
 type Props<R extends Resource<any, any>> = {
   readonly contract: R

@@ -37,7 +37,7 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
     .filter(({ rows }) => rows.length > 0 && (mayChange || rows.flat().some((name) => !isEmpty(values[name]))))
   const owned = Object.entries(contract.owned as Fields).flatMap(([name, field]) => {
     if (!later(name) || !may(field.right) || isEmpty(values[name])) return []
-    const own = plain.kept[name]
+    const own = plain.ownedText[name]
     const text = own?.(values)
     return own && !text ? [] : [{ name, field, text }]
   })
@@ -49,7 +49,7 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
       <h2>{say(computed)}</h2>
       <dl>
         {owned.map(({ name, field, text }) => (
-          <ShownFact key={name} field={field} value={values[name]} said={text} />
+          <ShownFact key={name} field={field} value={values[name]} text={text} />
         ))}
       </dl>
     </section>

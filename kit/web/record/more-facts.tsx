@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { type Label, label } from '@sms/kit/contract'
 import { type ReactNode, useState } from 'react'
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 import { useApp, useSay } from '../page/app.tsx'
 
 type Props = {
@@ -19,11 +19,11 @@ type Props = {
 export function MoreFacts({ of, titles, children }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const [open, setOpen] = useState(() => kept(`facts.${of}`).get() !== null)
+  const [open, setOpen] = useState(() => stored(`facts.${of}`).get() !== null)
   const toggle = (next: boolean) => {
     if (next === open) return
     setOpen(next)
-    kept(`facts.${of}`).set(next ? 'open' : null)
+    stored(`facts.${of}`).set(next ? 'open' : null)
   }
   const names = titles.map((title) => title[language])
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListAnswer } from '../data/query.ts'
-import { keptInTab } from '../data/stored.ts'
+import { storedInTab } from '../data/stored.ts'
 import { isComposing } from '../form/composing.ts'
 import { blockOf, type Question } from '../list/blocks.ts'
 import { isTyped } from '../list/keys.ts'
@@ -22,7 +22,7 @@ type Answer = ListAnswer<AnyResource>
 type Props = { readonly contract: AnyResource; readonly id: string }
 
 /** The stored position of the last record in its list, since a reload loses the list's rows. */
-const storedPosition = (name: string) => keptInTab(`at.${name}`)
+const storedPosition = (name: string) => storedInTab(`at.${name}`)
 
 /** The button that takes the focus on the next record's page, if it had the focus before. */
 let focusNext: 'before' | 'behind' | undefined
@@ -40,11 +40,11 @@ function Beside({ contract, id, question }: Props & { question: Question }) {
   const app = useApp()
   const say = useSay()
   const navigate = useNavigate()
-  const { at, gone, total, idAt } = usePosition(contract, id, question)
+  const { at, isMissing, total, idAt } = usePosition(contract, id, question)
   const buttons = useRef<HTMLDivElement>(null)
   const count = Math.min(total?.total ?? 0, totalMax)
   const before = at === undefined || at === 0 ? undefined : idAt(at - 1)
-  const behind = at === undefined || at + 1 >= count ? undefined : idAt(gone ? at : at + 1)
+  const behind = at === undefined || at + 1 >= count ? undefined : idAt(isMissing ? at : at + 1)
 
   const go = (to: 'before' | 'behind') => {
     const next = to === 'before' ? before : behind
@@ -125,8 +125,8 @@ function usePosition(contract: AnyResource, id: string, question: Question) {
   }, [name, id, at])
   const idAt = (place: number) =>
     (rowsOf(Math.floor(place / blockSize))?.[place % blockSize] as { id: string } | undefined)?.id
-  const gone = found === undefined && answers.every(({ data }) => data)
-  return { at, gone, total: answers.find(({ data }) => data)?.data, idAt }
+  const isMissing = found === undefined && answers.every(({ data }) => data)
+  return { at, isMissing, total: answers.find(({ data }) => data)?.data, idAt }
 }
 
 const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')

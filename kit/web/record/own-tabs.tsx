@@ -8,25 +8,24 @@ import { useSay } from '../page/app.tsx'
 import type { Tab } from './tab-list.tsx'
 import { sumOf, useUses } from './used/query.ts'
 
-/** Loaded when first opened. */
 const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
 const UsedTab = lazy(() => import('./used/used-tab.tsx'))
 
 /** The keys of the tabs that every resource's records have, in their order. */
-export const ownTabKeys = ({ contract, given }: FormLayout, record: Values): readonly string[] => [
+const ownTabKeys = ({ contract, preset }: FormLayout, record: Values): readonly string[] => [
   ...(contract.files ? ['files'] : []),
   // Comments on a sub-record belong to its parent.
-  ...(isPart({ contract, given }, record) ? [] : ['used', 'comments']),
+  ...(isPart({ contract, preset }, record) ? [] : ['used', 'comments']),
   'history',
 ]
 
-const isPart = (layout: Pick<FormLayout, 'contract' | 'given'>, record: Values) =>
+const isPart = (layout: Pick<FormLayout, 'contract' | 'preset'>, record: Values) =>
   fileHost(layout, record).kind !== layout.contract.name
 
 /** The tabs of every record, on its page and in the quick look: where used, files if it may have some, comments, history. */
 export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
   const say = useSay()
-  const { contract, kin } = layout
+  const { contract, related } = layout
   const { name: kind, menus } = contract
   const { id } = record as { id: string }
   const keys = ownTabKeys(layout, record as Values)
@@ -49,7 +48,7 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
     },
     history: {
       text: say(historyLabel),
-      content: () => <HistoryTab contract={contract} record={record} kin={kin} mayChange={mayChange} />,
+      content: () => <HistoryTab contract={contract} record={record} related={related} mayChange={mayChange} />,
     },
   }
   // No resource refers to such records: the tab is left out.

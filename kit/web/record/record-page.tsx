@@ -21,7 +21,9 @@ import { Facts } from './facts.tsx'
 import { tabText, useOwnTabs } from './own-tabs.tsx'
 import { RecordHeader } from './record-header.tsx'
 import './record.css'
-import { isFinal, RecordTrouble } from './record-state.tsx'
+import './facts.css'
+import './tabs.css'
+import { isFinal, RecordProblem } from './record-state.tsx'
 import { TabList } from './tab-list.tsx'
 import { useTab } from './use-tab.ts'
 
@@ -67,7 +69,7 @@ export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   if (read.data) return <Loaded {...props} record={read.data as RecordOf<R>} />
   // A missing or forbidden record is reported at once, not only after the query's retries.
   if (read.failureReason && (read.isError || isFinal(read.failureReason))) {
-    return <RecordTrouble contract={contract} error={read.failureReason} onRetry={() => void read.refetch()} />
+    return <RecordProblem contract={contract} error={read.failureReason} onRetry={() => void read.refetch()} />
   }
   return <Loading />
 }

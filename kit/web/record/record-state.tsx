@@ -11,7 +11,7 @@ export const isFinal = (error: unknown) =>
   error instanceof Refused || [403, 404].includes(failureOf(error)?.status ?? 0)
 
 /** Why the record cannot be shown, and where to go from here. */
-export function RecordTrouble(props: { contract: Resource<any, any>; error: unknown; onRetry: () => void }) {
+export function RecordProblem(props: { contract: Resource<any, any>; error: unknown; onRetry: () => void }) {
   const { contract, error, onRetry } = props
   const app = useApp()
   const say = useSay()
@@ -19,7 +19,7 @@ export function RecordTrouble(props: { contract: Resource<any, any>; error: unkn
   const code = error instanceof Refused ? 404 : failureOf(error)?.status
   const text: Label = code === 404 ? notThere : code === 403 ? notYours : failureLabel(error)
   return (
-    <div className="record-trouble" role="alert">
+    <div className="record-problem" role="alert">
       <h1>{say(fill(text, words))}</h1>
       {code === 404 && <p>{say(whyNot)}</p>}
       <div className="record-actions">

@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
 
-/** A tab. */
 export type Tab = { readonly key: string; readonly text: string; readonly content: () => ReactNode }
 type Props = {
   readonly label: string

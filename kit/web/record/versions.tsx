@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import { type Attachment, fill, type HungFile, label } from '@sms/kit/contract'
+import { type AttachedFile, type Attachment, fill, label } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { useApp, useSay } from '../page/app.tsx'
 import { sizeText } from './file-size.ts'
 
 /** A button with the number of a file's older versions, which opens their list. */
-export function Versions({ file }: { readonly file: HungFile }) {
+export function Versions({ file }: { readonly file: AttachedFile }) {
   const say = useSay()
   const { client, language } = useApp()
   const [open, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function Versions({ file }: { readonly file: HungFile }) {
 }
 
 /** A button that chooses a newer version of a file. */
-export function Newer({ file, onChoose }: { readonly file: HungFile; readonly onChoose: (newer: File) => void }) {
+export function Newer({ file, onChoose }: { readonly file: AttachedFile; readonly onChoose: (newer: File) => void }) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   return (

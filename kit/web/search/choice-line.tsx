@@ -3,7 +3,7 @@ import { label } from '@sms/kit/contract'
 import { useEffect, useRef } from 'react'
 import { useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
-import { Marked } from './marked.tsx'
+import { marked } from './mark.ts'
 import type { Choice } from './sections.ts'
 
 type Props = {
@@ -60,3 +60,7 @@ export function ChoiceLine({ id, choice, q, active, onActive, onGo }: Props) {
 
 const inActive = label('Inactive', '停用')
 const colon = label(': ', '：')
+
+/** A text with its matches highlighted. */
+const Marked = (props: { text: string; q: string }) =>
+  marked(props.text, props.q).map(({ at, text, hit }) => (hit ? <mark key={at}>{text}</mark> : text))

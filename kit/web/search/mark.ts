@@ -1,5 +1,5 @@
 import { foldText } from '@sms/kit/contract'
-import { readingsOf } from './readings.ts'
+import { syllableOf } from '../form/pinyin.ts'
 
 /** A piece of a text, the index of its first letter, and whether it matches. */
 export type Piece = { readonly at: number; readonly text: string; readonly hit: boolean }
@@ -57,9 +57,9 @@ function sounding(letters: readonly Letter[], word: string): number[] {
 function endOf(letters: readonly Letter[], at: number, word: string): number | undefined {
   const letter = letters[at]
   if (!letter) return undefined
-  for (const said of letter.readings.length ? letter.readings : [letter.folded]) {
-    if (said.startsWith(word)) return at + 1
-    const to = word.startsWith(said) ? endOf(letters, at + 1, word.slice(said.length)) : undefined
+  for (const reading of letter.readings.length ? letter.readings : [letter.folded]) {
+    if (reading.startsWith(word)) return at + 1
+    const to = word.startsWith(reading) ? endOf(letters, at + 1, word.slice(reading.length)) : undefined
     if (to !== undefined) return to
   }
   return undefined
@@ -77,3 +77,19 @@ function initialled(letters: readonly Letter[], word: string): number[] {
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+
+/** Characters with an unusual reading in names ("重" in 重庆, "长" in 董事长), and that reading. */
+const table =
+  '重chong长chang长zhang行hang乐yue厦xia都du朝zhao会kuai单shan曾zeng盛cheng藏zang大dai调tiao传zhuan弹tan降xiang泊bo石dan' +
+  '率shuai参shen落la模mu强jiang说shui校jiao种chong柏bo贾gu六lu尺che车ju番pan朴piao仇qiu翟zhai区ou纶guan叶xie尉yu'
+
+const others = new Map<string, string[]>()
+for (const [, character, reading] of table.matchAll(/(\P{ASCII})([a-z]+)/gu)) {
+  others.set(character!, [...(others.get(character!) ?? []), reading!])
+}
+
+/** The readings of a Chinese character without tones, the usual one first; empty for other characters. */
+function readingsOf(character: string): string[] {
+  const usual = syllableOf(character)
+  return usual === undefined ? [] : [...new Set([usual, ...(others.get(character) ?? [])])]
+}

@@ -37,11 +37,11 @@ export function Outcome({ q, sections, tooLong, waiting, long, error, onAgain }:
   const counts = sections.flatMap(({ title, count }) => (count === undefined ? [] : [`${say(title)} ${count}`]))
   const join = (texts: readonly string[]) => texts.join(language === 'zh' ? '，' : ', ')
   const slow = tooLong.map(say)
-  const said = (first || slow.length > 0) && (join([...counts, ...slow]) || (first && say(first.title)))
+  const announcement = (first || slow.length > 0) && (join([...counts, ...slow]) || (first && say(first.title)))
   return (
     <>
       <p className="search-unseen" role="status">
-        {!waiting && (said || (q ? say(fill(nothing, { q })) : ''))}
+        {!waiting && (announcement || (q ? say(fill(nothing, { q })) : ''))}
       </p>
       {slow.map((text) => (
         <p key={text} className="search-note" aria-hidden="true">

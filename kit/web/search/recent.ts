@@ -1,6 +1,6 @@
 import type { Label, Language, Resource } from '@sms/kit/contract'
 import { useEffect } from 'react'
-import { kept } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 import { useApp } from '../page/app.tsx'
 import { nameParts } from '../show/text.ts'
 
@@ -11,7 +11,7 @@ export type Recent = { readonly kind: string; readonly id: string; readonly name
 export const recentMax = 8
 
 /** Stored per user, since a browser may have several. */
-const store = (user: string) => kept(`recent.${user}`)
+const store = (user: string) => stored(`recent.${user}`)
 
 /** Records that a user opened lately in this browser, the latest first; unreadable entries count as empty. */
 export function recentOf(user: string): Recent[] {

@@ -16,7 +16,6 @@ export type PanelProps = {
   readonly id: string
   /** The searched words; if empty, recent records are shown. */
   readonly q: string
-  /** The text in the box. */
   readonly typed: string
   readonly screens: readonly SearchScreen[]
   /** The commands that the user may start from anywhere. */
@@ -24,7 +23,6 @@ export type PanelProps = {
   readonly iconOf: (menu: string) => ReactNode
   /** Where the panel registers its key handlers for the box. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | null>
-  /** Returns the focus to the box. */
   readonly toBox: () => void
   /** Gets the id of the chosen line. */
   readonly onActive: (id: string | undefined) => void
@@ -41,16 +39,16 @@ export default function SearchPanel(props: PanelProps) {
   const app = useApp()
   const { history } = useRouter()
   const long = q.length > searchMax
-  const asks = q !== '' && !long
-  const read = useQuery({ ...searchOf(app, q), enabled: asks, placeholderData: keepPreviousData })
-  const found = (asks && read.data) || noHits
+  const isSearching = q !== '' && !long
+  const read = useQuery({ ...searchOf(app, q), enabled: isSearching, placeholderData: keepPreviousData })
+  const found = (isSearching && read.data) || noHits
   const recent = useMemo(() => recentOf(app.user.id), [app.user.id])
   const sections = useMemo(
     () => (q === '' ? recentSection(app, recent) : sectionsOf(app, { screens, commands }, found, q)),
     [app, screens, commands, recent, found, q],
   )
   const meant = found.find((group) => group.meant)?.meant
-  const waiting = asks && (read.isPlaceholderData || read.isLoading)
+  const waiting = isSearching && (read.isPlaceholderData || read.isLoading)
 
   const go = (choice: Choice, beside: boolean) => {
     if (beside) window.open(choice.href, '_blank', 'noopener')
@@ -78,13 +76,13 @@ export default function SearchPanel(props: PanelProps) {
                 {count !== undefined && (menu ? iconOf(menu) : <FileOutlined aria-hidden="true" />)}
                 {say(title)} {count !== undefined && <span className="search-count">{count}</span>}
               </div>
-              {choices.map((one) => {
-                const line = `${key} ${one.key}`
+              {choices.map((hit) => {
+                const line = `${key} ${hit.key}`
                 return (
                   <ChoiceLine
                     key={line}
                     id={idOf(line)!}
-                    choice={one}
+                    choice={hit}
                     q={meant ?? q}
                     active={line === choice.active}
                     onActive={() => choice.pick(line)}
@@ -102,7 +100,7 @@ export default function SearchPanel(props: PanelProps) {
         tooLong={tooLongOf(app, found)}
         waiting={waiting}
         long={long ? searchTooLong : undefined}
-        error={asks ? read.failureReason : undefined}
+        error={isSearching ? read.failureReason : undefined}
         onAgain={() => {
           toBox()
           void read.refetch()

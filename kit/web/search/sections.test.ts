@@ -42,7 +42,7 @@ describe('What the search found (domain.md, Across all screens)', () => {
       found({ kind: 'nowhere', records: [hit({ kind: 'nowhere' })] }),
     ]
     const sections = foundSections(app, kinds, 'x')
-    expect(sections.map(({ choices: [one] }) => one?.href)).toEqual([
+    expect(sections.map(({ choices: [choice] }) => choice?.href)).toEqual([
       '/admin/mill/1',
       '/admin/mill/7',
       '/admin/mill/7?tab=files',
@@ -154,10 +154,10 @@ describe('What can be begun from anywhere', () => {
 })
 
 describe('Records opened lately', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   beforeEach(() => {
-    kept.clear()
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) }
+    stored.clear()
+    const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: stored.set.bind(stored) }
     Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
   })
   const record = (id: string, kind = 'mill'): Recent => ({
@@ -182,7 +182,7 @@ describe('Records opened lately', () => {
       '/admin/mill/1',
     ])
     for (const text of ['{', '{}', '[1, null, {"kind": 1}]']) {
-      kept.set('sms.recent.u1', text)
+      stored.set('sms.recent.u1', text)
       expect(recentOf('u1')).toEqual([])
     }
   })

@@ -16,7 +16,6 @@ export type SearchScreen = {
 
 /** One result that can be chosen. */
 export type Choice = {
-  /** Unique within its section. */
   readonly key: string
   readonly href: string
   readonly name: Label
@@ -73,8 +72,8 @@ export function sectionsOf(
 ): Section[] {
   const records = foundSections(app, found, q)
   const begins = screenSection(commands, q, begin)
-  const isSaid = commands.some(({ label }) => rank(keysOf([label.en, label.zh]), q) === 0)
-  return [...screenSection(screens, q), ...(isSaid ? [...begins, ...records] : [...records, ...begins])]
+  const isNamed = commands.some(({ label }) => rank(keysOf([label.en, label.zh]), q) === 0)
+  return [...screenSection(screens, q), ...(isNamed ? [...begins, ...records] : [...records, ...begins])]
 }
 
 /**
@@ -117,7 +116,7 @@ export function recentSection(app: App, recent: readonly Recent[]): Section[] {
     const href = recordHref(app, kind, id) ?? listHref(app, kind)!
     return [{ key: `${kind} ${id}`, href, name, kind: title }]
   })
-  return choices.length ? [{ key: 'recent', title: lately, choices }] : []
+  return choices.length ? [{ key: 'recent', title: recentlyOpened, choices }] : []
 }
 
 function choiceOf(app: App, hit: Hit): Choice | undefined {
@@ -156,6 +155,6 @@ const listSearch = (q: string, within: Readonly<Record<string, string>> = {}) =>
 
 const goTo = label('Go to', '前往')
 const begin = label('New', '新增')
-const lately = label('Opened lately', '最近打开')
+const recentlyOpened = label('Opened lately', '最近打开')
 const takesLong = label('this takes too long, please type more', '查询耗时过长，请输入更多内容')
 const showAll = label('Show all {n} in the list', '在列表中查看全部 {n} 条')

@@ -20,13 +20,11 @@ export function useBox() {
   return {
     text,
     q,
-    /** Empties the box. */
     clear: () => {
       clearTimeout(timer.current)
       setText('')
       setQ('')
     },
-    /** The props of the input. */
     input: {
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -10,7 +10,7 @@ export const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'C
  * its own search. Ignored while a dialog is open.
  */
 export function useShortcut(open: () => void) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || isComposing(event) || altKey) return
     const chord = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k'
@@ -20,7 +20,7 @@ export function useShortcut(open: () => void) {
     if (!document.querySelector('[aria-modal="true"], dialog:modal')) open()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
+    const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

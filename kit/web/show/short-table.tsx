@@ -10,7 +10,6 @@ type Props<T> = {
   readonly rows: readonly T[] | undefined
   /** The text of a table without rows. */
   readonly empty: string
-  /** Buttons below the rows. */
   readonly foot?: ReactNode
 }
 

@@ -35,7 +35,6 @@ const focusedSeconds = 3_600
 export const openLabel = label('Open', '打开')
 const undoLabel = label('Undo', '撤销')
 let count = 0
-/** The open toasts by key. */
 const shown = new Map<string, { readonly type: string; readonly text: string; readonly acts: boolean }>()
 
 /** The toasts of the screen, in the user's language; the same object while the language stays. */
@@ -114,7 +113,7 @@ export function useToast(): Toasts {
  * Returns a function that shows in a toast why a call failed, after the heading `what`. A refusal (code 0) is left out: the
  * client has shown its message already.
  */
-export function useFailed(): (error: unknown, what?: Label) => void {
+export function useFailed(): (error: unknown, title?: Label) => void {
   const toast = useToast()
   return (error, what) => {
     if (error instanceof Refused) return

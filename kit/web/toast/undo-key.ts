@@ -4,7 +4,6 @@ import { isComposing } from '../form/composing.ts'
 /** The undo of a toast, and the page that showed it. */
 type Offer = { readonly path: string; readonly press: () => unknown }
 
-/** How many undos are remembered. */
 const offersMax = 50
 let offers: readonly Offer[] = []
 

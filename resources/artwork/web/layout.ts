@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { artwork } from '../contract.ts'
@@ -54,8 +54,8 @@ export const artworkLayout = formLayout(
       'separations',
       'baseFabric',
     ],
-    kin: [priceLine, swatch],
-    kept: itemKept,
+    related: [priceLine, swatch],
+    ownedText: itemOwnedText,
     when: { priceNote: whileUnpriced },
   },
 )

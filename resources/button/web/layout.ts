@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { measured } from '../../item/rules/said.ts'
-import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { measuredHint } from '../../item/rules/hints.ts'
+import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
 import { PaletteControl } from '../../item/web/palette-control.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
@@ -41,11 +41,11 @@ export const buttonLayout = formLayout(
       'dyeToMatch',
       'packUnit',
     ],
-    kin: [priceLine, swatch],
+    related: [priceLine, swatch],
     when: { priceNote: whileUnpriced, shankHeight: ({ holes }) => holes === 'shank' },
     controls: { colours: PaletteControl },
     // Its millimetres stand beside its ligne.
-    kept: { ...itemKept, diameter: () => undefined },
-    beside: { ligne: ({ ligne }) => measured(ligne ? mmOfLigne(ligne) : null, 'mm') },
+    ownedText: { ...itemOwnedText, diameter: () => undefined },
+    beside: { ligne: ({ ligne }) => measuredHint(ligne ? mmOfLigne(ligne) : null, 'mm') },
   },
 )

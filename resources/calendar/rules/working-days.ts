@@ -11,7 +11,7 @@ export type SpecialDay = { readonly date: string; readonly kind: 'Holiday' | 'Wo
 export type WorkCalendar = { readonly weekend: readonly Weekday[]; readonly days: readonly SpecialDay[] }
 
 /** The calendar without a calendar record: Monday to Friday. */
-export const houseWeek: WorkCalendar = { weekend: ['Sat', 'Sun'], days: [] }
+const houseWeek: WorkCalendar = { weekend: ['Sat', 'Sun'], days: [] }
 
 /** The first and last day of plans. */
 export const firstDay = '2000-01-01'

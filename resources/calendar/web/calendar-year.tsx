@@ -55,7 +55,7 @@ export function CalendarYear({ record }: { record: Calendar }) {
           ))}
         </ul>
       </header>
-      {special.length === 0 && <p className="year-empty">{say(mayChange ? pressOne : nothing)}</p>}
+      {special.length === 0 && <p className="year-empty">{say(mayChange ? pressDay : nothing)}</p>}
       {special.some((day) => day.special?.provisional) && <p className="year-provisional">{say(provisional)}</p>}
       <Months months={months} today={today} language={language} onDay={mayChange ? setDay : undefined} />
       {day && (
@@ -77,7 +77,7 @@ const provisional = label(
   '斜纹日期为暂定：该年官方安排公布后请核对。',
 )
 const nothing = label('No holidays are known of this year.', '本年尚无节假日。')
-const pressOne = label(
+const pressDay = label(
   'No holidays are known of this year. Press a day to put one in, or import them.',
   '本年尚无节假日。点按日期即可录入，也可导入。',
 )

@@ -70,7 +70,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
       }
     >
       <form
-        className="year-said-form"
+        className="year-note-form"
         onKeyDownCapture={onSaveKey(() => void save())}
         onSubmit={(event) => event.preventDefault()}
       >

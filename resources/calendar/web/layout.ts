@@ -6,5 +6,5 @@ import { calendar } from '../contract.ts'
 export const calendarLayout = formLayout(
   calendar,
   [{ title: label('Calendar', '日历'), rows: [['name', 'country'], ['weekend'], ['notes']] }],
-  { given: ['days'] },
+  { preset: ['days'] },
 )

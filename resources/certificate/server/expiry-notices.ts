@@ -5,7 +5,7 @@ import { todaySql } from '../../company/server/house-day.ts'
 import { certificate } from '../contract.ts'
 import { type ExpiryStage, nameOfCertificate, occasionOf } from '../rules/expiry-notice.ts'
 
-export const expiryJob = 'certificate-expiry'
+const expiryJob = 'certificate-expiry'
 
 /** How many days after the expiry a notice is still sent. Older certificates came with old records. */
 const expiredDays = 30
@@ -30,14 +30,14 @@ type Expiring = {
 
 /** Sends the notices of expiring certificates once a day. */
 export const workExpiryNotices = async (services: Services, world: NoticeWorld) =>
-  services.jobs.daily(expiryJob, () => tellExpiries(services, world), await world.zone(services.db))
+  services.jobs.daily(expiryJob, () => notifyExpiries(services, world), await world.zone(services.db))
 
 /**
  * Notifies of every Active certificate of an Active supplier that expires within 60, 30 or 7 days or expired in the last
  * 30 days. The recipients are the users who entered or last changed the certificate and who entered the supplier, if they
  * may still change suppliers, else all Administrators. Withdraws the notices of renewed and inActive certificates.
  */
-export async function tellExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
+export async function notifyExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
   await db.transaction(async (tx) => {
     // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.certificate-expiry')

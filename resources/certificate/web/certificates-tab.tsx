@@ -24,7 +24,7 @@ import { certificateLayout } from './layout.ts'
 type Certificate = RecordOf<typeof certificate>
 const fields = certificate.fields
 const shown = ['standard', 'otherStandard', 'number', 'issuer', 'issued', 'expires', 'file']
-const ask = { status: 'Active', sort: 'expires', pageSize: '200' }
+const query = { status: 'Active', sort: 'expires', pageSize: '200' }
 
 /** The certificates of a supplier, sorted by expiry. */
 export function CertificatesTab({ supplier }: { supplier: string }) {
@@ -33,8 +33,8 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
   const mayChange = useMayChange('Supplier')
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Certificate>()
-  const read = useQuery(listOf(app, certificate, { ...ask, supplier }))
-  const { pageSize: _size, ...matching } = ask
+  const read = useQuery(listOf(app, certificate, { ...query, supplier }))
+  const { pageSize: _size, ...matching } = query
   const exported = { ...matching, supplier }
   const total = read.data?.total ?? 0
 
@@ -92,7 +92,7 @@ export function CertificatesTab({ supplier }: { supplier: string }) {
         contract={certificate}
         layout={certificateLayout}
         open={adding}
-        given={{ supplier }}
+        preset={{ supplier }}
         onClose={() => setAdding(false)}
       />
       <EditDrawer

@@ -3,7 +3,6 @@ import { formLayout } from '@sms/kit/web'
 import { certificateMonths } from '../../standards/certificates.ts'
 import { certificate } from '../contract.ts'
 
-/** The layout of the certificate form. */
 export const certificateLayout = formLayout(
   certificate,
   [
@@ -20,7 +19,7 @@ export const certificateLayout = formLayout(
     },
   ],
   {
-    given: ['supplier'],
+    preset: ['supplier'],
     beside: {
       expires: ({ standard }) => {
         const months = standard && certificateMonths(standard)

@@ -57,7 +57,6 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
   const { rows, total } = read.data
   const next = Math.max(0, ...rows.map(({ position }) => position ?? 0)) + 10
 
-  /** Moves a colourway one place. */
   const move = (at: number, by: 1 | -1) =>
     reorder.mutate(
       rows
@@ -122,7 +121,7 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
         contract={colourway}
         layout={colourwayLayout}
         open={adding}
-        given={{ fabric, position: next }}
+        preset={{ fabric, position: next }}
         onClose={() => setAdding(false)}
       />
       {mayChange ? (

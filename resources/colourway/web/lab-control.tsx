@@ -10,7 +10,7 @@ type Value = { readonly l?: string | null; readonly a?: string | null; readonly 
 
 /** The three values as numbers, once all of them are some. */
 function labOf(value: Value): Lab | undefined {
-  const [l, a, b] = [value?.l, value?.a, value?.b].map((one) => (one ? Number(one) : Number.NaN))
+  const [l, a, b] = [value?.l, value?.a, value?.b].map((text) => (text ? Number(text) : Number.NaN))
   return [l, a, b].every(Number.isFinite) ? { l: l!, a: a!, b: b! } : undefined
 }
 
@@ -19,7 +19,7 @@ const asValue = (hex: string): Value => {
   return { l: l.toFixed(2), a: a.toFixed(2), b: b.toFixed(2) }
 }
 
-/** L*a*b* as a spectrophotometer tells it, or from a colour that is picked or typed as hex. */
+/** L*a*b* values of a spectrophotometer, or of a colour that is picked or typed as hex. */
 export default function LabControl(props: ControlProps<any, any>) {
   const { value, onChange, disabled } = props
   const say = useSay()

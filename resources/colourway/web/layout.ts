@@ -19,5 +19,5 @@ export const colourwayLayout = formLayout(
     { title: label('Colour', '颜色'), rows: [['lab']] },
     { title: label('Lab dip and photo', '色样与图片'), rows: [['labDip'], ['photo'], ['notes']] },
   ],
-  { given: ['fabric', 'position'], controls: { lab: LabControl }, below: { photo: LargePatch } },
+  { preset: ['fabric', 'position'], controls: { lab: LabControl }, below: { photo: LargePatch } },
 )

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * What a colourway looks like: its photo with the measured colour below it, or either alone; struck through without both.
- * Its room is the same before the photo comes.
+ * A colourway's patch: its photo with the measured colour below it, or either alone; struck through without both. Its
+ * space is reserved while the photo loads.
  */
 export function Patch({ colourway: { hex, photo }, sizes }: Props) {
   const [seen, onError] = useReadable(photo)

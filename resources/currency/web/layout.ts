@@ -5,5 +5,5 @@ import { currency } from '../contract.ts'
 
 /** The layout of the currency form and page. */
 export const currencyLayout = formLayout(currency, [{ title: label('Currency', '币种'), rows: [['code']] }], {
-  kin: [rate],
+  related: [rate],
 })

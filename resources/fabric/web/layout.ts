@@ -1,9 +1,9 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { colourway } from '../../colourway/contract.ts'
-import { compositionSoFar, measured } from '../../item/rules/said.ts'
+import { compositionSoFar, measuredHint } from '../../item/rules/hints.ts'
 import { CareOf } from '../../item/web/care.tsx'
-import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { gramsToMomme, gramsToOunces } from '../../price/rules/units.ts'
 import { swatch } from '../../swatch/contract.ts'
@@ -84,8 +84,8 @@ export const fabricLayout = formLayout(
       'width',
       'cuttableWidth',
     ],
-    kin: [colourway, priceLine, swatch],
-    kept: itemKept,
+    related: [colourway, priceLine, swatch],
+    ownedText: itemOwnedText,
     below: { care: CareOf },
     when: {
       priceNote: whileUnpriced,
@@ -113,9 +113,9 @@ export const fabricLayout = formLayout(
       yarnWarp: ({ yarnWarp }) => asTex(yarnWarp),
       yarnWeft: ({ yarnWeft }) => asTex(yarnWeft),
       weight: ({ weight, structure }) =>
-        measured(weight ? gramsToOunces(weight) : null, `oz/yd²${weight ? inMomme(weight, structure) : ''}`),
+        measuredHint(weight ? gramsToOunces(weight) : null, `oz/yd²${weight ? inMomme(weight, structure) : ''}`),
       composition: ({ composition }) => compositionSoFar(composition),
-      width: ({ weight, width }) => measured(gramsPerMetre(weight, width), 'g/m'),
+      width: ({ weight, width }) => measuredHint(gramsPerMetre(weight, width), 'g/m'),
     },
   },
 )

@@ -19,7 +19,7 @@ import type { CSSProperties } from 'react'
 import { colourExpected, isColourText, type Near, nearDeltaE } from '../../colourway/rules/near.ts'
 import { preview } from '../../colourway/rules/preview.ts'
 import { hexOf } from '../../item/rules/colour.ts'
-import { priceSaid } from '../../item/web/price-column.tsx'
+import { priceText } from '../../item/web/price-column.tsx'
 import { areNarrowing } from './find-colour.tsx'
 import './find-colour.css'
 
@@ -124,7 +124,7 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
 function Cloth({ near, others }: { readonly near: Near; readonly others: readonly Near[] }) {
   const app = useApp()
   const say = useSay()
-  const price = priceSaid(near)
+  const price = priceText(near)
   const colourName = [near.name, near.pantone].filter(Boolean).join(' · ')
   return (
     <li className="find-colour-cloth">

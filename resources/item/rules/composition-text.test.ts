@@ -11,12 +11,12 @@ const named = (language: 'en' | 'zh') => (id: string) =>
   fibres.find((fibre) => fibre.name === id)?.[language === 'en' ? 'name' : 'nameZh']
 function find(name: string): Meaning {
   const wanted = foldText(name)
-  const by = (called: (one: string) => readonly string[]) =>
+  const by = (called: (word: string) => readonly string[]) =>
     fibres.find((fibre) =>
       [fibre.name, fibre.nameZh].some((each) => called(each).some((text) => foldText(text) === wanted)),
     )
-  const one = by((text) => [text]) ?? by(alsoCalled)
-  return one && { value: one.name }
+  const found = by((text) => [text]) ?? by(alsoCalled)
+  return found && { value: found.name }
 }
 const part = (fibre: string, percent: string, more: Partial<Part> = {}): Part => ({
   fibre,
@@ -85,14 +85,14 @@ describe('A composition in one line (EU 1007/2011; GB/T 29862)', () => {
   test('what is said reads back as the same parts, in both languages', () => {
     const share = fc.integer({ min: 1, max: 1_000 }).map((tenths) => String(tenths / 10))
     const flag = fc.constantFrom(true, null)
-    const one = fc.record({
+    const part = fc.record({
       fibre: fc.constantFrom(...fibres.map(({ name }) => name)),
       percent: share,
       recycled: flag,
       organic: flag,
     })
     fc.assert(
-      fc.property(fc.array(one, { minLength: 1, maxLength: 6 }), fc.constantFrom('en', 'zh'), (parts, language) => {
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), fc.constantFrom('en', 'zh'), (parts, language) => {
         const text = sayComposition(parts, language, named(language))
         expect(readComposition(text, find)).toEqual({ rows: inDescendingOrder(parts) })
       }),

@@ -7,7 +7,7 @@ const read = (text: string) => {
   const found = paletteWords.read(text, none)
   return 'rows' in found ? found.rows : found.problem.en
 }
-const one = (name: string, nameZh: string | null = null, pantone: string | null = null) => ({
+const colour = (name: string, nameZh: string | null = null, pantone: string | null = null) => ({
   name,
   nameZh,
   pantone,
@@ -16,14 +16,14 @@ const one = (name: string, nameZh: string | null = null, pantone: string | null 
 
 describe('Colours in one cell', () => {
   test.each([
-    ['Navy', [one('Navy')]],
-    ['藏青', [one('藏青')]],
-    ['Navy / 藏青 19-3933 TCX', [one('Navy', '藏青', '19-3933 TCX')]],
-    ['藏青/Navy', [one('Navy', '藏青')]],
-    ['Navy (19-3933tpx); Ecru', [one('Navy', null, '19-3933 TPX'), one('Ecru')]],
-    ['Pantone 11-0601', [one('11-0601 TCX', null, '11-0601 TCX')]],
-    ['米白、黑', [one('米白'), one('黑')]],
-    ['Black/White', [one('Black/White')]],
+    ['Navy', [colour('Navy')]],
+    ['藏青', [colour('藏青')]],
+    ['Navy / 藏青 19-3933 TCX', [colour('Navy', '藏青', '19-3933 TCX')]],
+    ['藏青/Navy', [colour('Navy', '藏青')]],
+    ['Navy (19-3933tpx); Ecru', [colour('Navy', null, '19-3933 TPX'), colour('Ecru')]],
+    ['Pantone 11-0601', [colour('11-0601 TCX', null, '11-0601 TCX')]],
+    ['米白、黑', [colour('米白'), colour('黑')]],
+    ['Black/White', [colour('Black/White')]],
   ])('“%s”', (text, rows) => expect(read(text)).toEqual(rows))
 
   test('too many are said to be too many', () =>
@@ -39,9 +39,9 @@ describe('Colours in one cell', () => {
         fc.array(colour, { minLength: 1, maxLength: 6 }),
         fc.constantFrom('en', 'zh'),
         (colours, language) => {
-          const said = paletteWords.say(colours, language as 'en', none)
-          const again = paletteWords.read(said, none)
-          expect('rows' in again && paletteWords.say(again.rows, language as 'en', none)).toBe(said)
+          const text = paletteWords.say(colours, language as 'en', none)
+          const again = paletteWords.read(text, none)
+          expect('rows' in again && paletteWords.say(again.rows, language as 'en', none)).toBe(text)
         },
       ),
     )

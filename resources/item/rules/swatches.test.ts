@@ -52,20 +52,20 @@ describe('What is sent next', () => {
     const [first, second] = [swatch({ id: 'a', at: 1 }), swatch({ id: 'b', at: 2 })]
     expect(nextUp([second, first], now)).toBe(first)
     expect(nextUp([second, swatch({ at: 1, notBefore: now + 1 })], now)).toBe(second)
-    expect(nextUp([second, swatch({ at: 1, trouble: { message: 'In use' } })], now)).toBe(second)
+    expect(nextUp([second, swatch({ at: 1, problem: { message: 'In use' } })], now)).toBe(second)
     for (const step of ['draft', 'sent'] as const) expect(nextUp([swatch({ step })], now)).toBeUndefined()
   })
 
   test('a photo that the device has lost is counted, and holds nothing up', () => {
-    const one = afterPhoto(swatch({ step: 'photos' }), 'p1', true)
-    expect(one).toMatchObject({ step: 'photos', photos: ['p2'], lost: 1 })
-    expect(afterPhoto(one, 'p2', true)).toMatchObject({ step: 'alike', lost: 2 })
-    expect(afterPhoto(one, 'p2')).toMatchObject({ step: 'alike', lost: 1 })
+    const uploaded = afterPhoto(swatch({ step: 'photos' }), 'p1', true)
+    expect(uploaded).toMatchObject({ step: 'photos', photos: ['p2'], lost: 1 })
+    expect(afterPhoto(uploaded, 'p2', true)).toMatchObject({ step: 'alike', lost: 2 })
+    expect(afterPhoto(uploaded, 'p2')).toMatchObject({ step: 'alike', lost: 1 })
   })
 
-  test('it wakes when the first may go again; trouble waits for its user alone', () => {
+  test('it wakes when the first may go again; a problem waits for its user alone', () => {
     expect(wakeAt([swatch({ notBefore: 9 }), swatch({ notBefore: 5 }), swatch({ notBefore: 1, step: 'sent' })])).toBe(5)
-    expect(wakeAt([swatch({ trouble: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()
+    expect(wakeAt([swatch({ problem: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()
   })
 
   test('the item first, then each photo, then the look at what is alike', () => {
@@ -81,7 +81,7 @@ describe('What is sent next', () => {
 
 test('a price goes along where there is one: others may not send any', () => {
   expect(bodyOf(swatch({ priceNote: 'USD 2/m' }))).toMatchObject({ priceNote: 'USD 2/m' })
-  for (const one of [swatch(), swatch({ priceNote: '' })]) expect(bodyOf(one)).not.toHaveProperty('priceNote')
+  for (const unpriced of [swatch(), swatch({ priceNote: '' })]) expect(bodyOf(unpriced)).not.toHaveProperty('priceNote')
   const facts = { supplierArticleNo: ' A,1 ', price: '2,10', currency: 'USD', unit: 'm', weight: '' }
   expect(bodyOf(swatch({ facts }))).toMatchObject({
     supplierArticleNo: 'A,1',
@@ -96,29 +96,29 @@ test('a price goes along where there is one: others may not send any', () => {
 describe('When it fails', () => {
   test('nothing is lost and the pauses grow to a minute, whatever passes by itself', () => {
     for (const status of [undefined, 401, 408, 429, 500, 502, 503]) {
-      let one = swatch()
-      for (let n = 1; n <= 10; n++) one = afterFailure(one, { message: 'x', ...(status ? { status } : {}) }, now)
-      expect(one).toMatchObject({ tries: 10, notBefore: now + 60_000 })
-      expect(one.trouble).toBeUndefined()
-      expect(isWaiting(one)).toBe(true)
+      let state = swatch()
+      for (let n = 1; n <= 10; n++) state = afterFailure(state, { message: 'x', ...(status ? { status } : {}) }, now)
+      expect(state).toMatchObject({ tries: 10, notBefore: now + 60_000 })
+      expect(state.problem).toBeUndefined()
+      expect(isWaiting(state)).toBe(true)
     }
     expect([1, 2, 3, 5, 6, 50].map(pauseMs)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000])
   })
 
   test('what the user has to decide waits for them, with the sentence of the field', () => {
     const errors = [{ field: 'code', message: 'This Code is already in use' }]
-    expect(afterFailure(swatch(), refused(errors), now).trouble).toEqual({
+    expect(afterFailure(swatch(), refused(errors), now).problem).toEqual({
       message: 'This Code is already in use',
       field: 'code',
     })
     for (const status of [400, 403, 404, 413, 415])
-      expect(afterFailure(swatch(), { status, message: 'No' }, now).trouble).toEqual({ message: 'No' })
+      expect(afterFailure(swatch(), { status, message: 'No' }, now).problem).toEqual({ message: 'No' })
   })
 
   test('while somebody else is signed in on the device it waits for its own user', () => {
-    const one = afterFailure(swatch(), refused([{ field: 'by', message: 'Not yours' }]), now)
-    expect(one).toMatchObject({ tries: 1, notBefore: now + 2_000 })
-    expect(one.trouble).toBeUndefined()
+    const failed = afterFailure(swatch(), refused([{ field: 'by', message: 'Not yours' }]), now)
+    expect(failed).toMatchObject({ tries: 1, notBefore: now + 2_000 })
+    expect(failed.problem).toBeUndefined()
   })
 
   test('what would meet every swatch stops all of them for a while, a fault with one only that one', () => {
@@ -132,29 +132,29 @@ describe('When it fails', () => {
   })
 
   test('a refusal that names no field is tried some times, since a lock passes', () => {
-    let one = swatch()
-    for (let n = 1; n < 5; n++) one = afterFailure(one, refused(), now)
-    expect(one.trouble).toBeUndefined()
-    expect(afterFailure(one, refused(), now).trouble).toEqual({ message: 'No' })
+    let state = swatch()
+    for (let n = 1; n < 5; n++) state = afterFailure(state, refused(), now)
+    expect(state.problem).toBeUndefined()
+    expect(afterFailure(state, refused(), now).problem).toEqual({ message: 'No' })
   })
 
   test('a name that resembles a supplier is answered once, for all swatches that bear it', () => {
     const supplier = { id: 's', name: 'Yunshang', fresh: 'OEM' as const }
     const about = [{ id: 'o', name: 'SUP-1 · Yun Shang', status: 'Active' as const }]
     const data = { confirm: 'similar', about }
-    const asked = afterFailure(swatch({ supplier }), refused([{ field: 'supplierName', message: 'Alike' }], data), now)
-    expect(asked.trouble?.about).toEqual(about)
+    const failed = afterFailure(swatch({ supplier }), refused([{ field: 'supplierName', message: 'Alike' }], data), now)
+    expect(failed.problem?.about).toEqual(about)
     const [same, sent] = [swatch({ id: 'b', supplier }), swatch({ id: 'c', supplier, step: 'sent' })]
-    const other = swatch({ id: 'd', trouble: { message: 'In use' } })
-    const all = withSupplier([asked, same, sent, other], 's', { id: 'o', name: 'Yun Shang' })
-    expect(all.map(({ id, supplier, trouble }) => [id, supplier?.id, trouble])).toEqual([
-      [asked.id, 'o', undefined],
+    const other = swatch({ id: 'd', problem: { message: 'In use' } })
+    const all = withSupplier([failed, same, sent, other], 's', { id: 'o', name: 'Yun Shang' })
+    expect(all.map(({ id, supplier, problem }) => [id, supplier?.id, problem])).toEqual([
+      [failed.id, 'o', undefined],
       ['b', 'o', undefined],
     ])
-    const [sure] = withSupplier([asked], 's', { ...supplier, sure: true })
+    const [sure] = withSupplier([failed], 's', { ...supplier, sure: true })
     expect(bodyOf(sure!)).toMatchObject({ supplier: 's', supplierName: 'Yunshang', confirm: ['similar'] })
     expect(bodyOf(all[0]!)).toEqual({
-      id: asked.id,
+      id: failed.id,
       by: 'u',
       code: 'FAB-00001',
       proposed: true,
@@ -198,20 +198,20 @@ describe('A form', () => {
   })
 
   test('takes back what its user has to correct; what goes on meanwhile it leaves alone', () => {
-    const stuck = swatch({ trouble: { message: 'In use', field: 'code' } })
+    const stuck = swatch({ problem: { message: 'In use', field: 'code' } })
     expect(asDraft(stuck, now + 1, () => 'new')).toEqual({ ...stuck, step: 'draft', at: now + 1 })
     expect(asDraft(swatch(), now, () => 'new')).toBeUndefined()
     expect(asDraft({ ...stuck, step: 'draft' }, now, () => 'new')).toBeUndefined()
-    expect(asDraft({ ...stuck, trouble: { message: 'Another', field: 'id' } }, now, () => 'new')?.id).toBe('new')
+    expect(asDraft({ ...stuck, problem: { message: 'Another', field: 'id' } }, now, () => 'new')?.id).toBe('new')
   })
 })
 
 describe('An id under which the server has another swatch', () => {
   test('is another at the next try; the photos, which it has not seen, keep theirs', () => {
-    const sent = swatch({ asked: true, cover: 'p1' })
+    const sent = swatch({ requested: true, cover: 'p1' })
     const refusal = afterFailure(sent, refused([{ field: 'id', message: 'Another swatch is there' }]), now)
     const { swatches, ids } = withNewIds([refusal, swatch({ id: 'b' })], now, () => 'new')
-    expect(swatches).toEqual([{ ...refusal, id: 'new', tries: 0, notBefore: 0, trouble: undefined }])
+    expect(swatches).toEqual([{ ...refusal, id: 'new', tries: 0, notBefore: 0, problem: undefined }])
     expect([...ids]).toEqual([[sent.id, 'new']])
   })
 })
@@ -223,8 +223,8 @@ describe('A clock that ran ahead', () => {
 
   test('once it is set right, what waits gets other ids: itself, its photos, and a new supplier the same in all', () => {
     const [supplier, photo] = [{ id: id(now + years), name: 'Yunshang', fresh: 'OEM' as const }, id(now + years)]
-    const trouble = { message: 'Ahead', field: 'id' }
-    const first = swatch({ id: id(now + years), supplier, photos: [photo], cover: photo, trouble, tries: 2 })
+    const problem = { message: 'Ahead', field: 'id' }
+    const first = swatch({ id: id(now + years), supplier, photos: [photo], cover: photo, problem, tries: 2 })
     const second = swatch({ id: id(now), supplier, photos: [] })
     const { swatches, ids } = withNewIds([first, second], now, make)
     expect([...ids.keys()].sort()).toEqual([first.id, supplier.id, photo].sort())
@@ -235,7 +235,7 @@ describe('A clock that ran ahead', () => {
         supplier: { ...supplier, id: ids.get(supplier.id) },
         photos: [ids.get(photo)],
         cover: ids.get(photo),
-        trouble: undefined,
+        problem: undefined,
         tries: 0,
       },
       { ...second, supplier: { ...supplier, id: ids.get(supplier.id) } },
@@ -258,14 +258,14 @@ describe('A clock that ran ahead', () => {
     const next = swatch({ id: id(now), supplier, photos: [] })
     expect(withNewIds([begun, next], now, make)).toEqual({ swatches: [], ids: new Map() })
     // A photo that the server refused for its id is not there.
-    const refused = { ...begun, trouble: { message: 'Ahead', field: 'id' } }
+    const refused = { ...begun, problem: { message: 'Ahead', field: 'id' } }
     expect([...withNewIds([refused, next], now, make).ids.keys()]).toEqual([photo])
   })
 
   test('nor to a swatch that was sent without an answer, and its supplier; its photos were not sent yet', () => {
     const supplier = { id: id(now + years), name: 'Yunshang', fresh: 'OEM' as const }
     const photo = id(now + years)
-    const sent = swatch({ id: id(now + years), supplier, photos: [photo], asked: true })
+    const sent = swatch({ id: id(now + years), supplier, photos: [photo], requested: true })
     const lost = afterFailure(sent, { message: '' }, now)
     expect([...withNewIds([lost, swatch({ supplier, photos: [] })], now, make).ids.keys()]).toEqual([photo])
     for (const field of ['id', 'supplier']) {
@@ -289,35 +289,35 @@ describe('A clock that ran ahead', () => {
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         const server = { items: new Set<string>(), suppliers: new Set<string>() }
         const supplierAt = (clock: number) => ({ id: id(now + clock), name: 'Yunshang', fresh: 'OEM' as const })
-        let [clock, kept, saved] = [0, [] as Swatch[], 0]
+        let [clock, stored, saved] = [0, [] as Swatch[], 0]
         /** What the server refuses a swatch for; it takes it where it refuses nothing, and then as often as it comes. */
-        const problem = (one: Swatch) => {
-          if (server.items.has(one.id)) return undefined
-          if (isAhead(one.id, now)) return 'id'
-          if (!server.suppliers.has(one.supplier!.id) && isAhead(one.supplier!.id, now)) return 'supplier'
-          server.suppliers.add(one.supplier!.id)
-          server.items.add(one.id)
+        const problem = (captured: Swatch) => {
+          if (server.items.has(captured.id)) return undefined
+          if (isAhead(captured.id, now)) return 'id'
+          if (!server.suppliers.has(captured.supplier!.id) && isAhead(captured.supplier!.id, now)) return 'supplier'
+          server.suppliers.add(captured.supplier!.id)
+          server.items.add(captured.id)
           return undefined
         }
         const send = (how: string) => {
-          const [one] = kept.filter(({ step, trouble }) => step === 'item' && !trouble)
-          if (!one) return
-          const asked = { ...one, asked: true }
-          const field = how === 'request lost' ? undefined : problem(asked)
+          const [first] = stored.filter(({ step, problem }) => step === 'item' && !problem)
+          if (!first) return
+          const requested = { ...first, requested: true }
+          const field = how === 'request lost' ? undefined : problem(requested)
           const after =
             how !== 'answered'
-              ? afterFailure(asked, { message: '' }, now)
+              ? afterFailure(requested, { message: '' }, now)
               : field
-                ? afterFailure(asked, refused([{ field, message: 'Ahead' }]), now)
-                : afterItem(asked, one.code)
-          kept = kept.map((other) => (other === one ? after : other))
+                ? afterFailure(requested, refused([{ field, message: 'Ahead' }]), now)
+                : afterItem(requested, first.code)
+          stored = stored.map((other) => (other === first ? after : other))
         }
         const again = () => {
-          const { swatches, ids } = withNewIds(kept, now + clock, () => id(now + clock))
+          const { swatches, ids } = withNewIds(stored, now + clock, () => id(now + clock))
           const instead = new Map(swatches.map((swatch) => [swatch.id, swatch]))
-          kept = kept
+          stored = stored
             .map((row) => instead.get(ids.get(row.id) ?? row.id) ?? row)
-            .map((row) => ({ ...row, trouble: undefined }))
+            .map((row) => ({ ...row, problem: undefined }))
         }
         for (const event of events) {
           if ('clock' in event) clock = event.clock * hour
@@ -325,16 +325,16 @@ describe('A clock that ran ahead', () => {
           else if ('again' in event) again()
           else {
             // The next swatch goes on with the supplier of the last one.
-            const supplier = kept.at(-1)?.supplier ?? supplierAt(clock)
-            kept.push(swatch({ id: id(now + clock), supplier, photos: [], code: `FAB-${++saved}` }))
+            const supplier = stored.at(-1)?.supplier ?? supplierAt(clock)
+            stored.push(swatch({ id: id(now + clock), supplier, photos: [], code: `FAB-${++saved}` }))
           }
         }
         clock = 0
         for (let round = 0; round < 3; round++) {
           again()
-          for (const _ of kept) send('answered')
+          for (const _ of stored) send('answered')
         }
-        expect(kept.filter(({ step }) => step === 'item')).toEqual([])
+        expect(stored.filter(({ step }) => step === 'item')).toEqual([])
         expect(server.items.size).toBe(saved)
         expect(server.suppliers.size).toBe(Math.min(1, saved))
       }),

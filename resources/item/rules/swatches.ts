@@ -12,7 +12,7 @@ export type SwatchSupplier = {
 }
 
 /** Why a swatch waits for its user: the server's sentence, and the suppliers with a similar name. */
-export type Trouble = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
+export type SwatchProblem = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
 
 /** The optional facts of a swatch. */
 export type SwatchFacts = {
@@ -52,12 +52,12 @@ export type Swatch = {
   /** The number of writes of its form; a page with another number works on an outdated copy. */
   readonly edition?: number
   /** Its item was sent and not refused for its id: the server may have it. */
-  readonly asked?: boolean
+  readonly requested?: boolean
   /** The number of temporary failures in a row. */
   readonly tries: number
   /** The time before which it is not sent again. */
   readonly notBefore: number
-  readonly trouble?: Trouble | undefined
+  readonly problem?: SwatchProblem | undefined
   /** The proposed code that the server replaced. */
   readonly was?: string
   readonly alike?: readonly Alike[]
@@ -79,11 +79,11 @@ export const isWaiting = (swatch: Swatch) => isSaved(swatch) && swatch.step !== 
 
 /** The swatch to send now: the oldest that is ready. */
 export const nextUp = (all: readonly Swatch[], now: number): Swatch | undefined =>
-  all.filter((swatch) => isWaiting(swatch) && !swatch.trouble && swatch.notBefore <= now).sort((a, b) => a.at - b.at)[0]
+  all.filter((swatch) => isWaiting(swatch) && !swatch.problem && swatch.notBefore <= now).sort((a, b) => a.at - b.at)[0]
 
 /** When the next swatch becomes ready, in milliseconds since 1970; undefined where none waits for a time. */
 export function wakeAt(all: readonly Swatch[]): number | undefined {
-  const moments = all.filter((swatch) => isWaiting(swatch) && !swatch.trouble).map(({ notBefore }) => notBefore)
+  const moments = all.filter((swatch) => isWaiting(swatch) && !swatch.problem).map(({ notBefore }) => notBefore)
   return moments.length ? Math.min(...moments) : undefined
 }
 
@@ -119,8 +119,8 @@ export function afterFailure(swatch: Swatch, { status, message, errors = [], dat
     ...swatch,
     tries: 0,
     // The server checks these two only for an item that does not exist yet.
-    ...(first?.field === 'id' || first?.field === 'supplier' ? { asked: false } : {}),
-    trouble: {
+    ...(first?.field === 'id' || first?.field === 'supplier' ? { requested: false } : {}),
+    problem: {
       message: first?.message ?? message,
       ...(first ? { field: first.field } : {}),
       ...(Array.isArray(about) ? { about: about as Named[] } : {}),
@@ -152,14 +152,14 @@ export const draftsOf = (all: readonly Swatch[], kind: string) =>
     .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)) || b.at - a.at)
 
 /** Whether the server refused the id: it belongs to another item, or the device's clock was ahead. */
-const isIdRefused = ({ step, trouble }: Swatch) => step === 'item' && trouble?.field === 'id'
+const isIdRefused = ({ step, problem }: Swatch) => step === 'item' && problem?.field === 'id'
 
 /**
  * A refused swatch as a draft again, with a new id where the server refused the id; undefined where it no longer waits for
  * a correction.
  */
 export function asDraft(swatch: Swatch, now: number, newId: () => string): Swatch | undefined {
-  if (swatch.step !== 'item' || !swatch.trouble) return undefined
+  if (swatch.step !== 'item' || !swatch.problem) return undefined
   return { ...swatch, step: 'draft', at: now, ...(isIdRefused(swatch) ? { id: newId() } : {}) }
 }
 
@@ -204,12 +204,12 @@ export function afterPhoto(swatch: Swatch, photo: string, isLost = false): Swatc
 export const withSupplier = (all: readonly Swatch[], id: string, supplier: SwatchSupplier): Swatch[] =>
   all.flatMap((swatch) =>
     swatch.supplier?.id === id && isWaiting(swatch)
-      ? [{ ...swatch, supplier, notBefore: 0, trouble: swatch.trouble?.about ? undefined : swatch.trouble }]
+      ? [{ ...swatch, supplier, notBefore: 0, problem: swatch.problem?.about ? undefined : swatch.problem }]
       : [],
   )
 
 /** Whether the server has, or may have, its item and its new supplier. */
-const mayBeOnServer = ({ step, asked }: Swatch) => asked || (step !== 'item' && step !== 'draft')
+const mayBeOnServer = ({ step, requested }: Swatch) => requested || (step !== 'item' && step !== 'draft')
 
 /**
  * Replaces ids that the server refused, or that the device made while its clock was ahead, in waiting swatches: of the
@@ -231,7 +231,7 @@ export function withNewIds(all: readonly Swatch[], now: number, newId: () => str
       id: renewed(swatch.id, isIdRefused(swatch)),
       supplier: supplier?.fresh ? { ...supplier, id: renewed(supplier.id) } : supplier,
       photos:
-        swatch.step === 'item' || swatch.trouble?.field === 'id'
+        swatch.step === 'item' || swatch.problem?.field === 'id'
           ? swatch.photos.map((id) => renewed(id))
           : swatch.photos,
       cover: cover && (ids.get(cover) ?? cover),
@@ -240,7 +240,7 @@ export function withNewIds(all: readonly Swatch[], now: number, newId: () => str
       next.id === swatch.id &&
       next.supplier?.id === supplier?.id &&
       next.photos.every((id, i) => id === swatch.photos[i])
-    return unchanged ? [] : [{ ...swatch, ...next, tries: 0, notBefore: 0, trouble: undefined }]
+    return unchanged ? [] : [{ ...swatch, ...next, tries: 0, notBefore: 0, problem: undefined }]
   })
   return { swatches, ids }
 }

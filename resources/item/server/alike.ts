@@ -5,7 +5,6 @@ import { priceTable } from '../../price/table.ts'
 import type { Alike, AlikeBy } from '../rules/capture.ts'
 import { itemTable } from '../table.ts'
 
-/** The most records for each reason. */
 const foundMax = 5
 
 /** The records of a kind with a code, in any case. */

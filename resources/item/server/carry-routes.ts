@@ -35,7 +35,7 @@ export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>,
 
 const body: Shape<CarryRequest> = {
   parse: (raw) => {
-    const { asked: set, rest } = readSet(raw)
+    const { set, rest } = readSet(raw)
     return { ...set, ...parseWith(objectOf(carryFields), rest, carryFields) }
   },
   schema: {

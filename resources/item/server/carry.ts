@@ -22,7 +22,7 @@ import {
 } from '../rules/carry.ts'
 import { nextCodes } from './code-route.ts'
 import { planFor } from './family.ts'
-import { type Lacks, lacksOf } from './lacks.ts'
+import { type Missing, missingOf } from './missing.ts'
 
 /** The most records that an answer names. */
 const namedMax = 50
@@ -31,7 +31,7 @@ const namedMax = 50
 const batchSize = 1_000
 
 /** The most items of one request; counting stops at one more. */
-const limit = { count: carryMax, said: carryTooMany }
+const limit = { count: carryMax, message: carryTooMany }
 
 /** The attempts where another user takes the same number. */
 const attemptsMax = 3
@@ -80,14 +80,14 @@ async function run(ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryRequest
   const chosen = await readChosen(ctx, noun, request, { expect: request.expect, looks: request.preview, most: limit })
   const { copy, ...counts } = await planFor(ctx, noun, chosen, request.season)
   const result: Result = { ...counts, copies: 0, refused: { count: 0, rows: [] }, needs: { count: 0, rows: [] } }
-  const lacks = await lacksOf(ctx, noun, facts)
+  const missing = await missingOf(ctx, noun, facts)
   const codes = (writes ? await nextCodes(ctx, kind, noun.service.table, copy.length) : []).values()
   for (let from = 0; from < copy.length; from += batchSize) {
     const ids = copy.slice(from, from + batchSize)
     const positions = new Map(ids.map((id, i) => [id, i]))
     for await (const rows of chosenRows(ctx, noun, ids, false)) {
       const inOrder = rows.toSorted((a, b) => positions.get(String(a.id))! - positions.get(String(b.id))!)
-      const copies = await copiesOf(ctx, noun, inOrder, request.season, lacks, result)
+      const copies = await copiesOf(ctx, noun, inOrder, request.season, missing, result)
       const coded = copies.map((copy) => ({ ...copy, code: codes.next().value }))
       if (writes && coded.length) await insert(ctx, kind, coded, request)
     }
@@ -96,16 +96,16 @@ async function run(ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryRequest
 }
 
 /** The copies of some items for a season, still without codes; adds refusals and missing facts to `result`. */
-async function copiesOf(ctx: Ctx, noun: Noun, rows: readonly Row[], season: string, lacks: Lacks, result: Result) {
+async function copiesOf(ctx: Ctx, noun: Noun, rows: readonly Row[], season: string, missing: Missing, result: Result) {
   const { contract, service } = noun
   const copies = rows.flatMap((row) => {
-    const values = { ...startingPoint(contract, service.show(ctx, row)), ...lacks.outOfUse(row), season }
+    const values = { ...startingPoint(contract, service.show(ctx, row)), ...missing.outOfUse(row), season }
     const copy = { ...withInitials(contract, values), id: newId(), carriedFrom: String(row.id) } as Row
     const [problem] = contract.check(copy as never) as readonly FieldProblem[]
     if (problem) addNote(ctx, noun, result.refused, row, problem.field, problem.message[ctx.language])
     return problem ? [] : [{ row, copy }]
   })
-  const needs = await lacks.of(copies)
+  const needs = await missing.of(copies)
   for (const [i, { row }] of copies.entries()) {
     const missing = needs[i]!
     if (missing.length) addNote(ctx, noun, result.needs, row, '', missing.join(ctx.language === 'zh' ? '；' : '; '))

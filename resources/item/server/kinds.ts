@@ -33,7 +33,6 @@ export const kinds: Readonly<Record<ItemKind, Kind>> = {
   label: { contract: labelItem, table: shared(labelTable), facts: labelFacts },
 }
 
-/** The tables of all kinds. */
 export const kindTables = Object.values(kinds).map(({ table }) => table)
 
 type Row = Readonly<Record<string, unknown>>

@@ -8,7 +8,6 @@ import type { MouseEvent } from 'react'
 type Props = {
   /** The menu key of the noun. */
   readonly of: string
-  /** The path of its screen. */
   readonly path: string
 }
 

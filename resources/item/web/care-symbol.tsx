@@ -65,7 +65,6 @@ function professional(value: string): ReactNode {
   )
 }
 
-/** The drawing of a treatment. */
 function drawing(group: CareGroup, value: string): ReactNode {
   switch (group) {
     case 'wash':

@@ -1,13 +1,14 @@
+import type { Resource } from '@sms/kit/contract'
 import { RecordPage, type RecordPageProps, useMay } from '@sms/kit/web'
 import { type ComponentProps, lazy } from 'react'
 import { priceLine } from '../../price/contract.ts'
 import { useReviewsTab } from '../../review/web/reviews-tab.tsx'
+import { shareRecord } from '../../share/web/share-record-action.tsx'
 import { swatchesTab } from '../../swatch/web/swatches-tab.tsx'
 import type { ItemKind } from '../contract.ts'
 import { itemMarks } from './item-marks.tsx'
-import { itemRecordActions } from './item-record-actions.tsx'
+import { RecordTagLink } from './tags/tags-link.tsx'
 
-/** Loaded when it is opened. */
 const PricesTab = lazy(() => import('../../price/web/prices-tab.tsx'))
 
 type Page = Required<RecordPageProps<any>>
@@ -32,3 +33,11 @@ export function ItemRecord({ tabs = [], ...page }: Props) {
     />
   )
 }
+
+/** The library's own actions on a record's page: its hang tag, sharing. */
+const itemRecordActions = (contract: Resource<any, any>) => (record: Parameters<typeof shareRecord>[0]) => (
+  <>
+    <RecordTagLink contract={contract} id={record.id} />
+    {shareRecord(record)}
+  </>
+)

@@ -12,7 +12,7 @@ type Priced = {
 }
 
 /** The current price as one text, with MOQ and lead time: `3.20 USD/m · MOQ 300 m · 30 d`. */
-export function priceSaid({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
+export function priceText({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
   const textIn = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
     // No-break spaces keep the number beside its word.
@@ -31,7 +31,7 @@ function PriceInColumn({ price, priceCurrency, priceUnit }: Priced) {
 
 function PriceOnCard(priced: Priced) {
   const say = useSay()
-  const text = priceSaid(priced)
+  const text = priceText(priced)
   return text && say(text)
 }
 

@@ -11,7 +11,7 @@ export const priceFact: OwnFact = {
   key: 'price',
   title: itemOwned.price.label,
   right: 'cost',
-  said: ({ price, priceCurrency, priceUnit }) => {
+  text: ({ price, priceCurrency, priceUnit }) => {
     if (!price) return undefined
     const text = `${asMoney(price)} ${priceCurrency}/${priceUnit}`
     return label(text, text)

@@ -26,7 +26,7 @@ import {
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { tagsMax } from './tags/address.ts'
-import { keepChoice, readChoice } from './tags/choice.ts'
+import { readChoice, saveChoice } from './tags/choice.ts'
 import { pagesOf, perPage, sheets } from './tags/sheets.ts'
 import { TagPages } from './tags/tag-pages.tsx'
 import { factKey, type TagFact, tagText } from './tags/tag-text.ts'
@@ -113,7 +113,7 @@ export function TagsPage({ contract, facts, more = [] }: Props) {
           {...{ contract, choice, sheet, start, offered }}
           onChoice={(next) => {
             setChoice(next)
-            keepChoice(contract.name, next)
+            saveChoice(contract.name, next)
           }}
           onStart={setWantedStart}
           ready={rows.length > 0 && known}

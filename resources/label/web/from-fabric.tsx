@@ -55,9 +55,9 @@ function differenceOf(name: string, mine: Care, theirs: Care) {
     name: field.label.en,
     nameZh: field.label.zh,
     mine: textOf(mine, 'en'),
-    mineZh: textOf(mine, 'zh'),
+    ownZh: textOf(mine, 'zh'),
     theirs: textOf(theirs, 'en'),
-    theirsZh: textOf(theirs, 'zh'),
+    fabricZh: textOf(theirs, 'zh'),
   })
 }
 

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { CareOf } from '../../item/web/care.tsx'
-import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
 import { PaletteControl } from '../../item/web/palette-control.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
@@ -37,8 +37,8 @@ export const labelLayout = formLayout(
   ],
   {
     first: ['price', 'priceNote', 'supplier', 'function', 'make', 'widthMm', 'heightMm', 'fold', 'attachment'],
-    kin: [priceLine, swatch],
-    kept: itemKept,
+    related: [priceLine, swatch],
+    ownedText: itemOwnedText,
     when: { priceNote: whileUnpriced },
     controls: { groundColours: PaletteControl, logoColours: PaletteControl },
     below: { compositionOf: FromFabric, care: CareOf },

@@ -12,7 +12,6 @@ type Props = {
   readonly dialog: Dialog
   readonly open: boolean
   readonly onClose: () => void
-  /** Called after the dialog has closed. */
   readonly onGone: () => void
   /** Called with the category and the id of the first added value. */
   readonly onPasted: (key: MasterKey, id: string | undefined) => void

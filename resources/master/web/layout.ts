@@ -9,7 +9,7 @@ export const masterLayout = formLayout(
   master,
   [{ title, rows: [['name'], ['nameZh'], ['collection'], ['showroom']] }],
   {
-    given: ['key', 'sort'],
+    preset: ['key', 'sort'],
     when: {
       collection: ({ key }) => key === 'Showroom',
       showroom: ({ key }) => key === 'Collection',

@@ -24,7 +24,6 @@ type Props = {
   readonly value: Value
   readonly open: boolean
   readonly onClose: () => void
-  /** Called after the dialog has closed. */
   readonly onGone: () => void
 }
 
@@ -110,11 +109,11 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
   )
 
   function effect() {
-    const gone = say(fill(goes, { name }))
-    if (count === undefined) return uses.isError ? `${say(notCounted)} ${gone}` : say(counting)
-    if (count === 0) return `${say(fill(unused, { name }))} ${gone}`
+    const consequence = say(fill(goes, { name }))
+    if (count === undefined) return uses.isError ? `${say(notCounted)} ${consequence}` : say(counting)
+    if (count === 0) return `${say(fill(unused, { name }))} ${consequence}`
     const n = integerText(count, language)
-    return `${say(fill(target === undefined ? users : moves, { n, name, to: target ?? '' }))} ${gone}`
+    return `${say(fill(target === undefined ? users : moves, { n, name, to: target ?? '' }))} ${consequence}`
   }
 }
 

@@ -25,11 +25,9 @@ import { keyLabel } from './value.ts'
 type Props = {
   /** The category of the open tab, if any. */
   readonly startKey: MasterKey | undefined
-  /** The text pasted onto the list. */
   readonly startText: string
   readonly open: boolean
   readonly onClose: () => void
-  /** Called after the dialog has closed. */
   readonly onGone: () => void
   /** Called with the id of the first added value. */
   readonly onDone: (key: MasterKey, id: string | undefined) => void

@@ -13,6 +13,6 @@ export function useDialog() {
       setOpen(true)
     },
     close: () => setOpen(false),
-    gone: () => setDialog(undefined),
+    clear: () => setDialog(undefined),
   }
 }

@@ -3,7 +3,6 @@ import { formLayout } from '@sms/kit/web'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { material } from '../contract.ts'
 
-/** The layout of the material form. */
 export const materialLayout = formLayout(
   material,
   [
@@ -12,5 +11,5 @@ export const materialLayout = formLayout(
       rows: [['item'], ['colourway'], ['placement'], ['consumption', 'unit', 'wastage'], ['note']],
     },
   ],
-  { given: ['style'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
+  { preset: ['style'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
 )

@@ -17,7 +17,7 @@ export default function MaterialsTab({ style, currency }: { style: string; curre
         columns={columns}
         card={card}
         fixed={{ style }}
-        given={{ style, unit: 'm' }}
+        preset={{ style, unit: 'm' }}
         filters={['item']}
         inside={inside}
         empty={empty}

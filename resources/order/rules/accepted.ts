@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { standing } from '../workflow.ts'
+import { validEvents } from '../workflow.ts'
 import { asEvent, type OrderParts } from './whole.ts'
 
 /** The quantity of a purchase order's goods that was accepted `days` days late; 0 is in time. */
@@ -12,7 +12,7 @@ export type Accepted = { readonly po: string; readonly late: number; readonly qu
 export function acceptedOf({ lines, pos, polines, events }: OrderParts): Accepted[] {
   const goods = new Map(polines.filter(({ role }) => role === 'goods').map((line) => [line.id, line]))
   const sums = new Map<string, Accepted>()
-  for (const { kind, date, parts } of standing(events.map(asEvent)))
+  for (const { kind, date, parts } of validEvents(events.map(asEvent)))
     for (const part of kind === 'inspected' ? parts : []) {
       const line = goods.get(part.line)
       const due =

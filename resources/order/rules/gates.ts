@@ -124,7 +124,7 @@ function markProblems(now: OrderNow, step: Step, { kind, reason }: Entry): Entry
   return problems
 }
 
-/** What must have happened before an event of each kind. */
+/** The events that must precede an event of each kind. */
 function readyProblems(facts: GateFacts, now: OrderNow, step: Step, { kind, po }: Entry): EntryProblem[] {
   const at = (field: string, message: Label): EntryProblem[] => [{ field, message }]
   const isConfirmed = [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)

@@ -5,7 +5,6 @@ import { minorUnits } from '../../standards/currencies.ts'
 import { lineAmount } from '../workflow.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
-/** A quantity with its unit. */
 export type Measured = { readonly quantity: string; readonly unit: Label }
 
 /** A line with its amount, rounded to the minor unit; null without a price. */

@@ -12,7 +12,6 @@ export type PaperKind = (typeof paperOptions)[number]['value']
 /** The title of a paper. */
 export const paperTitle = (kind: PaperKind): Label => paperOptions.find(({ value }) => value === kind)!.label
 
-/** The languages of a paper. */
 export const paperLanguages = [
   option('en', '英文', 'English'),
   option('zh', '中文', 'Chinese'),
@@ -104,7 +103,6 @@ export type PaperBank = {
   readonly bankAddress: string | null
 }
 
-/** The fields of a bank account in the order of papers. */
 export const bankFields = ['bankName', 'bankAddress', 'accountName', 'accountNo', 'swift'] as const
 
 /** The content of a paper in both languages. */
@@ -125,7 +123,6 @@ export type Paper = {
   /** Null on a paper without amounts. */
   readonly currency: string | null
   readonly lines: readonly PaperLine[]
-  /** The payment stages in words. */
   readonly terms: readonly { readonly words: Label; readonly percent: string }[]
   /** Whether the terms apply to this total, so that each stage has an amount. */
   readonly termsInAmounts: boolean

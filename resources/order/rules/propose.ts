@@ -41,7 +41,6 @@ export type Option = {
   readonly landed: string
 }
 
-/** The decimals of landed prices. */
 const landedDecimals = 4
 
 /**

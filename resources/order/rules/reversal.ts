@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import Big from 'big.js'
-import { type EventKind, marks, type OrderEvent, type OrderFacts, orderNow, standing, stepOf } from '../workflow.ts'
+import { type EventKind, marks, type OrderEvent, type OrderFacts, orderNow, stepOf, validEvents } from '../workflow.ts'
 import type { EntryProblem, GateFacts } from './gates.ts'
 import { partsOf, roomOf } from './room.ts'
 
@@ -15,7 +15,7 @@ export function reversalProblems(
   if (!target) return at('about', 'Choose the event to reverse', '请选择要冲销的事件')
   if (target.kind === 'reversed')
     return at('about', 'A reversal is not reversed: enter the event anew', '冲销不可再冲销，请重新登记')
-  if (!standing(events).includes(target)) return at('about', 'It was reversed already', '该事件已冲销')
+  if (!validEvents(events).includes(target)) return at('about', 'It was reversed already', '该事件已冲销')
   const left = events.filter(({ id }) => id !== about)
   return [
     ...(date < target.date ? at('date', `Before the event of ${target.date}`, `早于事件日期 ${target.date}`) : []),
@@ -32,11 +32,11 @@ export function losesBasis(
   after: readonly [OrderFacts, readonly OrderEvent[]],
 ): boolean {
   const previous = shortfalls(...before)
-  return [...shortfalls(...after)].some(([what, much]) => much.gt(previous.get(what) ?? 0))
+  return [...shortfalls(...after)].some(([name, much]) => much.gt(previous.get(name) ?? 0))
 }
 
 /** The shortfalls of an order: by how much each quantity exceeds its basis, and which events have no basis. */
-export function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
+function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
   const now = orderNow(facts, events)
   const found = new Map<string, Big>()
   for (const [kind, of] of Object.entries(partsOf) as [EventKind, 'lines' | 'polines'][])
@@ -45,7 +45,7 @@ export function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): Re
       if (most.lt(0)) found.set(`${kind} ${id}`, most.abs())
     }
   const isConfirmed = [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)
-  const moved = standing(events).filter(({ kind }) => !marks.includes(kind))
+  const moved = validEvents(events).filter(({ kind }) => !marks.includes(kind))
   if (!isConfirmed && moved.some((event) => stepOf(event) !== 'Brand_Order')) found.set('confirmed', new Big(1))
   for (const { id, lines } of facts.pos) {
     const isPlaced = lines.some((line) => Number(now.poLines.get(line.id)!.confirmed) > 0)

@@ -18,7 +18,6 @@ type Room = {
   readonly most: Big
 }
 
-/** The most decimals of a quantity. */
 const decimals = 3
 
 /** The state of a step. */

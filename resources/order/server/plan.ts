@@ -36,7 +36,7 @@ async function countedFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, fir
 }
 
 /** Whether the plan of an order was confirmed to its brand; a confirmed plan changes only by hand. */
-export const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
+const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
 
 /** The plan of an order; before it is confirmed it is counted backward from the due date. */
 export async function draftPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string | null): Promise<Order['plan']> {
@@ -66,7 +66,7 @@ async function moved(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: st
 }
 
 /** Plans the open steps anew from the current due date; no step is planned for a past day. */
-async function plannedAnew(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
+async function replanned(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
   if (!row.due) return row.plan
   const today = await houseToday(ctx.db)
   const planned = await countedFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
@@ -94,7 +94,7 @@ const previewRoute = (orders: typeof orderNoun): Route =>
       const { id, step, to } = call.query
       const row = await orders.service.row(call, id)
       if (step && to) return { data: await moved(call, row, { step, to }) }
-      const data = (await plannedAnew(call, row)).flatMap((each): MovedStep[] => {
+      const data = (await replanned(call, row)).flatMap((each): MovedStep[] => {
         const from = row.plan.find((current) => current.step === each.step)?.planned ?? each.planned
         return from === each.planned ? [] : [{ step: each.step, from, to: each.planned }]
       })
@@ -141,7 +141,7 @@ const replanRoute = (orders: typeof orderNoun): Route =>
     handle: async (ctx, record, { reason }) => {
       const row = record as OrderRow
       const wasFrozen = isFrozen(row)
-      const planned = await plannedAnew(ctx, row)
+      const planned = await replanned(ctx, row)
       return {
         plan: planned.map((each) =>
           isDone(row, each.step) ? each : { ...each, baseline: wasFrozen ? each.planned : null, reason },

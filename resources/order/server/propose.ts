@@ -54,7 +54,6 @@ export type Proposal = {
   readonly why: string | null
 }
 
-/** The most offers of a line. */
 const shownOptions = 5
 
 /** The open lines of an order, each with its offers. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '@sms/kit/server'
-import { givenRows } from '@sms/kit/server/mount'
+import { rowsParameter } from '@sms/kit/server/mount'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '../contract.ts'
 import { acceptedOf } from '../rules/accepted.ts'
@@ -7,7 +7,7 @@ import { marginsOf } from '../rules/margin.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
-import { orderNow, standing } from '../workflow.ts'
+import { orderNow, validEvents } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
 import { draftPlan } from './plan.ts'
 import { withdrawSteps } from './step-notices.ts'
@@ -53,7 +53,7 @@ export async function settleOrder(
 
 /** The computed columns of an order with its current plan. */
 async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
-  const isConfirmed = standing(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
+  const isConfirmed = validEvents(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
   // A reversed confirmation leaves no baseline behind.
   const drafted = await draftPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, dueOf(parts))
   const plan = isConfirmed ? frozen(drafted) : drafted
@@ -147,7 +147,7 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
       openSteps: sql`computed.open_steps`,
       supplier: sql`computed.supplier`,
     } satisfies Record<keyof Planned, unknown>)
-    .from(sql`${givenRows(orderTable, rows)} as computed`)
+    .from(sql`${rowsParameter(orderTable, rows)} as computed`)
     .where(eq(orderTable.id, sql`computed.id`))
   await follow(ctx, orders, parts)
 }

@@ -37,17 +37,20 @@ type Due = {
   day: string
 }
 
-export const stepsJob = 'order-steps'
+const stepsJob = 'order-steps'
 
 /** Sends the notices of steps that are late or due soon once a day. */
 export const workStepNotices = async (services: Services, world: NoticeWorld) =>
-  services.jobs.daily(stepsJob, () => tellSteps(services, world), await world.zone(services.db))
+  services.jobs.daily(stepsJob, () => notifySteps(services, world), await world.zone(services.db))
 
 /**
  * Notifies of every step of an order under way that is due within three days, and again once it is late; once for each
  * due day. The recipient is the merchandiser, else the user who entered the order, if they may see orders.
  */
-export async function tellSteps({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
+export async function notifySteps(
+  { db }: Pick<Services, 'db'>,
+  { people }: Pick<NoticeWorld, 'people'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.order-steps')

@@ -155,7 +155,7 @@ export function EnterDialog({
     })
   const isPayment = kind === 'paid in' || kind === 'paid out'
   const isMoney = isPayment || settlements.includes(kind)
-  const asksReason = !partsOf[kind] && !isPayment
+  const needsReason = !partsOf[kind] && !isPayment
   const general = ['kind', 'parts', 'step', 'about', 'po'].flatMap((field) => problems[field] ?? [])
   return (
     <Modal
@@ -180,7 +180,7 @@ export function EnterDialog({
       okText={say(enter)}
       cancelText={say(cancel)}
       confirmLoading={busy}
-      okButtonProps={{ autoFocus: !isPayment && !asksReason, danger: kind === 'reversed' }}
+      okButtonProps={{ autoFocus: !isPayment && !needsReason, danger: kind === 'reversed' }}
       onOk={() => void submit()}
     >
       <form
@@ -207,7 +207,7 @@ export function EnterDialog({
         {isMoney && money(moneyField)}
         <div className="order-entry-row">
           {control('date', eventFields.date)}
-          {!asksReason &&
+          {!needsReason &&
             control(
               'reference',
               { ...eventFields.reference, required: isPayment },
@@ -216,8 +216,8 @@ export function EnterDialog({
         </div>
         {kind === 'shipped' && control('shipment', eventFields.shipment)}
         {kind === 'inspected' && control('waived', { ...eventFields.waived, required: true })}
-        {(asksReason || (kind === 'inspected' && values.waived === true)) &&
-          control('reason', { ...eventFields.reason, required: true }, { autoFocus: asksReason && !isMoney })}
+        {(needsReason || (kind === 'inspected' && values.waived === true)) &&
+          control('reason', { ...eventFields.reason, required: true }, { autoFocus: needsReason && !isMoney })}
         {isOverridable && control('override', eventFields.override)}
         <button type="submit" hidden />
       </form>

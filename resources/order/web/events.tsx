@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.ts'
 import { order as contract } from '../contract.ts'
 import { paperHref, paperTitle } from '../rules/paper.ts'
-import { eventOptions, standing, stepOf, stepOptions } from '../workflow.ts'
+import { eventOptions, stepOf, stepOptions, validEvents } from '../workflow.ts'
 import { amountText } from './amount-text.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
@@ -19,7 +19,7 @@ export function Events({ id }: { id: string }) {
   const [entering, setEntering] = useState<Entering>()
   if (!loaded) return <Skeleton active />
   if (loaded.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noEvents)} />
-  const inForce = new Set(standing(loaded.events).map((event) => event.id))
+  const inForce = new Set(validEvents(loaded.events).map((event) => event.id))
   return (
     <>
       <ol className="order-events" reversed>

@@ -31,9 +31,9 @@ export const orderLayout = formLayout(
   {
     first: ['brand', 'brandPo', 'due', 'value', 'merchandiser', 'supplier'],
     follows: { brand: async (_brand, whole) => ({ currency: (await whole()).currency }) },
-    kin: [orderline, po, poline, orderevent],
+    related: [orderline, po, poline, orderevent],
     // The head of the page and its tabs show these.
-    kept: {
+    ownedText: {
       value: ({ value, currency }) =>
         value && currency && Number(value) > 0
           ? label(amountText(value, currency, 'en'), amountText(value, currency, 'zh'))

@@ -5,7 +5,6 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { order as contract } from '../contract.ts'
 
-/** Loaded when it is opened. */
 const MakeOrderDialog = lazy(() => import('./make-order-dialog.tsx'))
 
 export type Chosen = {

@@ -20,7 +20,7 @@ import { order as contract, type Order } from '../contract.ts'
 import { type Chosen, makeOrder } from './make-order-action.tsx'
 import './order.css'
 
-/** The currency in which a brand usually orders; undefined while nobody knows. */
+/** The brand's usual currency; undefined if it has none. */
 function useBrandCurrency(brand: string | null): Order['currency'] | null | undefined {
   const app = useApp()
   const { data } = useQuery({
@@ -65,7 +65,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     setBusy(false)
     if (!answer) return
     const atFields = Object.fromEntries(
-      (answer.errors ?? []).map((one) => [one.field, label(one.message, one.message)]),
+      (answer.errors ?? []).map((error) => [error.field, label(error.message, error.message)]),
     )
     setProblems(answer.data || answer.errors?.length ? atFields : { selection: label(answer.message, answer.message) })
     if (!answer.data) return

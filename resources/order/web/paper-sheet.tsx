@@ -293,7 +293,7 @@ function Quantities({ of, language }: { of: readonly Measured[]; language: Paper
 function PaperText({ text, language }: { text: Label; language: PaperLanguage }) {
   const texts = textsIn(text, language)
   return (
-    <span className="paper-said">
+    <span className="paper-note">
       {texts.map((part, i) => (
         <Fragment key={part.language}>
           {i > 0 && ' '}

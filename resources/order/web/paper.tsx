@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
-import { dataOf, kept, PlaceLink, ReadFailure, useApp, useMay, useSay } from '@sms/kit/web'
+import { dataOf, PlaceLink, ReadFailure, stored, useApp, useMay, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Alert, Button, Checkbox, Segmented } from 'antd'
@@ -41,7 +41,7 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
   const say = useSay()
   const may = useMay()
   const app = useApp()
-  const store = kept(`paper-${kind}`)
+  const store = stored(`paper-${kind}`)
   const [language, setLanguage] = useState<PaperLanguage>(
     () => paperLanguages.find(({ value }) => value === store.get())?.value ?? usualLanguage(kind),
   )

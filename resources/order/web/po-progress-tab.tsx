@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { dayText, ReadFailure, type RecordTab, useApp, useSay } from '@sms/kit/web'
 import { Empty, Skeleton } from 'antd'
 import type { PoRecord } from '../../po/contract.ts'
-import { standing } from '../workflow.ts'
+import { validEvents } from '../workflow.ts'
 import { LineFigures } from './line-figures.tsx'
 import { Leg } from './money.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
@@ -26,7 +26,7 @@ function PoNow({ po, loaded: { whole, events, now } }: { po: PoRecord; loaded: L
   const { language } = useApp()
   const lines = whole.polines.filter((line) => line.po === po.id)
   const money = whole.supplierMoney?.[po.id]
-  const inForce = new Set(standing(events).map(({ id }) => id))
+  const inForce = new Set(validEvents(events).map(({ id }) => id))
   const confirmations = whole.events.filter(
     ({ id, kind, po: of }) => kind === 'po confirmed' && of === po.id && inForce.has(id),
   )

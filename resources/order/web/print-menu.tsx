@@ -3,7 +3,7 @@ import { label } from '@sms/kit/contract'
 import { dayText, useApp, useMay, useSay } from '@sms/kit/web'
 import { Button, Dropdown } from 'antd'
 import { paperHref, paperTitle } from '../rules/paper.ts'
-import { standing } from '../workflow.ts'
+import { validEvents } from '../workflow.ts'
 import { useWhole } from './whole-query.ts'
 
 /** The menu of papers of an order: proforma, purchase orders, and the papers of each shipment. */
@@ -13,7 +13,7 @@ export function PrintMenu({ id }: { id: string }) {
   const { language } = useApp()
   const { loaded } = useWhole(id)
   const pos = may('cost') ? (loaded?.whole.pos ?? []) : []
-  const shipments = standing(loaded?.events ?? []).filter(({ kind }) => kind === 'shipped')
+  const shipments = validEvents(loaded?.events ?? []).filter(({ kind }) => kind === 'shipped')
   const items = [
     { key: paperHref('proforma', id), label: say(paperTitle('proforma')) },
     ...shipments.flatMap((event) =>

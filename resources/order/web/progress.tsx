@@ -12,9 +12,9 @@ import {
   marks,
   type Step,
   type StepState,
-  standing,
   stepOptions,
   stepStateOptions,
+  validEvents,
 } from '../workflow.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { LineFigures, linesLabel } from './line-figures.tsx'
@@ -64,7 +64,7 @@ export function Progress({ order }: { order: Order }) {
         order.due &&
         order.plan.some(({ baseline }) => baseline !== null) && (
           <Button className="order-anew" size="small" onClick={() => setPlanning('all')}>
-            {say(planAnew)}
+            {say(replan)}
           </Button>
         )}
       <LinesNow loaded={loaded} />
@@ -233,7 +233,7 @@ const takenBack: Readonly<Partial<Record<StepState, Label>>> = {
 
 /** The event that marked a step as skipped, blocked or closed short. */
 const markOf = ({ events }: LoadedOrder, step: Step): string | undefined =>
-  standing(events).findLast((event) => event.step === step && marks.includes(event.kind))?.id
+  validEvents(events).findLast((event) => event.step === step && marks.includes(event.kind))?.id
 
 /** The possible events of a step, the likeliest first: an inspection comes before a further delivery. */
 function nextEvents({ now }: LoadedOrder, step: Step): EventKind[] {
@@ -277,7 +277,6 @@ function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number]
   )
 }
 
-/** The progress of each line. */
 function LinesNow({ loaded: { whole, now } }: { loaded: LoadedOrder }) {
   const say = useSay()
   if (whole.lines.length === 0) return null
@@ -291,7 +290,7 @@ function LinesNow({ loaded: { whole, now } }: { loaded: LoadedOrder }) {
 
 const shown = ['confirmed', 'placed', 'delivered', 'accepted', 'shipped', 'received'] as const
 
-const planAnew = label('Plan anew from the due date', '按交期重新排期')
+const replan = label('Plan anew from the due date', '按交期重新排期')
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
 const dueSoonLabel = label('due soon', '即将到期')

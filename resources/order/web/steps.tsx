@@ -21,7 +21,7 @@ const drawings: Readonly<Record<Step, string>> = {
   Brand_Receive: 'M3 7l9-4 9 4v10l-9 4-9-4V7Zm5 5 3 3 5-6',
 }
 
-export function StepIcon({ step }: { step: Step }) {
+function StepIcon({ step }: { step: Step }) {
   return (
     <svg className="step-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[step]} />
@@ -49,7 +49,7 @@ export function StepDisc({ step, late }: { step: StepRow; late: number }) {
 const badgeMax = 99
 
 /** A step in words: its name, state, percent and lateness. */
-export function useStepText(): (step: StepRow, late: number) => string {
+function useStepText(): (step: StepRow, late: number) => string {
   const say = useSay()
   const { language } = useApp()
   return (step, late) =>

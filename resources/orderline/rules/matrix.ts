@@ -2,7 +2,7 @@ import { type FieldProblem, label, required, rows, type ValuesOf } from '@sms/ki
 import { orderline } from '../contract.ts'
 
 /** The most lines that are entered at once. */
-export const linesAtOnce = 400
+const linesAtOnce = 400
 
 /** A style or item in several colours and sizes; each quantity becomes a line. */
 export const matrixFields = {

@@ -14,14 +14,14 @@ const usualLimit = 20
  */
 export const lineLookup =
   (lookup: Crud['lookup']): Crud['lookup'] =>
-  async (ctx, ask) => {
-    const found = await lookup(ctx, ask)
-    const ofOrder = ask.ids ? [] : await linesOfOrder(ctx, ask)
+  async (ctx, query) => {
+    const found = await lookup(ctx, query)
+    const ofOrder = query.ids ? [] : await linesOfOrder(ctx, query)
     const ids = [...new Set([...ofOrder, ...found.map(({ id }) => id)])].slice(
       0,
-      ask.ids?.length ?? ask.limit ?? usualLimit,
+      query.ids?.length ?? query.limit ?? usualLimit,
     )
-    const names = await namesOf(ctx, ids, !ask.ids)
+    const names = await namesOf(ctx, ids, !query.ids)
     const statuses = new Map(found.map(({ id, status }) => [id, status]))
     return ids.map((id) => ({ id, name: names.get(id) ?? '', status: statuses.get(id) ?? 'Active' }))
   }

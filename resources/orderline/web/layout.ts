@@ -12,5 +12,5 @@ export const orderlineLayout = formLayout(
       rows: [['item', 'number'], ['description'], ['colour', 'size'], ['quantity', 'unit', 'price'], ['due'], ['note']],
     },
   ],
-  { given: ['order'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
+  { preset: ['order'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
 )

@@ -26,7 +26,7 @@ export default function LinesTab({ order, due }: { order: string; due: string | 
         columns={columns}
         card={card}
         fixed={{ order }}
-        given={{ order, unit: 'pc', ...(due ? { due } : {}) }}
+        preset={{ order, unit: 'pc', ...(due ? { due } : {}) }}
         inside={inside}
         nameLeast={220}
         actions={() => matrix}

@@ -9,7 +9,7 @@ import { pastlineTable } from '../table.ts'
 import { pastlineImporting } from './importing.ts'
 import { makeOrders } from './make-orders.ts'
 
-/** What came in stays as it was; a new line makes an order of its own number, or goes on with one of the same list. */
+/** Imported lines stay unchanged; a new line makes an order of its number or continues one of the same list. */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(({ before, after }, at) => ({
     ...{ at, before: before as PastLine | undefined, after: after as PastLine },

@@ -1,5 +1,5 @@
 import { type Ctx, newId } from '@sms/kit/server'
-import { givenRows } from '@sms/kit/server/mount'
+import { rowsParameter } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
@@ -18,7 +18,7 @@ import { pastlineTable } from '../table.ts'
 
 type Values = Record<string, unknown>
 
-/** What an order has by now, where the same list brought some of it before. */
+/** The current state of an order that the same list has created in part. */
 type Known = {
   readonly id: string
   lines: number
@@ -26,7 +26,6 @@ type Known = {
   readonly pos: Map<string, { id: string; lines: number }>
 }
 
-/** The earliest of some days. */
 const first = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
 /** A price of 0 counts as no price. */
 const priced = (price: string | null | undefined) => (price && Number(price) > 0 ? price : null)
@@ -60,7 +59,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
       orders.push({
         ...{ id: order.id, code: head!.orderNo, brand: head!.brand, brandPo: head!.brandPo ?? head!.orderNo },
         ...{ orderedOn, currency: head!.currency, incoterm: head!.incoterm, paymentTerms: [], status: 'Active' },
-        // What was promised is the day by which lateness is measured; nothing else is known of the plan.
+        // Lateness is measured against the promised day; nothing else of the plan is known.
         plan: [{ step: 'Brand_Receive', baseline: due, planned: due, reason: null }],
       })
     }
@@ -132,7 +131,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
     await ctx.db
       .update(orderTable)
       .set({ position: sql`given.position` })
-      .from(sql`${givenRows(orderTable, moved)} as given`)
+      .from(sql`${rowsParameter(orderTable, moved)} as given`)
       .where(eq(orderTable.id, sql`given.id`))
     await settleOrders(
       ctx,
@@ -142,11 +141,11 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
   await ctx.db
     .update(pastlineTable)
     .set({ order: sql`given."order"`, line: sql`given.line` })
-    .from(sql`${givenRows(pastlineTable, of)} as given`)
+    .from(sql`${rowsParameter(pastlineTable, of)} as given`)
     .where(eq(pastlineTable.id, sql`given.id`))
 }
 
-/** How goods went, where the file says: the weight only where it is known of all of them. */
+/** The shipment as far as the file states it; the weight only if it is known for all lines. */
 function shipmentOf(rows: readonly PastLine[]) {
   const mode = rows.find((row) => row.mode)?.mode
   if (!mode) return null

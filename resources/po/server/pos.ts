@@ -8,7 +8,7 @@ import { closedOf } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
-import { standing } from '../../order/workflow.ts'
+import { validEvents } from '../../order/workflow.ts'
 import { polineTable } from '../../poline/table.ts'
 import { type PoRecord, po } from '../contract.ts'
 import { poTable } from '../table.ts'
@@ -47,7 +47,7 @@ const rule: Rule = async (ctx, proposed) => {
     if (settled.includes('status') && after.status === 'Active' && (await servesOthers(ctx, after.id, lines)))
       refuse('status', 'It serves lines that are inActive: bring these back first', '其对应的订单明细已停用，请先恢复')
     const ownLines = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
-    const happened = standing(events.map(asEvent)).filter(
+    const happened = validEvents(events.map(asEvent)).filter(
       (event) => event.po === after.id || event.parts.some(({ line }) => ownLines.has(line)),
     )
     const [first] = happened.map(({ date }) => date).toSorted()

@@ -21,7 +21,7 @@ export const poLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']], folded: true },
   ],
   {
-    kin: [poline],
+    related: [poline],
     controls: { supplier: OrderableSupplier },
     follows: { supplier: async (_supplier, whole) => ({ currency: (await whole()).currencies[0] }) },
   },

@@ -14,7 +14,7 @@ export default function PosTab({ order }: { order: string }) {
       title={po.titles}
       columns={columns}
       fixed={{ order }}
-      given={{ order, orderedOn: today }}
+      preset={{ order, orderedOn: today }}
       inside={inside}
       actions={() => <ProposePos order={order} />}
       empty={{ ...empty, actions: <ProposePos order={order} /> }}

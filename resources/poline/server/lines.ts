@@ -20,7 +20,7 @@ const problem = (at: number, field: string, en: string, zh: string): RuleProblem
   message: label(en, zh),
 })
 
-/** A line serves a line of the same order; what the supplier did already stays true of it. */
+/** A line serves a line of the same order; what the supplier has delivered already stays valid. */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(
     ({ before, undone, after }: Proposed, at) => ({ at, before: before ?? undone, after }) as Line,
@@ -41,15 +41,15 @@ const rule: Rule = async (ctx, proposed) => {
     const mine = byOrder.get(order.id) ?? []
     const parts = partsOf.get(order.id)!
     const fresh = mine.flatMap(({ before, after }) => (before ? [] : [after.po]))
-    const gone = new Set(fresh.filter((po) => !parts.pos.some(({ id }) => id === po)))
-    for (const po of await comingIn(ctx, [...gone])) gone.delete(po)
+    const removed = new Set(fresh.filter((po) => !parts.pos.some(({ id }) => id === po)))
+    for (const po of await comingIn(ctx, [...removed])) removed.delete(po)
     const known = new Set(parts.polines.map(({ id }) => id))
     const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
     const now = orderNow(factsOf(order, { ...parts, polines }), parts.events.map(asEvent))
     for (const { at, before, after } of mine) {
       const isClosed = closed.get(order.id)
       if (isClosed) problems.push({ at, field: 'po', message: isClosed })
-      else if (!before && gone.has(after.po))
+      else if (!before && removed.has(after.po))
         problems.push(problem(at, 'po', 'This purchase order is inactive', '该采购单已停用'))
       if (before && before.po !== after.po)
         problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
@@ -58,7 +58,7 @@ const rule: Rule = async (ctx, proposed) => {
       const served = parts.lines.find(({ id }) => id === after.line)
       if (isNamed && after.line && after.status === 'Active' && !served)
         problems.push(problem(at, 'line', 'No line of this order', '不是该订单的明细'))
-      // What a supplier delivers counts as so much of what the brand ordered: in one unit.
+      // Deliveries count toward the brand's line, so both have the same unit.
       if (isNamed && served && after.role === 'goods' && after.unit !== served.unit)
         problems.push(problem(at, 'unit', `The order line is in ${served.unit}`, `订单明细的单位为 ${served.unit}`))
       const so = before && now.poLines.get(after.id)

@@ -61,7 +61,7 @@ async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: B
   )
 }
 
-/** A problem of a line's quantity or price is told at its place among those that are taken. */
+/** The problem of a quantity or price is placed at its line among those taken. */
 const atLine = (at: number, { field, message }: FieldProblem): FieldProblem => ({
   field: ['line', 'quantity', 'price'].includes(field) ? `lines.${at}.${field}` : field,
   message,

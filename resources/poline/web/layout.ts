@@ -13,5 +13,5 @@ export const polineLayout = formLayout(
       rows: [['role', 'number'], ['line'], ['item'], ['description'], ['quantity', 'unit', 'price'], ['due'], ['note']],
     },
   ],
-  { given: ['po'], kept: { order: nothing } },
+  { preset: ['po'], ownedText: { order: nothing } },
 )

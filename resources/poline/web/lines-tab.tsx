@@ -14,7 +14,7 @@ export default function LinesTab({ po }: { po: PoRecord }) {
       title={poline.titles}
       columns={columns}
       fixed={{ po: po.id }}
-      given={{ po: po.id, unit: 'pc', role: 'goods' }}
+      preset={{ po: po.id, unit: 'pc', role: 'goods' }}
       inside={inside}
       nameLeast={220}
       actions={() => <TakeLines po={po} />}

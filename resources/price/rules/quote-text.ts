@@ -1,5 +1,5 @@
 import { findCurrency } from '../../standards/currency-text.ts'
-import { incotermCodes } from '../../standards/incoterms.ts'
+import { incoterms } from '../../standards/incoterms.ts'
 import { findUnit, incotermAndPlace } from '../../standards/trade-text.ts'
 
 /** What one text says of a price, as it is written: the number, what it is counted in, and its terms. */
@@ -16,7 +16,7 @@ export type QuoteText = {
 const longest = 60
 const amount = /\d[\d.,'’ ]*/g
 
-const rule = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${incotermCodes.join('|')})\b\D*)$`, 'i')
+const rule = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${incoterms.map(({ code }) => code).join('|')})\b\D*)$`, 'i')
 const tax = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
 
 /**

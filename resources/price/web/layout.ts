@@ -36,7 +36,7 @@ export const priceLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    given: ['item'],
+    preset: ['item'],
     settled: { fields: approvedTerms, when: ({ stage }) => stage === 'Approved', why: keepsTerms },
   },
 )

@@ -74,7 +74,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        given={{
+        preset={{
           item: item.id,
           breaks,
           unit: units[0]!,
@@ -91,7 +91,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
           contract={contract}
           layout={layout}
           open={copied !== undefined}
-          given={copied && asStart(copied)}
+          preset={copied && asStart(copied)}
           onClose={() => setCopied(undefined)}
         />
       )}

@@ -2,10 +2,12 @@ import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 
-/** What one unit of each currency is worth in the house currency on a day; currencies without a rate by then are absent. */
+/**
+ * The value of one unit of each currency in the house currency on a day; currencies without a rate by then are absent.
+ */
 export type Rates = ReadonlyMap<string, string>
 
-/** The rates in force on a day of the house (`YYYY-MM-DD`; today unless said), the house currency's 1 among them. */
+/** The rates in force on a day of the house (`YYYY-MM-DD`; by default today), including the house currency's 1. */
 export async function ratesOn({ db }: Pick<Ctx, 'db'>, day?: string): Promise<Rates> {
   const on = day === undefined ? sql.raw(todaySql) : sql`${day}::date`
   const { rows } = await db.execute<{ code: string; rate: string }>(sql`

@@ -6,5 +6,5 @@ import { rate } from '../contract.ts'
 export const rateLayout = formLayout(
   rate,
   [{ title: label('Exchange rate', '汇率'), rows: [['validFrom', 'rate'], ['source']] }],
-  { given: ['currency'] },
+  { preset: ['currency'] },
 )

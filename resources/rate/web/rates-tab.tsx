@@ -11,7 +11,7 @@ export function RatesTab({ currency }: { currency: string }) {
       layout={rateLayout}
       columns={columns}
       fixed={{ currency }}
-      given={{ currency }}
+      preset={{ currency }}
       inside={inside}
       empty={empty}
     />

@@ -1,7 +1,6 @@
 import type { Review } from '../contract.ts'
 import type { Stage } from '../workflow.ts'
 
-/** A card of the board: a review. */
 export type Card = Pick<
   Review,
   'id' | 'version' | 'code' | 'kind' | 'subject' | 'colourway' | 'brand' | 'supplier' | 'responsible' | 'due'

@@ -12,7 +12,6 @@ import {
   stageOf,
 } from '../workflow.ts'
 
-/** The facts of a round. */
 export type RoundFacts = Pick<
   Round,
   | 'number'
@@ -65,12 +64,12 @@ export const isUntouched = ({ sentOn, receivedOn, decisions }: RoundFacts) =>
   sentOn === null && receivedOn === null && decisions.length === 0
 
 /** The decisions in force: those that no later decision replaces. */
-export const standing = (decisions: readonly Decision[]) =>
+export const validDecisions = (decisions: readonly Decision[]) =>
   decisions.filter((_, at) => !decisions.some(({ instead }) => instead === at + 1))
 
 /** The step of a round by its facts; a rejected round has a successor. */
 export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: RoundFacts): Step | 'Rejected' {
-  const decided = standing(decisions)
+  const decided = validDecisions(decisions)
   if (decided.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
   const [house, brand] = (['house', 'brand'] as const).map((by) => decided.find((decision) => decision.by === by))
   if ([house, brand].some((decision) => decision?.outcome === 'Rejected')) return 'Rejected'
@@ -90,7 +89,7 @@ export function stepOf(rounds: Rounds): Step {
 export function summaryOf(kind: ReviewKind, rounds: Rounds) {
   const last = rounds.at(-1)!
   const stage: Stage = stageOf(kind, stepOf(rounds))
-  const decidedOn = isClosed(stage) ? standing(last.decisions).at(-1)!.on : null
+  const decidedOn = isClosed(stage) ? validDecisions(last.decisions).at(-1)!.on : null
   return { stage, round: last.number, due: last.due, decidedOn }
 }
 
@@ -113,7 +112,7 @@ export function lastDecision(rounds: Rounds): { readonly round: RoundFacts; read
 
 /** The rounds as they were before a decision. */
 function before(rounds: Rounds, { round, number }: NonNullable<ReturnType<typeof lastDecision>>): Rounds {
-  const open = { ...round, decisions: standing(round.decisions.toSpliced(number - 1, 1)).map(asFirst) }
+  const open = { ...round, decisions: validDecisions(round.decisions.toSpliced(number - 1, 1)).map(asFirst) }
   return [...rounds.slice(0, round.number - 1), open]
 }
 const asFirst = (decision: Decision): Decision => ({ ...decision, instead: null })
@@ -149,7 +148,7 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
       problems.push(...optionProblems(act.options))
       break
     case 'forward':
-      day('forwardedOn', act.forwardedOn, standing(round.decisions).at(-1)?.on, beforeHouse)
+      day('forwardedOn', act.forwardedOn, validDecisions(round.decisions).at(-1)?.on, beforeHouse)
       break
     case 'decide': {
       const from = act.outcome === 'Cancelled' ? null : act.by === 'brand' ? round.forwardedOn : round.receivedOn
@@ -188,7 +187,7 @@ function reconsidered(rounds: Rounds, instead: number): Rounds | undefined {
 }
 
 /** The problems of options with equal labels. */
-export const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
+const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   options.flatMap((option, at) =>
     options.findIndex((other) => other.label.toLowerCase() === option.label.toLowerCase()) < at
       ? [{ field: `options.${at}.label`, message: label('This option stands here twice', '选项重复') }]

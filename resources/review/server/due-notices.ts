@@ -23,13 +23,13 @@ type Due = {
 
 /** Sends the notices of reviews whose round is due once a day. */
 export const workDueNotices = async (services: Services, world: NoticeWorld) =>
-  services.jobs.daily('review-due', () => tellDue(services, world), await world.zone(services.db))
+  services.jobs.daily('review-due', () => notifyDue(services, world), await world.zone(services.db))
 
 /**
  * Notifies of every Active review that is due tomorrow at the latest, and again once it is overdue (for 30 days); once
  * for each due day. The recipient is the responsible user, else the user who entered it, if they may see reviews.
  */
-export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
+export async function notifyDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
   await db.transaction(async (tx) => {
     // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.review-due')
@@ -54,7 +54,7 @@ export async function tellDue({ db }: Pick<Services, 'db'>, { people }: Pick<Not
 }
 
 /** Withdraws the notices of reviews that have another due day, no due day, or another responsible user. */
-export const withdrawTold = (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> =>
+export const withdrawNotices = (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> =>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`)
 
 async function withdrawSettled({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {

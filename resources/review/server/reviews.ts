@@ -1,23 +1,38 @@
 import type { InputOf } from '@sms/kit/contract'
-import { type Ctx, crud, editBelow, lockParent, type Noun, type Route, routes, write } from '@sms/kit/server'
+import {
+  accessTo,
+  byId,
+  type Crud,
+  type Ctx,
+  crud,
+  editBelow,
+  lockParent,
+  type Noun,
+  objectSchema,
+  type Route,
+  route,
+  routes,
+  write,
+} from '@sms/kit/server'
 import { colourwayTable } from '../../colourway/table.ts'
 import { codeRoute } from '../../company/server/code-route.ts'
 import { nextOfSeries } from '../../company/server/number-series.ts'
 import { itemHeaders } from '../../item/contract.ts'
+import { round } from '../../round/contract.ts'
+import { roundNoun } from '../../round/server/rounds.ts'
 import { type ReviewContract, review } from '../contract.ts'
 import { reviewTable } from '../table.ts'
 import { boardRoute } from './board.ts'
 import { reviewCommands } from './commands.ts'
-import { withdrawTold } from './due-notices.ts'
-import { roundsRoute } from './rounds-route.ts'
+import { withdrawNotices } from './due-notices.ts'
 import { reviewRule } from './rule.ts'
-import { openFirst } from './write-rounds.ts'
+import { openFirst, roundsOf } from './write-rounds.ts'
 
 const service = crud(review, reviewTable, {
   rule: reviewRule,
   written: async (ctx, rows) => {
     await openFirst(ctx, rows)
-    await withdrawTold(ctx, rows)
+    await withdrawNotices(ctx, rows)
   },
 })
 
@@ -59,3 +74,19 @@ export const reviewApi = (): Route[] => [
   roundsRoute(service),
   ...reviewCommands(reviewNoun),
 ]
+
+/** `GET /api/reviewstatus/rounds?id=`: all rounds of a review, in their order. */
+const roundsRoute = (reviews: Pick<Crud, 'row'>): Route =>
+  route({
+    method: 'GET',
+    path: '/reviewstatus/rounds',
+    title: 'The rounds of a review, with their options and decisions',
+    access: accessTo(review),
+    query: byId,
+    data: { type: 'array', items: objectSchema(round.all) },
+    handle: async (call) => {
+      await reviews.row(call, call.query.id)
+      const rounds = await roundsOf(call, call.query.id)
+      return { data: rounds.map((row) => roundNoun.service.show(call, row)) }
+    },
+  })

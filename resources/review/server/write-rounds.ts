@@ -14,10 +14,10 @@ type Stored = Awaited<ReturnType<typeof roundsOf>>
 /** Updates changed rounds, adds a new round, and removes a replaced round without facts. */
 export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]) {
   const { service } = roundNoun
-  const gone = stored.filter(({ number }) => number > next.length).map(({ id }) => id)
-  if (gone.length) {
-    await ctx.db.delete(searchEntry).where(and(eq(searchEntry.kind, 'round'), inArray(searchEntry.id, gone)))
-    await ctx.db.delete(roundTable).where(inArray(roundTable.id, gone))
+  const removed = stored.filter(({ number }) => number > next.length).map(({ id }) => id)
+  if (removed.length) {
+    await ctx.db.delete(searchEntry).where(and(eq(searchEntry.kind, 'round'), inArray(searchEntry.id, removed)))
+    await ctx.db.delete(roundTable).where(inArray(roundTable.id, removed))
   }
   for (const round of next) {
     const before = stored.find(({ number }) => number === round.number)

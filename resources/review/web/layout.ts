@@ -5,7 +5,6 @@ import { review } from '../contract.ts'
 
 const nothing = () => undefined
 
-/** The layout of the review form. */
 export const reviewLayout = formLayout(
   review,
   [
@@ -16,5 +15,5 @@ export const reviewLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   // The head of the page and its rounds show these.
-  { kin: [round], kept: { stage: nothing, round: nothing, waiting: nothing } },
+  { related: [round], ownedText: { stage: nothing, round: nothing, waiting: nothing } },
 )

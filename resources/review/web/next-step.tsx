@@ -9,7 +9,6 @@ import { eventsAt, nextEvent, type ReviewEvent, reviewEvents } from '../workflow
 import { useRounds } from './rounds-query.ts'
 import type { StepRequest } from './step-dialog.tsx'
 
-/** Loaded when a step is opened first. */
 const StepDialog = lazy(() => import('./step-dialog.tsx'))
 
 /** The text of the button of a step. */

@@ -35,7 +35,7 @@ export function useReviewsTab(): readonly RecordTab<any>[] {
       label: title,
       content: (record) => {
         const { id, supplier } = record as unknown as Subject
-        return <Reviews of={{ subject: id }} given={{ subject: id, ...(supplier ? { supplier } : {}) }} />
+        return <Reviews of={{ subject: id }} preset={{ subject: id, ...(supplier ? { supplier } : {}) }} />
       },
     },
   ]
@@ -61,7 +61,7 @@ export function ColourwayReviews({ fabric, colourway }: { fabric: string; colour
       <Drawer open={open} title={name} size={620} destroyOnHidden onClose={() => setOpen(false)}>
         <Reviews
           of={{ colourway: colourway.id }}
-          given={{ kind: 'labDip', subject: fabric, colourway: colourway.id }}
+          preset={{ kind: 'labDip', subject: fabric, colourway: colourway.id }}
           begin={startLabDip}
         />
       </Drawer>
@@ -73,12 +73,12 @@ type Props = {
   /** The filter of the reviews. */
   readonly of: Readonly<Record<string, string>>
   /** The initial values of a new review. */
-  readonly given: Given
+  readonly preset: Given
   readonly begin?: { en: string; zh: string }
 }
 
 /** The reviews of a subject, newest first, with a button to add a review. */
-function Reviews({ of, given, begin = start }: Props) {
+function Reviews({ of, preset, begin = start }: Props) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menus)
@@ -116,7 +116,7 @@ function Reviews({ of, given, begin = start }: Props) {
           contract={contract}
           layout={reviewLayout}
           open={adding}
-          given={{ responsible: app.user.id, ...given }}
+          preset={{ responsible: app.user.id, ...preset }}
           onClose={() => setAdding(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { dayText, fileHref, ReadFailure, StoredPicture, useApp, useMayChange, us
 import { Button, Skeleton, Tag } from 'antd'
 import { type Decision, deciders, lights, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
-import { lastDecision, standing, stepOfRound } from '../rules/rounds.ts'
+import { lastDecision, stepOfRound, validDecisions } from '../rules/rounds.ts'
 import { useStepDialog } from './next-step.tsx'
 import './reviews.css'
 import { useRounds } from './rounds-query.ts'
@@ -46,9 +46,9 @@ export function Rounds({ review }: { review: Review }) {
               <DecisionRow
                 key={number}
                 decision={decision}
-                held={standing(round.decisions).includes(decision)}
+                held={validDecisions(round.decisions).includes(decision)}
                 {...(mayChange && last?.round === round && last.number === number && decision.outcome !== 'Cancelled'
-                  ? { onAnew: () => anew(number, decision) }
+                  ? { onReconsider: () => anew(number, decision) }
                   : {})}
               />
             ))}
@@ -90,7 +90,7 @@ function Way({ round }: { round: Round }) {
 function Options({ round }: { round: Round }) {
   const { language } = useApp()
   if (round.options.length === 0) return null
-  const chosen = standing(round.decisions).at(-1)?.option
+  const chosen = validDecisions(round.decisions).at(-1)?.option
   return (
     <ul className="review-options">
       {round.options.map((option) => (
@@ -120,7 +120,15 @@ const colours = {
   Cancelled: 'default',
 } as const
 
-function DecisionRow({ decision, held, onAnew }: { decision: Decision; held: boolean; onAnew?: () => void }) {
+function DecisionRow({
+  decision,
+  held,
+  onReconsider,
+}: {
+  decision: Decision
+  held: boolean
+  onReconsider?: () => void
+}) {
   const say = useSay()
   const { language } = useApp()
   const who = useName('user', decision.who)
@@ -138,9 +146,9 @@ function DecisionRow({ decision, held, onAnew }: { decision: Decision; held: boo
         {decision.instead !== null && (
           <span className="review-note">{say(fill(inPlace, { n: decision.instead }))}</span>
         )}
-        {onAnew && (
-          <Button type="link" size="small" onClick={onAnew}>
-            {say(decideAnew)}
+        {onReconsider && (
+          <Button type="link" size="small" onClick={onReconsider}>
+            {say(reconsider)}
           </Button>
         )}
       </p>
@@ -158,4 +166,4 @@ const forwarded = label('On to the brand', '转寄品牌')
 const dueOn = label('due {day}', '应到 {day}')
 const replaced = label('decided otherwise since', '结论已更改')
 const inPlace = label('in place of decision {n}', '取代第 {n} 次结论')
-const decideAnew = label('Decide otherwise', '更改结论')
+const reconsider = label('Decide otherwise', '更改结论')

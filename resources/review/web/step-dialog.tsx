@@ -1,9 +1,9 @@
 import { choice, type FieldProblem, type Fields, label, objectOf, problemsOf } from '@sms/kit/contract'
 import {
-  kept,
   LabeledControl,
   newId,
   ScopeProvider,
+  stored,
   useHouseDay,
   useNarrow,
   useSaving,
@@ -39,7 +39,7 @@ type Verdict = Parameters<typeof eventOf>[0]
 /** The initial due day of the next round, in days after a rejection. */
 const nextRoundDays = 10
 
-const lastCourier = kept('review-courier')
+const lastCourier = stored('review-courier')
 
 /** The dialog of a step, with likely values filled in. It is closed while `request` is undefined. */
 export default function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {

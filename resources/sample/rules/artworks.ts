@@ -73,7 +73,6 @@ const chemistries: Readonly<Record<string, readonly string[]>> = {
   transfer: ['disperse'],
 }
 
-/** The palettes that suit each motif. */
 const palettesOf = (motif: Motif) => (motif === 'leopard' ? wild : motif === 'camouflage' ? field : palettes)
 
 /** The artworks of an office: each name in one or two colourings, some exclusive to a brand. */

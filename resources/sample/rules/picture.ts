@@ -45,7 +45,7 @@ export type GarmentPicture = {
 /** The picture of an item or style to be drawn; equal values give the same picture. */
 export type Picture = ClothPicture | PrintPicture | ThingPicture | GarmentPicture
 
-export const garmentShapes = [
+const garmentShapes = [
   'tee',
   'polo',
   'shirt',

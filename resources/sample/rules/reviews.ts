@@ -3,7 +3,6 @@ import { brandDecides, type ReviewKind, type Stage } from '../../review/workflow
 import type { Dice } from './dice.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
-/** The number of reviews in each state. */
 const states: Readonly<Record<Stage, number>> = {
   Requested: 15,
   Sent: 11,

@@ -123,7 +123,6 @@ const collections = [
 
 const letters = ['XS', 'S', 'M', 'L', 'XL'] as const
 
-/** The drawn picture of a fabric. */
 const clothOf = ({ made }: Item): ClothPicture | undefined =>
   made.pictures.find((picture): picture is ClothPicture => picture.draw === 'cloth')
 

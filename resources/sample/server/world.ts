@@ -51,5 +51,5 @@ export async function readWorld(ctx: Ctx): Promise<World> {
 }
 
 /** The code that follows `number` - 1 places after `first`. */
-export const codeFrom = (first: string, number: number) =>
+const codeFrom = (first: string, number: number) =>
   first.replace(/\d+(?=\D*$)/, (digits) => String(Number(digits) + number - 1).padStart(digits.length, '0'))

@@ -3,11 +3,11 @@ import { fill, label } from '@sms/kit/contract'
 import {
   dayText,
   integerText,
-  kept,
   PlaceLink,
   pictureSource,
   ReadFailure,
   recordOf,
+  stored,
   useApp,
   useMasterName,
   useMay,
@@ -34,8 +34,7 @@ import {
 } from './sheet-layout.ts'
 import { useShown } from './use-shown.ts'
 
-const store = kept('line-sheet')
-/** CSS pixels per millimetre. */
+const store = stored('line-sheet')
 const pixels = 96 / 25.4
 const mm = (length: number) => `${length}mm`
 
@@ -106,7 +105,7 @@ export default function LineSheet() {
           </Button>
         </div>
         <Checkbox.Group
-          aria-label={say(what)}
+          aria-label={say(contents)}
           value={[...facts]}
           onChange={(next) => setFacts(next as Fact[])}
           options={factOptions
@@ -206,7 +205,7 @@ function Style({ place: { item, rows, at, of } }: { place: Place }) {
   return (
     <article className="line-sheet-style">
       <div className="line-sheet-picture">{cover && <img src={pictureSource(cover, 1080)} alt="" />}</div>
-      <div className="line-sheet-said">
+      <div className="line-sheet-contents">
         <h2>
           {item.name ?? item.code}
           {of > 1 && ` (${at + 1}/${of})`}
@@ -249,6 +248,6 @@ const portrait = label('A4 portrait', 'A4 竖向')
 const landscape = label('A4 landscape', 'A4 横向')
 const each = label('Styles a page', '每页款数')
 const aPage = label('{n} a page', '每页 {n} 款')
-const what = label('What it says', '显示内容')
+const contents = label('What it says', '显示内容')
 const printIt = label('Print', '打印')
 const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')

@@ -3,7 +3,6 @@ export type SheetLayout = { readonly way: 'portrait' | 'landscape'; readonly eac
 
 export const perPages = [1, 2, 4, 6] as const
 
-/** Columns and rows of a page. */
 const grids = {
   portrait: { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3] },
   landscape: { 1: [1, 1], 2: [2, 1], 4: [2, 2], 6: [3, 2] },

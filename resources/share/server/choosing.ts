@@ -14,7 +14,7 @@ import {
   token,
 } from '@sms/kit/contract'
 import { addOnce, advisoryLock, type Ctx, notify, type Route, route, shape } from '@sms/kit/server'
-import { idTaken, tellChanged } from '@sms/kit/server/mount'
+import { idTaken, notifyChanged } from '@sms/kit/server/mount'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
 import { selections } from '../../selection/server/selections.ts'
@@ -88,7 +88,7 @@ export const chooseRoute = (): Route =>
         const added = await selections.add(ctx, record, link)
         const counter = { choices: sql`${shareTable.choices} + 1` }
         await ctx.db.update(shareTable).set(counter).where(eq(shareTable.id, share.id))
-        await tellChanged(ctx.db, 'share', [share.id], ctx.actor.id)
+        await notifyChanged(ctx.db, 'share', [share.id], ctx.actor.id)
         await notify(ctx, {
           type: 'choice',
           about: { kind: 'selection', id },

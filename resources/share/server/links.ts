@@ -64,7 +64,6 @@ const addBody = {
   },
 }
 
-/** Adds a link with an address. */
 const addRoute = route({
   method: 'POST',
   path: '/share/add',

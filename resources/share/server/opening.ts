@@ -1,6 +1,6 @@
 import { label, refusalAt, required, secret, token } from '@sms/kit/contract'
 import { type Call, type Route, route, shape, write } from '@sms/kit/server'
-import { type Described, tellChanged } from '@sms/kit/server/mount'
+import { type Described, notifyChanged } from '@sms/kit/server/mount'
 import { eq, sql } from 'drizzle-orm'
 import { verifyPassword } from '../../user/server/passwords.ts'
 import type { Share } from '../contract.ts'
@@ -9,7 +9,7 @@ import type { Opened } from '../rules/shown.ts'
 import { shareTable } from '../table.ts'
 import { findOpen, hashOf, keyOf } from './secrets.ts'
 import { shownOf, subjectsShown } from './shown.ts'
-import { countAttempt, gone, type Visit, visitOf } from './visitor.ts'
+import { countAttempt, notOpenError, type Visit, visitOf } from './visitor.ts'
 
 const opening = shape({
   token: required(secret('Token', '令牌')),
@@ -54,7 +54,7 @@ export const openRoute = (): Route =>
       const attempt = await countAttempt(call, token)
       const found = await findOpen(call.db, 'token', token)
       const visit = found && (await visitOf(call, found.share as Share))
-      if (!visit) throw gone()
+      if (!visit) throw notOpenError()
       const { secret } = found
       const isOpen = secret.password === null || (knownKey !== null && hashOf(knownKey) === secret.key)
       if (!isOpen && !password) {
@@ -78,5 +78,5 @@ const countVisit = (call: Call, { share, ctx }: Visit) =>
   write(ctx, async ({ db, actor }) => {
     const counters = { visits: sql`${shareTable.visits} + 1`, lastVisit: sql`now()` }
     await db.update(shareTable).set(counters).where(eq(shareTable.id, share.id))
-    await tellChanged(db, 'share', [share.id], actor.id)
+    await notifyChanged(db, 'share', [share.id], actor.id)
   }).catch((error: unknown) => call.log.warn({ err: error }, 'a visit was not counted'))

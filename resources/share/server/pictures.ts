@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { networkOf } from '../../user/server/network.ts'
 import { isPictureShown, subjectsShown } from './shown.ts'
-import { gone, visitByKey } from './visitor.ts'
+import { notOpenError, visitByKey } from './visitor.ts'
 
 /** How long a buyer's browser may cache a picture, in seconds. */
 const cacheSeconds = 3_600
@@ -41,12 +41,12 @@ export const pictureRoute = (services: Services): Route =>
       if (!found) return undefined
       const { share, file } = found
       const format = imageFormat(call.request.headers.accept, file.type)
-      const requester = { id: `share ${share.id}`, gone: isGone }
+      const requester = { id: `share ${share.id}`, hasLeft: isGone }
       const bytes = await imagesOf(services.files)
         .of(requester, { hash: file.hash, width, quality: imageQuality, format })
         .catch((error: unknown) => {
           call.log.warn({ err: error }, 'a picture of a link could not be made small')
-          throw gone()
+          throw notOpenError()
         })
       await call.reply
         .headers({
@@ -68,6 +68,6 @@ async function pictureOf(call: Call, key: string, id: string) {
     .select()
     .from(attachment)
     .where(and(eq(attachment.id, id), isPictureShown()))
-  if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw gone()
+  if (!file || !(await subjectsShown(ctx, share, file.parent)).has(file.parent)) throw notOpenError()
   return { share, file }
 }

@@ -18,7 +18,7 @@ export const shareRule: Rule = async (ctx, proposed) => {
     const changed = Object.keys(share.fields as Fields).filter((name) => !isSame(before[name], after[name]))
     return changed
       .filter((name) => name !== 'status' || after.status !== 'inActive')
-      .map((field) => ({ at, field, message: onlyTheirs }))
+      .map((field) => ({ at, field, message: onlyMaker }))
   })
   if (foreignChanges.length) return foreignChanges
   const today = await houseToday(ctx.db)
@@ -47,7 +47,7 @@ export const shareRule: Rule = async (ctx, proposed) => {
   })
 }
 
-const onlyTheirs = label(
+const onlyMaker = label(
   'Only whoever made this link may change it; you may end it',
   '只有创建者可以修改此链接，您可以停用它',
 )

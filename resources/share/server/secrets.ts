@@ -5,7 +5,6 @@ import { todaySql } from '../../company/server/house-day.ts'
 import { hashPassword } from '../../user/server/passwords.ts'
 import { shareSecret, shareTable } from '../table.ts'
 
-/** The bits of a token. */
 const tokenBits = 192
 
 /** The stored hash of a token or key; attempts are counted under it. */

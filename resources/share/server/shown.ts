@@ -40,7 +40,7 @@ async function inCollection({ db }: Ctx, collection: string): Promise<string[]> 
 }
 
 /** The facts of a link to which its maker has the rights. */
-export const factsOf = ({ actor }: Ctx, { facts }: Share): Fact[] =>
+const factsOf = ({ actor }: Ctx, { facts }: Share): Fact[] =>
   factOptions.map(({ value }) => value).filter((fact) => facts.includes(fact) && may(actor, factRights[fact]))
 
 /** Items as a link shows them: the chosen facts, with the fields in `factFields` only. */
@@ -194,7 +194,6 @@ async function picturesOf({ db }: Ctx, subjects: readonly Subject[]): Promise<Ma
   return byItem
 }
 
-/** The most pictures of an item. */
 const picturesMax = 12
 
 /** The condition of the files that a link shows as pictures. */

@@ -8,7 +8,7 @@ import { notOpen } from '../rules/facts.ts'
 import { findOpen, hashOf } from './secrets.ts'
 
 /** The refusal of a link that does not open, the same for every reason. */
-export const gone = () => new AppError('notFound', notOpen)
+export const notOpenError = () => new AppError('notFound', notOpen)
 
 /**
  * The limits of failed attempts from one network, at one link and in all. They are counted with failed sign-ins, for all
@@ -42,5 +42,5 @@ export async function visitByKey(call: Call, key: string): Promise<Visit> {
   // A page whose link has ended requests all its pictures by the same key, which counts as one failed attempt.
   const [linkLimit] = limits(key, networkOf(call.request.ip))
   if (!(await isCounted(call.db, linkLimit!.key))) await countAttempt(call, key)
-  throw gone()
+  throw notOpenError()
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Share } from '../contract.ts'
 import { PasswordField } from './password-field.tsx'
 import './share.css'
-import { LinkAddress } from './told-address.tsx'
+import { LinkAddress } from './link-address.tsx'
 
 /** The button and dialog with which the maker of a link gives it a new address. */
 export function NewAddress({ share }: { share: Share }) {

@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react'
 import { share } from '../contract.ts'
 import { lineSheet, shownMax } from '../rules/shown.ts'
 
-/** Loaded when it is first opened. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 type Props = { readonly contract: Resource<any, any>; readonly selection: Selection; readonly now: ListNow }

@@ -4,10 +4,10 @@ import {
   dataOf,
   dayText,
   integerText,
-  kept,
   LabeledControl,
   listOf,
   StoredPicture,
+  stored,
   useAnswered,
   useApp,
   useHouseDay,
@@ -24,14 +24,12 @@ import { type Fact, factOptions, factRights, usualFacts } from '../rules/facts.t
 import { type Shown, shownMax } from '../rules/shown.ts'
 import { PasswordField } from './password-field.tsx'
 import './share.css'
-import { LinkAddress } from './told-address.tsx'
+import { LinkAddress } from './link-address.tsx'
 
 type Props = {
   /** The shared items; without them the dialog asks for a collection. */
   readonly items?: readonly string[]
-  /** The initial collection. */
   readonly collection?: string
-  /** The initial title. */
   readonly title?: string | undefined
   readonly onClose: (done: boolean) => void
 }
@@ -41,7 +39,7 @@ const usualDays = 30
 const dayMs = 86_400_000
 
 /** The language of the last link made in this browser. */
-const lastLanguage = kept('share-language')
+const lastLanguage = stored('share-language')
 
 /**
  * The dialog to share items or a collection by a new link, with a preview. Items may also be added to an earlier link of
@@ -67,7 +65,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   const [busy, setBusy] = useState(false)
   const [address, setAddress] = useState<string>()
   const tooMany = items !== undefined && items.length > shownMax
-  const what = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
+  const shared = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
   const myLinks = useMyLinks(houseDay(), items !== undefined)
   const target = myLinks.find(({ id }) => id === values.into)
   const targetItems = new Set(target?.items.map(({ item }) => item))
@@ -85,7 +83,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   const create = async () => {
     setBusy(true)
     const { collection: _, into: __, ...own } = values
-    const body = { ...own, ...what, ...(password ? { password } : {}), state: 'Shared' }
+    const body = { ...own, ...shared, ...(password ? { password } : {}), state: 'Shared' }
     const answer = await answered(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/add', body)),
     )
@@ -189,7 +187,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
               </>
             )}
           </div>
-          <Preview what={items ? { items: what.items!.slice(0, 1) } : what} values={target ?? values} />
+          <Preview what={items ? { items: shared.items!.slice(0, 1) } : shared} values={target ?? values} />
         </div>
       )}
       {saving.dialog}

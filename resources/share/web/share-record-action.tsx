@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { share } from '../contract.ts'
 import { lineSheet } from '../rules/shown.ts'
 
-/** Loaded when it is first opened. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 type Shared = {

@@ -24,8 +24,8 @@ export const styleLayout = formLayout(
   ],
   {
     first: ['targetPrice', 'currency', 'colours', 'sizes', 'composition'],
-    kin: [material],
+    related: [material],
     // The colours show it already.
-    kept: { swatches: () => undefined },
+    ownedText: { swatches: () => undefined },
   },
 )

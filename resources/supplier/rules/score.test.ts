@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PartScore, responsePoints, scoreOf, scoreParts, verdictOf } from './score.ts'
+import { type PartScore, scoreOf, scoreParts, verdictOf } from './score.ts'
 
 const noData: PartScore = { value: null, facts: 0 }
 const of = (value: number): PartScore => ({ value, facts: 1 })
@@ -48,10 +48,6 @@ describe('A supplier’s score (domain.md, Supplier Profile)', () => {
       }),
     )
   })
-})
-
-test('a sample is on time on its day, loses 5 a day, and nothing below 0', () => {
-  expect([-9, 0, 1, 19, 20, 400].map(responsePoints)).toEqual([100, 100, 95, 5, 0, 0])
 })
 
 describe('Limits of a score', () => {

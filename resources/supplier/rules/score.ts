@@ -52,9 +52,6 @@ export const scoreMonths = 12
 /** The points, of 100, that a sample round loses for each late day. */
 export const lateDayPoints = 5
 
-/** The points of a sample round that was sent `daysLate` days after it was due; 0 days is on time. */
-export const responsePoints = (daysLate: number) => Math.max(0, 100 - Math.max(0, daysLate) * lateDayPoints)
-
 /**
  * A supplier's score: the weighted mean of the parts that have facts. There is no score where these parts have no weight.
  */

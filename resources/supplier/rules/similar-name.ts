@@ -38,14 +38,9 @@ export function profileOf(name: string) {
 }
 
 /**
- * How similar two names are, 0 to 1, in either order: 1 for the same name (a shared key), else the smaller of
- * - Dice's coefficient of the whole names, without form of company, and without the place if only one name has a place;
- * - (1 + the coefficient of the identifying parts, without words of the trade) ÷ 2.
- *
- * Dice, because it works alike for Chinese without word boundaries and for words in another order, and because a
- * wrong letter costs the same anywhere; Jaro–Winkler favours a common beginning, which here is mostly the
- * same city ('Dongguan …'). The identifying part, because 'Arsh International' and 'Ish International' share the other word.
- * Names with different numbers ('Unit 1', 'Unit 2') are different places of one company, so not alike at all: 0.
+ * How similar two names are, 0 to 1: 1 for a shared key, 0 for different numbers ('Unit 1', 'Unit 2'), else the smaller
+ * of Dice's coefficient of the whole names and (1 + that of the identifying parts) ÷ 2. Dice works without word
+ * boundaries and for any order of words, unlike Jaro–Winkler, which favours a common beginning such as the city.
  */
 export const similarity = (a: string, b: string): number => likeness(profileOf(a), profileOf(b))
 
@@ -58,8 +53,8 @@ export function likeness(a: NameProfile, b: NameProfile): number {
 }
 
 /**
- * From this likeness on the duplicate guard asks. Of the 13.8 million pairs of 5,264 real names with different keys 89
- * reach it, most of them the same company in two spellings; 470 reach 0.72, most of them different companies.
+ * The similarity from which the duplicate guard asks. Of 13.8 million pairs of real names with different keys 89 reach
+ * it, mostly the same company in two spellings; 470 reach 0.72, mostly different companies.
  */
 export const similarFrom = 0.82
 

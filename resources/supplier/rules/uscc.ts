@@ -1,10 +1,7 @@
 /**
- * The Unified Social Credit Code of Chinese organisations (统一社会信用代码), GB 32100-2015: 18 characters of the 31
- * below, the last of them a check character modulo 31 with radix 3 (by GB/T 17710; it is not MOD 11-2).
- *
- * What the check character catches: 31 is prime and no weight is a multiple of it, so every single wrong character.
- * 3 is a primitive root modulo 31, so the first 17 weights all differ, and every exchange of two different characters
- * is caught as well, whether they are neighbours or not, with one exception: the first and the last place both weigh 1.
+ * The Unified Social Credit Code of Chinese organisations (统一社会信用代码), GB 32100-2015: 18 characters of the 31 below, the
+ * last a check character modulo 31 with radix 3. It detects every single wrong character and every exchange of two,
+ * except of the first and the last.
  */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 

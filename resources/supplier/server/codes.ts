@@ -16,7 +16,7 @@ export async function nextSupplierCodes(ctx: Ctx, count: number): Promise<string
 }
 
 /** The series of a code that ends in digits. */
-export function seriesOf(code: string): RunningNumber {
+function seriesOf(code: string): RunningNumber {
   const [digits] = /\d+$/.exec(code)!
   return { before: code.slice(0, -digits.length), after: '', digits: digits.length }
 }

@@ -1,6 +1,6 @@
 import { forbidden, invalid, isEmpty, label, notFound, refusalAt } from '@sms/kit/contract'
 import { type Ctx, holdersOf, may, type Nouns, write } from '@sms/kit/server'
-import { moveHanging, moveUses } from '@sms/kit/server/mount'
+import { moveAttached, moveUses } from '@sms/kit/server/mount'
 import { eq, inArray, or } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
 import { supplierTable } from '../table.ts'
@@ -30,7 +30,7 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string,
     const problems = supplier.check({ ...target, ...fills } as never)
     if (problems.length) throw invalid(problems, supplier.fields)
     await moveUses(ctx, holdersOf(nouns, 'supplier'), id, into)
-    await moveHanging(ctx, nouns, 'supplier', id, into)
+    await moveAttached(ctx, nouns, 'supplier', id, into)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
     await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null, mergedFrom: id })
     return { ...(await suppliers.get(ctx, into)), change: ctx.change! }

@@ -11,7 +11,7 @@ const together = 2_000
  * Updates the keys of the duplicate guard that an earlier release computed differently. Called once after migrations;
  * writes no history and no version, since no visible field changes.
  */
-export async function keepGuardKeys(db: Pool): Promise<void> {
+export async function updateGuardKeys(db: Pool): Promise<void> {
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; )
     after = await db.transaction(async (tx) => {
       const { rows } = await tx.execute<Row>(sql`

@@ -1,5 +1,5 @@
 import { advisoryLock, type Ctx, type Db, may, type Services } from '@sms/kit/server'
-import { tellChanged } from '@sms/kit/server/mount'
+import { notifyChanged } from '@sms/kit/server/mount'
 import { type SQL, sql } from 'drizzle-orm'
 import { houseDaySql, todaySql } from '../../company/server/house-day.ts'
 import { supplier as contract } from '../contract.ts'
@@ -98,7 +98,7 @@ const factsOf: Readonly<Record<ScorePart, (supplier?: string) => SQL>> = { deliv
 
 const noActor = '00000000-0000-0000-0000-000000000000'
 
-export const scoresJob = 'supplier-scores'
+const scoresJob = 'supplier-scores'
 
 /** The kind of the notification that the parts of scores were computed. */
 export const scoreKind = 'supplier_score'
@@ -106,7 +106,7 @@ export const scoreKind = 'supplier_score'
 /** Computes the scores of all suppliers after the start and every hour. */
 export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
   await jobs.hourly(scoresJob, () => workOutScores(db))
-  await jobs.ask(scoresJob, {})
+  await jobs.queue(scoresJob, {})
 }
 
 /** Computes all parts of all scores, and writes those that changed. */
@@ -125,7 +125,7 @@ export async function workOutScores(db: Db): Promise<void> {
           where (supplier_score.value, supplier_score.facts) is distinct from (excluded.value, excluded.facts)`)
     }
     await settleScores(tx)
-    await tellChanged(tx, scoreKind, [], noActor)
+    await notifyChanged(tx, scoreKind, [], noActor)
   })
 }
 
@@ -162,7 +162,7 @@ export const partsOf = (rows: readonly { part: ScorePart; value: string; facts: 
 }
 
 /** The parts of a supplier's score, computed from the current facts. */
-export async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Parts> {
+async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Parts> {
   const queries = scoreParts.map(
     (part) =>
       sql`select ${part} as part, round(value, 2)::text as value, facts from (${factsOf[part](supplier)}) facts`,

@@ -65,7 +65,7 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
 const profilesOf = ({ nameZh, nameEn }: Names) => [nameZh, nameEn].flatMap((name) => (name ? [profileOf(name)] : []))
 
 /** Warns once of suppliers with a similar name; the user decides (domain.md, duplicate guard). */
-async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {
+async function confirmSimilar(ctx: Ctx, names: Names, except?: string) {
   if (ctx.confirmed?.includes('similar')) return
   const found = await similarTo(ctx, names, except)
   if (found.length === 0) return
@@ -76,7 +76,7 @@ async function askAboutSimilar(ctx: Ctx, names: Names, except?: string) {
 /** Adds a supplier; asks once when its name resembles another's. `owned` are values that only commands set. */
 export const add = (ctx: Ctx, input: InputOf<typeof supplier>, owned: Record<string, unknown> = {}) =>
   write(ctx, async (ctx) => {
-    await askAboutSimilar(ctx, input)
+    await confirmSimilar(ctx, input)
     return suppliers.add(ctx, input, owned)
   })
 
@@ -86,7 +86,7 @@ export const edit = (ctx: Ctx, change: Edit<typeof supplier>) =>
     if (!renames(change.patch)) return suppliers.edit(ctx, change)
     await suppliers.holdValues(ctx, change.patch)
     const names: Names = { ...(await suppliers.row(ctx, change.id, true)), ...change.patch }
-    await askAboutSimilar(ctx, names, change.id)
+    await confirmSimilar(ctx, names, change.id)
     return suppliers.edit(ctx, change)
   })
 

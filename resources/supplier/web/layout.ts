@@ -33,9 +33,9 @@ export const supplierLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    kin: [certificate],
+    related: [certificate],
     // The head of the page shows the score.
-    kept: { score: () => undefined, openScore: () => undefined },
+    ownedText: { score: () => undefined, openScore: () => undefined },
     when: {
       blockUntil: ({ block }) => block !== 'none',
       blockReason: ({ block }) => block !== 'none',

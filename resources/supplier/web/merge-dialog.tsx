@@ -125,7 +125,7 @@ export default function MergeDialog({
         source={source}
         target={target}
         taken={taken}
-        onTake={(name, fromGiven) => setTaken({ ...taken, [name]: fromGiven })}
+        onTake={(name, fromOther) => setTaken({ ...taken, [name]: fromOther })}
       />
     </Modal>
   )

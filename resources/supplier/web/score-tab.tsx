@@ -60,7 +60,7 @@ export default function ScoreTab({ supplier }: { supplier: string }) {
                   </td>
                   <td>{points === null ? '–' : `${Math.round(counts)} %`}</td>
                   <td>{facts}</td>
-                  <td className="score-how">{say(hows[part])}</td>
+                  <td className="score-how">{say(explanations[part])}</td>
                 </tr>
               )
             })}
@@ -94,7 +94,7 @@ const leftOut = label(
   'Without data, and left out of the sum, whose other parts count for more: {en}.',
   '以下项目无数据，不计入总分，其占比由其他项目分摊：{zh}。',
 )
-const hows = {
+const explanations = {
   delivery: label(
     'Quantity accepted at inspection by its due date ÷ all that was accepted',
     '按期验货合格数量 ÷ 全部合格数量',

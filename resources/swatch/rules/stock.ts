@@ -2,8 +2,8 @@ import type { Movement } from '../contract.ts'
 
 type Moved = Pick<Movement, 'movement' | 'quantity' | 'returned' | 'dueBack' | 'status'>
 
-/** How many pieces are still with whoever they went to. */
-export const outstandingOf = ({ movement, quantity, returned }: Omit<Moved, 'dueBack' | 'status'>) =>
+/** The pieces that have not come back yet. */
+const outstandingOf = ({ movement, quantity, returned }: Omit<Moved, 'dueBack' | 'status'>) =>
   movement === 'out' ? Math.max(0, quantity - (returned ?? 0)) : 0
 
 /** What follows from a movement's facts: pieces still out, and the day by which they are awaited. */

@@ -21,7 +21,7 @@ export const swatchLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
-    given: ['item'],
+    preset: ['item'],
     beside: { quantity: ({ movement }) => (movement === 'correction' ? eitherWay : undefined) },
     when: {
       brand: isOut,

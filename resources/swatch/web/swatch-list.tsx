@@ -61,7 +61,7 @@ export default function SwatchList({ item }: { item: Item }) {
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        kinds={kinds.map(({ movement, ...kind }) => ({ ...kind, given: { ...initial, movement } }))}
+        kinds={kinds.map(({ movement, ...kind }) => ({ ...kind, preset: { ...initial, movement } }))}
         filters={['movement', 'brand', 'openUntil']}
         inside={inside}
         empty={empty}

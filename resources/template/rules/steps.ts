@@ -2,7 +2,6 @@ import { choice, type FieldProblem, fill, integer, label, required } from '@sms/
 import { firstOutOfOrder, offsetMax, type StepOffset } from '../../order/rules/plan.ts'
 import { type Step, stepOptions } from '../../order/workflow.ts'
 
-/** The fields of a step of a template. */
 export const stepFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   days: required(integer('Working days', '工作日', { min: -offsetMax, max: offsetMax, unit: 'days' })),

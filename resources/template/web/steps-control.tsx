@@ -45,7 +45,7 @@ export default function StepsControl(props: ControlProps<Row[]>) {
             />
             <span
               id={`${id}-${at}-said`}
-              className={problem ? 'form-problem' : 'template-said'}
+              className={problem ? 'form-problem' : 'template-hint'}
               data-usual={when === before || undefined}
               aria-live="polite"
             >

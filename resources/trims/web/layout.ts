@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
-import { itemKept, quotedTitle, whileUnpriced } from '../../item/web/kept.tsx'
+import { itemOwnedText, quotedTitle, whileUnpriced } from '../../item/web/computed-facts.tsx'
 import { PaletteControl } from '../../item/web/palette-control.tsx'
 import { priceLine } from '../../price/contract.ts'
 import { swatch } from '../../swatch/contract.ts'
@@ -39,8 +39,8 @@ export const trimsLayout = formLayout(
   ],
   {
     first: ['price', 'priceNote', 'supplier', 'type', 'material', 'colours', 'size'],
-    kin: [priceLine, swatch],
-    kept: itemKept,
+    related: [priceLine, swatch],
+    ownedText: itemOwnedText,
     controls: { colours: PaletteControl, tapeColours: PaletteControl, teethColours: PaletteControl },
     when: {
       priceNote: whileUnpriced,

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const algorithm = 'HS256'
-/** The longest token in characters. */
 const tokenMax = 1_000
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

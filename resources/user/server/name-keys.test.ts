@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
-import { keepNameKeys } from './name-keys.ts'
+import { updateNameKeys } from './name-keys.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -21,6 +21,6 @@ const set = (what: ReturnType<typeof sql>) =>
 test('keys that are not what the rule says are written anew, and sign in again', async () => {
   await set(sql`update "user" set name_key = 'other' where name = 'Anna'`)
   await expect(app.signIn('anna')).rejects.toThrow()
-  await keepNameKeys(app.db)
+  await updateNameKeys(app.db)
   await app.signIn('anna')
 })

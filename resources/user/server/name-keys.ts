@@ -8,7 +8,7 @@ type Named = { id: string; name: string; key: string }
  * Corrects, after migrating, the keys that differ from rules/name.ts, such as those of a release with another rule. A key
  * that would be another user's stays as it is. Writes no history, since no name changes.
  */
-export async function keepNameKeys(db: Pool): Promise<void> {
+export async function updateNameKeys(db: Pool): Promise<void> {
   const { rows } = await db.execute<Named>(sql`select id, name, name_key as key from "user" order by created_at, id`)
   const taken = new Set(rows.map(({ key }) => key))
   const outdated = rows.filter(({ name, key }) => {

@@ -10,7 +10,7 @@ import { admit, resetLimits } from './throttle.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
 
 /** The job that mails a link to choose a password. It makes the token when it sends the mail, so no queue holds it. */
-export const passwordMailJob = 'password-mail'
+const passwordMailJob = 'password-mail'
 type PasswordMail = { account: string; purpose: 'invitation' | 'reset' }
 
 /** Has this process send password mails. */
@@ -28,7 +28,7 @@ export const workPasswordMails = (services: Services) =>
  * whether the account exists.
  */
 export const mailPasswordLink = (services: Services, account: string, purpose: PasswordMail['purpose']) =>
-  services.jobs.ask<PasswordMail>(passwordMailJob, { account, purpose })
+  services.jobs.queue<PasswordMail>(passwordMailJob, { account, purpose })
 
 /** Stores a new password and ends the user's sessions except `keep`. Refuses a weak password at its field. */
 export async function setPassword(

@@ -24,9 +24,9 @@ const isRequired = async (db: Db, role: Person['role']) =>
 
 /** The state of a user's second factor. */
 export async function factorState(db: Db, person: Person) {
-  const [factor, asked] = [await factorOf(db, person.id), await isRequired(db, person.role)]
+  const [factor, required] = [await factorOf(db, person.id), await isRequired(db, person.role)]
   const active = Boolean(factor?.confirmedAt)
-  return { active, asked, codes: active ? factor!.recovery.length : 0 }
+  return { active, required, codes: active ? factor!.recovery.length : 0 }
 }
 
 /** Creates the secret of a user's app, active once a code confirms it; `again` replaces an unconfirmed one. */

@@ -7,14 +7,14 @@ import { nameKey } from '../rules/name.ts'
 import { userTable } from '../table.ts'
 import { findActor } from './actor.ts'
 import { changePreferences, type Preferences } from './preferences.ts'
-import { doubtSessions } from './session-cache.ts'
+import { recheckSessions } from './session-cache.ts'
 import { endSessions } from './sessions.ts'
 import { cancelTokens } from './tokens.ts'
 
 export const users = crud(user, userTable, {
   derive: ({ name }) => ({ nameKey: nameKey(name) }),
-  written: async (_, rows) => doubtSessions(rows.map(({ id }) => String(id))),
-  removed: async (_, rows) => doubtSessions(rows.map(({ id }) => String(id))),
+  written: async (_, rows) => recheckSessions(rows.map(({ id }) => String(id))),
+  removed: async (_, rows) => recheckSessions(rows.map(({ id }) => String(id))),
 })
 
 export const userNoun: Noun = {

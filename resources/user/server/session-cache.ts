@@ -5,7 +5,7 @@ import type { TokenPayload } from './signing.ts'
 /** The longest time that a session is cached, in milliseconds. */
 const freshMs = 30_000
 /** The longest time that a change of this process may take to be notified, in milliseconds. */
-const doubtMs = 120_000
+const recheckMs = 120_000
 /** The most cached sessions; the oldest lookup is removed first. */
 const sessionsMax = 10_000
 
@@ -17,8 +17,8 @@ const caches = new Set<SessionCache>()
  * Call inside a transaction that changes users or ends sessions, with their ids. This process then reads them for every
  * request until the database notifies it of the commit, which may be a moment after the answer.
  */
-export function doubtSessions(ids: readonly string[]): void {
-  for (const cache of caches) cache.doubt(ids)
+export function recheckSessions(ids: readonly string[]): void {
+  for (const cache of caches) cache.recheck(ids)
 }
 
 /**
@@ -71,9 +71,9 @@ export function createSessionCache(): SessionCache {
         entries.set(sid, { found, until: performance.now() + Math.min(found.restMs, freshMs) })
       }
     },
-    doubt: (ids: readonly string[]) => {
+    recheck: (ids: readonly string[]) => {
       notifications++
-      for (const id of ids) doubted.set(id, performance.now() + doubtMs)
+      for (const id of ids) doubted.set(id, performance.now() + recheckMs)
     },
     forget: (session: string) => void entries.delete(session),
     watch: {
@@ -93,7 +93,7 @@ export function createSessionCache(): SessionCache {
 export type SessionCache = {
   readonly get: (payload: TokenPayload) => Found | undefined
   readonly begin: () => (found: Found) => void
-  readonly doubt: (ids: readonly string[]) => void
+  readonly recheck: (ids: readonly string[]) => void
   readonly forget: (session: string) => void
   readonly watch: SessionWatch
   readonly stop: () => void

@@ -13,7 +13,7 @@ import { endSessions, findSession, isKnown, openSession } from './sessions.ts'
 import { type Seen, type Signer, seenSeconds } from './signing.ts'
 import { admit, knownBrowserLimits, signInLimits } from './throttle.ts'
 
-export const tokenCookie = 'token'
+const tokenCookie = 'token'
 const nameCookie = 'User_Name'
 
 /** The cookie of a browser that a user has signed in with before. */
@@ -59,10 +59,10 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         note(person ? 'wrong password' : 'unknown account')
         throw refusal(wrong)
       }
-      const { active, asked } = await factorState(call.db, person)
-      if ((active || asked) && code === null) {
+      const { active, required } = await factorState(call.db, person)
+      if ((active || required) && code === null) {
         await throttle.takeBack()
-        note('code asked for')
+        note('code required for')
         const wanted: CodeWanted = {
           secondFactor: true,
           ...(active ? {} : { enrol: await beginFactor(call.db, person) }),
@@ -73,7 +73,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         note('wrong code')
         throw wrongCode()
       }
-      const recovery = asked && !active ? await confirmFactor(call.db, person.id, code ?? '') : undefined
+      const recovery = required && !active ? await confirmFactor(call.db, person.id, code ?? '') : undefined
       const agent = String(call.request.headers['user-agent'] ?? '')
       const opened = await openSession(call.db, person.id, stored.password, { address: call.request.ip, agent })
       if (!opened) {

@@ -4,7 +4,7 @@ import { prepared } from '@sms/kit/server/mount'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { credential, session, userTable } from '../table.ts'
 import { networkOf } from './network.ts'
-import { doubtSessions } from './session-cache.ts'
+import { recheckSessions } from './session-cache.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
 /** A valid session with its user. */
@@ -108,7 +108,7 @@ export async function isKnown(db: Db, network: string): Promise<boolean> {
 
 /**
  * Ends one session, or all of a user's except `keep`, including those that are being opened. They are invalid from the
- * next request on, and on other processes as soon as these are notified (tell-sessions.ts); their event streams end.
+ * next request on, and on other processes as soon as these are notified (notify-sessions.ts); their event streams end.
  */
 export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
   const condition =
@@ -124,6 +124,6 @@ export async function endSessions(db: Db, which: { session: string } | { user: s
       .set({ endedAt: new Date().toISOString() })
       .where(and(condition, isNull(session.endedAt)))
       .returning({ id: session.id })
-    doubtSessions(ended.map(({ id }) => id))
+    recheckSessions(ended.map(({ id }) => id))
   })
 }

@@ -30,13 +30,13 @@ const forgetMs = 15 * 60_000
 const longestWaitMs = 15 * 60_000
 
 /** The wait before the next attempt in milliseconds: 1 s after the free failures, doubled each time, at most 15 minutes. */
-export const waitMs = (failures: number, free: number) =>
+const waitMs = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(1_000 * 2 ** Math.min(failures - free, 20), longestWaitMs)
 
 /**
- * Slows attempts down per key, for all processes over one database. Counts the attempt as a failure beforehand, so that
- * simultaneous attempts cannot slip through. `forgive` takes that back after a success and clears the first key; `takeBack`
- * takes it back alone. Throws `tooMany` with the seconds to wait.
+ * Slows attempts down per key, for all processes; counts each as a failure beforehand, so that simultaneous ones cannot
+ * slip through. `forgive` reverts that after a success and clears the first key, `takeBack` only reverts; throws
+ * `tooMany` with the seconds to wait.
  */
 export async function admit(db: Pool, limits: readonly Limit[]) {
   await db.transaction(async (tx) => {

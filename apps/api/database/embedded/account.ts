@@ -41,9 +41,9 @@ export async function maker(account: Account | undefined): Promise<Account | und
 }
 
 /**
- * Creates the data folder if it is missing, and returns the account that runs PostgreSQL there: undefined for the user of
- * this process. PostgreSQL refuses root, so as root it is the owner of the data folder, or `nobody` where that is root.
- * A folder that root creates gets the owner of its parent, so that this user can start the product later too.
+ * Creates the data folder if it is missing, and returns the account that runs PostgreSQL there; undefined for this
+ * process's user. PostgreSQL refuses root, so root uses the owner of the data folder (for a new folder the owner of its
+ * parent), or `nobody` if that is root.
  */
 export async function accountFor(dataDir: string): Promise<Account | undefined> {
   const created = await mkdir(dataDir, { recursive: true })

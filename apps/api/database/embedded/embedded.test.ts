@@ -66,7 +66,7 @@ describe('start and stop', () => {
   test('a program that ends without stopping it takes its PostgreSQL along', async () => {
     const dir = await usedFolder()
     const owner = spawnOwner(dir, 'process.exit(0)')
-    await owner.gone
+    await owner.exited
     expect(owner.lines).toEqual(['up'])
     await until(async () => (await postmaster(dir)) === undefined)
   })
@@ -89,7 +89,7 @@ describe('a second start on the same data folder is refused in one clear sentenc
     const dir = await usedFolder()
     await serve(dir)
     const other = spawnOwner(dir)
-    await other.gone
+    await other.exited
     expect(other.child.exitCode).toBe(1)
     expect(other.lines).toEqual([expect.stringContaining(`Another server (process ${process.pid}) already uses`)])
   })
@@ -165,13 +165,13 @@ describe.skipIf(!isRoot)('as root, which PostgreSQL refuses (skipped: these test
     await chown(dir, nobody, nobody)
     const user = { uid: nobody, gid: nobody }
     const owner = spawnOwner(dir, 'await client.end(); await stop(); console.log("down"); process.exit(0)', user)
-    await owner.gone
+    await owner.exited
     expect(owner.lines).toEqual(['up', 'down'])
     expect(await ownerOf(dir)).toBe(nobody)
 
     await chown(dir, 54322, 54322)
     const stranger = spawnOwner(dir, '', { uid: 54322, gid: 54322 })
-    await stranger.gone
+    await stranger.exited
     expect(stranger.lines).toEqual([
       expect.stringContaining(`belongs to the user with the id ${nobody}: start as that`),
     ])

@@ -10,7 +10,7 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from './index.ts'
 import { postmasterOf } from './orphans.ts'
 import { run } from './run.ts'
 
-/** What the tests of the embedded server share: folders, servers and processes that are gone after each test. */
+/** Shared helpers of the embedded server's tests: folders, servers and processes, which are removed after each test. */
 const ends: (() => Promise<unknown> | unknown)[] = []
 
 afterEach(async () => {
@@ -106,7 +106,7 @@ export async function ownerOf(dataDir: string): Promise<number> {
 export interface Owner {
   child: ChildProcess
   lines: string[]
-  gone: Promise<unknown>
+  exited: Promise<unknown>
 }
 
 /** Starts a server in another process, prints `up` and then what `body` prints; `url` and `query` are in its scope. */
@@ -130,12 +130,12 @@ export function spawnOwner(dataDir: string, body = '', identity: { uid?: number;
   })
   const lines: string[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(line))
-  const gone = new Promise((resolve) => child.once('close', resolve))
+  const exited = new Promise((resolve) => child.once('close', resolve))
   ends.push(async () => {
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
-  return { child, lines, gone }
+  return { child, lines, exited }
 }
 
 /** Commits numbers 1, 2, 3 … in table t and prints each once its commit was acknowledged. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from './launch.ts'
 
 /** How a server is kept running: the function that restarts it, and callbacks. */
-export interface KeepOptions {
+export interface RunOptions {
   /** Starts it again at the same address; rejects when that fails. */
   start(): Promise<Running>
   log(line: string): void
@@ -19,7 +19,7 @@ const pauseMaxMs = 10_000
  * Never gives up, so that freeing a full disk is enough. The returned function stops the server and resolves when it is
  * down; further calls return the same promise.
  */
-export function keepRunning(server: Running, options: KeepOptions): () => Promise<void> {
+export function keepRunning(server: Running, options: RunOptions): () => Promise<void> {
   const ending = new AbortController()
   let current = server
   let down: Promise<void> | undefined
@@ -40,7 +40,7 @@ export function keepRunning(server: Running, options: KeepOptions): () => Promis
     let shortRuns = 0
     for (;;) {
       const since = Date.now()
-      const reason = await current.gone
+      const reason = await current.exited
       if (ending.signal.aborted) return
       options.log(`PostgreSQL ended (${reason}): starting it again`)
       options.onExit?.(reason)

@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('we are killed while PostgreSQL ru
   }
 
   async function expectAllKept(dir: string, owner: Owner): Promise<void> {
-    await owner.gone
+    await owner.exited
     const acknowledged = Number(owner.lines.at(-1))
     expect(acknowledged).toBeGreaterThan(90)
     const { url } = await serve(dir)
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('we are killed while PostgreSQL ru
     const children = await readFile(`/proc/${owner.child.pid}/task/${owner.child.pid}/children`, 'utf8')
     for (const child of children.trim().split(' ').map(Number)) if (child !== pid) process.kill(child, 'SIGKILL')
     owner.child.kill('SIGKILL')
-    await owner.gone
+    await owner.exited
     expect(await lives(pid)).toBe(true)
     await expectAllKept(dir, owner)
     expect(await lives(pid)).toBe(false)
@@ -141,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('we are killed while PostgreSQL ru
     await until(async () => (await readdir(dir)).includes('postgres'))
     await sleep(milliseconds)
     owner.child.kill('SIGKILL')
-    await owner.gone
+    await owner.exited
     const { url } = await serve(dir)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })

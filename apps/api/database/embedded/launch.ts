@@ -9,10 +9,10 @@ import { postmasterOf } from './orphans.ts'
 import { bareEnvironment, identity, StartError } from './run.ts'
 import { type Cluster, dataPath, tool } from './tools.ts'
 
-/** A running PostgreSQL: `gone` resolves with the reason when it ends, `stop()` ends it. */
+/** A running PostgreSQL: `exited` resolves with the reason when it ends, `stop()` ends it. */
 export interface Running {
   pid: number
-  gone: Promise<string>
+  exited: Promise<string>
   stop(): Promise<void>
 }
 
@@ -50,20 +50,20 @@ const stopModes = [
   ['immediate', 10], // the next start recovers
 ] as const
 
-async function halt(cluster: Cluster, child: ChildProcess, gone: Promise<string>): Promise<void> {
+async function halt(cluster: Cluster, child: ChildProcess, exited: Promise<string>): Promise<void> {
   for (const [mode, seconds] of stopModes) {
     if (child.exitCode !== null || child.signalCode !== null) return
     const options = ['-D', dataPath(cluster), '-m', mode, '-w', '-t', String(seconds)]
-    if ((await tool(cluster, 'pg_ctl', ['stop', ...options])).code === 0) return void (await gone)
+    if ((await tool(cluster, 'pg_ctl', ['stop', ...options])).code === 0) return void (await exited)
   }
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 /** Resolves when connections are accepted, or with the reason of the end. Without a limit, since recovery may take long. */
-async function ready(cluster: Cluster, child: ChildProcess, gone: Promise<string>): Promise<string | undefined> {
+async function ready(cluster: Cluster, child: ChildProcess, exited: Promise<string>): Promise<string | undefined> {
   let reason: string | undefined
-  void gone.then((why) => {
+  void exited.then((why) => {
     reason = why
   })
   while (reason === undefined) {
@@ -75,9 +75,9 @@ async function ready(cluster: Cluster, child: ChildProcess, gone: Promise<string
 }
 
 /**
- * Starts PostgreSQL on a prepared cluster and resolves when it accepts connections; throws a StartError with the last lines
- * of its log if it ends instead. It is a child process in a session of its own, so that Ctrl-C reaches only this process,
- * which can finish its work first. It keeps this process running until it is stopped.
+ * Starts PostgreSQL on a prepared cluster and resolves when it accepts connections; throws a StartError with the last
+ * lines of its log if it ends instead. It runs in its own session, so that Ctrl-C reaches only this process, which can
+ * finish its work first.
  */
 export async function launch(cluster: Cluster, logPath: string): Promise<Running> {
   const log = await open(logPath, 'a')
@@ -90,13 +90,13 @@ export async function launch(cluster: Cluster, logPath: string): Promise<Running
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
   })
-  const gone = exitReason(child)
+  const exited = exitReason(child)
   await log.close()
   const dismiss = child.pid === undefined ? () => {} : guard(child.pid, cluster.account)
-  void gone.then(dismiss)
-  const failure = await ready(cluster, child, gone)
+  void exited.then(dismiss)
+  const failure = await ready(cluster, child, exited)
   if (failure !== undefined || child.pid === undefined) {
     throw new StartError(`PostgreSQL did not start (${failure}): ${await tail(logPath, from)}`)
   }
-  return { pid: child.pid, gone, stop: () => halt(cluster, child, gone) }
+  return { pid: child.pid, exited, stop: () => halt(cluster, child, exited) }
 }

@@ -14,11 +14,9 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Locks the folder for this server and returns a function that unlocks it. Rejects with a StartError while another server,
- * in this process or another, has the lock.
- *
- * It is SQLite's lock on an empty file, since Node has no flock and SQLite uses the kernel's lock on every platform. It
- * ends with the process, also by SIGKILL, so there are no stale locks, and it works between containers that share a volume.
+ * Locks the folder for this server and returns a function that unlocks it; rejects with a StartError if another server
+ * has the lock. It is SQLite's lock on an empty file, which works on every platform and ends with the process, also by
+ * SIGKILL.
  */
 export async function takeLock(folder: string, account: Account | undefined): Promise<() => void> {
   const path = join(folder, 'lock')

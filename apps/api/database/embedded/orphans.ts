@@ -29,7 +29,7 @@ done 2>/dev/null; :`
  * The ids of the PostgreSQL processes in the cluster's folder. On Linux they are found by their working folder, since after a
  * crash the number in postmaster.pid may be another process's. Elsewhere only that process is checked, by its name.
  */
-export async function processesIn(cluster: Cluster): Promise<number[]> {
+async function processesIn(cluster: Cluster): Promise<number[]> {
   const { account, dir } = cluster
   if (process.platform === 'linux') {
     const { code, output } = await run('/bin/sh', ['-c', inThisFolder], { account, cwd: dir })
@@ -63,9 +63,9 @@ async function signal(cluster: Cluster, name: 'SIGQUIT' | 'SIGKILL'): Promise<vo
 }
 
 /**
- * Stops the PostgreSQL processes that an earlier, killed run left in an existing cluster: a server, or single sessions. The
- * caller has the folder's lock, so none is in use. Begins with `pg_ctl stop -m fast`, which keeps acknowledged commits.
- * Removes a remaining postmaster.pid, since PostgreSQL would refuse to start if its number is another process's now.
+ * Stops the PostgreSQL processes that an earlier, killed run left in an existing cluster, by `pg_ctl stop -m fast`,
+ * which preserves acknowledged commits. Removes a remaining postmaster.pid, since its number may be another process's
+ * now.
  */
 export async function clearOrphans(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const remaining = await processesIn(cluster)

@@ -37,10 +37,10 @@ describe.each(types)('%s', (type) => {
 
   test('notes of place and owner go; drawing, colour profile and orientation stay', async () => {
     const bytes = whole[type]!
-    const kept = clean(bytes, type)
-    expect(kept.includes('Wang Fang')).toBe(false)
-    expect(await drawn(kept)).toEqual(await drawn(bytes))
-    const [before, after] = [await sharp(bytes).metadata(), await sharp(kept).metadata()]
+    const cleaned = clean(bytes, type)
+    expect(cleaned.includes('Wang Fang')).toBe(false)
+    expect(await drawn(cleaned)).toEqual(await drawn(bytes))
+    const [before, after] = [await sharp(bytes).metadata(), await sharp(cleaned).metadata()]
     expect(after.icc).toEqual(before.icc)
     if (type !== 'image/gif') expect([before.orientation, after.orientation]).toEqual([6, 6])
     expect(after.xmp).toBeUndefined()

@@ -35,7 +35,7 @@ export function useMasterChoices(key: string | undefined, chosen: readonly strin
 }
 
 /** A function that adds a master value under a key and resolves with its id; undefined without the right or without a key. */
-export function useMasterCreate(key: string | undefined) {
+function useMasterCreate(key: string | undefined) {
   const app = useApp()
   const queries = useQueryClient()
   const toast = useToast()

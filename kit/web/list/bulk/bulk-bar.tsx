@@ -8,7 +8,6 @@ import { totalText } from '../total-text.ts'
 import type { ListModel } from '../use-list.ts'
 import { useBulkAnswers } from './use-bulk.ts'
 
-/** Loaded when the user opens it. */
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 /** The most records that one press changes at once; for more, a preview comes first. */
@@ -17,12 +16,11 @@ const atOnce = 100
 type Props = {
   readonly list: ListModel
   readonly form: FormLayout | undefined
-  /** The page's own actions. */
   readonly children: ReactNode
 }
 
 /** The content of the dialog: a choice of fields, or a patch; `refused` is why the patch was not applied at once. */
-type Asked = { readonly patch?: BulkRequest['patch']; readonly state: string; readonly refused?: string }
+type Request = { readonly patch?: BulkRequest['patch']; readonly state: string; readonly refused?: string }
 
 /** The actions on ticked rows. Covers the foot of the list, so that nothing moves. */
 export function BulkBar({ list, form, children }: Props) {
@@ -30,7 +28,7 @@ export function BulkBar({ list, form, children }: Props) {
   const { language } = useApp()
   const { selection, contract, bulk } = list
   const { apply } = useBulkAnswers(contract)
-  const [open, setOpen] = useState<Asked>()
+  const [open, setOpen] = useState<Request>()
   const [busy, setBusy] = useState(false)
   const byPress = async (status: string, state: string) => {
     const patch = { status }

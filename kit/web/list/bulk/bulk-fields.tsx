@@ -13,7 +13,6 @@ type Props = {
   readonly all: Fields
   readonly form: FormLayout | undefined
   readonly edits: readonly FieldEdit[]
-  /** The server's problem with a field. */
   readonly problems: Readonly<Record<string, Label>>
   readonly onChange: (edits: readonly FieldEdit[]) => void
 }

@@ -4,7 +4,7 @@ import { useApp, useSay } from '../../page/app.tsx'
 import { integerText } from '../../show/text.ts'
 import { Value } from '../../show/value.tsx'
 import './bulk.css'
-import { RecordsSaid } from './records-said.tsx'
+import { RefusedRecords } from './refused-records.tsx'
 
 type Props = {
   readonly review: BulkPreview
@@ -64,7 +64,7 @@ export function BulkReview({ review, news, contract }: Props) {
             </tbody>
           </table>
         ))}
-      <RecordsSaid title={cannot} said={refused} contract={contract} />
+      <RefusedRecords title={cannot} refused={refused} contract={contract} />
     </div>
   )
 }

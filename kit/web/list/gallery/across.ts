@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { kept, onKept } from '../../data/stored.ts'
+import { onStored, stored } from '../../data/stored.ts'
 
 /** The possible numbers of cards in a row. */
 export const fewestAcross = 4
 export const mostAcross = 10
 
 const name = 'gallery.across'
-const store = kept(name)
+const store = stored(name)
 const listeners = new Set<() => void>()
 
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
-  const end = onKept(name, changed)
+  const end = onStored(name, changed)
   return () => {
     listeners.delete(changed)
     end()

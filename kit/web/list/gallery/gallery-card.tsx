@@ -45,13 +45,13 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
     // The same element for skeleton and content, so that the focus stays on it.
     <div
       {...cell}
-      className={record ? 'gallery-card' : 'gallery-card gallery-bones'}
+      className={record ? 'gallery-card' : 'gallery-card gallery-skeleton'}
       data-index={place}
       data-record={record?.id}
       data-looked={looked || undefined}
       data-off={record?.status === 'inActive' || undefined}
     >
-      {record ? <Face {...props} record={record} /> : <Bones />}
+      {record ? <Face {...props} record={record} /> : <Skeleton />}
     </div>
   )
 })
@@ -101,7 +101,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
   )
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <>
     <span className="gallery-picture" />
     <span className="gallery-bone" />

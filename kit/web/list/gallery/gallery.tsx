@@ -42,7 +42,7 @@ type Props = Pick<
   readonly end: ReactNode
 }
 
-/** The height that the bar of ticked records covers at the foot, in pixels (list.css). */
+/** The height that the bar of ticked records covers at the foot, in pixels (grid.css). */
 const barHeight = 72
 /** The number of skeleton cards before anything is loaded. */
 const skeletonCount = 12

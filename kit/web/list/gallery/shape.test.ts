@@ -16,38 +16,38 @@ const field = fc.record({
   count: fc.integer({ min: 1, max: 100_000 }),
   leap: fc.integer({ min: 1, max: 9 }),
 })
-const onField = field.chain((one) => fc.record({ one: fc.constant(one), from: fc.nat(one.count - 1) }))
+const onField = field.chain((shape) => fc.record({ one: fc.constant(shape), from: fc.nat(shape.count - 1) }))
 
 describe('How the cards of a gallery stand (interface.md, Lists)', () => {
   test('they fill their room and never stand out of it; pictures take more than half of a card', () => {
     fc.assert(
-      fc.property(given, (one) => {
-        const { across, width, height, row } = shapeOf(one)
+      fc.property(given, (shape) => {
+        const { across, width, height, row } = shapeOf(shape)
         const taken = across * width + (across - 1) * gap
-        expect(taken).toBeLessThanOrEqual(one.room)
-        expect(one.room - taken).toBeLessThan(across)
+        expect(taken).toBeLessThanOrEqual(shape.room)
+        expect(shape.room - taken).toBeLessThan(across)
         expect(row).toBe(height + gap)
         expect(Number.isInteger(row)).toBe(true)
-        if (!one.actions) expect(width / height).toBeGreaterThan(0.5)
+        if (!shape.actions) expect(width / height).toBeGreaterThan(0.5)
       }),
     )
   })
 
   test('a wider window never has fewer cards in a row; a phone has two', () => {
     fc.assert(
-      fc.property(given, fc.nat(500), (one, more) => {
-        const { across } = shapeOf(one)
-        if (one.phone) expect(across).toBe(2)
-        else expect(shapeOf({ ...one, room: one.room + more }).across).toBeGreaterThanOrEqual(across)
+      fc.property(given, fc.nat(500), (shape, more) => {
+        const { across } = shapeOf(shape)
+        if (shape.phone) expect(across).toBe(2)
+        else expect(shapeOf({ ...shape, room: shape.room + more }).across).toBeGreaterThanOrEqual(across)
       }),
     )
   })
 
   test('as many as somebody has chosen, where they are wide enough', () => {
-    const one = { room: 1_200, density: 'calm', phone: false, actions: false, wanted: 4 } as const
-    for (const chosen of [4, 7, 10]) expect(shapeOf({ ...one, chosen }).across).toBe(chosen)
-    expect(shapeOf({ ...one, chosen: 10, room: 500 }).across).toBe(5)
-    expect(shapeOf({ ...one, chosen: 10, phone: true }).across).toBe(2)
+    const shape = { room: 1_200, density: 'calm', phone: false, actions: false, wanted: 4 } as const
+    for (const chosen of [4, 7, 10]) expect(shapeOf({ ...shape, chosen }).across).toBe(chosen)
+    expect(shapeOf({ ...shape, chosen: 10, room: 500 }).across).toBe(5)
+    expect(shapeOf({ ...shape, chosen: 10, phone: true }).across).toBe(2)
   })
 
   test('rows of cards hold every place once, in order', () => {
@@ -81,8 +81,8 @@ describe('How the cards of a gallery stand (interface.md, Lists)', () => {
   test('few rows are drawn beyond those in sight', () => {
     const reach = { beyond: 2, step: 1 }
     fc.assert(
-      fc.property(given, fc.nat(1_000_000), (one, top) => {
-        const { row } = shapeOf(one)
+      fc.property(given, fc.nat(1_000_000), (shape, top) => {
+        const { row } = shapeOf(shape)
         const { from, to } = toDraw({ top, height: 900 }, row, 50_000, reach)
         expect(to - from).toBeLessThanOrEqual(Math.ceil(900 / row) + 1 + 4)
       }),
@@ -105,33 +105,33 @@ describe('Arrow keys in two dimensions', () => {
       'k',
     )
     fc.assert(
-      fc.property(onField, keys, ({ one, from }, key) => {
-        const to = placeBy(key, from, one)!
+      fc.property(onField, keys, ({ one: shape, from }, key) => {
+        const to = placeBy(key, from, shape)!
         expect(to).toBeGreaterThanOrEqual(0)
-        expect(to).toBeLessThan(one.count)
+        expect(to).toBeLessThan(shape.count)
       }),
     )
   })
 
   test('there and back again: right and left always, down and up wherever there is a card below', () => {
     fc.assert(
-      fc.property(onField, ({ one, from }) => {
-        if (from + 1 < one.count) expect(placeBy('ArrowLeft', placeBy('ArrowRight', from, one)!, one)).toBe(from)
-        if (from + one.across < one.count) {
-          expect(placeBy('ArrowDown', from, one)).toBe(from + one.across)
-          expect(placeBy('ArrowUp', from + one.across, one)).toBe(from)
+      fc.property(onField, ({ one: shape, from }) => {
+        if (from + 1 < shape.count) expect(placeBy('ArrowLeft', placeBy('ArrowRight', from, shape)!, shape)).toBe(from)
+        if (from + shape.across < shape.count) {
+          expect(placeBy('ArrowDown', from, shape)).toBe(from + shape.across)
+          expect(placeBy('ArrowUp', from + shape.across, shape)).toBe(from)
         }
       }),
     )
   })
 
   test('down from above a short last row goes to its last card; beyond the ends nothing moves', () => {
-    const one = { across: 4, count: 10, leap: 3 }
-    expect(placeBy('ArrowDown', 7, one)).toBe(9)
-    expect(placeBy('ArrowDown', 9, one)).toBe(9)
-    expect(placeBy('ArrowUp', 2, one)).toBe(2)
-    expect(placeBy('PageDown', 1, one)).toBe(9)
-    expect(placeBy('PageUp', 9, one)).toBe(1)
-    expect(placeBy('q', 1, one)).toBeUndefined()
+    const shape = { across: 4, count: 10, leap: 3 }
+    expect(placeBy('ArrowDown', 7, shape)).toBe(9)
+    expect(placeBy('ArrowDown', 9, shape)).toBe(9)
+    expect(placeBy('ArrowUp', 2, shape)).toBe(2)
+    expect(placeBy('PageDown', 1, shape)).toBe(9)
+    expect(placeBy('PageUp', 9, shape)).toBe(1)
+    expect(placeBy('q', 1, shape)).toBeUndefined()
   })
 })

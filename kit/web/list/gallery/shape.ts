@@ -27,7 +27,6 @@ export type Shape = {
 }
 
 type Options = {
-  /** The available width, in pixels. */
   readonly room: number
   readonly density: Density
   readonly phone: boolean

@@ -19,7 +19,6 @@ type Options = {
   readonly wanted: number
   /** Pixels at the foot that are covered. */
   readonly covered: number
-  /** The scroll position to restore. */
   readonly begin: Place | undefined
   /** Gets the visible and the rendered indexes. */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
@@ -101,7 +100,6 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
     rows,
     show,
     leap: () => leapOf(measure()?.height ?? 0, row),
-    /** Whether the width has been measured. */
     measured: room > 0,
   }
 }

@@ -4,7 +4,6 @@ import { LargePicture } from '../../photos/large-picture.tsx'
 import { isPicture, useFiles } from '../../photos/use-files.ts'
 import { useFailed } from '../../toast/toast.tsx'
 
-/** Loaded when the user enlarges the picture. */
 const Viewer = lazy(() => import('../../photos/viewer.tsx'))
 
 type Props = {
@@ -12,7 +11,6 @@ type Props = {
   readonly id: string
   /** The attachment of the record's cover. */
   readonly cover: string
-  /** The record's name. */
   readonly name: string
 }
 

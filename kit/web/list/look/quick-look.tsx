@@ -13,6 +13,8 @@ import { PlaceLink } from '../../page/link.tsx'
 import { ReadFailure } from '../../page/read-failure.tsx'
 import { Facts } from '../../record/facts.tsx'
 import '../../record/record.css'
+import '../../record/facts.css'
+import '../../record/tabs.css'
 import { useOwnTabs } from '../../record/own-tabs.tsx'
 import { type Tab, TabList } from '../../record/tab-list.tsx'
 import { integerText } from '../../show/text.ts'
@@ -32,7 +34,6 @@ type Props = {
   readonly onEdit: ((record: RecordOf<any>, at?: string) => void) | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
-  /** Returns the focus to the list. */
   readonly onGone: () => void
 }
 
@@ -56,7 +57,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   }
   const close = leaving(look.close)
   const toBefore = look.before && leaving(look.before)
-  const toBehind = look.behind && leaving(look.behind)
+  const toBehind = look.next && leaving(look.next)
   // During the closing animation it still shows the last record.
   const [last, setLast] = useState(look.id)
   const [tab, setTab] = useState('facts')
@@ -139,8 +140,8 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
           <Button
             type="text"
             icon={<ArrowDownOutlined aria-hidden="true" />}
-            aria-label={say(behind)}
-            title={say(behind)}
+            aria-label={say(nextLabel)}
+            title={say(nextLabel)}
             disabled={!toBehind}
             onClick={toBehind}
           />
@@ -221,7 +222,7 @@ const typing = 'input, textarea, select, dialog, [contenteditable="true"], [role
 const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
 const left = label('No longer in this list', '已不在此列表中')
 const before = label('The row before (↑)', '上一行（↑）')
-const behind = label('The row behind (↓)', '下一行（↓）')
+const nextLabel = label('The row behind (↓)', '下一行（↓）')
 const edit = label('Edit', '编辑')
 const open = label('Open', '打开')
 const factsLabel = label('Facts', '资料')

@@ -13,7 +13,7 @@ export type Look = {
   readonly close: () => void
   /** Go to the previous or the next row; undefined if there is none. */
   readonly before: (() => void) | undefined
-  readonly behind: (() => void) | undefined
+  readonly next: (() => void) | undefined
 }
 
 /** The record of the quick look and its last index; without an id, the record that will load at that index. */
@@ -51,6 +51,6 @@ export function useLook(rows: Rows, drawn: () => Span): Look {
     open,
     close: () => hold(undefined),
     before: way(-1),
-    behind: way(1),
+    next: way(1),
   }
 }

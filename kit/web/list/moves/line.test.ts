@@ -4,23 +4,23 @@ import { createLine, type Named } from './line.ts'
 /** A line, what it has sent, and the answers that are awaited. */
 function line() {
   const sent: string[] = []
-  const told: string[] = []
+  const events: string[] = []
   const answers: { keep: () => void; refuse: () => void }[] = []
   const { put, flush, end } = createLine({
     send: ({ ids, state }) => {
       sent.push(`${state} ${ids.join('')}`)
       return new Promise<void>((keep, refuse) => answers.push({ keep, refuse: () => refuse(new Error('no')) }))
     },
-    onKept: ({ before, ids }) => told.push(`kept ${before.join('')} ${ids.join('')}`),
-    onRefused: ({ before }) => told.push(`back to ${before.join('')}`),
-    onSettled: () => told.push('settled'),
+    onSaved: ({ before, ids }) => events.push(`kept ${before.join('')} ${ids.join('')}`),
+    onRefused: ({ before }) => events.push(`back to ${before.join('')}`),
+    onSettled: () => events.push('settled'),
   })
   const answer = async (how: 'keep' | 'refuse', nth = 0) => {
-    const before = told.length
+    const before = events.length
     answers.splice(nth, 1)[0]![how]()
-    await vi.waitFor(() => expect(told).not.toHaveLength(before))
+    await vi.waitFor(() => expect(events).not.toHaveLength(before))
   }
-  return { put, flush, end, answer, sent, told }
+  return { put, flush, end, answer, sent, events }
 }
 
 const order = (before: string, ids: string, state = 'Edit'): Named => ({ before: [...before], ids: [...ids], state })
@@ -29,20 +29,20 @@ const long = 3_600_000
 
 describe('Orders by hand on their way to the server', () => {
   test('leave one after the other; what was moved meanwhile is one', async () => {
-    const { put, answer, sent, told } = line()
+    const { put, answer, sent, events } = line()
     put(order('ab', 'ba'), 0)
     put(order('bac', 'cba'), 0)
     put(order('cb', 'bc'), 0)
     expect(sent).toEqual(['Edit ba'])
     await answer('keep')
     expect(sent).toEqual(['Edit ba', 'Edit bca'])
-    expect(told).toEqual(['kept ab ba'])
+    expect(events).toEqual(['kept ab ba'])
     await answer('keep')
-    expect(told).toEqual(['kept ab ba', 'kept bac bca', 'settled'])
+    expect(events).toEqual(['kept ab ba', 'kept bac bca', 'settled'])
   })
 
   test('moves by key rest before they leave, also behind one that is on its way', async () => {
-    const { put, flush, answer, sent, told } = line()
+    const { put, flush, answer, sent, events } = line()
     put(order('ab', 'ba'), long)
     expect(sent).toEqual([])
     flush()
@@ -53,11 +53,11 @@ describe('Orders by hand on their way to the server', () => {
     flush()
     expect(sent).toEqual(['Edit ba', 'Edit ab'])
     await answer('keep')
-    expect(told.at(-1)).toBe('settled')
+    expect(events.at(-1)).toBe('settled')
   })
 
   test('a page that ends sends what waits, beside the order that is on its way', async () => {
-    const { put, end, answer, sent, told } = line()
+    const { put, end, answer, sent, events } = line()
     put(order('ab', 'ba'), 0)
     put(order('bac', 'cba'), 0)
     put(order('cbad', 'cbda'), long)
@@ -67,9 +67,9 @@ describe('Orders by hand on their way to the server', () => {
     expect(sent).toHaveLength(2)
     // Such a page may come back.
     await answer('keep', 1)
-    expect(told).toEqual(['kept bacd cbda'])
+    expect(events).toEqual(['kept bacd cbda'])
     await answer('keep')
-    expect(told).toEqual(['kept bacd cbda', 'kept ab ba', 'settled'])
+    expect(events).toEqual(['kept bacd cbda', 'kept ab ba', 'settled'])
   })
 
   test('Undo leaves at once and takes along what waits', () => {
@@ -80,12 +80,12 @@ describe('Orders by hand on their way to the server', () => {
   })
 
   test('what stands on a refused order goes back with it', async () => {
-    const { put, answer, sent, told } = line()
+    const { put, answer, sent, events } = line()
     put(order('ab', 'ba'), 0)
     put(order('bacd', 'dbac'), 0)
     await answer('refuse')
     expect(sent).toEqual(['Edit ba'])
-    expect(told).toEqual(['back to abcd', 'settled'])
+    expect(events).toEqual(['back to abcd', 'settled'])
     put(order('ab', 'ba'), 0)
     expect(sent).toHaveLength(2)
   })

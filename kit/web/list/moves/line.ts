@@ -5,7 +5,7 @@ export type Named = Moved & { readonly state: string }
 
 type Options = {
   readonly send: (order: Named) => Promise<unknown>
-  readonly onKept: (order: Named) => void
+  readonly onSaved: (order: Named) => void
   /** A refusal also drops the orders that waited, since they build on it; `before` is the order before both. */
   readonly onRefused: (order: Named, error: unknown) => void
   /** No order is waiting or being sent any more. */
@@ -18,7 +18,6 @@ export type Line = {
    * Adds an order to those waiting; sent after so many milliseconds without another, and after the request under way.
    */
   readonly put: (order: Named, rest: number) => void
-  /** Ends the delay. */
   readonly flush: () => void
   /**
    * Sends the waiting orders at once, beside the request under way, since a closing page gets no answers. The
@@ -27,7 +26,7 @@ export type Line = {
   readonly end: () => void
 }
 
-export function createLine({ send, onKept, onRefused, onSettled }: Options): Line {
+export function createLine({ send, onSaved, onRefused, onSettled }: Options): Line {
   let waiting: Named | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let underWay = 0
@@ -46,7 +45,7 @@ export function createLine({ send, onKept, onRefused, onSettled }: Options): Lin
     underWay++
     try {
       await send(order)
-      onKept(order)
+      onSaved(order)
     } catch (error) {
       stopResting()
       onRefused({ ...order, before: withRest(order.before, take()?.before ?? []) }, error)

@@ -57,8 +57,8 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string
     }
     const { signal } = over
     const same = (other: PointerEvent) => other.pointerId === event.pointerId
-    const on = <K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void) =>
-      addEventListener(name, hear, { signal, capture: true })
+    const on = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
+      addEventListener(name, listener, { signal, capture: true })
     on('pointermove', (move) => {
       if (!same(move) || (!at && Math.abs(move.clientY - begin) < slack)) return
       follow(move.clientX, move.clientY)
@@ -70,7 +70,7 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string
       end()
       if (gap !== undefined) latest.current(id, gap)
     })
-    on('pointercancel', (gone) => same(gone) && end())
+    on('pointercancel', (event) => same(event) && end())
     on('keydown', (key) => {
       if (key.key !== 'Escape') return
       key.stopPropagation()

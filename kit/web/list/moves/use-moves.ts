@@ -32,8 +32,7 @@ export type Moves = {
   readonly move: (id: string, way: Way) => void
   /** The row that was moved last, and its new place, where the focus follows. */
   readonly last: Goal | undefined
-  /** The announcement for screen readers. */
-  readonly said: string
+  readonly announcement: string
 }
 
 type Options = {
@@ -61,7 +60,7 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
   const toast = useToast()
   const queries = useQueryClient()
   const tabs = useRef(new Map<string, Tab>())
-  const [last, setLast] = useState<Goal & { said: string }>()
+  const [last, setLast] = useState<Goal & { announcement: string }>()
   const { name } = contract
 
   const arrange = (tab: Tab, ids: readonly string[]) => {
@@ -83,7 +82,7 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
     if (known) return known
     const line = createLine({
       send: ({ ids, state }) => save(ids, state),
-      onKept: ({ before, ids, state }) => {
+      onSaved: ({ before, ids, state }) => {
         const undo = () => put(tab, { before: ids, ids: before, state: 'Undone' }, 0)
         toast.success(doneLabel(state), state === 'Undone' ? {} : { undo })
       },
@@ -118,7 +117,7 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
     put(tabOf(question, save), order, 'gap' in way ? 0 : restMs)
     const place = { n: integerText(to + 1, language), of: integerText(rows.count, language) }
     const words = row && fill(moved, { name: recordTitle(contract, row, language), ...place })
-    setLast({ id, place: to, said: words ? say(words) : '' })
+    setLast({ id, place: to, announcement: words ? say(words) : '' })
   }
 
   // Live changes may refetch the list before the order is saved: rows would jump back, and the next move start there.
@@ -139,7 +138,7 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
       for (const { line } of all.values()) line.flush()
     }
   }, [])
-  return save && { move: (id, way) => void move(id, way), last, said: last?.said ?? '' }
+  return save && { move: (id, way) => void move(id, way), last, announcement: last?.announcement ?? '' }
 }
 
 const moved = label('{name}: place {n} of {of}', '{name}：第 {n} 位，共 {of} 位')

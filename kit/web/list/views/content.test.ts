@@ -2,7 +2,7 @@ import type { ListView } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { initialLayout, moveColumn, resizeColumn, toggleColumn } from '../layout.ts'
 import { type ListState, readState, withFilter, writeState } from '../state.ts'
-import { contentOf, goneColumns, isChanged, stateOf } from './content.ts'
+import { contentOf, isChanged, missingColumns, stateOf } from './content.ts'
 
 const initial = initialLayout(['name', 'star'], ['code', 'name', 'city', 'star', 'notes'])
 const defaults = { status: 'Active' }
@@ -24,7 +24,7 @@ const view = (content = contentOf(state, layout)): ListView => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   // As it comes back over the wire.
   content: JSON.parse(JSON.stringify(content)),
-  gone: [],
+  missing: [],
   closed: [],
 })
 const changed = (now: ListState, look = layout, of = view()) => isChanged(of, now, look, initial, defaults)
@@ -72,7 +72,7 @@ describe('a view that was changed says so', () => {
 
   test('columns that no longer exist are named, and are no change of the reader’s', () => {
     const old = view({ ...contentOf(state, layout), columns: [...layout.columns, 'colour'] })
-    expect(goneColumns(old.content, initial)).toEqual(['colour'])
+    expect(missingColumns(old.content, initial)).toEqual(['colour'])
     expect(changed(state, layout, old)).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ export const isChanged = (view: ListView, now: ListState, layout: Layout, initia
   keyOf(stateOf(view, defaults), fitLayout(view.content, initial)) !== keyOf(now, layout)
 
 /** Columns of a view that the list no longer has. */
-export const goneColumns = ({ columns }: Pick<ViewState, 'columns'>, initial: Layout) =>
+export const missingColumns = ({ columns }: Pick<ViewState, 'columns'>, initial: Layout) =>
   columns.filter((key) => !initial.order.includes(key))
 
 function keyOf({ q, filters, sort, group }: ListState, layout: Layout): string {

@@ -36,7 +36,7 @@ export function useViewCalls(kind: string) {
     void refresh()
     return view
   }
-  const tell = async (call: { path: string; body: object }) => {
+  const send = async (call: { path: string; body: object }) => {
     await mutateAsync(call)
     await refresh()
   }
@@ -44,9 +44,9 @@ export function useViewCalls(kind: string) {
     busy: isPending,
     add: (view: Add) => put({ path: 'add', body: { kind, ...view } }),
     edit: (view: Edit) => put({ path: 'edit', body: view }),
-    remove: (id: string) => tell({ path: 'remove', body: { id } }),
+    remove: (id: string) => send({ path: 'remove', body: { id } }),
     restore: (id: string) => put({ path: 'restore', body: { id } }),
     /** null: the list opens without a view. */
-    setDefault: (id: string | null) => tell({ path: 'default', body: { kind, id } }),
+    setDefault: (id: string | null) => send({ path: 'default', body: { kind, id } }),
   }
 }

@@ -8,7 +8,6 @@ import { viewsOf } from './query.ts'
 
 export type Views = Opening & {
   readonly all: readonly ListView[]
-  /** Whether they have been loaded. */
   readonly known: boolean
 }
 

@@ -68,15 +68,15 @@ export default function ViewDialog({ list, of, onClose, onGone }: Props) {
       refused(error)
     }
   }
-  const remove = async (gone: ListView) => {
+  const remove = async (view: ListView) => {
     try {
-      await calls.remove(gone.id)
-      if (list.state.view === gone.id) {
+      await calls.remove(view.id)
+      if (list.state.view === view.id) {
         const { view: _, ...rest } = list.state
         list.change(rest, 'replace')
       }
       onClose()
-      toast.success(fill(removed, { name: gone.name }), { undo: () => calls.restore(gone.id).catch(failed) })
+      toast.success(fill(removed, { name: view.name }), { undo: () => calls.restore(view.id).catch(failed) })
     } catch (error) {
       failed(error)
     }

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
 import type { ViewedList } from '../use-list.ts'
-import { goneColumns } from './content.ts'
+import { missingColumns } from './content.ts'
 
 /** Tells which parts of a saved view could not be shown, until the user dismisses it. */
 export function ViewNotice({ list }: { readonly list: ViewedList }) {
@@ -15,11 +15,11 @@ export function ViewNotice({ list }: { readonly list: ViewedList }) {
   const fields = contract.all as Fields
   const named = (names: readonly string[]) =>
     names.map((name) => (Object.hasOwn(fields, name) ? fields[name]!.label[language] : name)).join(', ')
-  const columns = view ? goneColumns(view.content, initial) : []
+  const columns = view ? missingColumns(view.content, initial) : []
   const sentences = view
     ? [
-        ...(columns.length ? [fill(goneColumn, { names: named(columns) })] : []),
-        ...(view.gone.length ? [fill(goneFilter, { names: named(view.gone) })] : []),
+        ...(columns.length ? [fill(missingColumn, { names: named(columns) })] : []),
+        ...(view.missing.length ? [fill(missingFilter, { names: named(view.missing) })] : []),
         ...(view.closed.length ? [fill(closed, { names: named(view.closed) })] : []),
       ]
     : state.view && views.known
@@ -46,8 +46,8 @@ export function ViewNotice({ list }: { readonly list: ViewedList }) {
   )
 }
 
-const goneColumn = label('A column of this view no longer exists: {names}.', '此视图中的列已不存在：{names}。')
-const goneFilter = label(
+const missingColumn = label('A column of this view no longer exists: {names}.', '此视图中的列已不存在：{names}。')
+const missingFilter = label(
   'A filter or order of this view no longer fits and is left out: {names}.',
   '此视图中的筛选或排序已不适用，已略过：{names}。',
 )

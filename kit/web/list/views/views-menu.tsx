@@ -7,11 +7,10 @@ import { useFailed, useToast } from '../../toast/toast.tsx'
 import { Pop } from '../pop.tsx'
 import { cleared } from '../state.ts'
 import type { ViewedList } from '../use-list.ts'
-import { contentOf, goneColumns, isChanged, stateOf } from './content.ts'
+import { contentOf, isChanged, missingColumns, stateOf } from './content.ts'
 import { useViewCalls } from './query.ts'
 import './views.css'
 
-/** Loaded when the user names a view. */
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 /** The saved views of a list: the open one, whether it has unsaved changes, and the actions on them. */
@@ -23,13 +22,13 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
   const calls = useViewCalls(list.contract.name)
   const { view, state, layout, initial, defaults, change } = list
   const [open, setOpen] = useState(false)
-  const [asking, ask] = useState<ListView | 'new'>()
+  const [edited, setEdited] = useState<ListView | 'new'>()
   const anchor = useRef<HTMLSpanElement>(null)
   // Stays mounted after the first use, for its closing animation.
-  const [asked, setAsked] = useState(false)
-  if (asking && !asked) setAsked(true)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (edited && !wasOpened) setWasOpened(true)
   const changed = view !== undefined && isChanged(view, state, layout, initial, defaults)
-  const lacks = view !== undefined && view.gone.length + goneColumns(view.content, initial).length > 0
+  const isIncomplete = view !== undefined && view.missing.length + missingColumns(view.content, initial).length > 0
   const all = list.views.all.toSorted((a, b) => a.name.localeCompare(b.name, language))
   const groups = [
     { title: mine, views: all.filter((item) => item.owner.id === user.id) },
@@ -79,7 +78,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
           </Button>
         )}
       >
-        {view && (changed || lacks) && (
+        {view && (changed || isIncomplete) && (
           <div className="list-views-changed">
             <p>{say(changed ? differs : fill(incomplete, { name: view.name }))}</p>
             <div>
@@ -136,7 +135,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
                       icon={<EditOutlined aria-hidden="true" />}
                       onClick={() => {
                         setOpen(false)
-                        ask(item)
+                        setEdited(item)
                       }}
                     />
                   ) : (
@@ -153,19 +152,19 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
             size="small"
             onClick={() => {
               setOpen(false)
-              ask('new')
+              setEdited('new')
             }}
           >
             {say(saveAs)}
           </Button>
         </div>
       </Pop>
-      {asked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <ViewDialog
             list={list}
-            of={asking}
-            onClose={() => ask(undefined)}
+            of={edited}
+            onClose={() => setEdited(undefined)}
             onGone={() => anchor.current?.querySelector('button')?.focus()}
           />
         </Suspense>

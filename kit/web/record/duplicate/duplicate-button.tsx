@@ -32,12 +32,12 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
   const queries = useQueryClient()
   const { history } = useRouter()
   const [open, setOpen] = useState(false)
-  const parts = layout.kin.filter((kin) => kin.along && may(kin.right))
+  const parts = layout.related.filter((resource) => resource.along && may(resource.right))
   const offered = [...(contract.pictures ? ['photos'] : []), ...parts.map(({ name }) => name)]
   const [left, setLeft] = useState<readonly string[]>([])
   const taken = offered.filter((part) => !left.includes(part))
   const { id } = record as { id: string }
-  const given = useMemo(() => startingPoint(contract, record as Record<string, unknown>), [contract, record])
+  const preset = useMemo(() => startingPoint(contract, record as Record<string, unknown>), [contract, record])
   const done = async (made: string) => {
     if (taken.length) {
       const along = taken.filter((part) => part !== 'photos')
@@ -67,7 +67,7 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         layout={layout}
         open={open}
         title={fill(copyOf, { name: recordTitle(contract, record as { id: string }, language) })}
-        given={given as never}
+        preset={preset as never}
         draft={`copy.${id}`}
         above={
           offered.length > 0 && (

@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { dayHere, keepPage, listHref, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
+import { cachePage, dayHere, listHref, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { Alert, Button, ConfigProvider, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
@@ -52,14 +52,14 @@ function Form({ kind }: { readonly kind: string }) {
   const may = useMay()
   const queue = useQueue(user.id)
   const online = useOnline() && queue.reached
-  const { draft, trouble, working, isSaving, ...actions } = useDraft(user.id, kind, queue)
+  const { draft, problem, working, isSaving, ...actions } = useDraft(user.id, kind, queue)
   const swatches = queue.swatches ?? []
   const proposed = useProposedCode(kind, draft?.id, swatches)
   const [announced, setAnnounced] = useState('')
   const [problems, setProblems] = useState<{ photos?: string; code?: string; supplier?: string }>({})
   // Copies the page to the device once everything is loaded.
   useEffect(() => {
-    const timer = setTimeout(() => void keepPage(user.id).catch(() => {}), settledMs)
+    const timer = setTimeout(() => void cachePage(user.id).catch(() => {}), settledMs)
     return () => clearTimeout(timer)
   }, [user.id])
   // Disabled fields lose the focus, which comes back with the next swatch.
@@ -80,12 +80,12 @@ function Form({ kind }: { readonly kind: string }) {
     const missing = {
       ...(draft.photos.length || draft.note.trim() ? {} : { photos: say(photoFirst) }),
       ...(code ? {} : { code: say(codeFirst) }),
-      ...(draft.facts?.price && !draft.supplier ? { supplier: say(whosePrice) } : {}),
+      ...(draft.facts?.price && !draft.supplier ? { supplier: say(supplierMissing) } : {}),
     }
     setProblems(missing)
     if (Object.keys(missing).length) return
     if (!(await actions.save(code))) return
-    setAnnounced(say(fill(kept, { code })))
+    setAnnounced(say(fill(savedLabel, { code })))
     navigator.vibrate?.(30)
     // Asks the browser not to delete waiting swatches when the device runs out of space.
     void navigator.storage?.persist?.()
@@ -123,7 +123,7 @@ function Form({ kind }: { readonly kind: string }) {
               onRemove={actions.removePhoto}
             />
             {problems.photos && draft.photos.length === 0 && <p className="capture-wrong">{problems.photos}</p>}
-            {trouble && <Alert type="error" showIcon title={say(trouble === 'full' ? full : unreadable)} />}
+            {problem && <Alert type="error" showIcon title={say(problem === 'full' ? full : unreadable)} />}
             <SupplierField
               value={draft.supplier}
               onChange={(supplier) => actions.edit({ supplier })}
@@ -164,7 +164,7 @@ function Form({ kind }: { readonly kind: string }) {
           </fieldset>
         </ConfigProvider>
       </form>
-      <p className="capture-said" aria-live="polite">
+      <p className="capture-note" aria-live="polite">
         {announced}
       </p>
       <Today
@@ -229,7 +229,7 @@ const note = label('Note', '备注')
 const noteExample = label('Construction, yarn, anything', '组织、纱支等')
 const priceExample = label('For example USD 2.10/m from 500 m', '例如：15 元/米，500 米起订')
 const saveNext = label('Save and next', '保存并继续')
-const kept = label('{code} is kept', '已保存 {code}')
-const whosePrice = label('A price needs its supplier', '填写价格须选择供应商')
+const savedLabel = label('{code} is kept', '已保存 {code}')
+const supplierMissing = label('A price needs its supplier', '填写价格须选择供应商')
 const photoFirst = label('Take a photo, or write a note', '请先拍照，或填写备注')
 const codeFirst = label('Type a code: none can be proposed without a connection', '请输入编号：离线时无法生成建议编号')

@@ -6,13 +6,13 @@ const name = (draft: string) => `sms.capture.draft.${draft}`
 const answerMs = 200
 
 /**
- * Locks a draft for this page until it is released or the page is closed; false where another page holds it. Waits up to
- * `patienceMs` for the lock, since a reloaded page releases its locks late. Plain http has no Web Locks: the other pages
- * are asked, and a sleeping one that does not answer notices at its next write (`keepForm`).
+ * Locks a draft for this page until it is released or the page is closed; false if another page holds it. Waits up to
+ * `patienceMs`, since a reloaded page releases its locks late; plain http has no Web Locks, so the other pages are
+ * asked.
  */
 export async function hold(draft: string, patienceMs = 0): Promise<boolean> {
   if (held.has(draft)) return true
-  if (!navigator.locks) return askPages(draft)
+  if (!navigator.locks) return notifyPages(draft)
   const letGo = await lock(draft, patienceMs)
   if (letGo) held.set(draft, letGo)
   return letGo !== undefined
@@ -43,7 +43,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('wanted' in data && held.has(data.wanted)) channel.postMessage({ mine: data.wanted } satisfies Message)
 })
 
-const askPages = (draft: string) =>
+const notifyPages = (draft: string) =>
   new Promise<boolean>((resolve) => {
     // Two pages that ask at the same time both lose: the draft is in no form, rather than in two.
     held.set(draft, () => {})

@@ -61,14 +61,14 @@ export function Shot({ id, alt }: { readonly id: string; readonly alt: string })
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     let made: string | undefined
-    let gone = false
+    let cancelled = false
     void photoOf(id).then((bytes) => {
-      if (gone || !bytes) return
+      if (cancelled || !bytes) return
       made = URL.createObjectURL(bytes)
       setUrl(made)
     })
     return () => {
-      gone = true
+      cancelled = true
       if (made) URL.revokeObjectURL(made)
     }
   }, [id])

@@ -1,4 +1,4 @@
-import { dayHere, kept, lead } from '@sms/kit/web'
+import { dayHere, lead, stored } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
 import { afterFailure, isWaiting, meetsAll, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
 import { failedOf, quietClient, sendNext } from './send.ts'
@@ -22,7 +22,7 @@ const storageFailures = 4
 function createQueue(user: string) {
   let now: Queue = { swatches: undefined, reached: true, broken: false }
   const listeners = new Set<() => void>()
-  const waitingFlag = kept(`capture.${user}`)
+  const waitingFlag = stored(`capture.${user}`)
   const channel = new BroadcastChannel(channelName)
   let wake = () => {}
 

@@ -24,7 +24,7 @@ export const quietClient = (): Client =>
 export async function sendNext(client: Client, swatch: Swatch, sentItems: Set<string>): Promise<void> {
   if (swatch.step === 'item' || !sentItems.has(swatch.id)) {
     // Stored before the request, since the page may be closed before the answer comes.
-    const marked = await change(swatch.id, (now) => ({ ...now, asked: true }))
+    const marked = await change(swatch.id, (now) => ({ ...now, requested: true }))
     if (!marked) return
     const signal = AbortSignal.timeout(swatchMs)
     const item = dataOf(

@@ -20,10 +20,10 @@ type Props = {
 export function ShownSwatch({ swatch, ...more }: Props) {
   const say = useSay()
   const app = useApp()
-  const { id, kind, code, was, supplier, trouble, alike = [], photos, cover, lost } = swatch
+  const { id, kind, code, was, supplier, problem, alike = [], photos, cover, lost } = swatch
   const isSent = swatch.step === 'sent'
   const href = recordHref(app, kind, id) ?? `/admin/${kind}/${id}`
-  const state = trouble
+  const state = problem
     ? needsYou
     : isSent
       ? sentState
@@ -31,7 +31,7 @@ export function ShownSwatch({ swatch, ...more }: Props) {
         ? photosWait
         : waiting
   return (
-    <li className="capture-one" data-state={trouble ? 'trouble' : isSent ? 'sent' : 'waiting'}>
+    <li className="capture-one" data-state={problem ? 'problem' : isSent ? 'sent' : 'waiting'}>
       <span className="capture-one-shot" aria-hidden="true">
         {photos[0] ? (
           <Shot id={photos[0]} alt="" />
@@ -48,7 +48,7 @@ export function ShownSwatch({ swatch, ...more }: Props) {
         {lost && <span className="capture-wrong">{say(fill(photosLost, { n: lost }))}</span>}
         <AlikeTo why={samePhoto} others={alike.filter(({ by }) => by === 'photo')} />
         <AlikeTo why={sameArticle} others={alike.filter(({ by }) => by === 'article')} />
-        {trouble && <Decide swatch={swatch} {...more} />}
+        {problem && <Decide swatch={swatch} {...more} />}
       </div>
       <span className="capture-state">{say(state)}</span>
     </li>
@@ -82,7 +82,7 @@ function AlikeTo({ why, others }: { readonly why: Label; readonly others: readon
 function Decide({ swatch, onCorrect, onSupplier }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
-  const { supplier, trouble, user } = swatch
+  const { supplier, problem, user } = swatch
   const queue = queueOf(user)
   const thenRefresh = async (write: Promise<unknown>) => {
     await write
@@ -98,7 +98,7 @@ function Decide({ swatch, onCorrect, onSupplier }: Props) {
     const ids = (await renew(user)) ?? new Map<string, string>()
     const newSupplierId = supplier && ids.get(supplier.id)
     if (newSupplierId) onSupplier(supplier.id, { ...supplier, id: newSupplierId })
-    await change(ids.get(swatch.id) ?? swatch.id, (now) => ({ ...now, trouble: undefined, notBefore: 0, tries: 0 }))
+    await change(ids.get(swatch.id) ?? swatch.id, (now) => ({ ...now, problem: undefined, notBefore: 0, tries: 0 }))
   }
   const again = () => void thenRefresh(tryAgain())
   const leaveOut = () =>
@@ -107,13 +107,13 @@ function Decide({ swatch, onCorrect, onSupplier }: Props) {
         ? forget([swatch])
         : change(
             swatch.id,
-            (now) => ({ ...now, photos: [], step: 'alike', trouble: undefined, notBefore: 0 }),
+            (now) => ({ ...now, photos: [], step: 'alike', problem: undefined, notBefore: 0 }),
             swatch.photos,
           ),
     )
   const buttons: ReactNode[] = []
-  if (supplier?.fresh && trouble?.about) {
-    const { about } = trouble
+  if (supplier?.fresh && problem?.about) {
+    const { about } = problem
     for (const { id, name } of about.slice(0, 5))
       buttons.push(
         <Button key={id} size="small" onClick={() => chooseSupplier({ id, name })}>
@@ -141,7 +141,7 @@ function Decide({ swatch, onCorrect, onSupplier }: Props) {
         key="out"
         title={say(swatch.step === 'item' ? sureSwatch : surePhotos)}
         okText={say(swatch.step === 'item' ? discard : leavePhotos)}
-        cancelText={say(keepIt)}
+        cancelText={say(keepLabel)}
         onConfirm={leaveOut}
       >
         <Button size="small" danger>
@@ -152,7 +152,7 @@ function Decide({ swatch, onCorrect, onSupplier }: Props) {
   }
   return (
     <>
-      <span className="capture-wrong">{trouble?.message}</span>
+      <span className="capture-wrong">{problem?.message}</span>
       <span className="capture-ways">{buttons}</span>
     </>
   )
@@ -174,4 +174,4 @@ const discard = label('Discard', '放弃')
 const leavePhotos = label('Leave the photos out', '不发送图片')
 const sureSwatch = label('Discard this swatch and its photos?', '放弃此样卡及其图片？')
 const surePhotos = label('Leave the photos out that were not taken?', '不再发送未被接收的图片？')
-const keepIt = label('Keep', '保留')
+const keepLabel = label('Keep', '保留')

@@ -7,7 +7,6 @@ export type Photo = { readonly id: string; readonly swatch: string; readonly byt
 const name = 'sms-capture'
 let connection: Promise<IDBDatabase> | undefined
 
-/** The result of an IndexedDB request. */
 const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -77,7 +76,7 @@ type With = { readonly photos?: readonly Photo[]; readonly next?: Swatch | undef
  * Writes the form of a draft, or the swatch that it was saved as, together with new photos and the next draft; deletes
  * photos that were removed. Returns what was stored; undefined, and nothing is written, where another page has changed it.
  */
-export const keepForm = (form: Swatch, { photos = [], next }: With = {}) =>
+export const saveForm = (form: Swatch, { photos = [], next }: With = {}) =>
   transact<Edition | undefined>(['swatch', 'photo'], async ({ of }) => {
     const stored = (await resultOf(of('swatch').get(form.id))) as Swatch | undefined
     if (!isAsLeft(form, stored)) return undefined
@@ -90,9 +89,9 @@ export const keepForm = (form: Swatch, { photos = [], next }: With = {}) =>
   })
 
 /** Stores a form as a separate draft with copies of its photos, and returns that draft. */
-export const keepApart = (form: Swatch) =>
+export const saveCopy = (form: Swatch) =>
   transact<Edition>(['swatch', 'photo'], async ({ of }) => {
-    const own = { ...form, id: newId(), asked: false }
+    const own = { ...form, id: newId(), requested: false }
     const photos: string[] = []
     for (const photo of form.photos) {
       const storedPhoto = (await resultOf(of('photo').get(photo))) as Photo | undefined
@@ -113,17 +112,17 @@ export const changeSome = (user: string, to: (all: readonly Swatch[]) => readonl
   })
 
 /**
- * Changes the stored swatch in one transaction, so that no tab overwrites another's change, and deletes the photos `gone`.
+ * Changes the stored swatch in one transaction, so that no tab overwrites another's change, and deletes `removedPhotos`.
  * Returns the new state; undefined where it was deleted or `to` changes nothing.
  */
-export const change = (id: string, to: (now: Swatch) => Swatch | undefined, gone: readonly string[] = []) =>
+export const change = (id: string, to: (now: Swatch) => Swatch | undefined, removedPhotos: readonly string[] = []) =>
   transact<Swatch | undefined>(['swatch', 'photo'], async ({ of }) => {
     const now = (await resultOf(of('swatch').get(id))) as Swatch | undefined
     const next = now && to(now)
     if (!next) return undefined
     if (next.id !== id) of('swatch').delete(id)
     of('swatch').put(next)
-    for (const photo of gone) of('photo').delete(photo)
+    for (const photo of removedPhotos) of('photo').delete(photo)
     return next
   })
 

@@ -17,7 +17,7 @@ export function Today({ kind, swatches, ...handlers }: Props) {
   const { user } = app
   const listed = swatches
     .filter((swatch) => swatch.kind === kind && swatch.step !== 'draft')
-    .sort((a, b) => Number(Boolean(b.trouble)) - Number(Boolean(a.trouble)) || b.at - a.at)
+    .sort((a, b) => Number(Boolean(b.problem)) - Number(Boolean(a.problem)) || b.at - a.at)
   if (listed.length === 0) return null
   const day = dayHere()
   const sentCount = listed.filter((swatch) => swatch.step === 'sent').length

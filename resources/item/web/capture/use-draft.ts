@@ -4,10 +4,10 @@ import { asDraft, draftsOf, isBegun, isWaiting, type Swatch, withoutPrice } from
 import { usualUnit } from '../../rules/usual-unit.ts'
 import { hold, letGo } from './held.ts'
 import { type Queue, queueOf } from './queue.ts'
-import { change, isFull, keepApart, keepForm, type Photo, renew, swatchesOf, swatchOf } from './store.ts'
+import { change, isFull, type Photo, renew, saveCopy, saveForm, swatchesOf, swatchOf } from './store.ts'
 
 /** Why the last action failed; the form stays as it is. */
-export type DraftTrouble = 'full' | 'unreadable' | undefined
+export type DraftProblem = 'full' | 'unreadable' | undefined
 
 /** A form to store, with what is stored in the same transaction. */
 type ToStore = { readonly form: Swatch; readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
@@ -22,7 +22,7 @@ const reloadMs = 500
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
   const may = useMay()
   const [draft, setDraft] = useState<Swatch>()
-  const [trouble, setTrouble] = useState<DraftTrouble>()
+  const [problem, setProblem] = useState<DraftProblem>()
   const [working, setWorking] = useState(0)
   // Asynchronous work needs the latest draft, not the one of its render.
   const latest = useRef<Swatch | undefined>(undefined)
@@ -53,20 +53,20 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
-      setTrouble(undefined)
+      setProblem(undefined)
       return true
     } catch (error) {
-      setTrouble(isFull(error) || broken ? 'full' : 'unreadable')
+      setProblem(isFull(error) || broken ? 'full' : 'unreadable')
       return false
     }
   }
   /** Continues with the form as a separate draft. */
   const separate = async () => {
-    const { id, photos, edition } = (await keepApart(latest.current!))!
+    const { id, photos, edition } = (await saveCopy(latest.current!))!
     void hold(id)
     letGo(latest.current!.id)
     // Includes what was typed during the write.
-    show({ ...latest.current!, id, photos, edition, asked: false })
+    show({ ...latest.current!, id, photos, edition, requested: false })
   }
   /** Runs work that writes the draft after all earlier writes. */
   const inTurn = (work: () => Promise<unknown>) => {
@@ -85,7 +85,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     inTurn(async () => {
       for (;;) {
         const { form, ...more } = make(latest.current!)
-        const stored = await keepForm(form, more)
+        const stored = await saveForm(form, more)
         if (stored) return then(stored)
         await separate()
       }
@@ -144,7 +144,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     // An empty draft would bring an outdated supplier along.
     const left = await leftDraft(draftsOf(all, kind).filter((draft) => draft.id !== id && isBegun(draft)))
     const next = left ?? fresh(user, kind, latest.current!)
-    const toSend = { step: 'item', tries: 0, notBefore: 0, trouble: undefined } as const
+    const toSend = { step: 'item', tries: 0, notBefore: 0, problem: undefined } as const
     // The user may have lost the right to prices since the draft began.
     const priced = (form: Swatch) => (may('cost') ? form : withoutPrice(form))
     const saved = (form: Swatch) => ({ ...priced(form), ...toSend, code, cover: form.photos[0], at: Date.now() })
@@ -175,7 +175,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     await attempt(() => inTurn(takeBack))
     await queueOf(user).changed()
   }
-  return { draft, trouble, working, isSaving, edit, addPhotos, removePhoto, save, correct }
+  return { draft, problem, working, isSaving, edit, addPhotos, removePhoto, save, correct }
 }
 
 export type Draft = ReturnType<typeof useDraft>

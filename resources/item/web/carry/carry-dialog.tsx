@@ -97,7 +97,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
       {news && review?.how !== 'same' && <Alert type="warning" showIcon role="alert" title={news} />}
       {review?.how === 'copies' && <CarryReview review={review.preview} contract={contract} />}
       {!review && (
-        <div className="carry-asked">
+        <div className="carry-question">
           <LabeledControl
             id="carry-season"
             path="season"

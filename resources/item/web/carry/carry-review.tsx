@@ -1,5 +1,5 @@
 import { fill, label, type Resource } from '@sms/kit/contract'
-import { integerText, RecordsSaid, useApp, useSay } from '@sms/kit/web'
+import { integerText, RefusedRecords, useApp, useSay } from '@sms/kit/web'
 import type { CarryPreview } from '../../rules/carry.ts'
 
 type Props = { readonly review: CarryPreview; readonly contract: Resource<any, any> }
@@ -18,8 +18,8 @@ export function CarryReview({ review, contract }: Props) {
         {carried > 0 && say(fill(already, { n: n(carried) }))}
         {older > 0 && say(fill(newer, { n: n(older) }))}
       </p>
-      <RecordsSaid title={needing} said={needs} contract={contract} />
-      <RecordsSaid title={leftOut} said={refused} contract={contract} />
+      <RefusedRecords title={needing} refused={needs} contract={contract} />
+      <RefusedRecords title={leftOut} refused={refused} contract={contract} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { kept } from '@sms/kit/web'
+import { stored } from '@sms/kit/web'
 import { sheets } from './sheets.ts'
 import type { Names } from './tag-text.ts'
 
@@ -11,7 +11,7 @@ export type Choice = {
   readonly facts: readonly string[]
 }
 
-const store = (resource: string) => kept(`tags.${resource}`)
+const store = (resource: string) => stored(`tags.${resource}`)
 
 const isNames = (value: unknown): value is Names => value === 'en' || value === 'zh' || value === 'both'
 
@@ -32,7 +32,7 @@ export function readChoice(resource: string, facts: readonly string[], possible:
   }
 }
 
-export const keepChoice = (resource: string, choice: Choice) => store(resource).set(JSON.stringify(choice))
+export const saveChoice = (resource: string, choice: Choice) => store(resource).set(JSON.stringify(choice))
 
 /** Most copies of one tag. */
 export const copiesMax = 50

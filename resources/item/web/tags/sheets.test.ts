@@ -16,26 +16,26 @@ import {
 const sheet = (key: string) => sheets.find((sheet) => sheet.key === key)!
 
 test('every tag of a sheet lies on its page, in the middle of it', () => {
-  for (const one of sheets) {
-    const [left, top] = marginsOf(one)
-    expect(left, one.key).toBeGreaterThanOrEqual(0)
-    expect(top, one.key).toBeGreaterThanOrEqual(0)
-    expect(one.columns * one.tag[0] + 2 * left).toBeCloseTo(one.page[0])
-    expect(one.rows * one.tag[1] + 2 * top).toBeCloseTo(one.page[1])
+  for (const sheet of sheets) {
+    const [left, top] = marginsOf(sheet)
+    expect(left, sheet.key).toBeGreaterThanOrEqual(0)
+    expect(top, sheet.key).toBeGreaterThanOrEqual(0)
+    expect(sheet.columns * sheet.tag[0] + 2 * left).toBeCloseTo(sheet.page[0])
+    expect(sheet.rows * sheet.tag[1] + 2 * top).toBeCloseTo(sheet.page[1])
   }
   expect(marginsOf(sheet('a4-3x7'))[1]).toBeCloseTo(0.45)
 })
 
 test('the text of a tag has whole lines that fit, and the code is large enough for a phone', () => {
-  for (const one of sheets)
+  for (const sheet of sheets)
     for (const names of [0, 1, 2]) {
-      const { font, qr, nameLines, factLines } = measuresOf(one)
+      const { font, qr, nameLines, factLines } = measuresOf(sheet)
       const lines = codeScale + names * nameLines + factLines(names)
-      expect(lines * font * lineHeight, one.key).toBeLessThanOrEqual(one.tag[1] - 2 * one.pad + 0.1)
+      expect(lines * font * lineHeight, sheet.key).toBeLessThanOrEqual(sheet.tag[1] - 2 * sheet.pad + 0.1)
       // 45 modules with their error correction, each 0.4 mm: what a label printer of 203 dpi draws with three dots.
-      expect(qr, one.key).toBeGreaterThanOrEqual(18)
+      expect(qr, sheet.key).toBeGreaterThanOrEqual(18)
       // 6 pt: what packaging law calls readable begins there.
-      expect(font / 0.3528, one.key).toBeGreaterThanOrEqual(6)
+      expect(font / 0.3528, sheet.key).toBeGreaterThanOrEqual(6)
     }
 })
 
@@ -55,9 +55,9 @@ test('every tag is there as often as asked, in order, no page holds too many', (
       fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 1, max: 30 }),
-      (one, tags, copies, start) => {
-        const pages = pagesOf(tags, one, copies, start)
-        expect(pages.every((page) => page.length > 0 && page.length <= perPage(one))).toBe(true)
+      (sheet, tags, copies, start) => {
+        const pages = pagesOf(tags, sheet, copies, start)
+        expect(pages.every((page) => page.length > 0 && page.length <= perPage(sheet))).toBe(true)
         expect(pages.flat().filter((tag) => tag !== undefined)).toEqual(
           tags.flatMap((tag) => Array.from({ length: copies }, () => tag)),
         )

@@ -76,7 +76,6 @@ export type Measures = {
   readonly qr: number
   /** The length of a line of text beside the code. */
   readonly textWidth: number
-  /** The most lines of a name. */
   readonly nameLines: number
   /** The lines left for facts below so many names. */
   readonly factLines: (names: number) => number

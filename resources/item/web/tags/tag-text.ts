@@ -11,7 +11,7 @@ import {
 } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 
-/** The language of a tag; with `both` each of its facts stands there in both. */
+/** The language of a tag; `both` shows each fact in both. */
 export type Names = Language | 'both'
 
 type Row = Readonly<Record<string, unknown>>
@@ -22,11 +22,11 @@ export type OwnFact = {
   readonly title: Label
   /** Only users with this right are offered the fact. */
   readonly right?: string
-  readonly said?: (record: any) => Label | undefined
+  readonly text?: (record: any) => Label | undefined
   readonly drawn?: (record: any) => ReactNode
 }
 
-/** What may stand on a tag: a field by its name, or a fact of the noun's own. */
+/** A possible fact of a tag: a field by its name, or a fact of the noun's own. */
 export type TagFact = string | OwnFact
 
 export const factKey = (fact: TagFact) => (typeof fact === 'string' ? fact : fact.key)
@@ -50,7 +50,7 @@ type Input = {
   readonly textOf: (field: Field, value: unknown, language: Language) => string
 }
 
-/** What the server puts between the naming fields of a record, of which the code is the first. */
+/** The separator that the server puts between the naming fields of a record, the first of which is the code. */
 const separator = ' · '
 
 /** The text of one tag. Figures have their field's name before them, other values stand alone; a reference is a code. */
@@ -75,7 +75,7 @@ export function tagText({ contract, record, facts, names, language, textOf }: In
   const caption = (text: Label) => [...new Set(shown.map((each) => text[each]))].join(' ')
   const textsOf = (fact: TagFact): string[] => {
     if (typeof fact !== 'string') {
-      const text = fact.said?.(record)
+      const text = fact.text?.(record)
       return text ? [...new Set(shown.map((each) => text[each]))] : []
     }
     const field = fields[fact]!

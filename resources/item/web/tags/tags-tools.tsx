@@ -15,7 +15,6 @@ type Props = {
   /** The place of the first tag on the first page. */
   readonly start: number
   readonly onStart: (next: number) => void
-  /** The facts to choose from. */
   readonly offered: readonly TagFact[]
   readonly ready: boolean
 }

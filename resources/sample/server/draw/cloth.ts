@@ -3,7 +3,7 @@ import { textureOf } from './textures.ts'
 import { side, type Texture } from './weave.ts'
 
 /** Red, green and blue of a colour, 0 to 255. */
-export const rgb = (hex: Hex): readonly [number, number, number] => [
+const rgb = (hex: Hex): readonly [number, number, number] => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
   Number.parseInt(hex.slice(5, 7), 16),

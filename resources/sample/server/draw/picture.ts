@@ -1,10 +1,12 @@
 import { drawnPixels, packPixels } from '@sms/kit/server/mount'
-import type { ClothPicture, Picture, Shape } from '../../rules/picture.ts'
+import { dice } from '../../rules/dice.ts'
+import type { ClothPicture, Picture, PrintPicture, Shape } from '../../rules/picture.ts'
 import { buttonShapes } from './buttons.ts'
 import { drawCloth } from './cloth.ts'
 import { drawGarment } from './garments.ts'
 import { labelShapes } from './labels.ts'
-import { printSvg } from './print.ts'
+import { makeTile } from './motifs.ts'
+import { n } from './shapes.ts'
 import { type Draw, trimShapes } from './trims.ts'
 import { side } from './weave.ts'
 
@@ -27,3 +29,19 @@ async function clothPixels(cloth: ClothPicture): Promise<Uint8Array> {
 /** The compressed file of a picture, 10 to 100 KB. */
 export const drawPicture = async (picture: Picture): Promise<Buffer> =>
   packPixels(await pixelsOfPicture(picture), picture.draw === 'cloth' ? 52 : 74)
+
+/**
+ * A repeat as an SVG of `size` × `size` pixels. Tiles are not clipped: shapes that reach over an edge continue on the
+ * next tile.
+ */
+function printSvg({ motif, colours, seed }: PrintPicture, size: number): string {
+  const tile = makeTile[motif](dice(seed), colours)
+  const { width, height, drop, inner } = tile
+  const uses: string[] = []
+  for (let column = -1; column * width < size + width; column++)
+    for (let row = -2; row * height < size + height; row++) {
+      const y = row * height + (column % 2 ? drop * height : 0)
+      uses.push(`<use href="#t" x="${n(column * width)}" y="${n(y)}"/>`)
+    }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs><g id="t">${inner}</g></defs><rect width="${size}" height="${size}" fill="${colours[0]}"/>${uses.join('')}</svg>`
+}

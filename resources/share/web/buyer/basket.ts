@@ -47,7 +47,7 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
     }
     const lineOf = (line: Line) => {
       const item = itemOfLine(line)
-      const what = nameOfLine(line)
+      const name = nameOfLine(line)
       return h(
         'li',
         {},
@@ -55,7 +55,7 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
         h(
           'span',
           {},
-          h('strong', {}, what),
+          h('strong', {}, name),
           item.name !== undefined && h('small', {}, item.code),
           line.note !== '' && h('small', {}, line.note),
         ),
@@ -64,7 +64,7 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
           'button',
           {
             type: 'button',
-            'aria-label': say(fill(words.remove, { what })),
+            'aria-label': say(fill(words.remove, { what: name })),
             onClick: () => {
               store.set({ ...line, quantity: 0 })
               draw()

@@ -14,7 +14,7 @@ export type Sender = { readonly name: string; readonly company: string; readonly
 
 type Stored = { readonly id: string; readonly lines: readonly Line[]; readonly sender: Sender }
 
-export const noSender: Sender = { name: '', company: '', email: '', note: '' }
+const noSender: Sender = { name: '', company: '', email: '', note: '' }
 
 const keyOf = ({ item, colour, size }: Pick<Line, 'item' | 'colour' | 'size'>) => JSON.stringify([item, colour, size])
 

@@ -46,7 +46,9 @@ export function SecondStep() {
   return (
     <section>
       <h3>{say(label('Two-step sign-in', '两步验证'))}</h3>
-      {!enrolment && <p>{say(state?.active ? fill(isOn, { n: state.codes }) : state?.asked ? isRequired : isOff)}</p>}
+      {!enrolment && (
+        <p>{say(state?.active ? fill(isOn, { n: state.codes }) : state?.required ? isRequired : isOff)}</p>
+      )}
       {recovery && (
         <Alert
           type="success"

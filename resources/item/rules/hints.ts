@@ -12,5 +12,5 @@ export function compositionSoFar(parts: readonly Partial<Part>[] | undefined): L
 }
 
 /** A computed value with its unit, shown beside the field that it follows from. */
-export const measured = (value: string | null, unit: string): Label | undefined =>
+export const measuredHint = (value: string | null, unit: string): Label | undefined =>
   value === null ? undefined : label(`= ${value} ${unit}`, `= ${value} ${unit}`)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepStream } from './keep-stream.ts'
+import { openEventStream } from './event-stream.ts'
 
 /** The stream as a page holds it, the network in the test's hands. */
 const ends: (() => void)[] = []
@@ -36,51 +36,51 @@ function serve(answer: (init: RequestInit, n: number) => Response) {
 }
 
 function keep(first?: string) {
-  const told = { heard: [] as unknown[], states: [] as string[], last: first, ended: 0 }
-  const stop = keepStream({
+  const events = { received: [] as unknown[], states: [] as string[], last: first, ended: 0 }
+  const stop = openEventStream({
     url: '/api/live',
-    since: () => told.last,
-    heard: (event, data) => told.heard.push([event, data]),
+    since: () => events.last,
+    onEvent: (event, data) => events.received.push([event, data]),
     reached: (id) => {
-      told.last = id
+      events.last = id
     },
-    state: (state) => told.states.push(state),
+    state: (state) => events.states.push(state),
     ended: () => {
-      told.ended++
+      events.ended++
     },
   })
   ends.push(stop)
-  return { told, stop }
+  return { events, stop }
 }
 
 test('it comes back when the stream breaks, and goes on from the last id, that of a beat included', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   serve((init, n) => {
-    asked.push(new Headers(init.headers).get('last-event-id'))
+    requests.push(new Headers(init.headers).get('last-event-id'))
     if (n === 0) return stream('event: hello\nid: 4\ndata: {}\n\n:\nid: 9\n\n', init.signal, 50)
     if (n === 1) return new Response('', { status: 503 })
     return stream('event: change\ndata: {"kind":"a"}\n\n', init.signal)
   })
-  const { told } = keep('2')
-  await expect.poll(() => told.heard.length, { timeout: 15_000 }).toBe(2)
-  expect(told.heard).toEqual([
+  const { events } = keep('2')
+  await expect.poll(() => events.received.length, { timeout: 15_000 }).toBe(2)
+  expect(events.received).toEqual([
     ['hello', {}],
     ['change', { kind: 'a' }],
   ])
-  expect(asked).toEqual(['2', '9', '9'])
-  expect(told.states).toEqual(['open', 'lost', 'lost', 'open'])
+  expect(requests).toEqual(['2', '9', '9'])
+  expect(events.states).toEqual(['open', 'lost', 'lost', 'open'])
 })
 
 test('a session that has ended is said once, and nothing is asked any more', async () => {
-  let asked = 0
+  let requests = 0
   serve(() => {
-    asked++
+    requests++
     return new Response('', { status: 401 })
   })
-  const { told } = keep()
-  await expect.poll(() => told.ended).toBe(1)
+  const { events } = keep()
+  await expect.poll(() => events.ended).toBe(1)
   await new Promise((next) => setTimeout(next, 2_000))
-  expect([told.ended, asked]).toEqual([1, 1])
+  expect([events.ended, requests]).toEqual([1, 1])
 })
 
 test('stopped, it ends the connection and does not come back', async () => {
@@ -89,8 +89,8 @@ test('stopped, it ends the connection and does not come back', async () => {
     signals.push(signal!)
     return stream('event: hello\ndata: {}\n\n', signal)
   })
-  const { told, stop } = keep()
-  await expect.poll(() => told.heard.length).toBe(1)
+  const { events, stop } = keep()
+  await expect.poll(() => events.received.length).toBe(1)
   stop()
   await new Promise((next) => setTimeout(next, 2_000))
   expect(signals.map((signal) => signal.aborted)).toEqual([true])

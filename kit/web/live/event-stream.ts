@@ -10,7 +10,7 @@ type Listener = {
   readonly url: string
   /** The id of the event after which the stream begins; undefined for the present. */
   readonly since: () => string | undefined
-  readonly heard: (event: string, data: unknown) => void
+  readonly onEvent: (event: string, data: unknown) => void
   /** Called with the id of the latest event. */
   readonly reached: (id: string) => void
   readonly state: (state: 'open' | 'lost') => void
@@ -23,7 +23,7 @@ type Listener = {
  * uses fetch, since EventSource tells neither an ended session from an unreachable server nor a dead connection from a
  * quiet one.
  */
-export function keepStream(listener: Listener): () => void {
+export function openEventStream(listener: Listener): () => void {
   let stopped = false
   let wake = () => {}
   let controller = new AbortController()
@@ -52,7 +52,7 @@ export function keepStream(listener: Listener): () => void {
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
         clearTimeout(silenceTimer)
         silenceTimer = startSilenceTimer()
-        for (const { event, data } of events.read(chunk.value)) listener.heard(event, JSON.parse(data))
+        for (const { event, data } of events.read(chunk.value)) listener.onEvent(event, JSON.parse(data))
         const id = events.lastId()
         if (id !== undefined) listener.reached(id)
       }

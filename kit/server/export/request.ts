@@ -25,10 +25,10 @@ export type ExportRequest = {
 }
 
 /** The query of an export: the list's parameters without paging, and the contents of the file. */
-export const askShape = (noun: Noun) => shapeOf(noun, withoutPages(parametersOf(noun)))
+export const exportQuery = (noun: Noun) => shapeOf(noun, withoutPages(parametersOf(noun)))
 
 /** The query of an export of chosen records: their order, and the contents of the file. */
-export function askOfSetShape(noun: Noun): Shape<ExportRequest> {
+export function exportOfSetQuery(noun: Noun): Shape<ExportRequest> {
   const { sort, zone } = parametersOf(noun)
   const { parse, schema } = shapeOf(noun, { sort, zone })
   return {

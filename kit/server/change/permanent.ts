@@ -52,6 +52,6 @@ function isPermanent(nouns: Nouns, { counts }: Counted): boolean {
   return sums.some(([kind, action]) => {
     const noun = nouns[kind]
     if (noun?.edit && action !== 'update') return true
-    return noun?.contract.appended && !sums.some(([other, what]) => other !== kind && what !== 'update')
+    return noun?.contract.appended && !sums.some(([other, action]) => other !== kind && action !== 'update')
   })
 }

@@ -11,7 +11,7 @@ export function LinkAddress({ path }: { path: string }) {
   const [copied, setCopied] = useState(false)
   const address = `${app.origin ?? location.origin}${path}`
   return (
-    <div className="share-told">
+    <div className="share-link-address">
       <Space.Compact block>
         <Input
           aria-label={say(addressLabel)}

@@ -7,7 +7,7 @@ import { type ChangeMessage, channels, idsMax } from './messages.ts'
  * Updates open pages after a change of records without history, such as of a counter; inside a transaction after its commit.
  * `actor` is the user in whose name it happened.
  */
-export async function tellChanged(db: Db, kind: string, ids: readonly string[], actor: string): Promise<void> {
+export async function notifyChanged(db: Db, kind: string, ids: readonly string[], actor: string): Promise<void> {
   const firstIds = ids.slice(0, idsMax)
   const message: ChangeMessage = {
     kind,

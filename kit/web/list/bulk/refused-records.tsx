@@ -4,21 +4,20 @@ import { integerText } from '../../show/text.ts'
 import './bulk.css'
 
 type Props = {
-  /** The heading; `{n}` is the count. */
   readonly title: Label
-  readonly said: BulkPreview['refused']
+  readonly refused: BulkPreview['refused']
   readonly contract: Resource<any, any>
 }
 
 /** Records with a message for each, linked to their pages; renders nothing if there are none. */
-export function RecordsSaid({ title, said: { count, rows }, contract }: Props) {
+export function RefusedRecords({ title, refused: { count, rows }, contract }: Props) {
   const say = useSay()
   const app = useApp()
   const number = (n: number) => integerText(n, app.language)
   const fields = contract.all as Fields
   if (count === 0) return null
   return (
-    <section className="bulk-said">
+    <section className="bulk-refused">
       <h3>{say(fill(title, { n: number(count) }))}</h3>
       <ul>
         {rows.map(({ id, name, field, message }) => {

@@ -17,7 +17,7 @@ const triggers = {
 }
 
 /** Creates, after migrating, the triggers that notify every process of ended sessions. */
-export async function tellSessions(db: Db): Promise<void> {
+export async function notifySessions(db: Db): Promise<void> {
   await db.execute(sql.raw(tell))
   const { rows } = await db.execute<{ name: string; note: string | null }>(
     sql`select tgname as name, obj_description(oid, 'pg_trigger') as note from pg_trigger

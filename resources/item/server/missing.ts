@@ -9,8 +9,8 @@ import { type Facts, factsOf } from '../contract.ts'
 
 type Row = Record<string, unknown>
 
-/** What the copies of items lack. */
-export type Lacks = {
+/** The missing parts of the copies of items. */
+export type Missing = {
   /** Empties the fields of an item whose master data value is inactive; new records do not use such values. */
   readonly outOfUse: (row: Row) => Record<string, null>
   /** What each copy needs, in sentences. */
@@ -18,7 +18,7 @@ export type Lacks = {
 }
 
 /** Finds what copies of one kind lack: `facts` that approved prices require, values and suppliers that are inactive. */
-export async function lacksOf(ctx: Ctx, { contract }: Noun, facts: Facts): Promise<Lacks> {
+export async function missingOf(ctx: Ctx, { contract }: Noun, facts: Facts): Promise<Missing> {
   const fields = contract.fields as Fields
   const masters = Object.keys(fields).filter((name) => fields[name]!.type.kind === 'master')
   // Locked until the copies are written: a merge in between would miss them.

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { integerText } from '@sms/kit/web'
 import { itemNotes } from '../contract.ts'
-import { priceSaid } from './price-column.tsx'
+import { priceText } from './price-column.tsx'
 
 const hidden = () => undefined
 
@@ -9,8 +9,8 @@ const hidden = () => undefined
  * How an item's page shows computed fields: the current price with its currency, unit and MOQ as one fact. A mark beside the
  * name shows `incomplete`, and a stock of no swatches is hidden.
  */
-export const itemKept = {
-  price: priceSaid,
+export const itemOwnedText = {
+  price: priceText,
   priceCurrency: hidden,
   priceUnit: hidden,
   priceMoq: hidden,
