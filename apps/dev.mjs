@@ -12,8 +12,8 @@ const running = [
   run('node_modules/vite/bin/vite.js', '--config', 'apps/web/vite.config.ts', '--port', '5173'),
 ]
 const end = () => {
-  for (const one of running) one.kill('SIGTERM')
+  for (const child of running) child.kill('SIGTERM')
 }
 process.on('SIGINT', end)
 process.on('SIGTERM', end)
-for (const one of running) one.on('exit', end)
+for (const child of running) child.on('exit', end)

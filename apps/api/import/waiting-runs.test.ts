@@ -17,12 +17,12 @@ describe('A run that no job comes for', () => {
   test('asking for the job fails: the run says so at once and can be started again', async () => {
     const { body } = await of.upload(csvOf([header, ...rowsOf('J', 2)]))
     const { jobs } = app.services
-    const { queue: ask } = jobs
-    Object.assign(jobs, { ask: () => Promise.reject(new Error('the queue is away')) })
+    const { queue } = jobs
+    Object.assign(jobs, { queue: () => Promise.reject(new Error('the queue is away')) })
     try {
       expect((await of.commit(body.data.id)).status).toBe(500)
     } finally {
-      Object.assign(jobs, { ask })
+      Object.assign(jobs, { queue })
     }
     expect((await of.run(body.data.id)).body.data).toMatchObject({ state: 'failed', message })
     await of.commit(body.data.id)

@@ -64,11 +64,11 @@ test('what follows from the day is brought up to date behind a start, then by th
       await tx.execute(sql`update currency set latest_rate = 1`)
     })
   const works: (() => Promise<void>)[] = []
-  const statements: string[] = []
+  const queued: string[] = []
   const jobs = {
     ...app.services.jobs,
     hourly: async (_name: string, work: () => Promise<void>) => void works.push(work),
-    ask: async (name: string) => void statements.push(name),
+    queue: async (name: string) => void queued.push(name),
   }
   // The application's own, behind its start.
   const running = sql`select from jobs.job where name = ${rollupsJob} and state <> 'completed'`
@@ -77,7 +77,7 @@ test('what follows from the day is brought up to date behind a start, then by th
   await installRollups(app.db, rollupsOf(nouns))
   expect(await shown(), 'no start waits for it').toEqual(['1', '1'])
   await workRollups({ db: app.db, jobs }, rollupsOf(nouns))
-  expect(statements).toHaveLength(1)
+  expect(queued).toHaveLength(1)
   await works[0]!()
   expect(await shown()).toEqual(['7', '7'])
   await outOfDate()
