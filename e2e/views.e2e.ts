@@ -194,6 +194,8 @@ rounds((language) => {
     await page.keyboard.press('Space')
     await expect(drawer).toContainText('Anatolia Dyeing')
     await expect(drawer.getByRole('status').filter({ hasText: place(1) })).toBeVisible()
+    // The facts are as wide as the drawer.
+    expect((await drawer.locator('.record-facts').boundingBox())?.width).toBeGreaterThan(500)
     await isAccessible(page)
     const url = page.url()
     await page.keyboard.press('ArrowDown')

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
-import { decimalText, ResourcePage, useApp, useHouseDay } from '@sms/kit/web'
+import { ResourcePage, useApp, useHouseDay } from '@sms/kit/web'
 import { type Order, order } from './contract.ts'
+import { amountText } from './web/amount-text.ts'
 import { orderLayout } from './web/layout.ts'
 import { QuickFilters } from './web/quick-filters.tsx'
 import { StateMark } from './web/state.tsx'
@@ -26,11 +27,11 @@ export default function OrderPage() {
 
 function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {
   const { language } = useApp()
-  return value && Number(value) > 0 ? `${decimalText(value, language)} ${currency}` : null
+  return value && Number(value) > 0 ? amountText(value, currency, language) : null
 }
 
 const columns = [
-  'brand',
+  { key: 'brand', title: order.all.brand.label, width: 176, sort: 'brand' },
   {
     key: 'progress',
     title: label('Steps', '步骤'),
@@ -54,7 +55,7 @@ const columns = [
     sort: 'value',
     render: (row: Order) => <OrderValue {...row} />,
   },
-  'merchandiser',
+  { key: 'merchandiser', title: order.all.merchandiser.label, width: 152, sort: 'merchandiser' },
   'season',
   'orderedOn',
 ] as const

@@ -12,7 +12,7 @@ const columns = [
   'orderNo',
   'reference',
   'order',
-  'brand',
+  { key: 'brand', title: pastline.all.brand.label, width: 176, sort: 'brand' },
   'supplier',
   'description',
   'quantity',

@@ -56,7 +56,7 @@ const asBoard = label('Board', '看板')
 const asTable = label('Table', '表格')
 const columns = [
   'subject',
-  'colourway',
+  { key: 'colourway', title: review.all.colourway.label, width: 168, sort: 'colourway' },
   {
     key: 'stage',
     title: label('State', '进度'),
@@ -72,9 +72,9 @@ const columns = [
     sort: 'waiting',
     render: (row: Review) => <Due review={row} />,
   },
-  'brand',
+  { key: 'brand', title: review.all.brand.label, width: 176, sort: 'brand' },
   'supplier',
-  'responsible',
+  { key: 'responsible', title: review.all.responsible.label, width: 152, sort: 'responsible' },
 ] as const
 const filters = ['kind', 'stage', 'brand', 'supplier', 'responsible', 'waiting'] as const
 const empty = {

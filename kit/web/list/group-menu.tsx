@@ -31,11 +31,10 @@ export function GroupMenu({ list }: { readonly list: ListModel }) {
           type="text"
           icon={<GroupOutlined aria-hidden="true" />}
           title={say(groupBy)}
-          aria-label={field ? undefined : say(group)}
           data-on={field ? '' : undefined}
           {...props}
         >
-          {field && say(field.label)}
+          {field ? say(field.label) : <span className="list-tool-name">{say(group)}</span>}
         </Button>
       )}
     >

@@ -30,7 +30,7 @@ type Props = {
 
 /**
  * The head of a list: its title and total, search, filters, saved views, columns, and the page's own actions. One line
- * if the window is wide enough; else, and on a phone, the filters have a second line.
+ * if the window is wide enough for few filters; else, and on a phone, the filters have a second line.
  */
 export function Toolbar({ list, title, narrow, heading: Heading, first, rows: hasRows, children }: Props) {
   const say = useSay()

@@ -1,4 +1,4 @@
-import { choice, code, date, integer, label, longText, required, resource, text } from '@sms/kit/contract'
+import { choice, code, date, integer, label, longText, reference, required, resource, text } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldWidth, headerWidth, nameWidth, textWidth } from './widths.ts'
@@ -29,6 +29,12 @@ describe('how wide a column begins', () => {
       expect(width).toBe(fieldWidth(date('Until', '截止'), language))
       expect(width).toBeGreaterThanOrEqual(textWidth(day, 14) + 24)
     }
+  })
+
+  test('a reference has room for two codes, or a code and enough of a name to tell it from others', () => {
+    const order = fieldWidth(reference('Order', '订单', 'order'), 'en')
+    expect(order).toBeGreaterThanOrEqual(textWidth('SO-26-0116 • MRS-87988', 14) + 24)
+    expect(order).toBeGreaterThanOrEqual(textWidth('SUP-00025 • 佛山柔暖针织有限公司', 14))
   })
 
   test('a number has room for its unit', () => {

@@ -56,7 +56,7 @@ function valueWidth({ type, unit = '' }: Field, language: Language): number {
     case 'master':
       return 152
     case 'reference':
-      return 184
+      return 256
     case 'rows':
       return type.words ? 260 : 200
     default:

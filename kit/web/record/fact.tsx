@@ -38,8 +38,14 @@ type Props = {
 const isWide = ({ type }: Field) =>
   type.kind === 'rows' || type.kind === 'group' || (type.kind === 'text' && type.form === 'lines')
 
-/** Facts longer than a word or a figure: the name of another record. */
-const isLong = ({ type }: Field) => type.kind === 'reference' && type.to !== 'master' && type.to !== 'user'
+/** The largest length of a name; what may be longer, such as an address, has room for a sentence. */
+const nameMax = 200
+
+/** Facts longer than a word or a figure: the name of another record, or a line of several words. */
+const isLong = ({ type }: Field) =>
+  type.kind === 'text'
+    ? type.form === 'line' && type.max > nameMax
+    : type.kind === 'reference' && type.to !== 'master' && type.to !== 'user'
 
 /** The attributes for a fact's width among others. */
 const room = (field: Field) => ({ 'data-wide': isWide(field) || undefined, 'data-long': isLong(field) || undefined })

@@ -6,6 +6,7 @@ import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.
 import { order as contract } from '../contract.ts'
 import { paperHref, paperTitle } from '../rules/paper.ts'
 import { eventOptions, stepOf, stepOptions, validEvents } from '../workflow.ts'
+import { amountText } from './amount-text.ts'
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
@@ -58,7 +59,7 @@ function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
   const { shipment } = event
   const isOpen = whole.order.decided === 'open' || whole.order.decided === 'on hold'
   const facts = [
-    amount && `${decimalText(amount, language)} ${currency}`,
+    amount && amountText(amount, currency, language),
     po?.code,
     event.step && optionText(stepOptions, event.step, language),
     event.reference,

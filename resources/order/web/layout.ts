@@ -1,10 +1,11 @@
 import { label } from '@sms/kit/contract'
-import { decimalText, formLayout } from '@sms/kit/web'
+import { formLayout } from '@sms/kit/web'
 import { orderevent } from '../../orderevent/contract.ts'
 import { orderline } from '../../orderline/contract.ts'
 import { po } from '../../po/contract.ts'
 import { poline } from '../../poline/contract.ts'
 import { order } from '../contract.ts'
+import { amountText } from './amount-text.ts'
 
 const elsewhere = () => undefined
 
@@ -34,8 +35,8 @@ export const orderLayout = formLayout(
     // The head of the page and its tabs show these.
     ownedText: {
       value: ({ value, currency }) =>
-        value && Number(value) > 0
-          ? label(`${decimalText(value, 'en')} ${currency}`, `${decimalText(value, 'zh')} ${currency}`)
+        value && currency && Number(value) > 0
+          ? label(amountText(value, currency, 'en'), amountText(value, currency, 'zh'))
           : undefined,
       state: elsewhere,
       decided: elsewhere,

@@ -2,11 +2,11 @@ import { fill, label, optionText } from '@sms/kit/contract'
 import { decimalText, useApp, useNames, useSay } from '@sms/kit/web'
 import Big from 'big.js'
 import { paymentTriggers } from '../../party/rules/payment-terms.ts'
-import { minorUnits } from '../../standards/currencies.ts'
 import type { Order } from '../contract.ts'
 import type { Margin } from '../rules/margin.ts'
 import { stagesNow } from '../rules/next-payment.ts'
 import type { MoneyNow } from '../workflow.ts'
+import { amountText } from './amount-text.ts'
 import type { LoadedOrder } from './whole-query.ts'
 import './order.css'
 
@@ -42,7 +42,7 @@ export function Money({ loaded: { whole, facts } }: { loaded: LoadedOrder }) {
 function MarginNow({ of }: { of: Margin }) {
   const say = useSay()
   const { language } = useApp()
-  const amount = (value: string) => `${decimalText(value, language)} ${of.currency}`
+  const amount = (value: string) => amountText(value, of.currency, language)
   return (
     <div className="order-money-leg">
       <h3>{say(marginLabel)}</h3>
@@ -67,7 +67,7 @@ function MarginNow({ of }: { of: Margin }) {
 export function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages: Order['paymentTerms'] }) {
   const say = useSay()
   const { language } = useApp()
-  const amount = (value: string) => `${decimalText(value, language)} ${money.currency}`
+  const amount = (value: string) => amountText(value, money.currency, language)
   const excess = new Big(money.paid).minus(money.due)
   return (
     <div className="order-money-leg">
@@ -84,7 +84,7 @@ export function Leg({ title, money, stages }: { title: string; money: MoneyNow; 
         {excess.gt(0) && (
           <>
             <dt>{say(excessLabel)}</dt>
-            <dd className="order-soon">{amount(excess.toFixed(minorUnits(money.currency)))}</dd>
+            <dd className="order-soon">{amount(excess.toString())}</dd>
           </>
         )}
       </dl>
