@@ -55,9 +55,9 @@ function differenceOf(name: string, mine: Care, theirs: Care) {
     name: field.label.en,
     nameZh: field.label.zh,
     mine: textOf(mine, 'en'),
-    ownZh: textOf(mine, 'zh'),
+    mineZh: textOf(mine, 'zh'),
     theirs: textOf(theirs, 'en'),
-    fabricZh: textOf(theirs, 'zh'),
+    theirsZh: textOf(theirs, 'zh'),
   })
 }
 
