@@ -259,7 +259,7 @@ function absent(plan: PlanContext, row: RowRead, record: Values, problem: (field
   return lacking.flatMap(([name]) => {
     if (name in settings.fixed) return []
     if (name in settings.mapping) return [problem(name)]
-    // A cell that cannot be read may have held this value beside its own.
+    // An unreadable cell may have had this value too.
     if (row.problems.some((problem) => problem.field in (plan.importer.split ?? {}))) return []
     plan.missing.add(name)
     return []

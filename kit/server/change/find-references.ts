@@ -4,7 +4,7 @@ import { snake } from '../columns.ts'
 import { type Ctx, may, opens } from '../context.ts'
 import { hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { type Holder, holdersOf } from '../uses/references.ts'
-import { listedMax, namesOf } from './in-the-way.ts'
+import { listedMax, namesOf } from './obstacles.ts'
 
 /** Without capturing groups, which regexp_matches would return instead of the whole match. */
 const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -10,7 +10,10 @@ import { keyInRow, likenessOf } from './row-matcher.ts'
 const rowsListed = 5
 
 /** Adds a problem to every row whose unique key another row of the file has. */
-export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>) {
+export function markRepeatedKeys(
+  rows: readonly RowRead[],
+  context: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>,
+) {
   const { resolved, importer } = context
   const { settings, fields } = resolved
   const mark = (
