@@ -99,7 +99,7 @@ export const option = <V extends string>(value: V, zh: string, en: string = valu
 })
 
 /**
- * One of a fixed list. An option without a label shows its value. Lists sort by the declared order of the options, or
+ * One of a fixed list; an option without a label shows its value. Lists sort by the declared order of the options, or
  * with `order: 'name'` by the names shown.
  */
 export const choice = <const V extends string>(

@@ -10,8 +10,8 @@ import { listedMax, namesOf } from './obstacles.ts'
 const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
- * The records that refer, by a field or as sub-records, to records that an undo is about to delete, and are not deleted with
- * them. Call it after everything else is restored. `entries` holds those that the actor may see; `total` counts all.
+ * The records that refer to records that an undo is about to delete, and are not deleted with them; `entries` are those
+ * that the actor may see, `total` counts all. Call it after everything else is restored.
  */
 export async function findReferences(
   ctx: Ctx,

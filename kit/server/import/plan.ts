@@ -59,8 +59,8 @@ type Options = {
 const sampleRows = 20
 
 /**
- * Plans the rows of the main sheet, then those of the further sheets that belong to it. Writes nothing; with `lock` the
- * matching records are locked. Calls `progress` with the number of rows decided, and throws once `signal` is aborted.
+ * Plans the rows of the main sheet, then those of the further sheets that belong to it; with `lock` the matching
+ * records are locked. Calls `progress` with the number of rows decided, and throws once `signal` is aborted.
  */
 export async function makePlan(
   ctx: Ctx,

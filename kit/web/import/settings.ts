@@ -32,7 +32,7 @@ export const withCell = (settings: Settings, { sheet, row }: Place, column: numb
     omit,
   }))
 
-/** Leaves out a row, or takes it back in. */
+/** Leaves out a row. */
 export const withoutRow = (settings: Settings, { sheet, row }: Place): Settings =>
   withCorrections(settings, sheet, ({ cells, omit }) => ({ cells, omit: [...new Set([...omit, row])] }))
 

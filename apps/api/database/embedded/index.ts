@@ -92,8 +92,8 @@ async function begin(cluster: Cluster, logPath: string, settings: Record<string,
 }
 
 /**
- * The URL of a server that another process runs on this data folder, for commands such as a backup; undefined if its pid
- * file shows none. After a crash the file may be outdated. Secret, as `Embedded.url`.
+ * The secret URL of a server that another process runs on this data folder, for commands such as a backup. Undefined if
+ * its pid file, which may be outdated after a crash, shows none.
  */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const dir = join(resolve(dataDir), 'postgres', 'cluster')

@@ -16,8 +16,8 @@ type ToStore = { readonly form: Swatch; readonly photos?: readonly Photo[]; read
 const reloadMs = 500
 
 /**
- * The swatch in the form. Every change is stored on the device, since a phone may close the page behind its camera. After
- * a save the next draft begins with the same supplier. Each draft belongs to one page, which locks it.
+ * The swatch in the form; every change is stored on the device, since a phone may close the page behind its camera.
+ * Each draft belongs to one page, which locks it.
  */
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
   const may = useMay()
