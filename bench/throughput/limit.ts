@@ -1,5 +1,5 @@
-// The limit: a bare Fastify handler that does hand-written, prepared SQL for the same answers, without session, rights,
-// rules, locks, language or log. It writes to a copy of the suppliers without triggers. `fork('limit.ts', [databaseUrl])`, tells where it is.
+// The limit: a bare Fastify handler with hand-written, prepared SQL for the same answers, without session, rights,
+// rules, locks, language or log. It writes to a copy of the suppliers without triggers.
 import { newId } from '@sms/kit/server'
 import { entryOf } from '@sms/kit/server/mount'
 import { supplier } from '@sms/resources/supplier/contract.ts'

@@ -136,8 +136,7 @@ const longest = 200
 
 /**
  * The ISO 3166-1 alpha-2 code of the country that a text names by code or by a usual name, English or Chinese ('UK',
- * 'P.R. China', '中国大陆'). Case, width, accents, blanks and punctuation make no difference; an ambiguous text gives
- * undefined.
+ * '中国大陆'). Case, width, accents, blanks and punctuation make no difference; an ambiguous text gives undefined.
  */
 export function findCountry(text: string): string | undefined {
   if (text.length > longest) return undefined
