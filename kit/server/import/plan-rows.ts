@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly inherited?: ReadonlyMap<number, Values>
 }
 
-/** What the rows of one sheet do. */
+/** The planned rows of one sheet. */
 export type PlannedRows = {
   readonly decisions: readonly Decision[]
   readonly counts: Counts
@@ -53,7 +53,7 @@ export type PlannedRows = {
 /** Rows whose records are loaded by one query. */
 const rowsPerQuery = 1_000
 
-/** Works out what the rows of one sheet would do, with the lists that further sheets hold for their records. */
+/** Plans the rows of one sheet, with the lists of their records in further sheets. */
 export async function planRows(
   ctx: Ctx,
   importer: Importer,

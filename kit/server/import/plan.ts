@@ -24,7 +24,7 @@ import { countsOf, type PlanOptions, planRows } from './plan-rows.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** What an import would do, with its report. */
+/** The effect of an import, with its report. */
 export type Plan = {
   readonly counts: Counts
   readonly report: Report
