@@ -59,9 +59,9 @@ const useSeriesNames = ({ series }: PriceHistory) => {
     'supplier',
     series.map(({ supplier }) => supplier),
   )
-  const told = apart(series)
-  return (one: Named) =>
-    [names.get(one.supplier)?.name ?? '…', ...conditionsOf(one, told).map((words) => say(words))].join(' · ')
+  const differing = apart(series)
+  return (series: Named) =>
+    [names.get(series.supplier)?.name ?? '…', ...conditionsOf(series, differing).map((words) => say(words))].join(' · ')
 }
 
 const keyOf = ({ supplier, incoterm, taxIncluded }: Named) => `${supplier} ${incoterm} ${taxIncluded}`
