@@ -1,6 +1,5 @@
-// How long the library takes with 100,000 items and 300,000 price lines: lists, ranges, shares, prices, words, deep pages at
-// the server, beside a bare handler and hand-written SQL in the same run; then a gallery page of 48 with its pictures. The
-// database stays in LIBRARY_DIR for the next run. `node bench/library.ts`, or `node bench/library.ts fill` to make it only.
+// Times the library with 100,000 items and 300,000 price lines, beside a bare handler and hand-written SQL. `node
+// bench/library.ts`, or `node bench/library.ts fill` to fill LIBRARY_DIR only.
 
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

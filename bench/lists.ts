@@ -1,6 +1,5 @@
-// How long lists of so many suppliers take: hundreds of searches and every filter at the server and at the caller, deep pages
-// and the search over everything, beside a bare handler and hand-written SQL in the same run. The database stays in
-// LISTS_DIR for the next run. `npm run bench -- 100000`; add `q=` or a field's name to ask for those alone.
+// Times the lists of so many suppliers: searches, filters, deep pages and the search over everything, beside a bare
+// handler and hand-written SQL. `npm run bench -- 100000`; `q=` or a field's name restricts it to those.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

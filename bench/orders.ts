@@ -1,6 +1,5 @@
-// How long orders take at the server with 50,000 of them and 1,000,000 events: lists with their strips, an order as a
-// whole, an event acknowledged; and 50 users who enter events in 10 orders at once. The database stays in ORDERS_DIR for
-// the next run. `node bench/orders.ts`, or `node bench/orders.ts explain` for the plans of the slowest.
+// Times lists and orders with 50,000 orders of 1,000,000 events, and 50 users who enter events in 10 orders at once.
+// `node bench/orders.ts`, or `node bench/orders.ts explain` for the plans of the slowest.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

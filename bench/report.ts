@@ -1,7 +1,5 @@
-// How long each figure of Report takes at the server, over 100,000 items, 300,000 price lines, 100,000 reviews of 250,000
-// rounds, 50,000 selections, 20,000 certificates and 50,000 orders of 1,000,000 events; how long the scores of all
-// suppliers take to be worked out; and how soon the whole page is on screen in Chromium, which needs the built pages.
-// The database stays in REPORT_DIR for the next run. `node bench/report.ts`, or `node bench/report.ts explain` for plans.
+// Times each figure of Report, the scores of all suppliers, and the whole page in Chromium, which needs the built
+// pages. `node bench/report.ts`, or `node bench/report.ts explain` for plans.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,5 @@
-// How long the board and the lists of reviews take at the server with 100,000 reviews of 250,000 rounds, over 20,000 fabrics
-// with a colourway each. The database stays in REVIEWS_DIR for the next run. `node bench/reviews.ts`, or
-// `node bench/reviews.ts explain` for the plans of the slowest.
+// Times the board and the lists of 100,000 reviews of 250,000 rounds, over 20,000 fabrics with a colourway each. `node
+// bench/reviews.ts`, or `node bench/reviews.ts explain` for the plans of the slowest.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

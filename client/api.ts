@@ -50,9 +50,9 @@ export interface Api {
 }
 
 /**
- * §7 "Generic client: base is the backend origin plus /api". Resolves with the decoded answer of an OK response.
- * Rejects with an Error `zlFetch error: {message}` whose `cause` is a Failure, or the error that kept the answer away.
- * §8 "Envelope with code 0: the message is shown as an error toast": shown here, and the envelope still resolves.
+ * §7 "Generic client: base is the backend origin plus /api": resolves with the decoded answer of an OK response, else
+ * rejects with `zlFetch error: {message}`. §8 "Envelope with code 0: the message is shown as an error toast": shown
+ * here, and the envelope still resolves.
  */
 export function createApi(send: Send, toast: Toast): Api {
   async function request<T>(call: Call): Promise<T> {

@@ -8,8 +8,8 @@ import { quietly } from './quiet.ts'
 import { type Language, languages, rounds } from './words.ts'
 
 /**
- * Every screen: no serious violation by axe in both themes, no scrolling sideways at 390 px, within its weight. It runs once
- * in each language, since words differ in length. It takes longest, and its name lets it begin among the first.
+ * Every screen in each language: no serious violation by axe in both themes, no scrolling sideways at 390 px, within
+ * its weight. It takes longest, and its name lets it begin among the first.
  */
 let product: Product
 /** The ids of records to open, by the path of their list. */

@@ -48,8 +48,8 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
     const open: string[] = []
     const closed: string[] = []
     const filled = Object.entries(fields).map(([field, of]) => [field, marks(of, open, closed)])
-    const { said } = entryOf(contract, { ...Object.fromEntries(filled), id: 'x' })
-    const words = said.split(/\s/)
+    const { text } = entryOf(contract, { ...Object.fromEntries(filled), id: 'x' })
+    const words = text.split(/\s/)
     if (contract.names.length) expect(open.filter((mark) => !words.includes(mark))).toEqual([])
     expect(closed.filter((mark) => words.includes(mark))).toEqual([])
   })

@@ -150,9 +150,9 @@ describe('However long its texts', () => {
     ] as const)
       for (const shift of ['', 'x']) {
         const notes = Array.from({ length: 100_000 }, (_, i) => String.fromCodePoint(first + ((i * i) % most))).join('')
-        const { said } = entryOf(supplier, { id: 'x', code: shift, notes })
-        expect(said.isWellFormed()).toBe(true)
-        const { rows } = await app.db.execute<{ n: number }>(sql`select length(sms_windows(${said}))::int as n`)
+        const { text } = entryOf(supplier, { id: 'x', code: shift, notes })
+        expect(text.isWellFormed()).toBe(true)
+        const { rows } = await app.db.execute<{ n: number }>(sql`select length(sms_windows(${text}))::int as n`)
         expect(rows[0]!.n).toBeGreaterThan(10_000)
       }
   })

@@ -10,9 +10,8 @@ const runningMax = 300
 const eachMax = 10
 
 /**
- * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds, of each
- * user ten at most. The time of receiving bodies, uploads and downloads does not count. `GET /api/health` is always
- * answered.
+ * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds, of
+ * each user ten at most. Receiving bodies, uploads, downloads and `GET /api/health` do not count.
  */
 export function shedCrowd(app: FastifyInstance) {
   const running = new Map<FastifyRequest, number>()

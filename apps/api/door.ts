@@ -7,8 +7,8 @@ import { accepted } from '@sms/kit/server/mount'
 const retrySeconds = 2
 
 /**
- * Listens on the port until the server is ready and answers all requests with 503: the API with the envelope, pages with a
- * small page that reloads itself. Rejects with EADDRINUSE when the port is in use. `close` frees the port for the server.
+ * Listens on the port until the server is ready and answers all requests with 503, pages with a page that reloads
+ * itself; `close` frees the port. Rejects with EADDRINUSE when the port is in use.
  */
 export async function openDoor(at: { readonly port: number; readonly host: string }) {
   const server = createServer(answer)

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify'
 const ownEndings = /\.(?:localhost|local|lan|internal|home\.arpa)$/
 
 /**
- * Refuses requests with another host name (DNS rebinding): another site could point its name here and share the origin.
- * Allowed are IP addresses, this machine's name, names without a dot, names of local networks and that of PUBLIC_URL.
- * Without PUBLIC_URL trusted proxies check the name.
+ * Refuses requests with another host name (DNS rebinding), since another site could point its name here and share the
+ * origin. Allowed are IP addresses, local names and that of PUBLIC_URL; without PUBLIC_URL trusted proxies check the
+ * name.
  */
 export function guardHost(app: FastifyInstance, publicUrl: string | undefined, isBehindProxy: boolean) {
   const publicName = publicUrl && new URL(publicUrl).hostname

@@ -40,8 +40,8 @@ export type PagesOptions = {
 }
 
 /**
- * Routes of the pages. A path that starts with /admin needs a valid session and brings user and master data; if reading any
- * of these fails, the answer is 302 to /login. /login never redirects.
+ * Routes of the pages. A path that starts with /admin needs a valid session and brings user and master data; if reading
+ * any of these fails, the answer is 302 to /login.
  */
 export async function pages(
   app: FastifyInstance,

@@ -15,8 +15,8 @@ export type Sessions = {
 }
 
 /**
- * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock, at most once in
- * `everyMs`. Reads do not, nor POSTs that a page sends by itself (`quiet`), so that an open page keeps no user signed in.
+ * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock unless the page
+ * sent it by itself (`quiet`), so that an open page keeps no user signed in.
  */
 export function createSessions({ sessionDb: db, idleMs }: Services, signer: Signer, everyMs: number): Sessions {
   const cache = createSessionCache()

@@ -24,8 +24,8 @@ const body = shape({
 })
 
 /**
- * `POST /api/setup`: creates the first administrator, master data, a calendar and, with `sample`, sample data. Answers only
- * while there is no user. With `codeFor` it requires the code from the log.
+ * `POST /api/setup`: creates the first administrator, master data, a calendar and, with `sample`, sample data, while
+ * there is no user. With `codeFor` it requires the code from the log.
  */
 export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => Promise<string>): Route =>
   route({

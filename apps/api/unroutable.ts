@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * The address to route a request by. Under /admin a malformed escape is taken literally, so that the path is an unknown
- * screen, which leads to /login without a session (specification.md, section 2). Other addresses stay as they are.
+ * screen, which leads to /login without a session (specification.md, section 2).
  */
 export function routable(url: string): string {
   if (!url.startsWith('/admin')) return url

@@ -20,7 +20,7 @@ export type IdleClock = {
 const shareMs = 1_000
 
 /**
- * Calls `onIdle` once, when no tab has had input for `limitMs`. Input in any tab counts for all through `shared`. Input
+ * Calls `onIdle` once, when no tab has had input for `limitMs`; input in any tab counts for all through `shared`. Input
  * after the limit calls it too, since a computer that slept wakes up by input.
  */
 export function startIdleClock(

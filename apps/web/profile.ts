@@ -8,8 +8,8 @@ export type ProfileChange = Partial<Pick<User, 'name' | 'language' | 'theme'>>
 /** The user's own account, for the header. */
 export type Profile = {
   /**
-   * Changes the user's own name, language or theme, and the page. Language and theme change at once, and back if the
-   * server does not save them. Returns the server's answer; undefined without an answer, which is shown as an error.
+   * Changes the user's own name, language or theme at once, and back if the server does not save them. Returns the
+   * server's answer; undefined without an answer, which is shown as an error.
    */
   change: (change: ProfileChange) => Promise<Envelope | undefined>
   /** Log Out. False when the server could not be reached: the user is still signed in. */

@@ -1,5 +1,5 @@
-// The limit: a bare Fastify handler that does hand-written, prepared SQL for the same answers, without session, rights,
-// rules, locks, language or log. It writes to a copy of the suppliers without triggers. `fork('limit.ts', [databaseUrl])`, tells where it is.
+// The limit: a bare Fastify handler with hand-written, prepared SQL for the same answers, without session, rights,
+// rules, locks, language or log. It writes to a copy of the suppliers without triggers.
 import { newId } from '@sms/kit/server'
 import { entryOf } from '@sms/kit/server/mount'
 import { supplier } from '@sms/resources/supplier/contract.ts'
@@ -32,13 +32,13 @@ app.get('/supplier', async (request) => {
         ask(
           'hits',
           `select ${columns} from supplier where id in (select id from search_entry
-            where kind = 'supplier' and sms_windows(said) @@ $1::tsquery and said like $2) order by code, id limit 50`,
+            where kind = 'supplier' and sms_windows(text) @@ $1::tsquery and text like $2) order by code, id limit 50`,
           [windowsOf(q), `%${q}%`],
         ),
         ask(
           'count hits',
           `select count(*)::int as total from (select 1 from search_entry
-            where kind = 'supplier' and sms_windows(said) @@ $1::tsquery and said like $2 limit 10001) hit`,
+            where kind = 'supplier' and sms_windows(text) @@ $1::tsquery and text like $2 limit 10001) hit`,
           [windowsOf(q), `%${q}%`],
         ),
       ])
@@ -63,9 +63,9 @@ const changeOf = (action: string) => `
   insert into change (id, at, actor, state, counts)
   values ($3, clock_timestamp(), $2, $4, '{"supplier.${action}": 1}')`
 const entry = (from: string) => `
-  insert into search_entry (kind, id, active, said)
-  select kind, id, active, said from json_populate_recordset(null::search_entry, ${from})
-  on conflict (kind, id) do update set active = excluded.active, said = excluded.said`
+  insert into search_entry (kind, id, active, text)
+  select kind, id, active, text from json_populate_recordset(null::search_entry, ${from})
+  on conflict (kind, id) do update set active = excluded.active, text = excluded.text`
 
 app.post('/supplier/add', async (request, reply) => {
   const { confirm: _, ...body } = request.body as Record<string, unknown>

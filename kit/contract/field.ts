@@ -29,9 +29,9 @@ export type FieldType =
   | { readonly kind: 'instant' }
   | { readonly kind: 'flag' }
   /**
-   * `kinds`: the kinds of record that the field takes, for a resource that represents several. `within`: only
-   * records whose field `by` equals the record's own field `of`. `searched`: the search also finds the record by
-   * the names of the referenced record, and by these fields of it for users who may open it.
+   * `kinds` are the kinds of record that the field takes, `within` restricts them to records whose field `by` equals
+   * the record's own field `of`. `searched`: the search also finds the record by the referenced record's names, and by
+   * these of its fields for users who may open it.
    */
   | {
       readonly kind: 'reference'

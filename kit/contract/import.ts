@@ -3,8 +3,8 @@ import type { DayOrder } from './read-date.ts'
 import type { DecimalSign } from './read-number.ts'
 
 /**
- * The inputs and answers of the import routes. Texts are in the user's language on the wire; the server stores reports
- * in both (`Text` is then a Label). Columns and sheets count from 0, rows from 1.
+ * The inputs and answers of the import routes; the server stores reports in both languages (`Text` is then a Label).
+ * Columns and sheets count from 0, rows from 1.
  */
 
 /** Which rows are imported: all, those of new records, or those of existing records. */

@@ -23,8 +23,8 @@ export type Filter = FieldFilter | { readonly any: readonly FieldFilter[] }
 export type Sort = { readonly field: string; readonly descending: boolean }
 
 /**
- * The parsed query of a list. `page` counts from 1; the cursors `after` and `before` take precedence over it. `before`
- * reads the page that ends in front of its row, or with `~` the last page.
+ * The parsed query of a list; the cursors `after` and `before` take precedence over `page`, which counts from 1.
+ * `before` reads the page that ends in front of its row, or with `~` the last page.
  */
 export type ListQuery = {
   readonly q: string
@@ -60,9 +60,8 @@ export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record
 export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters', 'choices'].includes(field.type.kind)
 
 /**
- * Reads a list's URL parameters by the resource's contract. An empty value counts as absent; an unknown parameter
- * or a value out of range is refused by name. `may` tells the guarded fields that the user has the right for.
- * `zone` is the user's time zone: filters by moments count its days.
+ * Reads a list's URL parameters by the resource's contract; an unknown parameter or a value out of range is refused by
+ * name. `may` tells the guarded fields that the user has the right for, `zone` is the user's time zone.
  */
 export function parseQuery(
   contract: Resource<any, any>,

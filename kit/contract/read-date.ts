@@ -35,10 +35,8 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
 }
 
 /**
- * The calendar day in a text: YYYY-MM-DD with - / . or without, YYYY年M月D日, 12-Mar-2024, 12-Mar-24, March 12,
- * 2024, and numeric dates if only one order is possible (25/06/2024, 05/05/2024) or `order` decides.
- * Ignores full width and a midnight at the end. '05/06/2024' returns `either`. Years of two digits lie in 1970
- * to 2069.
+ * Reads a calendar day in any usual form (2024-03-12, 2024年3月12日, 12-Mar-24, 25/06/2024). Numeric dates with two
+ * possible orders, such as 05/06/2024, return `either` unless `order` decides; years of two digits lie in 1970 to 2069.
  */
 export function readDate(text: string, order?: DayOrder): DateReading {
   if (text.length > longest) return undefined

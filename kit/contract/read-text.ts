@@ -41,8 +41,8 @@ export type Reader = {
 
 /**
  * Parses the text of a spreadsheet cell as a value of the field: choices by value or label in either language, lists
- * parted by ; , / | or a line break (a known name with one of these stays whole), numbers, dates and flags as
- * people write them. The result passes the field's own rule. The caller handles blank text.
+ * separated by ; , / | or a line break, numbers, dates and flags. The result passes the field's own rule; the caller
+ * handles blank text.
  */
 export function readText(field: Field, text: string, reader: Reader = {}): Reading {
   const { type } = field

@@ -99,7 +99,7 @@ export const option = <V extends string>(value: V, zh: string, en: string = valu
 })
 
 /**
- * One of a fixed list. An option without a label shows its value. Lists sort by the declared order of the options, or
+ * One of a fixed list; an option without a label shows its value. Lists sort by the declared order of the options, or
  * with `order: 'name'` by the names shown.
  */
 export const choice = <const V extends string>(
@@ -166,10 +166,9 @@ export const flag = (en: string, zh: string, more: More<boolean> = {}) =>
   field({ kind: 'flag' }, en, zh, z.boolean(), more)
 
 /**
- * The id of a record of another resource, given by its name. `kinds` limits a resource that represents several kinds
- * (the items of the library) to some of them. `within` limits it to parts of the record in the field `of`: pickers
- * offer those, and the resource's own rule refuses others. With `searched` the search also finds the record by the
- * names of the referenced record, and by these fields of it for users who may open it.
+ * The id of a record of another resource, entered by its name; `kinds` and `within` restrict the records, as in
+ * `reference` types. With `searched` the search also finds the record by the referenced record's names, and by these of
+ * its fields for users who may open it.
  */
 export const reference = (
   en: string,
@@ -212,10 +211,8 @@ export const masters = (en: string, zh: string, key: string, more: More<string[]
 export const file = (en: string, zh: string, more: More<string> = {}) => field({ kind: 'file' }, en, zh, z.uuid(), more)
 
 /**
- * A list of rows inside the record, replaced as a whole, at most `max` (200). `cell` and `words` let the rows stand in
- * one cell of a spreadsheet; others get a sheet of their own. `lone` precedes a value that is alone in its cell. Of
- * rows with a sheet, files may also have the `first` row in columns, or all rows `spoken` in one cell. `share` marks
- * rows as shares in a whole, by which lists filter.
+ * A list of at most `max` (200) rows inside the record, replaced as a whole. In files the rows have a sheet of their
+ * own, or stand in one cell by `cell` and `words`; `share` marks them as shares in a whole, by which lists filter.
  */
 export const rows = <const F extends Fields>(
   en: string,

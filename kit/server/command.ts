@@ -59,10 +59,9 @@ const targetFields = {
 type Target = ValuesOf<typeof targetFields>
 
 /**
- * `POST /api/<path>/<name>`: changes fields that no form may edit. Locks the record, refuses another version than the user
- * has seen, checks `rule` and the noun's own rule, and writes what `handle` returns as one change whose id is `request`.
- * A repeat of the request, and a command that changes nothing, write nothing and answer the current record. A repeat with
- * another body is refused.
+ * `POST /api/<path>/<name>`: changes fields that no form may edit, as one change whose id is `request`, after `rule`
+ * and the noun's own rule. A repeat of the request writes nothing and answers the current record; with another body it
+ * is refused.
  */
 export function command<R extends Resource<any, any>, F extends Fields>(
   noun: Noun & { readonly contract: R },

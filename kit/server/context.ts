@@ -66,11 +66,9 @@ export const longWaitMs = 20_000
 const tries = 3
 
 /**
- * Runs `work` in one transaction in the actor's name: the history triggers refuse a write to a business table without an
- * actor. The transaction is one change with the id `ctx.change` (UUIDv7); nested calls join the outer transaction.
- *
- * After a deadlock or serialization failure `work` runs again, up to three times, so it must have no effects outside of the
- * transaction. The last failure, and a lock not acquired within `waitMs` (5 s), is a refusal.
+ * Runs `work` in one transaction in the actor's name, as one change with the id `ctx.change`; nested calls join the
+ * outer transaction. After a deadlock or serialization failure `work` runs again, up to three times, so it must have no
+ * effects outside of the transaction.
  */
 export async function write<T, C extends Ctx>(
   ctx: C,

@@ -17,8 +17,8 @@ export type Fits<R extends AnyResource, T extends PgTable> =
 type Misfits<S, R> = { [K in keyof R]: K extends keyof S ? (S[K] extends R[K] ? never : K) : K }[keyof R]
 
 /**
- * The plain functions behind one resource. Each may be called, replaced or left out. A resource whose fields name
- * master data says in which table `masters` are, so that an add and an edit take only values that may stand there.
+ * The plain functions behind one resource, each of which may be called, replaced or left out. A resource whose fields
+ * name master data passes their table as `masters`, so that adds and edits take allowed values only.
  */
 export function crud<R extends AnyResource, T extends PgTable>(
   contract: R,

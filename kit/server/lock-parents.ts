@@ -4,9 +4,8 @@ import { type Ctx, write } from './context.ts'
 import type { Crud, Noun, Rollup } from './noun.ts'
 
 /**
- * Locks the parents of some of a noun's records, by id, if columns of theirs follow from these records (`rollup`). Call
- * it before the records are locked: parents always come first, to avoid deadlocks. Without the condition `which`, all
- * records count.
+ * Locks the parents of a noun's records, by id, if columns of theirs follow from these records (`rollup`); without
+ * `which`, of all records. Call it before the records are locked, since parents always come first.
  */
 export async function lockParents(ctx: Ctx, { service, rollup }: Lockable, which: SQL | undefined): Promise<void> {
   if (!rollup) return

@@ -146,9 +146,9 @@ export type Tracked = {
 }
 
 /**
- * Columns of a parent that follow from its sub-records: the database keeps them right, whatever code path writes a
- * sub-record (a form, an import, a merge, an undo). `column` of the sub-record names the parent; each of `set` is a
- * scalar query in which the parent is called `parent`. Name such columns in the parent's `ignore`: they are no history.
+ * Columns of a parent that the database derives from its sub-records; name them in the parent's `ignore`, since they
+ * have no history. `column` of the sub-record names the parent; each of `set` is a scalar query in which the parent is
+ * called `parent`.
  */
 export type Rollup = {
   /** Tables of the kinds that a parent may be of. */

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import { cellsRoute } from './change/cells.ts'
 import { may } from './context.ts'
-import { keptAsItIs } from './crud/writing.ts'
+import { appendedOnly } from './crud/writing.ts'
 import { answer, answers, uuid, words } from './described.ts'
 import { fieldSchema, listSchema, objectSchema } from './json-schema.ts'
 import type { Computed, Crud, Edit, Lookup } from './noun.ts'
@@ -55,7 +55,7 @@ export function routes(service: Given): Route[] {
       undocumented: true,
       access: change,
       handle: async () => {
-        throw refusal(keptAsItIs)
+        throw refusal(appendedOnly)
       },
     })
   return [

@@ -125,5 +125,5 @@ export const artwork = resource(
   itemOwnedOf('artwork'),
 )
 
-/** What an approved price or an order of an artwork cannot do without. */
+/** The facts that an approved price or an order of an artwork requires. */
 export const artworkFacts = ['type'] as const

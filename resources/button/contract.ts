@@ -51,5 +51,5 @@ export const button = resource(
   },
 )
 
-/** What an approved price or an order of a button cannot do without. */
+/** The facts that an approved price or an order of a button requires. */
 export const buttonFacts = ['ligne'] as const

@@ -52,7 +52,7 @@ export const fabricTable = pgTable(
     ...itemKeys(fabric, t),
     check('fabric_composition_whole', sql`sms_share_total(${t.composition}) in (0, 100)`),
     check('fabric_cuttable_width_within', sql`${t.cuttableWidth} <= ${t.width}`),
-    // Which density goes with which class is asked by a trigger, where one of the two changes: there were rows before.
+    // A trigger checks the density of a class on changes, since earlier rows may break the rule.
     aboveZero('fabric', 'thickness', t.thickness),
     aboveZero('fabric', 'weight', t.weight),
     aboveZero('fabric', 'width', t.width),

@@ -118,5 +118,5 @@ export const labelItem = resource(
   itemOwnedOf('label'),
 )
 
-/** What an approved price or an order of a label cannot do without. */
+/** The facts that an approved price or an order of a label requires. */
 export const labelFacts = ['function'] as const

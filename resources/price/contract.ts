@@ -21,7 +21,7 @@ import { priceStates } from './workflow.ts'
 
 const days = (en: string, zh: string) => integer(en, zh, { max: 730, unit: 'days' })
 
-/** What a supplier asks for an item of any kind, or a maker for a style. */
+/** The price that a supplier asks for an item, or a maker for a style. */
 const priceFields = {
   supplier: required(reference('Supplier', '供应商', 'supplier')),
   supplierArticleNo: text('Supplier article no.', '供应商货号', { max: 120 }),
@@ -48,8 +48,8 @@ const priceFields = {
 } as const
 
 /**
- * Price lines (domain.md): what a supplier asks for an item of any kind or a style. All of it is behind the right `cost`;
- * a line exists for those whose menu opens its item's kind.
+ * Price lines (domain.md): prices of suppliers for items and of makers for styles. All of it needs the right `cost`,
+ * and a line is visible to users whose menu opens its item's kind.
  */
 export const priceLine = resource(
   'price',

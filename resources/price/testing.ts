@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { startTestApp } from '../../apps/api/testing.ts'
 import { todaySql } from '../company/server/house-day.ts'
 
-/** An office with two suppliers and the US dollar, in which Mei, its Administrator, gives fabrics prices. */
+/** An office with two suppliers and the US dollar, in which Mei, its Administrator, enters prices of fabrics. */
 export async function startPrices() {
   const app = await startTestApp()
   const mei = await app.setup()
@@ -22,12 +22,12 @@ export async function startPrices() {
   }
 
   let n = 0
-  /** What a fabric needs before a price of it is approved. */
+  /** The facts that a fabric needs before its price is approved. */
   const facts = () => ({ weight: '120', width: '150', composition: [{ fibre: cotton, percent: '100' }] })
   const fabric = async (more: object = {}) =>
     (await mei.post('/api/fabric/add', { code: `P-${++n}`, supplier: mill, ...facts(), ...more })).body.data
       .id as string
-  /** The price of an item with two breaks, as it is sent. */
+  /** The body of a price with two breaks. */
   const line = (item: string, more: object = {}) => ({
     item,
     supplier: mill,
@@ -45,24 +45,24 @@ export async function startPrices() {
     mei,
     mill,
     trader,
-    /** Days from the house's today on. */
+    /** A day, counted from the house's today. */
     days,
     facts,
     fabric,
     line,
-    /** Adds a price of a fabric that must be accepted. */
+    /** Adds a price of a fabric, which must be accepted. */
     added: async (item: string, more: object = {}) => {
       const { body } = await add(item, more)
       if (body.code !== 1) throw new Error(`the price was refused: ${JSON.stringify(body)}`)
       return body.data
     },
-    /** Adds a price; what is said against it, each with its field. */
+    /** Adds a price; returns the problems, each with its field. */
     refused: async (item: string, more: object) => {
       const { body } = await add(item, more)
       if (body.code !== 0) throw new Error('the price was accepted')
       return body.errors!.map(({ field, message }) => `${field}: ${message}`)
     },
-    /** Changes a price: 'done', or what is said against it. */
+    /** Changes a price; returns 'done' or the problems. */
     edit: async (id: string, values: object) => {
       const { body } = await mei.post('/api/price/edit', { id, ...values })
       return body.code === 1 ? 'done' : body.errors!.map(({ field, message }) => `${field}: ${message}`).join()

@@ -1,6 +1,6 @@
 import { type Label, label, option, workflow } from '@sms/kit/contract'
 
-/** How far a price line has come. Expired is no state: it follows from the day. */
+/** The stages of a price line. Expired is none, since it follows from the day. */
 export const priceStates = [
   option('Draft', '草稿'),
   option('Quoted', '已报价'),
@@ -10,7 +10,7 @@ export const priceStates = [
 
 export type PriceState = (typeof priceStates)[number]['value']
 
-/** What happens to a price line, as its buttons say it. */
+/** The events of a price line, as labels of buttons. */
 export const priceEvents = [
   option('quote', '改为已报价', 'Quote'),
   option('approve', '核准', 'Approve'),
@@ -20,7 +20,7 @@ export const priceEvents = [
 
 export type PriceEvent = (typeof priceEvents)[number]['value']
 
-/** What an event has done, as toasts (“… successfully”, “……成功”) and histories name it. */
+/** The events in the past tense, for toasts (“… successfully”, “……成功”) and histories. */
 export const priceDone: Readonly<Record<PriceEvent, Label>> = {
   quote: label('Quoted', '报价'),
   approve: label('Approved', '核准'),
@@ -29,8 +29,8 @@ export const priceDone: Readonly<Record<PriceEvent, Label>> = {
 }
 
 /**
- * Every way leads over Quoted, forth and back: what nobody has quoted cannot be approved or declined, and what was
- * decided is quoted anew before it is decided otherwise. Each step can be taken back, by hand or by undoing it.
+ * All transitions pass through Quoted: only quoted prices are approved or declined, and a decided price is quoted again
+ * before another decision. Each step can be reversed.
  */
 export const priceFlow = workflow<PriceState, PriceEvent>(
   priceEvents.map(({ value }) => value),
@@ -42,7 +42,7 @@ export const priceFlow = workflow<PriceState, PriceEvent>(
   },
 )
 
-/** Why a line cannot go from one state to another; undefined where it can. */
+/** The reason why a line cannot move from one stage to another; undefined if it can. */
 export function stepProblem(from: PriceState, to: PriceState): Label | undefined {
   if (priceFlow.mayFollow(from, to)) return undefined
   const name = (state: PriceState) => priceStates.find(({ value }) => value === state)!.label
@@ -52,7 +52,7 @@ export function stepProblem(from: PriceState, to: PriceState): Label | undefined
   )
 }
 
-/** Why an event may not happen to a line in a state; undefined where it may. */
+/** The reason why an event is not possible in a stage; undefined if it is. */
 export function eventProblem(state: PriceState, event: PriceEvent): Label | undefined {
   if (priceFlow.after(state, event)) return undefined
   const [stage, step] = [
@@ -65,7 +65,7 @@ export function eventProblem(state: PriceState, event: PriceEvent): Label | unde
   )
 }
 
-/** What an approved price stands for: none of it changes while it is approved. */
+/** The terms of a price, which cannot change while it is approved. */
 export const approvedTerms = [
   'supplier',
   'currency',
@@ -81,7 +81,7 @@ export const approvedTerms = [
   'validFrom',
 ] as const
 
-/** Said of a term of an approved price that somebody changes. */
+/** The problem of a changed term of an approved price. */
 export const isApproved = label(
   'An approved price keeps its terms: set it back to Quoted first, or add a new line',
   '已核准的价格条款不可更改：请先改回“已报价”，或新增一条价格',

@@ -19,7 +19,7 @@ import { FigureCard, prepareCharts } from './web/figure-card.tsx'
 import { useFilterWords } from './web/filter-words.ts'
 import { MyDay } from './web/my-day.tsx'
 import { isOwn, periodIn, problemOf } from './web/query.ts'
-import { useLost } from './web/use-lost.ts'
+import { useMissingFilters } from './web/use-missing-filters.ts'
 import './web/report.css'
 
 const defaults = { period: 'year' }
@@ -44,7 +44,7 @@ export default function ReportPage() {
   const all: readonly FigureAbout[] = figures
   const visibleFigures = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
   const usedFilters = filterNames.filter((name) => visibleFigures.some(({ filters }) => filters.includes(name)))
-  const lostFilters = useLost(narrowing, usedFilters)
+  const lostFilters = useMissingFilters(narrowing, usedFilters)
   const periodProblem = problemOf(narrowing, today)
   const problems: Readonly<Record<string, Label>> = {
     ...(periodProblem ? { to: periodProblem } : {}),

@@ -135,9 +135,8 @@ function byKey(): Map<string, string> {
 const longest = 200
 
 /**
- * The ISO 3166-1 alpha-2 code of the country that a text names: alpha-2, alpha-3, English and Chinese names, official
- * ones too ('Moldova, Republic of'), and other names in use ('Viet Nam', 'UK', 'P.R. China', '中国大陆'). Case, width,
- * accents, blanks and punctuation make no difference. Undefined for anything else, and where it could be two.
+ * The ISO 3166-1 alpha-2 code of the country that a text names by code or by a usual name, English or Chinese ('UK',
+ * '中国大陆'). Case, width, accents, blanks and punctuation make no difference; an ambiguous text gives undefined.
  */
 export function findCountry(text: string): string | undefined {
   if (text.length > longest) return undefined

@@ -61,8 +61,8 @@ function byKey(): Map<string, string> {
 }
 
 /**
- * The ISO 4217 code of the currency that a text names: code, sign or name, English or Chinese ('RMB', '￥', 'US$',
- * '美金'). Case, width, blanks and punctuation make no difference. Undefined for anything else.
+ * The ISO 4217 code of the currency that a text names by code, sign or name, English or Chinese ('RMB', '￥', '美金').
+ * Case, width, blanks and punctuation make no difference; any other text gives undefined.
  */
 export function findCurrency(text: string): string | undefined {
   const key = keyOf(text)

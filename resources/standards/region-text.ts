@@ -70,9 +70,8 @@ const byKey = new Map(
 )
 
 /**
- * The region that a text is the name of: ISO code ('CN-JS'), English, pinyin with or without its kind ('Jiangsu
- * Sheng', 'Jiangsu Province'), Chinese with or without 省, 市, 自治区, 特别行政区, simplified or traditional. Case,
- * width, blanks and punctuation make no difference. Undefined when the text is anything else, or more than a name.
+ * The region that a text names: ISO code ('CN-JS'), English, pinyin or Chinese, with or without its kind ('Jiangsu
+ * Province', '江苏省'). Case, width, blanks and punctuation make no difference; any other text gives undefined.
  */
 export function findRegion(text: string): Region | undefined {
   let key = keyOf(text)

@@ -107,5 +107,5 @@ export const trims = resource(
   itemOwnedOf('trims'),
 )
 
-/** What an approved price or an order of a trim cannot do without. */
+/** The facts that an approved price or an order of a trim requires. */
 export const trimsFacts = ['type'] as const

@@ -25,9 +25,8 @@ export type Archive = {
 }
 
 /**
- * Opens a backup and verifies it in one pass: the checksums of the archive, of every table's rows and of every file, and that
- * its entries are those of the manifest. Uses constant memory and writes nothing. Throws BackupRefused for a file that is no
- * complete, unchanged backup.
+ * Opens a backup and verifies it in one pass and constant memory: all checksums, and that its entries are those of the
+ * manifest. Throws BackupRefused for a file that is no complete, unchanged backup.
  */
 export async function openArchive(path: string, signal?: AbortSignal): Promise<Archive> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {

@@ -18,9 +18,8 @@ export const damaged = (where = '') =>
   new BackupRefused(`The backup is damaged${where}: it was changed after it was made.`)
 
 /**
- * Reads an archive from end to end and passes every entry but the first and last to a sink of `sinkOf`. Verifies every
- * byte: the last entry is the SHA-256 of all bytes before it, and headers and padding are those of the writer. Throws
- * BackupRefused for any other file.
+ * Reads an archive, verifies every byte and passes every entry but the first and last to a sink of `sinkOf`. Throws
+ * BackupRefused for any file that the writer did not make.
  */
 export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) => Sink): Promise<void> {
   const { size: total } = await handle.stat()

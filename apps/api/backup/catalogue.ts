@@ -10,8 +10,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * The product's tables that belong in a backup, by name; of a partitioned table its parts. Columns are read from the
- * database, since before an upgrade it differs from this release. They are sorted by name, since an altered table has
- * another order than a new one.
+ * database, since before an upgrade it differs from this release, and sorted by name.
  */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keys: { name: string; text: boolean }[] }>(
@@ -62,8 +61,7 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
 export type BulkLoading = { readonly off: string[]; readonly on: string[] }
 
 /**
- * The statements for bulk loading. Drops foreign keys, so that rows may come in any order, and indexes, which are built
- * faster than filled. Disables triggers and drops checks that were never validated, since existing rows may break them.
+ * The statements for bulk loading: they drop foreign keys, indexes and unvalidated checks, and disable triggers.
  * Primary keys and other constraints stay.
  */
 export async function bulkLoading(client: Client): Promise<BulkLoading> {

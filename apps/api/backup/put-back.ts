@@ -21,9 +21,8 @@ export type PutBackOptions = {
 }
 
 /**
- * Restores a verified archive into an empty installation, in one transaction: tables as they were, rows and files, each
- * compared with the archive. Afterwards runs later migrations. The database is unchanged until the commit. Rejects with
- * BackupRefused for known reasons.
+ * Restores a verified archive into an empty installation in one transaction, compares it with the archive, and runs
+ * later migrations. Rejects with BackupRefused for known reasons.
  */
 export async function putBack(archive: Archive, options: PutBackOptions): Promise<void> {
   const { url, files, log = () => {}, signal } = options

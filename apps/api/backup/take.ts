@@ -28,8 +28,8 @@ export type TakeOptions = {
 }
 
 /**
- * Writes an archive of a snapshot of the database and its files, while the product may run. Needs memory for a few parts of
- * `partBytes`. Rejects with BackupRefused for known reasons, without a file at `path`.
+ * Writes an archive of a snapshot of the database and its files, while the product may run. Rejects with BackupRefused
+ * for known reasons, without a file at `path`.
  */
 export async function takeBackup(options: TakeOptions): Promise<{ manifest: Manifest; bytes: number }> {
   const { path, version, log = () => {}, signal } = options

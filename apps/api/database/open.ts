@@ -94,8 +94,8 @@ async function isReachable(url: string): Promise<boolean> {
 const closeMs = 5_000
 
 /**
- * Opens a pool on a database, with every connection in UTC. Replaces idle connections that break and destroys those that do
- * not answer. Closing it takes some seconds at most.
+ * Opens a pool on a database, with every connection in UTC. Replaces idle connections that break and destroys those
+ * that do not answer.
  */
 export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { business, prepare } from './testing.ts'
 
 /**
- * A new noun gets everything that all nouns have, without a line of its own for it: contract, table, api and page, and
- * one line in each registry. Couriers are such a noun; the product has none. What their page has: e2e/new-noun.e2e.ts.
+ * A new noun, such as couriers, gets everything that all nouns have from contract, table, api, page and one line in
+ * each registry. Its page is tested in e2e/new-noun.e2e.ts.
  */
 let app: TestApp
 let mei: Visitor

@@ -67,8 +67,8 @@ type ReadOptions = {
 }
 
 /**
- * The ids of the selected records that the actor may see, read once for the whole change. Refuses more than `most` records,
- * and a number that differs from `expect`. Without `expect`, ids of missing records are refused too.
+ * The ids of the selected records that the actor may see, read once for the whole change. Refuses more than `most`
+ * records, a number that differs from `expect`, and without `expect` ids of missing records.
  */
 export async function readChosen(
   ctx: Ctx,

@@ -9,8 +9,8 @@ export const uniqueBroken = '23505'
 const constraintCodes = ['23503', '23502', '23514']
 
 /**
- * The refusal of an undo that breaks a constraint of the database, such as a unique value that another record has now.
- * Undefined for other errors. `noun` is the kind of the record, where it is known.
+ * The refusal of an undo that breaks a constraint of the database, such as a unique value that another record has now;
+ * undefined for other errors. `noun` is the kind of the record, where it is known.
  */
 export function clashOf(noun: Noun | undefined, error: unknown): AppError | undefined {
   const violation = databaseError(error)

@@ -1,6 +1,6 @@
 /**
- * The database's functions of changes. `sms_fold` merges JSON objects, later ones over earlier ones. `sms_is_undone` says
- * whether a change is undone at present, since an undo may be undone itself.
+ * The database's functions of changes: `sms_fold` merges JSON objects, later ones over earlier ones. `sms_is_undone`
+ * says whether a change is undone at present, since an undo may be undone itself.
  */
 export const changeFunctions = `
 create or replace aggregate sms_fold(jsonb) (sfunc = jsonb_concat, stype = jsonb, initcond = '{}');

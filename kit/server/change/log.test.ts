@@ -37,6 +37,7 @@ describe('The office-wide log: one line for each transaction, newest first', () 
       subject: { kind: 'supplier', deleted: false },
       undoes: null,
       undone: null,
+      permanent: false,
     })
     const seen: string[] = []
     for (let after = ''; ; ) {
@@ -52,7 +53,8 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     await add('supplier/edit', { id: first.id, city: 'Wuxi' })
     const about = await log('q=loom')
     expect(about.map(({ change }) => change)).toEqual([expect.any(String), run.change])
-    expect(about[0]).toMatchObject({ subject: { id: first.id }, counts: [{ action: 'update' }] })
+    expect(about[0]).toMatchObject({ subject: { id: first.id }, counts: [{ action: 'update' }], permanent: false })
+    expect(about[1]).toMatchObject({ permanent: true })
     expect(await log('q=loom&action=delete')).toEqual([])
   })
 

@@ -7,9 +7,9 @@ import type { Noun, Nouns } from '../noun.ts'
 import { visibleIds } from '../scope.ts'
 import { findChanges } from './log-search.ts'
 import { firstIdAt, idSlackMs } from './moment-ids.ts'
-import { notUndoableAmong } from './permanent.ts'
-import { undosOf } from './standing.ts'
+import { notUndoableAmong } from './not-undoable.ts'
 import { change } from './table.ts'
+import { undosOf } from './undos-of.ts'
 
 /** The filters of the log; moments are ISO 8601, `to` is excluded, `after` is the last change of the page before. */
 export type LogQuery = {

@@ -2,9 +2,9 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 /**
- * One transaction that changed business records: who, when, with which `state` label, and how many entries it left in
- * history by kind and action (`{"supplier.insert": 5443}`). Written by the history triggers; `undoes` names the change
- * that it took back. Its id is a UUIDv7, so that the order of ids is the order of time.
+ * A transaction that changed business records, with its history entries counted by kind and action
+ * (`{"supplier.insert": 5443}`); written by the history triggers. `undoes` names the change that it took back; the id
+ * is a UUIDv7, so ids ascend with time.
  */
 export const change = pgTable(
   'change',

@@ -17,21 +17,20 @@ import { databaseError } from '../database/errors.ts'
 import { noticeAgain, withdrawByChange } from '../notification/notify.ts'
 import { camel, type Noun, type Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
-import { addSubRecords } from './along.ts'
+import { addSubRecords } from './add-sub-records.ts'
 import { clashOf, uniqueBroken } from './clash.ts'
-import { findReferences } from './held.ts'
-import { changedSince, displayName, refuseInTheWay } from './in-the-way.ts'
+import { findReferences } from './find-references.ts'
 import { lockAll } from './lock-all.ts'
-import { findMissingTargets } from './lost.ts'
-import { gatherNetEffect, type Part } from './net.ts'
+import { findMissingTargets } from './missing-targets.ts'
+import { gatherNetEffect, type Part } from './net-effect.ts'
+import { changedSince, displayName, refuseInTheWay } from './obstacles.ts'
 import { parentsFirst } from './order.ts'
 import { change } from './table.ts'
 import { allOf, bringBack, records, remove, restore } from './take-back.ts'
 
 /**
- * Undoes a whole change in one transaction: deletes what it inserted, restores what it overwrote or deleted. Needs its author
- * or an Administrator, with the rights to every kind and field in it. Refuses with `inTheWay` when a value has changed since,
- * or a record refers to one that would be deleted. An undo is itself a change and can be undone.
+ * Undoes a whole change of the actor's own, or of anybody's as an Administrator, in one transaction; an undo is itself
+ * a change. Refuses with `inTheWay` when a value has changed since or a record refers to one that would be deleted.
  */
 export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> =>
   write(

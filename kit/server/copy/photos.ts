@@ -6,9 +6,8 @@ import { inOrder } from '../files/order.ts'
 import { attachment } from '../files/table.ts'
 
 /**
- * Adds the photos of records to others of their kind; `to` maps source ids to target ids. Photos are the newest versions of
- * the record's own images, in their order. No bytes are copied, and photos that a target has already are skipped, so that
- * a repeat adds nothing. Returns the number of added photos.
+ * Adds the newest versions of the photos of records to others of their kind, without copying bytes, and returns the
+ * number added; `to` maps source ids to target ids. Photos that a target has already are skipped.
  */
 export async function copyPhotos(ctx: Ctx, kind: string, to: ReadonlyMap<string, string>): Promise<number> {
   const photos = await photosOf(ctx, kind, [...to.keys()])

@@ -6,10 +6,10 @@ import { type Built, preparedText } from '../database/prepared.ts'
 import type { MasterTable } from '../noun.ts'
 import { typesIn, valuesIn } from './values-in.ts'
 
-/** One use of a master data value: where it stands, of which category it must be. */
+/** A master data value named by a field, with the category that the field takes. */
 type Use = { readonly field: string; readonly key: string; readonly id: string }
 
-/** The master data values that a record's fields name, those inside rows and groups too. */
+/** The master data values that a record's fields name, also inside rows and groups. */
 export const usesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Use[] =>
   valuesIn(fields, values).flatMap(({ field, type, value }) =>
     type.kind === 'master' || type.kind === 'masters'
@@ -21,7 +21,7 @@ export const usesIn = (fields: Fields, values: Readonly<Record<string, unknown>>
 export const namesMasters = (fields: Fields): boolean =>
   typesIn(fields).some(({ kind }) => kind === 'master' || kind === 'masters')
 
-/** The uses of master data that the record had not in the same field before, wherever in it. */
+/** The uses of master data that the same field of the record did not have before. */
 export function freshUses(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -32,44 +32,42 @@ export function freshUses(
   return usesIn(fields, values).filter((use) => !earlier.has(identity(use)))
 }
 
-/** A master data value as it was when it was read. */
-export type HeldMaster = { readonly id: string; readonly key: string; readonly status: string }
+/** A master data value as read. */
+export type LockedMaster = { readonly id: string; readonly key: string; readonly status: string }
 
 /**
- * Some master data values as they are now. A change holds them by id, until it ends, against being merged or deleted: no
- * foreign key sees a value in a list or in rows, and a merge would move the uses that there are and miss the one that is
- * being written. Whoever makes a value inActive does not wait: it stays where it is written then, as where it was before.
+ * Reads master data values, and in a change locks them against merges and deletion, since no foreign key covers values in
+ * lists or rows. The lock does not stop a value from becoming inActive.
  */
-export async function heldMasters(ctx: Ctx, table: MasterTable, which: SQL): Promise<HeldMaster[]> {
+export async function lockedMasters(ctx: Ctx, table: MasterTable, which: SQL): Promise<LockedMaster[]> {
   const { id, key, status } = table
   const query = ctx.db
     .select({ id, key, status })
     .from(table as PgTable)
     .where(which)
     .orderBy(id)
-  return preparedText(ctx.db, (ctx.change ? query.for('key share') : query) as Built<HeldMaster>)
+  return preparedText(ctx.db, (ctx.change ? query.for('key share') : query) as Built<LockedMaster>)
 }
 
-/** The same text however many ids they are. */
+/** The condition of some ids, in one text for any number of them. */
 const anyOf = ({ id }: MasterTable, ids: readonly string[]): SQL => sql`${id} = any(${sql.param(ids)}::uuid[])`
 
 /**
- * Holds the values that a record's fields are about to name, before the record itself is locked, as a merge of values
- * does. Where nothing is named it costs no query.
+ * Locks the values that a record's fields are about to name. Comes before the lock on the record, as in a merge of values.
  */
-export async function holdNamed(
+export async function lockNamed(
   ctx: Ctx,
   table: MasterTable,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
-): Promise<HeldMaster[]> {
+): Promise<LockedMaster[]> {
   const ids = [...new Set(usesIn(fields, values).map(({ id }) => id))]
-  return ids.length ? heldMasters(ctx, table, anyOf(table, ids)) : []
+  return ids.length ? lockedMasters(ctx, table, anyOf(table, ids)) : []
 }
 
 /**
- * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. What the
- * record had in the field `before` may stay as it is; values that are not new, or that are `held` already, cost no query.
+ * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. Values
+ * that the record had `before` may stay; only new values that are not `locked` yet cost a query.
  */
 export async function checkMasters(
   ctx: Ctx,
@@ -77,12 +75,12 @@ export async function checkMasters(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> = {},
-  held?: readonly HeldMaster[],
+  locked?: readonly LockedMaster[],
 ) {
   const fresh = freshUses(fields, values, before)
   if (fresh.length === 0) return
   const ids = [...new Set(fresh.map(({ id }) => id))]
-  const rows = held ?? (await heldMasters(ctx, table, anyOf(table, ids)))
+  const rows = locked ?? (await lockedMasters(ctx, table, anyOf(table, ids)))
   const known = new Map(rows.map((row) => [row.id, row]))
   const problems = fresh.flatMap(({ field, key, id }): FieldProblem[] => {
     const found = known.get(id)

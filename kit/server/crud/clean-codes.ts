@@ -7,11 +7,8 @@ import type { Noun, Nouns } from '../noun.ts'
 import { indexSearch } from '../search/entries.ts'
 
 /**
- * Writes the codes again that were stored before their rule was what it is, with marks that nobody sees: a file names them
- * without, and would make a second record. Each is an entry in the history of its record, in the name of whoever wrote it
- * last. One that cannot be written stays as it is, as where another record has the same or the rule takes none of it; so
- * does one that somebody changes at the same time. `log` is told where there were any. Gives false where
- * another time may write what this time did not; rejects only where the database is gone.
+ * Removes invisible marks from codes that were stored under an earlier rule, with an entry in history; codes that cannot be
+ * written stay. Returns false if a later run may write some of them.
  */
 export async function cleanCodes(db: Pool, nouns: Nouns, log: (line: string) => void): Promise<boolean> {
   let isDone = true
@@ -22,7 +19,7 @@ export async function cleanCodes(db: Pool, nouns: Nouns, log: (line: string) => 
   return isDone
 }
 
-/** The classes of SQLSTATEs that a row is refused with each time: by its data, by its table's rules or by a trigger. */
+/** The classes of SQLSTATEs that a repeat cannot mend: data, constraints and triggers. */
 const lasting = /^(22|23|P0)/
 
 async function cleanField(

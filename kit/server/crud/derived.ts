@@ -4,10 +4,10 @@ import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { rowsParameter } from '../database/rows-parameter.ts'
 
-/** Whether a derived column holds already what follows from its record. */
-export const isSame = (held: unknown, derived: unknown) => JSON.stringify(held) === JSON.stringify(derived)
+/** Whether a stored column has the value derived from its record. */
+export const isSame = (stored: unknown, derived: unknown) => JSON.stringify(stored) === JSON.stringify(derived)
 
-/** Writes derived columns of some records by one statement; their versions stay, since nobody's own words change. */
+/** Writes derived columns of some records by one statement; their versions stay, since no entered value changes. */
 export async function writeDerived(
   ctx: Ctx,
   table: PgTable,

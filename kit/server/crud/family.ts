@@ -7,13 +7,12 @@ import { typesIn, valuesIn } from './values-in.ts'
 
 type Reference = Extract<FieldType, { kind: 'reference' }>
 
-/** A value of a reference that a record gets and did not have before. */
+/** A reference that a record did not have before. */
 type NewReference = { readonly at: number; readonly field: string; readonly type: Reference; readonly id: string }
 
 /**
- * The check of the references that some records get, of a contract's own fields. It refuses, at their fields, records of
- * a kind that the field does not take, records that do not exist and, by the same sentence, those that the actor may not
- * see. A record that was named before may stay.
+ * Returns the check of a contract's references: it refuses records of a kind that the field does not take, and with one
+ * sentence those that do not exist or that the actor may not see. References that the record had before may stay.
  */
 export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
   const checked: Fields = { ...fields, ...owned }
@@ -40,7 +39,7 @@ export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
   }
 }
 
-/** What is wrong with references to the records of one noun, or of the kinds that it stands for. */
+/** The problems of references to one noun, or to the kinds that it represents. */
 async function problemsOf(
   ctx: Ctx,
   noun: Noun | undefined,

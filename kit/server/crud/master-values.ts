@@ -3,7 +3,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
 import type { MasterTable, Nouns } from '../noun.ts'
-import { heldMasters } from './check-masters.ts'
+import { lockedMasters } from './check-masters.ts'
 
 /** One value that fields of some category may hold. */
 export type MasterValue = {
@@ -33,11 +33,11 @@ export async function masterValuesOf(ctx: Ctx, nouns: Nouns, categories: readonl
   }))
 }
 
-/** Which of some values are Active now; until the change ends none of them is merged or deleted (`heldMasters`). */
-export async function heldActive(ctx: Ctx, nouns: Nouns, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Locks some values (`lockedMasters`) and returns the ids of the Active ones. */
+export async function lockedActive(ctx: Ctx, nouns: Nouns, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const table = keeperOf(nouns)?.service.table as MasterTable | undefined
   if (!table || ids.length === 0) return new Set()
-  const found = await heldMasters(ctx, table, sql`${table.id} = any (${sql.param([...ids])}::uuid[])`)
+  const found = await lockedMasters(ctx, table, sql`${table.id} = any (${sql.param([...ids])}::uuid[])`)
   return new Set(found.filter(({ status }) => status === 'Active').map(({ id }) => id))
 }
 

@@ -7,7 +7,7 @@ import { searchText, textsIn } from '../search/text.ts'
 type Row = Record<string, unknown>
 type Status = 'Active' | 'inActive'
 
-/** How near a record's names come to a text: 0 for a code or name that is the text, 1 for one that begins with it or sounds so, else 2. */
+/** The rank of a record's names for a text: 0 if one equals it, 1 if one begins with it or with its pinyin, else 2. */
 export function nearness(contract: Resource<any, any>, row: Row, q: string): 0 | 1 | 2 {
   const folded = foldText(q)
   const names = (contract.names as string[]).flatMap((name) => textsIn(row[name]))
@@ -17,8 +17,8 @@ export function nearness(contract: Resource<any, any>, row: Row, q: string): 0 |
 }
 
 /**
- * Records of some statuses one of whose names begins with the text, at most `limit` by each name and status. A collation
- * keeps texts that begin alike side by side, so an index by the name leads to them.
+ * Records of some statuses with a name that begins with the text, at most `limit` per name and status. Reads the index of
+ * each name, in which texts with one beginning are neighbours.
  */
 export async function beginning(
   ctx: Ctx,
@@ -39,9 +39,9 @@ export async function beginning(
         .where(and(gte(column, q), eq(columns.status!, status), scope(ctx.actor)))
         .orderBy(column)
         .limit(limit)
-      const begin = near.filter((row) => foldText(String(row.name)).startsWith(foldText(q)))
-      for (const row of begin) ids.add(String(row.id))
-      if (begin.length === limit) break
+      const matches = near.filter((row) => foldText(String(row.name)).startsWith(foldText(q)))
+      for (const row of matches) ids.add(String(row.id))
+      if (matches.length === limit) break
     }
   if (ids.size === 0) return []
   return (await ctx.db

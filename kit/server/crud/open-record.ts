@@ -4,9 +4,8 @@ import type { Noun } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'
 
 /**
- * The whole row of a record that the actor may read, or with `write` change. Refuses with 403 without the menu key or
- * right, with 404 where the record does not exist or is out of the actor's scope. `part` is the title of a
- * file or comment requested by its own id, which the 404 then names instead of its record.
+ * The row of a record that the actor may read, or with `write` change; refuses with 403 without the right and with 404
+ * outside of the actor's scope. `part` is the title of a file or comment that the 404 names instead of its record.
  */
 export async function openRecord(
   ctx: Ctx,

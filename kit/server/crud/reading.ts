@@ -93,7 +93,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   }
 
   /**
-   * The whole row with guarded fields: for rules, never for answers. Throws 404 where it does not exist or is out of
+   * The whole row with guarded fields, for rules, never for answers; throws 404 if it does not exist or is out of
    * scope. The lock stops changes of the row, but not writes of rows that reference it.
    */
   const row = (ctx: Ctx, id: string, lock = false): Promise<Row> =>

@@ -24,7 +24,7 @@ import type { CrudOptions, Edit } from '../noun.ts'
 import type { Proposed, RuleProblem } from '../rule.ts'
 import { indexSearch } from '../search/entries.ts'
 import { inSearch } from '../search/layout.ts'
-import { checkMasters, holdNamed, namesMasters } from './check-masters.ts'
+import { checkMasters, lockNamed, namesMasters } from './check-masters.ts'
 import { isSame, writeDerived } from './derived.ts'
 import { referenceCheck } from './family.ts'
 import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
@@ -37,7 +37,7 @@ export const stale = (current: unknown) =>
   refusal(label('Somebody else has changed this record meanwhile', '该记录已被他人修改'), [], { current })
 
 /** The refusal of every change of a record that is only ever added. */
-export const keptAsItIs = label(
+export const appendedOnly = label(
   'This entry is kept as it is: put a mistake right by another one',
   '此记录不可更改，请另行登记更正',
 )
@@ -64,7 +64,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   const checkReferences = referenceCheck(contract)
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>
   const fields = contract.all as Fields
-  const holdsFiles = namesFiles(fields)
+  const hasFileFields = namesFiles(fields)
 
   const refuseGuarded = (ctx: Ctx, input: object) => {
     const guarded = Object.keys(input).find((name) => !may(ctx.actor, fields[name]?.right))
@@ -88,8 +88,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /** Locks the master data values that a record is about to name. Call it before locking the record. */
-  const holdValues = async (ctx: Ctx, values: object): Promise<void> => {
-    if (masters) await holdNamed(ctx, masters, contract.fields, { ...values })
+  const lockValues = async (ctx: Ctx, values: object): Promise<void> => {
+    if (masters) await lockNamed(ctx, masters, contract.fields, { ...values })
   }
 
   /** The problems of some records that are about to be written. */
@@ -99,7 +99,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     // The rule would tell a record that is hidden from the actor from one that does not exist.
     const silent = new Set(references.map(({ at }) => at))
     return [
-      ...(holdsFiles ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
+      ...(hasFileFields ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
       ...references,
       ...ruled.filter(({ at }) => !silent.has(at)),
     ]
@@ -166,15 +166,15 @@ export function writing<R extends AnyResource, T extends PgTable>(
    */
   const edit = (ctx: Ctx, { id, version, patch }: Edit<R>, owned: Record<string, unknown> = {}): Promise<RecordOf<R>> =>
     write(ctx, async (ctx) => {
-      if (contract.appended) throw refusal(keptAsItIs)
+      if (contract.appended) throw refusal(appendedOnly)
       refuseGuarded(ctx, patch)
       const changes = { ...withEmpties(contract, patch), ...owned }
-      const held = masters && (await holdNamed(ctx, masters, contract.fields, changes))
+      const locked = masters && (await lockNamed(ctx, masters, contract.fields, changes))
       const before = (await row(ctx, id, true)) as Record<string, unknown>
       if (version !== undefined && version !== before.version) throw stale(show(ctx, before))
       const after = { ...before, ...changes }
       refuse(problemsOfChange(contract, before, changes))
-      if (masters) await checkMasters(ctx, masters, contract.fields, changes, before, held)
+      if (masters) await checkMasters(ctx, masters, contract.fields, changes, before, locked)
       await checkRule(ctx, { before, after })
       const changed = await updateOne(ctx, id, changes)
       await keepInScope(ctx, [id])
@@ -274,6 +274,6 @@ export function writing<R extends AnyResource, T extends PgTable>(
 
   return {
     ...{ add, insert, edit, update, updateMany, isFollowed, settle, keepInScope },
-    ...{ check, checkValues, holdValues, breaks, refuseGuarded, fileHolder, removed },
+    ...{ check, checkValues, lockValues, breaks, refuseGuarded, fileHolder, removed },
   }
 }

@@ -32,8 +32,7 @@ const namesOn = new WeakMap<PoolClient, Set<string>>()
 
 /**
  * The rows of a statement that is built once per `shape`, and parsed and planned once per connection. `build` uses
- * `sql.placeholder('x')` for each of `values`; other differences belong to `shape`. A list is `= any(placeholder)`;
- * optional joins are not supported.
+ * `sql.placeholder('x')` for each of `values`, lists as `= any(placeholder)`; other differences belong to `shape`.
  */
 export async function prepared<Row>(
   db: Db,

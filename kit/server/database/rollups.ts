@@ -17,8 +17,8 @@ const events = [
 ] as const
 
 /**
- * Creates the triggers of tables with a rollup. Safe at every start: unchanged triggers stay, since replacing one locks
- * its table. The parents of a new or changed rollup are computed once.
+ * Creates the triggers of tables with a rollup, and computes the parents of a new or changed one. Unchanged triggers
+ * stay, since replacing one locks its table.
  */
 export async function installRollups(db: Db, rollups: readonly TableRollup[]) {
   const { rows: functions } = await db.execute<{ name: string; body: string }>(

@@ -30,8 +30,8 @@ export type Reading = Records & {
 }
 
 /**
- * All records that a list's query matches, in its order, in batches. Reads them through a cursor of the database, so that
- * the cost does not grow with depth. `ctx.db` must be a transaction.
+ * All records that a list's query matches, in its order, in batches, through a cursor, so that the cost does not grow
+ * with depth. `ctx.db` must be a transaction.
  */
 export async function* readAll(
   ctx: Ctx,

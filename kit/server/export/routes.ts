@@ -24,9 +24,8 @@ const each = 2
 const running: string[] = []
 
 /**
- * `GET /api/<path>/export` of every noun with a menu key: the records that the list's query matches, as a spreadsheet,
- * streamed with constant memory from one snapshot of the database. `POST` exports chosen records. Instants are in the time
- * zone of the `zone` parameter.
+ * `GET /api/<path>/export` of every noun with a menu key: the records of a list's query as a spreadsheet, streamed from
+ * one snapshot of the database. `POST` exports chosen records.
  */
 export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>

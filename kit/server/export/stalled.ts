@@ -13,8 +13,8 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 type Limits = { readonly ms?: number; readonly rate?: number; readonly longest?: number }
 
 /**
- * Ends the connection of an answer while it is sent, when its reader takes less than `rate` over `ms`, or the whole takes
- * longer than `longest`. Waiting for the database does not count. Logs it once. Returns a function that stops the watch.
+ * Ends the connection of an answer, and logs it, when its reader takes less than `rate` over `ms`, or the whole takes
+ * longer than `longest`; waiting for the database does not count. Returns a function that stops the watch.
  */
 export function endWhenStalled(
   { raw }: Pick<FastifyReply, 'raw'>,
@@ -44,8 +44,8 @@ export function endWhenStalled(
 }
 
 /**
- * Ends the connection of an answer while it is sent, once its session has ended or lost rights. A failed check is ignored.
- * Returns a function that stops the watch.
+ * Ends the connection of an answer while it is sent, once its session has ended or lost rights. Returns a function that
+ * stops the watch.
  */
 export function endWithSession(
   { raw }: Pick<FastifyReply, 'raw'>,

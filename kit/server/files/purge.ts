@@ -24,9 +24,8 @@ const batchSize = 10_000
 const statementMaxMs = 600_000
 
 /**
- * Deletes unneeded contents of the file store: refused spreadsheets, those of unfinished imports after a day and of
- * finished ones after 30, and aborted uploads. Contents of the last day and of deleted attachments stay. Returns the
- * number of deleted contents.
+ * Deletes contents without use from the file store, and returns their number: refused spreadsheets, those of old
+ * imports, and aborted uploads. Contents of the last day and of deleted attachments stay.
  */
 export async function purgeFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,

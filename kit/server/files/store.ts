@@ -14,8 +14,8 @@ export type Inspect = (draft: Draft) => Promise<readonly Uint8Array[] | undefine
 /** The store of files' contents, by their SHA-256 in hex; equal contents are stored once. */
 export type FileStore = {
   /**
-   * Stores a stream of at most `maxBytes`, or what `inspect` makes of it. Incomplete and rejected contents never get a hash.
-   * `head` holds the first bytes of the stream.
+   * Stores a stream of at most `maxBytes`, or what `inspect` makes of it; incomplete and rejected contents never get a
+   * hash. `head` holds the first bytes of the stream.
    */
   readonly put: (
     source: Readable,

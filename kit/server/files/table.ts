@@ -3,8 +3,8 @@ import { type AnyPgColumn, bigint, index, integer, pgTable, text, uuid } from 'd
 import { sortedText, systemColumns } from '../columns.ts'
 
 /**
- * A file of a record. Its bytes are in the file store under `hash` (SHA-256). It is served by this row's id with the rights
- * to the parent, never by the hash.
+ * A file of a record; its bytes are in the file store under `hash` (SHA-256). It is served by this row's id with the
+ * rights to the parent, never by the hash.
  */
 export const attachment = pgTable(
   'attachment',

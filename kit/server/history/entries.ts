@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   isEmpty,
 } from '@sms/kit/contract'
-import { fieldsOf } from '../change/in-the-way.ts'
+import { fieldsOf } from '../change/obstacles.ts'
 import { Related } from '../change/related-names.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, may } from '../context.ts'

@@ -3,10 +3,9 @@ import { bigint, index, integer, jsonb, type PgColumn, pgTable, text, uuid } fro
 import { instant } from '../columns.ts'
 
 /**
- * The history of all records, written by database triggers (triggers.ts) only. `before` and `after` hold whole records on
- * insert and delete, the changed columns on update. `change` is the transaction (the table `change`), `version` the record's
- * version after it, or before a delete. `rootKind` and `rootId` are the record whose history shows the entry: for a
- * certificate its supplier.
+ * The history of all records, written by database triggers (triggers.ts) only. `before` and `after` hold whole records
+ * on insert and delete, the changed columns on update; `rootKind` and `rootId` are the record whose history shows the
+ * entry.
  */
 export const history = pgTable(
   'history',

@@ -5,9 +5,8 @@ import { channels, idsMax } from '../live/messages.ts'
 import type { Tracked } from '../noun.ts'
 
 /**
- * The function of the triggers, which writes the entries of all rows of a statement. It reads the actor from the transaction
- * (see write()) and fails without one. All entries of a transaction have one change, whose counts are in the table `change`.
- * Arguments: root kind (or `@` and its column), root column, ignored columns.
+ * The function of the triggers, which writes the entries of a statement's rows with the actor of the transaction (see
+ * write()) and fails without one. Arguments: root kind (or `@` and its column), root column, ignored columns.
  */
 const recordFunction = `
 create or replace function record_history() returns trigger language plpgsql as $$

@@ -10,7 +10,7 @@ import type { Problem } from './report.ts'
 /** A decision that writes a record: the proposed record, and the function that makes a problem of one of its fields. */
 type RuleCheck = {
   readonly proposed: Proposed
-  readonly tell: (field: string, message: Label, value: string) => Problem
+  readonly problemOf: (field: string, message: Label, value: string) => Problem
 }
 
 /** The decisions that the noun's own rule has to check. */
@@ -28,8 +28,8 @@ export async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule
   for (const [field, problems] of Map.groupBy(broken, (problem) => problem.field)) {
     const values = await shown(ctx, noun, field, problems.map(recordOf))
     for (const [i, { at, message }] of problems.entries()) {
-      const [decision, { tell }] = checks[at]!
-      reporter.problem(tell(field, message, values[i]!))
+      const [decision, { problemOf }] = checks[at]!
+      reporter.problem(problemOf(field, message, values[i]!))
       decision.action = 'error'
     }
   }

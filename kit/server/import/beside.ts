@@ -10,7 +10,7 @@ import { countsAsEmpty, isBlankMarker } from './markers.ts'
 import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** Another noun whose records may stand in further columns of the main sheet: the price of each fabric. */
+/** Another noun with records in further columns of the main sheet, such as the price of each fabric. */
 export type Beside = {
   readonly name: string
   readonly label: Label
@@ -22,11 +22,11 @@ export type Beside = {
   readonly open: boolean
   /** Its fields under their own names. */
   readonly own: readonly FlatField[]
-  /** The same fields as settings and the wizard call them: `price.moq`, 'Price: MOQ'. */
+  /** The same fields under the names of settings and the wizard: `price.moq`, 'Price: MOQ'. */
   readonly fields: readonly FlatField[]
 }
 
-/** The nouns whose records may stand beside those of a noun. */
+/** The nouns with records beside those of a noun. */
 export const besidesOf = (nouns: Nouns, { noun }: Importer, actor: Actor): Beside[] =>
   partsOf(nouns, noun).flatMap(({ noun: child, field: column }): Beside[] => {
     const { contract, importing } = child
@@ -45,7 +45,7 @@ export const besidesOf = (nouns: Nouns, { noun }: Importer, actor: Actor): Besid
     ]
   })
 
-/** The entries of fields by name that are one noun's beside others, under its own names. */
+/** The entries of a noun beside the main one, under its own field names. */
 export const ownEntries = <T>({ name }: Pick<Beside, 'name'>, all: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(all).flatMap(([key, value]) =>
@@ -53,11 +53,11 @@ export const ownEntries = <T>({ name }: Pick<Beside, 'name'>, all: Readonly<Reco
     ),
   )
 
-/** The same the other way: entries under a noun's own names as settings call them. */
+/** The reverse: entries under a noun's own field names, under those of settings. */
 export const besideEntries = <T>({ name }: Pick<Beside, 'name'>, own: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(own).map(([key, value]) => [`${name}.${key}`, value]))
 
-/** Whether the field without which no such record is read is among some fields. */
+/** Whether the field that such a record requires is among some fields. */
 export const hasNeeded = ({ name, rules }: Beside, fields: Readonly<Record<string, unknown>>) =>
   `${name}.${rules.needed}` in fields
 
@@ -87,7 +87,7 @@ export const withBesides = (head: Head, guessed: Readonly<Record<string, number>
     return { ...Object.fromEntries(others), ...besideEntries(beside, columns) }
   }, guessed)
 
-/** Whether the text of a needed cell means that no such record stands in its row ('TBA'). */
+/** Whether the text of a needed cell means that its row has no such record ('TBA'). */
 const isNothing = ({ rules, importer }: Beside, text: string) =>
   isBlankMarker(text) || importer.nothing?.(rules.needed, text) === true
 
@@ -103,12 +103,12 @@ export function noteNothing(beside: Beside, { settings, headers, rows }: Resolve
   }
 }
 
-/** The rows of the main sheet in which such a record stands. */
+/** The rows of the main sheet with such a record. */
 export function rowsBeside(beside: Beside, { settings, rows }: Resolved): number[] {
   const column = settings.mapping[`${beside.name}.${beside.rules.needed}`]
-  const isSaid = (text: string) => text !== '' && !isNothing(beside, text)
+  const isValue = (text: string) => text !== '' && !isNothing(beside, text)
   const isFilled = (cells: readonly string[]) =>
-    column === undefined ? cells.some((cell) => cell.trim()) : isSaid(cleanText(cells[column]!))
+    column === undefined ? cells.some((cell) => cell.trim()) : isValue(cleanText(cells[column]!))
   const omitted = new Set(settings.omit)
   return rows.flatMap((cells, at) =>
     at >= settings.headerRow && isFilled(cells) && !omitted.has(at + 1) ? [at + 1] : [],

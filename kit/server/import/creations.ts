@@ -36,8 +36,8 @@ type Creatable = {
 export type Creations = ReturnType<typeof creationsFor>
 
 /**
- * Collects the unknown names of fields. Names of the fields in `chosen` become records, the others are only listed. A
- * name can become a record if it fills all required fields and the actor may add such records.
+ * Collects the unknown names of fields; those of the fields in `chosen` become records. A name can become a record if
+ * it fills all required fields and the actor may add such records.
  */
 export function creationsFor(
   nouns: Nouns,

@@ -36,7 +36,7 @@ import type { Resolved } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
 import { same } from './same.ts'
 
-/** What the steps of a plan share. */
+/** The shared context of a plan's steps. */
 export type PlanContext = {
   readonly importer: Importer
   readonly language: Language
@@ -64,7 +64,7 @@ export type Decision = {
   readonly before?: Values
   /** The id of the record, also of one that is still to be created. */
   readonly id?: string
-  /** Values of the record that one beside it in the same row takes over. */
+  /** Values that a record beside this one in the same row inherits. */
   readonly inherited?: Values
   /** The display name of the existing record. */
   readonly name?: string
@@ -114,7 +114,7 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
       ...inactiveMasters(plan, changes, before).map((field) => at(row, field, inactive)),
       ...(before ? [] : absent(plan, row, record, (field) => at(row, field, missing))),
     ]
-    const tell = (field: string, message: Label, value: unknown) =>
+    const problemOf = (field: string, message: Label, value: unknown) =>
       listProblem(lists, field, message, value) ?? at(row, field, message, { value })
     if (!before || Object.keys(changes).length) {
       const faulty = new Set(problems.flatMap(({ field }) => [field, field.split('.')[0]!]))
@@ -123,12 +123,12 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
         : (contract.check(record as never) as FieldProblem[])
       const checks = found.filter(({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!))
       const valueAt = (field: string) => valuesIn(contract.fields, record).find((entry) => entry.field === field)?.value
-      problems.push(...checks.map(({ field, message }) => tell(field, message, valueAt(field))))
+      problems.push(...checks.map(({ field, message }) => problemOf(field, message, valueAt(field))))
     }
     if (problems.length) return fail(row, problems, values)
     const inherited = row.further ? {} : inheritedOf(plan, record)
     const toRule = (decision: Decision, proposed: Proposed): Decision => {
-      plan.toRule.set(decision, { proposed, tell })
+      plan.toRule.set(decision, { proposed, problemOf })
       return decision
     }
     if (!before) {
@@ -143,7 +143,7 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
   }
 }
 
-/** The filled values that records beside this one take over; nothing where no such records are read. */
+/** The filled values that records beside this one inherit; none if no such records are read. */
 function inheritedOf({ resolved: { besides } }: PlanContext, record: Values): Pick<Decision, 'inherited'> {
   if (besides.length === 0) return {}
   const names = besides.flatMap(({ rules }) => rules.inherited).filter((name) => !isEmpty(record[name]))
@@ -259,7 +259,7 @@ function absent(plan: PlanContext, row: RowRead, record: Values, problem: (field
   return lacking.flatMap(([name]) => {
     if (name in settings.fixed) return []
     if (name in settings.mapping) return [problem(name)]
-    // A cell that cannot be read may have held this value beside its own.
+    // An unreadable cell may have had this value too.
     if (row.problems.some((problem) => problem.field in (plan.importer.split ?? {}))) return []
     plan.missing.add(name)
     return []

@@ -54,9 +54,8 @@ const rowsExamined = 200
 type Rows = readonly (readonly string[])[]
 
 /**
- * Guesses the column of each field by the headers (labels in both languages, field names, synonyms), unless the cells below
- * do not fit the field. E-mail and web addresses are also found by their cells alone. Each column goes to one field, the
- * best match first, the left column among equals.
+ * Guesses the column of each field by headers (labels in both languages, field names, synonyms) that fit the cells
+ * below; e-mail and web addresses also by cells alone. Each column goes to one field, the best match first.
  */
 export function guessMapping(
   headers: readonly string[],

@@ -11,7 +11,7 @@ import {
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { heldActive, type MasterValue, masterValuesOf } from '../crud/master-values.ts'
+import { lockedActive, type MasterValue, masterValuesOf } from '../crud/master-values.ts'
 import { typesIn } from '../crud/values-in.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -21,7 +21,7 @@ export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterName
   /** Whether a master data value is inactive: records keep it, but it cannot be chosen again. */
   readonly inactive: (id: string) => boolean
   /** Locks values until the change ends, and updates which of them are inactive. */
-  readonly hold: (ids: ReadonlySet<string>) => Promise<void>
+  readonly lock: (ids: ReadonlySet<string>) => Promise<void>
   /** Returns the function that makes a record of an unknown name of a field; undefined if that is not allowed. */
   readonly make?: (field: FlatField) => ((name: string) => unknown) | undefined
 }
@@ -49,9 +49,9 @@ export async function lookupsFor(
     masterNames: (key) => masters.filter((master) => master.category === key && master.active).map(nameOfValue),
     reference: (to, name) => references.get(to)?.get(foldText(name)),
     inactive: (id) => inactive.has(id),
-    hold: async (ids) => {
+    lock: async (ids) => {
       const named = masters.filter(({ id }) => ids.has(id)).map(({ id }) => id)
-      const active = await heldActive(ctx, nouns, named)
+      const active = await lockedActive(ctx, nouns, named)
       for (const id of named) if (!active.has(id)) inactive.add(id)
     },
   }
@@ -98,7 +98,7 @@ async function recordsNamed(
   const columns = getTableColumns(service.table)
   const ofKind = family && kinds && inArray(columns[family.field]!, [...kinds])
   const naming = contract.names as readonly string[]
-  // Codes are stored without what is invisible, however they were written.
+  // Codes are stored without invisible characters.
   const written = texts.flatMap((text) => [text, text.split(' · ')[0]!]).flatMap((text) => [text, cleanCode(text)])
   const choices = choicesIn(naming.map((name) => (contract.all as Fields)[name]!))
   const wanted = [...new Set(written.flatMap((text) => [text.toLowerCase(), ...(choices.get(foldText(text)) ?? [])]))]

@@ -10,8 +10,8 @@ import { type Key, keyOf } from './keys.ts'
 export type Found = Values & { readonly id: string }
 
 /**
- * The stored records with the key values of some rows, by `keyOf`; uses the key's index. `lock` locks them for a change.
- * A key that the database does not enforce for all records may have several.
+ * The stored records with the key values of some rows, by `keyOf`; `lock` locks them for a change. A key that the
+ * database does not enforce for all records may have several.
  */
 export async function findByKey(
   ctx: Ctx,

@@ -91,7 +91,7 @@ const differs = (place: number) =>
     `现有第 ${place} 条内容不同：请在文件中添加编号列`,
   )
 
-/** The name by which settings and the wizard know a field of such a record. */
+/** The name of a field of such a record in settings and the wizard. */
 export const besideName = ({ name, rules }: Beside, field: string) =>
   rules.inherited.includes(field) ? field : `${name}.${field}`
 

@@ -52,7 +52,7 @@ export async function planPart(
   }
 }
 
-/** A record whose parent is refused for errors of its own has a known parent; that says so. */
+/** The problem of a record whose parent is refused for its own errors. */
 function reporterOf(reporter: RowReporter, column: string, refused: ReadonlySet<string>, { noun }: Importer) {
   const { en, zh } = noun.contract.title
   const message = label(`Its ${en.toLowerCase()} has errors`, `所属${zh}有错误`)

@@ -8,19 +8,19 @@ import { rowsBeside } from './beside.ts'
 import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type PlanContext } from './decide.ts'
 import { furtherRows } from './further-rows.ts'
-import { holdAll, holdNamed } from './hold.ts'
 import type { Importer } from './importer.ts'
+import { lockMasters, lockRecords } from './lock-records.ts'
 import { type Lookups, lookupsFor } from './lookups.ts'
 import { mergeRepeats } from './merge-repeats.ts'
 import { noteColumns } from './note-columns.ts'
 import { pacer } from './pace.ts'
 import { type ListRead, readLists } from './read-lists.ts'
 import { readFixed, readRows } from './read-rows.ts'
+import { markRepeatedKeys } from './repeated-keys.ts'
 import type { Counts, Reporter, RowReporter } from './report.ts'
 import { type Resolved, textsOf } from './resolve.ts'
 import { rowMatcher } from './row-matcher.ts'
 import { settleResembling } from './similar.ts'
-import { markTwice } from './twice.ts'
 
 /** How the rows of a sheet are planned, and where problems and notes go. */
 export type PlanOptions = {
@@ -38,7 +38,7 @@ export type PlanOptions = {
   readonly inherited?: ReadonlyMap<number, Values>
 }
 
-/** What the rows of one sheet do. */
+/** The planned rows of one sheet. */
 export type PlannedRows = {
   readonly decisions: readonly Decision[]
   readonly counts: Counts
@@ -53,7 +53,7 @@ export type PlannedRows = {
 /** Rows whose records are loaded by one query. */
 const rowsPerQuery = 1_000
 
-/** Works out what the rows of one sheet would do, with the lists that further sheets hold for their records. */
+/** Plans the rows of one sheet, with the lists of their records in further sheets. */
 export async function planRows(
   ctx: Ctx,
   importer: Importer,
@@ -76,11 +76,11 @@ export async function planRows(
   const { language } = ctx
   const collected = { language, reporter, missing: new Set<string>(), toRule: new Map() }
   const plan: PlanContext = { importer, resolved, lookups, fixed, lists, ...collected }
-  markTwice(rows, plan)
+  markRepeatedKeys(rows, plan)
   const decide = decider(plan)
   if (lock) {
-    await holdNamed(plan, rows)
-    await holdAll(ctx, plan, rows)
+    await lockMasters(plan, rows)
+    await lockRecords(ctx, plan, rows)
   }
   const match = rowMatcher(ctx, plan, lock)
   const decisions: Decision[] = []

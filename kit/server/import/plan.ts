@@ -24,7 +24,7 @@ import { countsOf, type PlanOptions, planRows } from './plan-rows.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** What an import would do, with its report. */
+/** The effect of an import, with its report. */
 export type Plan = {
   readonly counts: Counts
   readonly report: Report
@@ -59,8 +59,8 @@ type Options = {
 const sampleRows = 20
 
 /**
- * Plans the rows of the main sheet, then those of the further sheets that belong to it. Writes nothing; with `lock` the
- * matching records are locked. Calls `progress` with the number of rows decided, and throws once `signal` is aborted.
+ * Plans the rows of the main sheet, then those of the further sheets that belong to it; with `lock` the matching
+ * records are locked. Calls `progress` with the number of rows decided, and throws once `signal` is aborted.
  */
 export async function makePlan(
   ctx: Ctx,

@@ -149,7 +149,7 @@ export async function readRows(
 /** The most options of a choice whose readings are noted; countries and currencies have too many. */
 const optionsNoted = 12
 /** The most words listed in a note. */
-const wordsTold = 8
+const wordsListed = 8
 
 /** Returns the function that counts words of a choice that only the noun knows ('Factory' for OEM); undefined for other fields. */
 function wordCounter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
@@ -166,8 +166,8 @@ function wordCounter({ name, field: { type } }: FlatField, importer: Importer, c
 /** Adds a note of which words were read as which options. */
 function noteWords({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: RowReporter) {
   if (counts.size === 0) return
-  const pairs = [...counts.keys()].slice(0, wordsTold).map((key) => key.split('\n') as [string, string, string])
-  const more = counts.size > wordsTold ? ' …' : ''
+  const pairs = [...counts.keys()].slice(0, wordsListed).map((key) => key.split('\n') as [string, string, string])
+  const more = counts.size > wordsListed ? ' …' : ''
   reporter.note(
     label(
       `${en}: ${pairs.map(([text, is]) => `“${text}” is read as ${is}`).join(', ')}${more}`,

@@ -257,8 +257,8 @@ export function fixedFromHeaders(
 }
 
 /**
- * The same for records beside, with their fields as settings call them. What is no field of theirs is the parent's: the
- * currency of an order in the header of its lines' price.
+ * The same for records beside, under the field names of settings. Other fields are the parent's, such as the currency of
+ * an order in the header of its lines' price.
  */
 function besideFixed(
   beside: Beside,
@@ -276,7 +276,7 @@ function besideFixed(
   }
 }
 
-/** The fields of records beside, with what the settings say of them under their own names. */
+/** The fields of records beside, with their settings under their own names. */
 const ownSettings = (beside: Beside, settings: Settings) => ({
   fields: beside.own,
   settings: { ...settings, mapping: ownEntries(beside, settings.mapping), fixed: ownEntries(beside, settings.fixed) },
@@ -286,13 +286,13 @@ const ownSettings = (beside: Beside, settings: Settings) => ({
 function corrected(rows: readonly string[][], cells: Settings['cells']): readonly (readonly string[])[] {
   const changed = Object.entries(cells)
   if (changed.length === 0) return rows
-  const whole: (readonly string[])[] = [...rows]
+  const result: (readonly string[])[] = [...rows]
   for (const [row, texts] of changed) {
-    const own = [...whole[Number(row) - 1]!]
+    const own = [...result[Number(row) - 1]!]
     for (const [column, text] of Object.entries(texts)) own[Number(column)] = text
-    whole[Number(row) - 1] = own
+    result[Number(row) - 1] = own
   }
-  return whole
+  return result
 }
 
 const hasRows = ({ rows, settings }: Resolved) =>

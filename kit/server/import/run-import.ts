@@ -91,7 +91,7 @@ export async function runImport(work: Work, attempt: Attempt, signal: AbortSigna
     const more =
       error instanceof AppError ? (error.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined) : undefined
     const why = nothingChanged(message)
-    if (await failRun(db, run, why, more)) await tell({ db }, run, { whyEn: why.en, whyZh: why.zh })
+    if (await failRun(db, run, why, more)) await notifyUser({ db }, run, { whyEn: why.en, whyZh: why.zh })
   }
 }
 
@@ -105,7 +105,7 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   const total = writtenBy(plan)
   const change = total > 0 ? ctx.change! : null
   if (!(await finishRun(ctx.db, run, { counts, report, done: total, total, change }))) throw refusal(notWanted)
-  await tell(ctx, run, { created: String(counts.create), updated: String(counts.update) })
+  await notifyUser(ctx, run, { created: String(counts.create), updated: String(counts.update) })
 }
 
 /** Makes the plan of a run and refuses it if it may not be executed. Drops the file from the cache before the writes. */
@@ -143,7 +143,7 @@ const fileOfRun = ({ hash, name, settings }: ImportRun) => ({ hash, name, encodi
 const watchedMs = 10_000
 
 /** Notifies the user of a long run of its result. */
-async function tell(ctx: Pick<Ctx, 'db'>, run: ImportRun, data: NoticeData): Promise<void> {
+async function notifyUser(ctx: Pick<Ctx, 'db'>, run: ImportRun, data: NoticeData): Promise<void> {
   if (Date.now() - Date.parse(run.startedAt ?? run.createdAt) < watchedMs) return
   const about = { kind: run.kind, id: run.id }
   const recipients = { cause: run.id, occasion: String(run.attempt), users: [run.createdBy] }

@@ -1,7 +1,7 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { undosOf } from '../change/standing.ts'
+import { undosOf } from '../change/undos-of.ts'
 import { newId } from '../columns.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Db, Pool } from '../database/db.ts'

@@ -31,6 +31,6 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
   }
 }
 
-/** Whether two lists say the same in either language: what their words leave out, no cell of a file can have changed. */
+/** Whether two lists have the same text in either language; a cell cannot change values that the text leaves out. */
 const sayAlike = ({ say }: RowsWords, left: readonly object[], right: readonly object[]) =>
   languages.some((language) => say(left, language, (id) => id) === say(right, language, (id) => id))

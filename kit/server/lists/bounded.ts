@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db, Pool } from '../database/db.ts'
 import { createTurns } from '../mount/turns.ts'
 
-/** Readings at the same time in this process, so that the pool has connections left for everything else. */
+/** Limits concurrent reads of this process, so that the pool keeps connections for everything else. */
 const turn = createTurns({
   atOnce: 8,
   each: 3,
@@ -13,8 +13,8 @@ const turn = createTurns({
 })
 
 /**
- * Reads in one transaction, in turn with other users, none of its statements longer than `listMs`. Whoever stops waiting
- * (`ctx.signal`) has what is under way cancelled in the database. Within a transaction it joins that as it is.
+ * Reads in one transaction, in turn with other users, with at most `listMs` per statement; inside a transaction it joins
+ * that one. When `ctx.signal` aborts, the running statement is cancelled in the database.
  */
 export async function bounded<T>({ db, actor, signal }: Reading, work: (db: Db) => Promise<T>): Promise<T> {
   if ('rollback' in db) return work(db)
@@ -49,7 +49,7 @@ const read = <T>(pool: Pool, signal: AbortSignal | undefined, work: (db: Db) => 
     { accessMode: 'read only' },
   )
 
-/** Tells a transaction how its statements may be planned: `enable_seqscan` and the like, see `readyForSearch`. */
+/** Sets planner settings, such as `enable_seqscan`, for the rest of a transaction. */
 export const planBy = (db: Db, settings: Readonly<Record<string, 'on' | 'off'>>) => {
   const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   return db.execute(sql`select ${sql.join(each, sql`, `)}`)

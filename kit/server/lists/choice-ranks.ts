@@ -8,9 +8,8 @@ type Ranks = ReadonlyMap<string, number>
 const collators = { en: new Intl.Collator('en'), zh: new Intl.Collator('zh') } satisfies Record<Language, Intl.Collator>
 
 /**
- * The place, from 1, of every stored value of a choice among the others, as a list in the language shows them: names by the
-alphabet (Chinese by pinyin), everything else in its declared order. Undefined where a column of the type `sqlType`
- * sorts so by itself, and an index may serve.
+ * The ranks, from 1, of a choice's values in a list of the language: by name (Chinese by pinyin) or in their declared
+ * order. Undefined if a column of the type `sqlType` sorts in this order itself, so that an index may be used.
  */
 export function ranksOf(type: Choice, language: Language, sqlType: string): Ranks | undefined {
   let ranks = known[language].get(type)

@@ -21,21 +21,21 @@ import { readyForSearch } from '../search/rebuild.ts'
 import { planBy } from './bounded.ts'
 import { hasShare } from './shares.ts'
 
-/** What a list wants of its records, by where it is tested. */
+/** The conditions of a list, by where they are tested. */
 export type Conditions = {
-  /** Of the record's own columns, the actor's scope among them; undefined where nothing is wanted. */
+  /** On the record's own columns, with the actor's scope; undefined if there are none. */
   readonly own: SQL | undefined
-  /** Of its search entry. */
+  /** On its search entry. */
   readonly entry: EntryTest | undefined
-  /** The one status that is wanted, which entries hold too. */
+  /** The single status of the list, which entries have too. */
   readonly status: string | undefined
-  /** Whether `own` tests nothing but the status. */
+  /** Whether `own` tests the status alone. */
   readonly isOpen: boolean
-  /** Whether `own` reads search entries, for a text that may be one of several tests or must not be there. */
+  /** Whether `own` reads search entries, for a text inside an OR or a negation. */
   readonly reads: boolean
 }
 
-/** The search and filters of a list as conditions, within what the actor may see. */
+/** The search and filters of a list as conditions, within the actor's scope. */
 export function conditionsOf(
   source: Source,
   reader: Reader,
@@ -65,27 +65,27 @@ export function conditionsOf(
   }
 }
 
-/** To be called before conditions are asked: their search entries must be whole, and none be read in vain. */
+/** Prepares the search entries that the conditions read. Call it before the statements with the conditions. */
 export async function ready(db: Db, { contract }: Source, { entry, reads }: Conditions) {
   if (entry || reads) await readyForSearch(db, contract)
   if (reads && !entry) await planBy(db, { enable_seqscan: 'on' })
 }
 
-/** What a filter wants of search entries; undefined where it is tested by the record itself. */
+/** The test of search entries for a filter; undefined if it tests the record itself. */
 const entryOf = ({ contract }: Source, { field, test }: FieldFilter) =>
   test.op === 'contains' ? entryContains(contract, namesUnder(contract, field), test.values) : undefined
 
-/** A filter that is turned round, the right way. */
+/** A negated filter without its negation. */
 const plain = (filter: FieldFilter): FieldFilter =>
   filter.test.op === 'not' ? { ...filter, test: filter.test.of } : filter
 
-/** A filter as one condition of the record, which may look at its search entry. */
+/** A filter as one condition on the record, which may read its search entry. */
 function wholeOf(source: Source, filter: FieldFilter): SQL {
   const { contract, table, finds } = source
   const { field, test, zone } = filter
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
-  // What is empty is not this or that either.
+  // An empty field also counts as not having the value.
   if (test.op === 'not') return sql`(${wholeOf(source, plain(filter))}) is not true`
   const of = (name: string) => condition(fields[name]!, columns[name]!, test, zone)
   const values = finds?.[field]
@@ -95,12 +95,12 @@ function wholeOf(source: Source, filter: FieldFilter): SQL {
   }
   if (test.op !== 'contains') return of(field)!
   const entry = entryOf(source, filter)
-  // Read by their texts: the index would be asked for each of the tests, most of which find much or nothing.
+  // Texts are read, since the index would be used once per test, and most tests match many records or none.
   if (entry) return hasEntry(contract, columns.id!, { ...entry, windows: '' })
   return or(...namesUnder(contract, field).map(of))!
 }
 
-/** Two tests of one entry as one. */
+/** Joins two tests of one entry. */
 const both = (a: EntryTest, b: EntryTest): EntryTest => ({
   windows: [a.windows, b.windows].filter(Boolean).join(' & '),
   rest: and(a.rest, b.rest),
@@ -116,7 +116,7 @@ export function where(reader: Reader, source: Source, query: Pick<ListQuery, 'q'
   return and(own, entry && hasEntry(source.contract, getTableColumns(source.table).id!, entry))
 }
 
-/** What it means for a column that its field is empty; lists are never null. */
+/** The condition that a field is empty; lists are never null. */
 const isEmpty = ({ type }: Field, column: PgColumn) =>
   type.kind === 'choices' || type.kind === 'masters'
     ? sql`cardinality(${column}) = 0`

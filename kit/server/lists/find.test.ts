@@ -70,7 +70,7 @@ describe('A list means the same however it is read', () => {
 test('a letter that every record holds is looked for in the index, whose function is far too slow for each of them', async () => {
   await app.db.transaction(async (tx) => {
     const { entry } = conditionsOf(nouns.supplier.service, reader, parseQuery(supplier, { q: 's' }))
-    const statement = sql`explain select id from search_entry where sms_windows(said) @@ ${entry!.windows}::tsquery`
+    const statement = sql`explain select id from search_entry where sms_windows(text) @@ ${entry!.windows}::tsquery`
     const plan = async () => JSON.stringify((await tx.execute(statement)).rows)
     await tx.execute(sql`delete from search_entry where kind <> 'supplier'`)
     await tx.execute(sql`analyze search_entry`)

@@ -28,15 +28,15 @@ export type Wanted = Conditions & {
 /** The ids of a page in their order, and the number of all matches, one more than is counted where there are more. */
 export type Found = { readonly ids: readonly string[]; readonly found: number }
 
-/** How far things go, in rows. */
+/** Limits in rows. */
 export type Caps = {
   /** Matches are counted to here. */
   readonly most: number
-  /** Of more matches than these the order is walked first, where they are known by their entries alone. */
+  /** With more matches than these, known from search entries alone, the order is walked first. */
   readonly joined: number
-  /** Records that are walked before all matches are gathered: that takes as long as two thousand matches do. */
+  /** Records walked before all matches are gathered instead. */
   readonly walked: number
-  /** Entries that are read to see whether many pass, before the index is asked for all with which a letter or two begins. */
+  /** Entries read to estimate the matches of one or two letters, before the index is used. */
   readonly first: number
 }
 
@@ -57,7 +57,7 @@ export async function find(wanted: Wanted, given: Partial<Caps> = {}): Promise<F
   return { found, ids: ids ?? (await walked(list)) ?? (await sorted(list, found)) }
 }
 
-/** A list under nothing but its status, in an order that an index holds: that is read, and counted in it. */
+/** The page of a list with no condition but its status, read and counted in the index of its order. */
 async function walkedAndCounted(list: List): Promise<Found> {
   const { db, table, own, keys, order, offset, limit, most } = list
   const counted = sql`select 1 from ${table} ${when(own)} limit ${whole(most + 1)}`
@@ -88,7 +88,7 @@ async function few(list: List): Promise<Few | undefined> {
   if (!first && !entry.windows) await planBy(db, { enable_seqscan: 'on' })
   const found = first ? undefined : await gatheredByEntries(list)
   if (found || (isOpen && first !== 'all')) return found
-  // Few entries are there, or many pass: texts are read among the records that other conditions leave.
+  // With few entries or many matches, texts are read among the records that the other conditions leave.
   await planBy(db, { enable_seqscan: 'on' })
   return gathered(list, and(own, entryReads(contract, idOf(table), entry)))
 }
@@ -107,7 +107,7 @@ async function gathered(list: List, condition: SQL | undefined): Promise<Found |
   return row!.found > most ? undefined : row
 }
 
-/** The same of the records whose search entries pass; where nothing else is wanted their number is that of the entries. */
+/** Gathers the records whose search entries match; without other conditions their number is that of the entries. */
 async function gatheredByEntries(list: List): Promise<Few | undefined> {
   const { db, contract, table, own, entry, status, isOpen, most } = list
   const entries = and(entriesFound(contract, entry!), ofStatus(status))
@@ -123,7 +123,7 @@ async function gatheredByEntries(list: List): Promise<Few | undefined> {
   return row!.entries > most ? undefined : row
 }
 
-/** What a kind's first entries tell: that many pass, or that these are all there are. */
+/** Whether many of a kind's first entries match, or they are all entries of the kind. */
 async function firstEntries({ db, contract, entry, status, first, most }: List): Promise<'many' | 'all' | undefined> {
   const ofKind = and(sql`kind = ${contract.name}`, ofStatus(status))
   const some = sql`select * from ${searchEntry} where ${ofKind} limit ${whole(first)}`
@@ -134,7 +134,7 @@ async function firstEntries({ db, contract, entry, status, first, most }: List):
   return row!.passed > most ? 'many' : row!.there < first ? 'all' : undefined
 }
 
-/** Walks the list's order and tests each record; undefined where so many do not hold the page, since matches lie far down. */
+/** Walks the list's order and tests each record; undefined if `walked` records do not fill the page. */
 async function walked(list: List): Promise<readonly string[] | undefined> {
   const { db, contract, table, own, entry, order, offset, limit } = list
   if (!order.isIndexed) return undefined

@@ -4,8 +4,8 @@ import { snake } from '../columns.ts'
 import { sharesSql } from './shares.ts'
 
 /**
- * The indexes of a long list: one that holds its rows in its own order, with the status, and one for each field that the
- * contract says is `indexed`. Any other field can be filtered and sorted by as well, by reading the table.
+ * The indexes of a long list: one of its own order, with the status, and one for each field that the contract declares
+ * `indexed`. Filters and sorts by other fields read the table.
  */
 export function filterIndexes(
   name: string,
@@ -15,7 +15,7 @@ export function filterIndexes(
   const order = contract.sort.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part[0] === '-' }))
   const { descending } = order.at(-1)!
   const fields = Object.entries(contract.all as Fields).filter(([field, of]) => of.indexed && field !== order[0]!.field)
-  // The id goes the way of the last field; what goes the other way does so here, with blanks at the list's end.
+  // The id has the direction of the last field; a field of the other direction has it here too, with blanks last.
   const inOrder = order.map((part) => {
     const column = columns[part.field]! as unknown as ExtraConfigColumn
     if (part.descending === descending) return column
@@ -34,5 +34,5 @@ export function filterIndexes(
   ]
 }
 
-/** One entry for each value suffices: rows are filtered by it, or sorted by what the value is called. */
+/** Fields indexed by value alone: rows are filtered by it, or sorted by its name. */
 const hasFewValues = ({ type }: Field) => ['choice', 'flag', 'master', 'reference'].includes(type.kind)

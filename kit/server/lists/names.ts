@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 
-/** Who reads a list: in which language, and of which nouns its fields may name records. */
+/** The reader of a list: the language and the nouns. */
 export type Reader = Pick<Ctx, 'language' | 'nouns'>
 
 /** Collations of names by language: in Chinese by pinyin; either keeps A and a together. */
@@ -12,12 +12,12 @@ export const collations = {
   zh: sql.raw('collate "zh-x-icu"'),
 } satisfies Record<Language, SQL>
 
-/** The records of a kind with what each is called: a subquery of `key` and `name`, and the table it reads. */
+/** The names of a kind's records: a subquery of `key` and `name`, and the table that it reads. */
 export type Names = { readonly rows: SQL; readonly table: PgTable }
 
 /**
- * What the records of a kind are called in the reader's language; undefined for a kind that is none of the reader's
- * nouns. `kind` undefined means the values of master data.
+ * The names of a kind's records in the reader's language, or of master data without a `kind`; undefined for an unknown
+ * kind.
  */
 export function namesOf(kind: string | undefined, { language, nouns }: Reader): Names | undefined {
   const found = kind === undefined ? Object.values(nouns).find((noun) => noun.vocabulary) : nouns[kind]

@@ -18,38 +18,35 @@ import type { Db } from '../database/db.ts'
 import { ranksOf } from './choice-ranks.ts'
 import { collations, type Names, namesOf, type Reader } from './names.ts'
 
-/** What an order is asked for: the sort, and the filters that may hold one of its fields to a single value. */
+/** The sort of a list, and the filters that may restrict one of its fields to a single value. */
 export type OrderQuery = Pick<ListQuery, 'sort'> &
   Partial<Pick<ListQuery, 'filters'>> & {
-    /** The list is read from its end: every direction is turned round, and what is blank comes first instead of last. */
+    /** Reads the list from its end: directions are reversed and blanks come first. */
     readonly isBack?: boolean
   }
 
-/** One step of an order: what the rows are compared by, and the same of a value that a cursor holds. */
+/** One step of an order: the expression that rows are compared by, and its value in a cursor. */
 type Key = Sort & {
-  /** Rows without a value stand first; they stand last in every list as it is shown, whatever the direction. */
+  /** Rows without a value come first, as in a list read backwards. */
   readonly blanksFirst: boolean
   readonly by: SQL
-  /** The column that `by` is, where it is one. */
+  /** The column, if `by` is one. */
   readonly column?: PgColumn
-  /** Where `by` is found when it is no column of the rows. */
+  /** The joined table of `by`, if it is no column of the rows. */
   readonly join?: Join
-  /** Whether no row lacks it. */
+  /** Whether every row has a value. */
   readonly filled: boolean
-  /** What a cursor's value is compared as; null where a row with that value has nothing to be compared by. */
+  /** The expression of a cursor's value; null if rows with it have nothing to compare. */
   readonly of: (value: unknown) => SQL | null
 }
 
-/** What a key compares, in whichever direction. */
+/** The comparison of a key without its direction. */
 type Compared = Omit<Key, keyof Sort | 'blanksFirst'>
 
-/**
- * An order's expressions, what they look at beside the rows' own columns, and whether an index holds the rows of each of
- * its stretches so.
- */
+/** The expressions of an order with their joins, and whether an index has the rows of each stretch in this order. */
 export type Order = {
   readonly by: SQL[]
-  /** The same within a stretch, all or none of whose rows have a value by which they are compared first. */
+  /** The same within a stretch, whose rows all have a value for the first comparison or all lack it. */
   readonly within: SQL[]
   readonly joins: readonly Join[]
   readonly isIndexed: boolean
@@ -57,14 +54,14 @@ export type Order = {
 type Join = { readonly table: SQL; readonly on: SQL }
 
 /**
- * The order of a list as its reader sees it, made total by the id: choices by their declared order or their names,
- * master data, references and the records' own names by what they are called in the language, all else by value.
+ * The order of a list for its reader, made total by the id: choices by their declared order or names,
+ * master data, references and own names by their names in the language, other fields by value.
  */
 export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Order {
   const keys = keysOf(contract, table, query, reader)
   const compared = comparedOf(keys, query)
   const [lead] = compared
-  // PostgreSQL reads an index in either direction, with what is blank last ascending and first descending.
+  // PostgreSQL reads an index in both directions, with blanks last when ascending and first when descending.
   const asInIndex = ({ filled, blanksFirst, descending }: Key) => filled || blanksFirst === descending
   const by = compared.map((key) => {
     const way = (key.descending ? desc : asc)(key.by)
@@ -78,7 +75,7 @@ export function orderOf(contract: Resource<any, any>, table: PgTable, query: Ord
   }
 }
 
-/** Fields that a filter holds to one value, so that rows need not be compared by them. */
+/** Fields that a filter restricts to one value, so that rows are not compared by them. */
 const fixedBy = ({ filters = [] }: OrderQuery): ReadonlySet<string> =>
   new Set(
     fieldFilters(filters).flatMap(({ field, test }) =>
@@ -91,7 +88,7 @@ const comparedOf = (keys: readonly Key[], query: OrderQuery): readonly Key[] => 
   return keys.filter(({ field }) => !fixed.has(field) || field === 'id')
 }
 
-/** Whether an index of a table, read from either end, holds its rows in this order, behind columns that have one value. */
+/** Whether an index of a table, read from either end, has this order after columns with a single value. */
 function hasIndex(table: PgTable, keys: readonly Key[], fixed: ReadonlySet<string>): boolean {
   const names = getTableColumns(table)
   const skipped = new Set([...fixed].map((field) => names[field]?.name))
@@ -102,7 +99,7 @@ function hasIndex(table: PgTable, keys: readonly Key[], fixed: ReadonlySet<strin
       return { name, isDown: indexConfig?.order === 'desc', blanksFirst: indexConfig?.nulls === 'first' }
     })
     while (columns.length && skipped.has(columns[0]!.name)) columns.shift()
-    // Of what is compared first a stretch holds either all with a value or all without.
+    // In a stretch all rows have a value for the first comparison or all lack it.
     const fits = (isBack: boolean) =>
       keys.every(({ column, descending, filled, blanksFirst }, i) => {
         const at = columns[i]
@@ -113,7 +110,7 @@ function hasIndex(table: PgTable, keys: readonly Key[], fixed: ReadonlySet<strin
   })
 }
 
-/** The rows of a table under a condition and in an order; all their columns unless `columns` says which. */
+/** The rows of a table under a condition and in an order, with all columns or those of `columns`. */
 export function selectInOrder(
   db: Db,
   table: PgTable,
@@ -126,12 +123,12 @@ export function selectInOrder(
   return select.where(condition).orderBy(...by)
 }
 
-/** The fields of a row that an order looks at; the id among them. */
+/** The fields that an order compares, with the id. */
 export const fieldsOf = (contract: Resource<any, any>, sort: readonly Sort[]): string[] => [
   ...new Set(totalSort(sort).flatMap(({ field }) => namesUnder(contract, field))),
 ]
 
-/** Where a page ended: what its last row is compared by, as opaque text. */
+/** The cursor of a row: the values that it is compared by, as opaque text. */
 export function cursorOf(
   contract: Resource<any, any>,
   row: Record<string, unknown>,
@@ -145,13 +142,12 @@ export function cursorOf(
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** An order, perhaps from a cursor on, and the parameter that held it. */
+/** An order, optionally after a cursor, and the parameter of the cursor. */
 type Begun = OrderQuery & { readonly after?: string | undefined; readonly reads?: 'after' | 'before' }
 
 /**
- * The rows of an order, behind its cursor where there is one, as conditions of stretches that follow one another: an index
- * holds those with a value by which they are compared first, and those without, but not the latter behind the former where
- * it is read backward. A text that is no cursor of such an order is refused at `after`.
+ * The rows of an order after its cursor, as conditions of consecutive stretches: rows with a value for the first comparison
+ * and rows without one, which an index read backward does not have in this order. Refuses an invalid cursor at its parameter.
  */
 export function stretchesOf(
   contract: Resource<any, any>,
@@ -175,14 +171,14 @@ export function stretchesOf(
     return { equal: sql`${by} = ${value}`, beyond: filled || blanksFirst ? further : or(further, isNull(by)), from }
   })
   const further = or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
-  // Said once more of what is compared first alone, so that an index by it begins there.
+  // Repeats the condition for the first comparison alone, so that a scan of its index starts at the cursor.
   const { from } = steps[keys.indexOf(lead)]!
   if (lead.filled) return [and(from, further)]
   if (!from) return lead.blanksFirst ? [and(blank, further), and(filled, further)] : [and(blank, further)]
   return lead.blanksFirst ? [and(from, further)] : [and(from, further), and(blank, further)]
 }
 
-/** The sort with the id behind it, in the direction of its last field. */
+/** The sort followed by the id, in the direction of its last field. */
 const totalSort = (sort: readonly Sort[]): Sort[] => [
   ...sort,
   { field: 'id', descending: sort.at(-1)?.descending ?? false },
@@ -219,8 +215,8 @@ function compared(field: Field, column: PgColumn, reader: Reader): Compared {
 }
 
 /**
- * By the name of the record that a column refers to. Others are joined: a hash of them all costs less than looking each
- * up. A table that refers to itself is as long as the list, and few of its rows refer to another: those are looked up.
+ * Compares by the name of the referenced record, by a join. Names of the list's own table are looked up instead, since few
+ * of its rows refer to another.
  */
 function comparedByName(named: Names, column: PgColumn, { language }: Reader): Compared {
   const nameOf = (id: SQL) => sql`(select name from ${named.rows} as named where key = ${id})`
@@ -232,7 +228,7 @@ function comparedByName(named: Names, column: PgColumn, { language }: Reader): C
   return { by: sql`${alias}.name ${collation}`, join, filled: false, of }
 }
 
-/** By the first filled one of a name's columns, which stand in the order in which their reader would read them. */
+/** Compares by the first filled column of a name, in the reader's order of languages. */
 function comparedInLanguage(columns: readonly PgColumn[], { language }: Reader): Compared | undefined {
   if (columns.length === 1) return undefined
   return {
@@ -252,7 +248,7 @@ const casts: Partial<Record<Field['type']['kind'], string>> = {
   master: '::uuid',
 }
 
-/** Whether a cursor's value is one that a row can have in the field, so that the database takes it. */
+/** Whether a cursor's value is valid for the field, so that the database accepts it. */
 function isKey(field: Field, value: unknown): boolean {
   switch (field.type.kind) {
     case 'text':

@@ -18,21 +18,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import { type MasterValue, masterValuesOf } from '../crud/master-values.ts'
 
-/** The rows of a field that are shares of some members in a whole. */
+/** The type of a field whose rows are shares in a whole. */
 const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ...type, share: type.share } : undefined)
 
 /**
- * What the shares of a record are found by: each member's id, and the id with its share behind it. Written out, not as
- * parameters, so that the database sees that it is what its index holds.
+ * The index expression of a record's shares: each member's id, alone and with its share. Its arguments are literals, so
+ * that PostgreSQL recognises the indexed expression.
  */
 export const sharesSql = (column: PgColumn, { of, amount }: ShareOf): SQL =>
   sql`sms_shares(${column}, ${sql.raw(`'${of}', '${amount}'`)})`
 
-/** The condition that a record has one of some shares, their members given by id. */
+/** The condition that a record has one of some shares, with members by id. */
 export function hasShare(field: Field, column: PgColumn, shares: readonly Share[]): SQL | undefined {
   const { fields, share } = sharesOf(field)!
   const keys = shares.flatMap((wanted) => keysOf(wanted, fields[share.amount]!))
-  // What is not known at all holds no share of nothing.
+  // An empty list is unknown, so it does not count as a share of zero.
   const without = shares.filter(({ min }) => min !== undefined && Number(min) === 0)
   return or(
     sql`${sharesSql(column, share)} && ${sql.param([...new Set(keys)])}::text[]`,
@@ -42,7 +42,7 @@ export function hasShare(field: Field, column: PgColumn, shares: readonly Share[
   )
 }
 
-/** What `sms_shares` says of a member whose share lies in the range: every amount that its decimals allow. */
+/** The keys of `sms_shares` for a member with a share in the range: one per amount that its decimals allow. */
 function keysOf({ of, min, max }: Share, { type }: Field): string[] {
   if (min === undefined && max === undefined) return [of]
   const { scale, max: most } = type.kind === 'decimal' ? type : { scale: 0, max: '100' }
@@ -53,8 +53,8 @@ function keysOf({ of, min, max }: Share, { type }: Field): string[] {
 }
 
 /**
- * The query with the members of its shares by id. They may be named as people call them, in either language and
- * whatever their case, also without or by the other name in brackets; a name that nobody bears is refused at its field.
+ * Replaces the names of members in a query's shares by ids: in either language, any case, with or without the name in
+ * brackets. Refuses an unknown name at its field.
  */
 export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   ctx: Ctx,

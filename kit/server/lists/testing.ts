@@ -66,16 +66,18 @@ function sampledSuppliers() {
 
 const fold = (values: unknown) => textsIn(values).map(foldText)
 
-/** What a list's search and filters mean, said once more without a database (contract.md, Paths). */
+/** A list's search and filters, implemented again without a database (contract.md, Paths). */
 export function naive({ q, filters }: ListQuery, row: Record<string, any>): boolean {
   const contacts = row.contacts.map(({ primary, ...texts }: object & { primary: boolean }) => texts)
   const searched = [row.code, row.nameEn, row.nameZh, row.addressEn, row.notes, contacts]
   const { pinyin } = searchText(searched)
   const texts = [...fold(searched), ...pinyin.split('\n')]
-  const said = foldText(q)
+  const isFound = foldText(q)
     .split(' ')
     .every((word) => texts.some((text) => text.includes(word)))
-  return said && filters.every((one) => ('any' in one ? one.any.some((each) => passes(each, row)) : passes(one, row)))
+  return (
+    isFound && filters.every((one) => ('any' in one ? one.any.some((each) => passes(each, row)) : passes(one, row)))
+  )
 }
 
 function passes({ field, test }: FieldFilter, row: Record<string, any>): boolean {
@@ -132,7 +134,7 @@ const term = fc.oneof(
         .join(''),
     ),
 )
-/** Whatever a list of suppliers may be asked. */
+/** Any query of a list of suppliers. */
 export const question = fc.record({
   q: fc.option(term, { nil: '' }),
   status: fc.constantFrom('', 'Active', 'inActive'),

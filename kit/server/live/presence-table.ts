@@ -2,9 +2,8 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { instant } from '../columns.ts'
 
 /**
- * Which users are on which record, a row per browser tab. The table is UNLOGGED, since its rows are useless after a crash;
- * Drizzle does not support that, so its migration is written by hand. `until` is the end of the row unless the session's
- * stream prolongs it, `announcedAt` the last announcement by the tab.
+ * Which users are on which record, a row per browser tab, until `until` unless the session's stream prolongs it. The
+ * table is UNLOGGED, which Drizzle does not support, so its migration is written by hand.
  */
 export const presence = pgTable(
   'presence',

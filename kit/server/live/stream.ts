@@ -19,8 +19,8 @@ export type Stream = {
 }
 
 /**
- * Answers with server-sent events (HTML standard, 9.2) until either side closes. Bypasses the reply's hooks, since
- * compression would delay events, but sends the headers that hooks have set. `closed` is called once, at any end.
+ * Answers with server-sent events (HTML standard, 9.2) until either side closes, and then calls `closed` once. Bypasses
+ * the reply's hooks, since compression would delay events, but sends the headers that hooks have set.
  */
 export function openStream(reply: FastifyReply, closed: () => void): Stream {
   reply.hijack()

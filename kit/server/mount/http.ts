@@ -9,8 +9,8 @@ import type { Nouns } from '../noun.ts'
 import { type Answer, addressOf, type Route, verbOf } from '../route.ts'
 import { unknownType } from './errors.ts'
 import { actorOf, type FindSession, identify, isLongAgo, stillMay } from './session.ts'
+import { shallow, storableTexts } from './storable-text.ts'
 import { createTurns } from './turns.ts'
-import { shallow, wholeTexts } from './whole-text.ts'
 
 /** What mounting needs from the app. */
 export type Host = { readonly db: Db; readonly nouns: Nouns; readonly session: FindSession }
@@ -146,7 +146,7 @@ function parseRequest(request: FastifyRequest, route: Route) {
   const { User_Name: _body, state, confirm, ...rest } = shallow(raw) as Record<string, unknown>
   return {
     query,
-    body: wholeTexts(route.body ? route.body.parse(rest) : rest),
+    body: storableTexts(route.body ? route.body.parse(rest) : rest),
     state: readState(state),
     confirmed: readConfirm(confirm),
   }

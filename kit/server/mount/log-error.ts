@@ -12,8 +12,7 @@ export type LoggedError = {
 
 /**
  * An error without users' data. Of a failed statement only the SQLSTATE, the constraint and the stack remain, since
- * PostgreSQL's own message may quote a value. What this function has returned before stays as it is: errors of a thread
- * and of the listening connection pass it twice.
+ * PostgreSQL's own message may quote a value.
  */
 export function withoutData(thrown: unknown): LoggedError {
   if (isLogged(thrown)) return thrown

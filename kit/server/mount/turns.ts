@@ -6,8 +6,8 @@ type Waiting = { readonly key: string; readonly isGone: () => boolean; readonly 
 export type Limits = { readonly atOnce: number; readonly each: number; readonly waiting: number; readonly full: Label }
 
 /**
- * Runs costly work in turns, so that many tasks of one key do not delay other keys. Refuses with 429 when too many of a key
- * wait. When `isGone`, the work is not run and the result is undefined.
+ * Runs costly work in turns, so that many tasks of one key do not delay other keys; refuses with 429 when too many of a
+ * key wait. When `isGone`, the work is not run and the result is undefined.
  */
 export function createTurns({ atOnce, each, waiting, full }: Limits) {
   const running = new Map<string, number>()

@@ -21,9 +21,8 @@ export type NoticeOf = {
 }
 
 /**
- * Sets the recipients of a notification, in the transaction of `ctx`. A repeated call for the same type, cause and occasion
- * updates its data, withdraws it from users who are no longer recipients, and notifies nobody twice. Users who have turned
- * the type off get nothing. Rights to the record are checked when the notification is read.
+ * Sets the recipients of a notification of one type, cause and occasion, in the transaction of `ctx`. A repeated call
+ * updates its data, withdraws it from former recipients, and notifies nobody twice.
  */
 export async function notify(ctx: Pick<Ctx, 'db'>, notice: NoticeOf): Promise<void> {
   const { type, about, cause, occasion = '', actor = null, data = {} } = notice

@@ -4,8 +4,8 @@ import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'dri
 import { instant } from '../columns.ts'
 
 /**
- * A user's notification about a record. `cause` is its source, such as a comment or certificate, and `occasion` tells
- * several of one cause apart. It is `withdrawn` while its cause is removed. It has no history.
+ * A user's notification about a record, `withdrawn` while its cause is removed. `cause` is its source, such as a
+ * comment or certificate, and `occasion` tells several of one cause apart.
  */
 export const notification = pgTable(
   'notification',

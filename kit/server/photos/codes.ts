@@ -48,8 +48,8 @@ export function captionOf(path: string, code: string): string | null {
 const numbered = /^(.*?\S)(?:[\s\-_]+\d{1,3}|[\s\-_]*[(（]\d{1,3}[)）])$/u
 
 /**
- * The codes of new records by the paths of their files. By `files` the code is the file name, without a number at its end
- * that several files differ by. By `folders` it is the folder's name, for files in a folder.
+ * The codes of new records by the paths of their files. By `files` the code is the file name, without a number at its
+ * end that several files differ by; by `folders` it is the folder's name.
  */
 export function newCodes(paths: readonly string[], by: 'files' | 'folders'): Map<string, string> {
   const stems = new Map(paths.map((path) => [path, namedBy(path)]))

@@ -15,8 +15,8 @@ type CommitOptions = {
 }
 
 /**
- * Adds the photos of an inspected ZIP to their records as one change, and creates missing records. Refuses when the plan no
- * longer has `expect` photos. Also returns the hashes of the added files.
+ * Adds the photos of an inspected ZIP to their records as one change, creates missing records, and returns the hashes
+ * of the added files. Refuses when the plan no longer has `expect` photos.
  */
 export const addPhotos = (
   ctx: Ctx,

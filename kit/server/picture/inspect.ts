@@ -38,8 +38,8 @@ export function withTrueEnding(name: string, type: string): string {
 }
 
 /**
- * Inspects an uploaded file. Returns the pieces of a picture to store (see `cleanPicture`); undefined for other files,
- * which are stored whole. Refuses at `file` what is only named like a picture, damaged or too large.
+ * Inspects an uploaded file: returns the pieces of a picture to store (see `cleanPicture`), undefined for other files.
+ * Refuses at `file` pictures that are damaged, too large, or none despite their name.
  */
 export async function inspectPicture(
   requester: Requester,

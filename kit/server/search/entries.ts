@@ -46,32 +46,32 @@ async function renamedOf({ db, nouns }: Linking, contract: AnyResource, records:
   const at = watchedOf(nouns, contract).flatMap((name) => parts.get(name) ?? [])
   const ids = records.map(({ id }) => String(id))
   const before = await db
-    .select({ id: searchEntry.id, said: searchEntry.said })
+    .select({ id: searchEntry.id, text: searchEntry.text })
     .from(searchEntry)
     .where(sql`${searchEntry.kind} = ${contract.name} and ${searchEntry.id} = any (${sql.param(ids)}::uuid[])`)
-  const partsIn = (said: string) => {
-    const texts = said.split('\n\n')
+  const partsIn = (text: string) => {
+    const texts = text.split('\n\n')
     return at.map((n) => texts[n - 1]).join('\n\n')
   }
   const byId = new Map(records.map((record) => [String(record.id), record]))
-  return before.flatMap(({ id, said }) =>
-    partsIn(said) === partsIn(entryOf(contract, byId.get(id)!).said) ? [] : [id],
+  return before.flatMap(({ id, text }) =>
+    partsIn(text) === partsIn(entryOf(contract, byId.get(id)!).text) ? [] : [id],
   )
 }
 
 /** Writes the search entries of records as they stand. */
 export async function writeEntries({ db, nouns }: Linking, contract: AnyResource, records: readonly Row[]) {
-  const { active, said } = searchEntry
+  const { active, text } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
     const some = records.slice(from, from + 1_000)
     const linked = await linkedTexts({ db, nouns }, contract, some)
     const entries = some.map((record) => entryOf(contract, record, linked.get(String(record.id))))
-    const names = sql`kind, id, active, said`
+    const names = sql`kind, id, active, text`
     const write = sql`
       insert into ${searchEntry} (${names})
       select ${names} from ${rowsParameter(searchEntry, entries)}
-      on conflict (kind, id) do update set active = excluded.active, said = excluded.said
-      where (${active}, ${said}) is distinct from (excluded.active, excluded.said)`
+      on conflict (kind, id) do update set active = excluded.active, text = excluded.text
+      where (${active}, ${text}) is distinct from (excluded.active, excluded.text)`
     await beforeCommit(db, preparedText(db, write))
   }
 }
@@ -91,8 +91,8 @@ export type EntryTest = {
 /** The text of entries as far as a reader may search it: without what linked records say that the reader can't open. */
 export const openText = (reader: Reader, contracts: readonly AnyResource[]): SQL =>
   contracts.some((contract) => closesLinked(reader, contract))
-    ? sql`split_part(${said}, ${sql.raw(guardText)}, 1)`
-    : said
+    ? sql`split_part(${entryText}, ${sql.raw(guardText)}, 1)`
+    : entryText
 
 /**
  * The condition that an entry contains every word of `q` in one of its meanings, in texts that the reader may see;
@@ -124,14 +124,14 @@ export function entryContains(
   const folded = values.map(foldText)
   // A text that the whole entry lacks is not searched in its part, which must be cut out first.
   const held = (value: string, part: SQL) =>
-    value ? and(containsText(said, value), containsText(part, value)) : sql`${part} <> ''`
+    value ? and(containsText(entryText, value), containsText(part, value)) : sql`${part} <> ''`
   const text = or(...parts.flatMap((part) => folded.map((value) => held(value, partText(part!)))))!
   // Of one letter the index knows all entries: their texts are read instead.
   const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))
   return { windows, rest: text, text, isShort: folded.every(isLetters) }
 }
 
-const said = sql`search_entry.said`
+const entryText = sql`search_entry.text`
 const guardText = `chr(${guard.charCodeAt(0)})`
 
 /** Characters that the index holds together, from each one of a text on; fewer at the end of a line. */
@@ -168,7 +168,7 @@ export const entriesFound = (contract: AnyResource, { windows, rest, text }: Ent
     : and(sql`${searchEntry.kind} = ${contract.name}`, text)!
 
 /** That an entry's texts have the windows of a `tsquery`. */
-export const holdsWindows = (windows: string): SQL => sql`sms_windows(search_entry.said) @@ ${windows}::tsquery`
+export const holdsWindows = (windows: string): SQL => sql`sms_windows(search_entry.text) @@ ${windows}::tsquery`
 
 /** The condition that a record's search entry passes a test. Entries are found first, not looked up record by record. */
 export const hasEntry = (contract: AnyResource, id: unknown, test: EntryTest): SQL =>

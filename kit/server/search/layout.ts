@@ -90,12 +90,12 @@ export function entryOf(
   const linkedTexts = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)
   const rest = [...others.flatMap(texts), ...linkedTexts(false)]
   const sounds = searchText([...own.flat(), ...rest]).pinyin
-  const said = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)
+  const text = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)
   return {
     kind: contract.name,
     id: String(record.id),
     active: record.status === 'Active',
-    said: cut(sounds, soundsMax) + between + cut(said, textsMax) + guarded(linkedTexts(true)),
+    text: cut(sounds, soundsMax) + between + cut(text, textsMax) + guarded(linkedTexts(true)),
   }
 }
 

@@ -31,16 +31,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.db.execute(sql`
-    insert into search_entry (kind, id, active, said)
+    insert into search_entry (kind, id, active, text)
     select 'supplier', id, true, 'as it was' from supplier
-    on conflict (kind, id) do update set said = excluded.said`)
+    on conflict (kind, id) do update set text = excluded.text`)
   await app.db.update(searchLayout).set({ layout: '[0]', next: null, reached: null }).where(mine)
 })
 afterAll(() => app.close())
 
 const mine = eq(searchLayout.kind, 'supplier')
 const noted = async () => (await app.db.select().from(searchLayout).where(mine))[0]
-const left = () => app.db.$count(searchEntry, sql`kind = 'supplier' and said = 'as it was'`)
+const left = () => app.db.$count(searchEntry, sql`kind = 'supplier' and text = 'as it was'`)
 const rewrite = (signal?: AbortSignal) => rewriteSearch(app.db, nouns, app.app.log, signal)
 const found = async (q: string) => (await mei.get(`/api/supplier?q=${q}`)).body.total
 

@@ -18,8 +18,8 @@ const afterFailureMs = 5_000
 const atStart = 20_000
 
 /**
- * Finds resources whose search entries have another layout, as after an upgrade. Few entries are rewritten at once,
- * many are left to `startSearchRewrite`. Call it while nothing else writes.
+ * Finds resources whose search entries have another layout, as after an upgrade, and rewrites few entries at once, many
+ * by `startSearchRewrite`. Call it while nothing else writes.
  */
 export async function updateSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
   const known = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 /** The text of one part of an entry, counted from 1; the first is the pinyin of all. */
-export const partText = (at: number): SQL => sql.raw(`split_part("search_entry"."said", E'\\n\\n', ${at})`)
+export const partText = (at: number): SQL => sql.raw(`split_part("search_entry"."text", E'\\n\\n', ${at})`)
 
 /**
- * The search entries: one row per record, rewritten only when it changes. The windows of three characters are only in
- * the index; guarded fields never enter. docs/decisions/search-index.md.
+ * The search entries: one row per record, rewritten only when it changes (docs/decisions/search-index.md). The windows
+ * of three characters are only in the index; guarded fields never enter.
  */
 export const searchEntry = pgTable(
   'search_entry',
@@ -15,12 +15,12 @@ export const searchEntry = pgTable(
     id: uuid().notNull(),
     active: boolean().notNull(),
     /** The folded texts of all that is searched, pinyin first: its parts apart by an empty line (see search-layout.ts). */
-    said: text().notNull(),
+    text: text().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
     index('search_entry_texts')
-      .using('gin', sql`sms_windows("said")`)
+      .using('gin', sql`sms_windows("text")`)
       // What waits to be sorted in is read by every search: less of it than PostgreSQL's 4 MB.
       .with({ gin_pending_list_limit: 256 }),
   ],

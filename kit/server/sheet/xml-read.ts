@@ -18,9 +18,8 @@ export function attribute(attributes: readonly string[], name: string): string |
 }
 
 /**
- * Reads a whole document from its bytes (UTF-8, or UTF-16 with a byte order mark) as they come. Strict: what is not
- * well-formed or not complete throws `broken`. A document type is refused as a `bomb`, for no spreadsheet format
- * allows one (ECMA-376 Part 2, 6.2.5) and entities that grow need one.
+ * Reads a whole document from its bytes (UTF-8, or UTF-16 with a byte order mark); one that is not well-formed throws
+ * `broken`. A document type is refused as a `bomb`, since no spreadsheet format allows one (ECMA-376 Part 2, 6.2.5).
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
   const scanner = new XmlScanner(handler)

@@ -21,8 +21,8 @@ const noDate = 0x0021
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; offset: number }
 
 /**
- * An archive (APPNOTE.TXT) of parts written one after the other, none of which is ever held as a whole. It may grow
- * beyond 4 GiB, no part of it may. `zip64From` is the offset from which the directory uses ZIP64.
+ * An archive (APPNOTE.TXT) of parts written one after the other without holding any in memory; it may exceed 4 GiB, a
+ * part may not. `zip64From` is the offset from which the directory uses ZIP64.
  */
 export async function* zipBytes(parts: AsyncIterable<ZipPart>, zip64From = large): AsyncGenerator<Uint8Array> {
   const written: Written[] = []

@@ -46,8 +46,8 @@ type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>
 const endMs = 5_000
 
 /**
- * A thread for long work, so that requests are never blocked. It starts with a task, also after it has ended idle, out
- * of memory or by an error. Unfinished tasks are rejected with ThreadEnded; once stopped, it takes none.
+ * A thread for long work, started with a task, also after it has ended idle, out of memory or by an error. Unfinished
+ * tasks are rejected with ThreadEnded; once stopped, it takes none.
  */
 export function createThread<T extends Tasks>(names: readonly (keyof T & string)[], options: ThreadOptions) {
   const { entry, data, memoryMb, idleMs, log } = options

@@ -1,8 +1,9 @@
 import { forbidden, label, notFound, refusal, refusalAt, type ViewState, viewsMax } from '@sms/kit/contract'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { advisoryLock } from '../advisory-lock.ts'
 import { newId } from '../columns.ts'
 import { type Ctx, write } from '../context.ts'
+import type { Pool } from '../database/db.ts'
 import { databaseError } from '../database/errors.ts'
 import { channels, type ViewMessage } from '../live/messages.ts'
 import type { Noun } from '../noun.ts'
@@ -101,11 +102,14 @@ export type ViewPatch = { readonly name?: string; readonly shared?: boolean; rea
 
 const purgeViewsJob = 'purge-views'
 
-/** Has this process delete, once a day, the views that were removed more than a day ago. */
+/** Deletes the views that were removed more than a day ago. */
+export const purgeViews = async (db: Pool): Promise<void> => {
+  await db.delete(listView).where(lt(listView.removedAt, new Date(Date.now() - removedMs).toISOString()))
+}
+
+/** Registers the daily job that deletes removed views. */
 export const workViews = ({ jobs, db }: Pick<Services, 'jobs' | 'db'>) =>
-  jobs.daily(purgeViewsJob, async () => {
-    await db.delete(listView).where(lt(listView.removedAt, new Date(Date.now() - removedMs).toISOString()))
-  })
+  jobs.daily(purgeViewsJob, () => purgeViews(db))
 
 /** The changes of saved views. */
 export const viewService = (nouns: Viewed) => ({
@@ -141,26 +145,13 @@ export const viewService = (nouns: Viewed) => ({
       return edited
     }),
 
-  /** Removes a view; also deletes the owner's views that were removed more than a day ago. */
+  /** Removes a view, which can be restored until it is purged. */
   remove: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       const row = await changeable(ctx, nouns, id)
       if (row.shared) mayShare(ctx)
-      const now = Date.now()
-      const oldest = new Date(now - removedMs).toISOString()
-      await ctx.db
-        .delete(listView)
-        .where(and(eq(listView.owner, row.owner), lt(listView.removedAt, oldest), ne(listView.id, id)))
-      // Deletes more removed views than could be restored, so that the table stays small.
-      const surplus = ctx.db
-        .select({ id: listView.id })
-        .from(listView)
-        .where(and(eq(listView.owner, row.owner), eq(listView.kind, row.kind), isNotNull(listView.removedAt)))
-        .orderBy(desc(listView.removedAt), desc(listView.id))
-        .offset(viewsMax - 1)
-      await ctx.db.delete(listView).where(inArray(listView.id, surplus))
       await notify(ctx, row)
-      const set = { removedAt: new Date(now).toISOString() }
+      const set = { removedAt: new Date().toISOString() }
       return (await ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())[0]!
     }),
 

@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import { instant } from '../columns.ts'
 
 /**
- * A user's saved view of a list. It has no history. A removed view is stored for a while, so that it can be restored and
+ * A user's saved view of a list, without history. A removed view is stored for a while, so that it can be restored and
  * links to it work again.
  */
 export const listView = pgTable(

@@ -20,10 +20,7 @@ import type { Contracts } from './log-text.ts'
 
 const names = ['q', 'actor', 'kind', 'action', 'from', 'to'] as const
 
-/**
- * The change log: who changed what and when, filtered by person, kind, action, days and record. The filters are in the
- * address. `people` is the resource of users.
- */
+/** The change log: who changed what and when, with filters in the address. `people` is the resource of users. */
 export function LogPage({ contracts, people }: { contracts: Contracts; people: string }) {
   const say = useSay()
   const { user } = useApp()

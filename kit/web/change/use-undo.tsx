@@ -6,7 +6,7 @@ import { dataOf, Refused } from '../data/query.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { doneLabel } from '../toast/text.ts'
 import { useFailed, useToast } from '../toast/toast.tsx'
-import { InTheWayList } from './in-the-way.tsx'
+import { InTheWayList } from './obstacles.tsx'
 
 /**
  * Returns a function that undoes a whole change and returns whether it did; it never rejects. A toast offers to redo

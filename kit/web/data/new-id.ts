@@ -2,8 +2,8 @@ import { isAhead, madeAt } from '@sms/kit/contract'
 import { v7 } from 'uuid'
 
 /**
- * A UUIDv7 for a record that this device creates before the server knows it. Ids ascend, unless the device's clock is set
- * back by more than a day: then they follow the clock. An id is above `after` whatever the clock says.
+ * A UUIDv7 for a record that this device creates before the server knows it, above `after` whatever the clock says. Ids
+ * ascend, unless the device's clock is set back by more than a day.
  */
 export function newId(after = ''): string {
   const now = Date.now()

@@ -17,8 +17,8 @@ export type Conflict = {
 }
 
 /**
- * Shows both values of every field on which two users differ, with the earlier value; the user chooses per field or all at
- * once. A side that alone changed a field is preselected. `done` is the button's text where it does not save.
+ * Shows both values of every field on which two users differ; the user chooses per field or all at once, and a side
+ * that alone changed a field is preselected. `done` is the button's text where it does not save.
  */
 export function ConflictDialog(props: Conflict & { contract: Resource<any, any>; fields: Fields; done?: Label }) {
   const { differing, current, onEnd, contract, fields, done = save } = props

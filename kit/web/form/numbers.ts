@@ -1,9 +1,8 @@
 import { readNumber } from '@sms/kit/contract'
 
 /**
- * A typed or pasted number in plain form, with its decimals as typed. A lone comma that cannot separate thousands is a
- * decimal comma ("12,5"), the Chinese full stop is a point, and `unit` may follow the number. Other text is returned
- * trimmed; empty text gives null.
+ * A typed or pasted number in plain form, with its decimals as typed; other text is trimmed, empty text gives null. A
+ * lone comma that cannot separate thousands is a decimal comma ("12,5"), and `unit` may follow the number.
  */
 export function plainNumber(text: string, unit = ''): string | null {
   const trimmed = text.trim()

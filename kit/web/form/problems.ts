@@ -22,10 +22,9 @@ export const rootOf = (path: string) => path.split('.')[0]!
 export const within = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
 
 /**
- * All problems of these values by the contract. Rules over several fields see a wrong field as empty, a wrong text as
- * typed; rules that read a required field wait until it is right.
- * `rest` are the values of a new record without a control in the form. `stored` are those of an existing record, as stored;
- * problems that they already have at unchanged fields are left out.
+ * All problems of these values by the contract; rules over several fields see a wrong field as empty. `rest` are values
+ * of a new record without a control in the form; problems that the `stored` record already has at unchanged fields are
+ * left out.
  */
 export function problemsIn(
   contract: Resource<any, any>,

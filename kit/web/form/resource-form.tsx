@@ -68,9 +68,8 @@ export type ResourceFormProps<R extends AnyResource> = {
 }
 
 /**
- * The form of any resource, for a new or an existing record. It checks each field by the contract when the field is left,
- * stores drafts, asks before unsaved changes are lost, sends only changed fields with the version that was read, and
- * settles conflicts with the user. Ctrl-Enter or ⌘-Enter saves.
+ * The form of any resource, for a new or an existing record. It checks a field by the contract when it is left, stores
+ * drafts, sends only changed fields with the version that was read, and settles conflicts with the user.
  */
 export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>) {
   const { contract, layout, record, preset, onDone, onAnother, onCancel, ref } = props

@@ -59,9 +59,8 @@ export type Outcome<R extends AnyResource> =
   | { readonly end: 'failed'; readonly reason: Label }
 
 /**
- * Saves changes of a resource, and handles stale versions (a dialog with both values), questions of the server and failures.
- * A success shows the toast `{state} successfully`: with Undo after an edit, with a link to the record and the text of
- * `added` after an add. The caller must render `dialog`.
+ * Saves changes of a resource, and handles stale versions, questions of the server and failures; a success shows the
+ * toast `{state} successfully`. The caller must render `dialog`.
  */
 export function useSaving<R extends AnyResource>(
   contract: R,

@@ -3,10 +3,8 @@ import type { Attachment } from '@sms/kit/contract'
 import { dataOf } from '../data/query.ts'
 
 /**
- * Uploads a file as the raw body and attaches it to the record `parent` of the resource `kind`. `field` names the file field
- * that it belongs to, so that it is not one of the record's pictures; `replaces` the file of which it is a newer version.
- * With an `id`, a repeated upload adds it only once. Rejects with Refused if the server refuses it, with the client's error
- * if the server is out of reach.
+ * Uploads a file and attaches it to the record `parent` of the resource `kind`: to its file field `field`, or as a
+ * newer version of `replaces`. With an `id`, a repeated upload adds it only once.
  */
 export const upload = async (
   client: Client,

@@ -28,9 +28,8 @@ type Given = {
 }
 
 /**
- * Edits one field of a record in place: in a cell of a list, or in place of a fact. Conflicts are settled as in the form.
- * Input is never lost silently: it is saved on unmount, and a toast repeats what could not be saved.
- * `frame` goes to the element around the control, with `onBlur` and `onFocus`; `dialog` must be rendered.
+ * Edits one field of a record in place; unmounting saves the input, and a toast repeats what could not be saved.
+ * `frame` goes to the element around the control, and the caller must render `dialog`.
  */
 export function useInPlace({ contract, record, name, field, leavingSaves, onEnd }: Given) {
   const say = useSay()

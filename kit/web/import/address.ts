@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * The search parameter that opens the wizard over a list: the id of a run, `new` before there is a file, or `earlier` for
- * the imports that have been done.
+ * The search parameter that opens the wizard over a list: the id of a run, `new` before an upload, or `earlier` for the
+ * finished imports.
  */
 export const importParameter = 'import'
 export const newImport = 'new'
 export const earlierImports = 'earlier'
 
-/** What the address says of an import, and how to change it. A `replace` leaves no step for the browser's Back. */
+/** The import in the address, with the function that changes it. A `replace` leaves no step for the browser's Back. */
 export function useImportAddress() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()

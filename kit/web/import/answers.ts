@@ -1,4 +1,4 @@
-/** What the import routes take and answer, by the names that the wizard uses. */
+/** The inputs and answers of the import routes under the wizard's names. */
 export type {
   ImportColumn as FileColumn,
   ImportCounts as Counts,

@@ -8,12 +8,12 @@ import type { Settings } from './answers.ts'
 
 type CellProps = {
   readonly value: string
-  /** Says whose cell it is. */
+  /** Shows the record of the cell. */
   readonly name: string
   readonly onChange: (text: string) => void
 }
 
-/** A cell that can be put right in place: what is typed counts on Enter and when the focus leaves. */
+/** A cell that can be corrected in place; the text counts on Enter and when the focus leaves. */
 export function CellInput({ value, name, onChange }: CellProps) {
   const [typed, setTyped] = useState(value)
   const take = () => {
@@ -39,7 +39,7 @@ export function CellInput({ value, name, onChange }: CellProps) {
 
 type Props = { readonly settings: Settings; readonly onChange: (settings: Settings) => void }
 
-/** What was put right here rather than in the file, and the way back. */
+/** The corrections made here instead of in the file, each with its reversal. */
 export function Corrections({ settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()

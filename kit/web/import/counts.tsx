@@ -6,7 +6,7 @@ import type { Counts as Of } from './answers.ts'
 type Kind = Exclude<keyof Of, 'rows'>
 const kinds: readonly Kind[] = ['create', 'update', 'unchanged', 'skip', 'errors']
 
-/** What becomes of the rows, as large figures; `past` says it of an import that is done. */
+/** The numbers of created, changed and omitted rows in large figures; `past` is for a finished import. */
 export function Counts({ counts, past = false }: { readonly counts: Of; readonly past?: boolean }) {
   const say = useSay()
   const { language } = useApp()

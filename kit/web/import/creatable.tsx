@@ -13,7 +13,7 @@ type Props = {
 /** Names shown before the rest is only counted. */
 const atFirst = 12
 
-/** Names in the file that no record bears: those of a field become records when its box is ticked. */
+/** Unknown names in the file: those of a field become records when its box is ticked. */
 export function CreatableNames({ creatable, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -19,11 +19,11 @@ type Props = {
   readonly standing: Standing
   readonly onRestart: () => void
   readonly onClose: () => void
-  /** Leads to the list of earlier imports, where this one stands as undone. */
+  /** Leads to the list of earlier imports, which shows this one as undone. */
   readonly onEarlier: () => void
 }
 
-/** The end: what came in, what was left out and why, and where to see it. */
+/** The last step: what was imported, what was left out and why, and links to it. */
 export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -34,7 +34,7 @@ export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: 
     label: text[language],
   }))
   const changed = standing.done
-  // What was written that day, be it new or changed, inActive ones too: the last first.
+  // All records written on that day, also changed and inActive ones, the newest first.
   const show = () => {
     const [from, to] = [standing.startedAt, standing.finishedAt].map((at) =>
       dayjs(at ?? undefined).format('YYYY-MM-DD'),

@@ -10,7 +10,7 @@ import { withColumn, withOption } from './settings.ts'
 import { SimilarGroups } from './similar-groups.tsx'
 import type { Review } from './use-review.ts'
 
-/** What the import would do as it is set now; dimmed while it is worked out anew. */
+/** The effect of the import with the present settings; dimmed while it is computed again. */
 export function Effect({ contract, review }: { readonly contract: Resource<any, any>; readonly review: Review }) {
   const { description, settings, plan, waiting, change } = review
   if (!description || !settings || !plan) return null

@@ -2,8 +2,8 @@ import { type FieldType, type FlatField, fileFields, label, type Resource } from
 import type { Description } from './answers.ts'
 
 /**
- * Every field that a column of a file may go to: the contract's own, then those of other records in the same rows
- * (`price.moq`), which the server describes.
+ * All fields that a column may go to: the contract's own, then those of records beside (`price.moq`), as the server
+ * describes them.
  */
 export function choosableFields(
   contract: Resource<any, any>,

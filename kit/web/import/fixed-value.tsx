@@ -6,7 +6,7 @@ import type { ControlProps } from '../form/control-props.ts'
 import { useSay } from '../page/app.tsx'
 import { textOfValue, valueOfText } from './fixed-text.ts'
 
-/** The control of a value for all rows: its text, and what is wrong with it. */
+/** The control of a value for all rows: its text and its problem. */
 export type FixedProps = {
   readonly of: FlatField
   readonly text: string

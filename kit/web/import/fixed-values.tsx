@@ -6,7 +6,7 @@ import { FixedValue } from './fixed-value.tsx'
 import { PatternValue } from './pattern-value.tsx'
 import type { Fixed } from './use-fixed.ts'
 
-/** What the file does not say: one value for all rows, first of all for the required fields without a column. */
+/** Values for all rows that the file lacks, first for the required fields without a column. */
 export function FixedValues({ contract, fixed }: { readonly contract: Resource<any, any>; readonly fixed: Fixed }) {
   const say = useSay()
   if (fixed.shown.length === 0) return null

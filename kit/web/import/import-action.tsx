@@ -7,7 +7,7 @@ import { useNarrow } from '../list/use-narrow.ts'
 import { useSay } from '../page/app.tsx'
 import { newImport, useImportAddress } from './address.ts'
 
-/** The wizard is loaded when somebody opens it. */
+/** The wizard is loaded when it is opened. */
 const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
 
 /** Opens the import wizard over the list. In a toolbar (`tool`) it is its icon alone where there is little room. */
@@ -30,7 +30,7 @@ export function ImportButton({ contract, tool = false }: { contract: Resource<an
 
 type PlaceProps = {
   readonly contract: Resource<any, any>
-  /** What the list gives its records, such as the record that they belong to: rows that say nothing else get it. */
+  /** Values that the list gives its records, such as their parent, for rows without their own. */
   readonly given?: Values | undefined
 }
 

@@ -12,18 +12,18 @@ import { useStanding } from './use-standing.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** What the list gives its records. */
+  /** Values that the list gives its records. */
   readonly given: Values | undefined
 }
 
 /**
- * The import wizard over a list. Where it stands is in the address: closing it loses nothing that was uploaded, and an
- * import that is under way is watched to its end.
+ * The import wizard over a list. Its step is in the address, so that closing it loses no upload and a running import is
+ * shown to its end.
  */
 export default function ImportDrawer({ contract, given }: Props) {
   const say = useSay()
   const [address, go] = useImportAddress()
-  // While the drawer slides away it still shows what it showed.
+  // The drawer keeps its content while it slides away.
   const last = useRef(address)
   if (address !== undefined) last.current = address
   const id = last.current === newImport ? undefined : last.current
@@ -45,6 +45,6 @@ export default function ImportDrawer({ contract, given }: Props) {
   )
 }
 
-/** In pixels; on smaller screens it takes all there is. */
+/** The width in pixels; smaller screens are filled. */
 const width = 1360
 const title = label('Import {en}', '导入{zh}')

@@ -16,7 +16,7 @@ type Props = {
   readonly contract: Resource<any, any>
   /** The run; undefined before a file is uploaded. */
   readonly id: string | undefined
-  /** What a file just chosen begins with: values for rows that say nothing else. */
+  /** Initial values of a new file, for rows without their own. */
   readonly fixed: Settings['fixed']
   readonly read: ReturnType<typeof useStanding>
   /** Goes to another run, to `new`, or with undefined out of the wizard. */
@@ -27,7 +27,7 @@ const steps = [label('File', '文件'), label('Check', '核对'), label('Import'
 
 /** The current step of an import, by the state of its run. */
 export function ImportSteps({ contract, id, fixed, read, go }: Props) {
-  // Of a run that is opened again the settings are those that its user left.
+  // A reopened run has the settings that its user left.
   const [chosen, choose] = useState<string>()
   const standing = read.data
   const restart = () => go(newImport)

@@ -6,8 +6,8 @@ import { isForAll, textOfValue } from './fixed-text.ts'
 const nothing: Values = {}
 
 /**
- * The values that a list sets in all of its records, as texts of a file: a record by its name. A name that is still being
- * loaded is left out; the wizard then asks for it, as for any field that is missing in the file.
+ * The values that a list gives to all of its records, as texts of a file. A name that is still loading is left out; the
+ * wizard then asks for it.
  */
 export function useListValues(
   { fields }: Resource<any, any>,

@@ -3,7 +3,7 @@ import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
 import type { Note } from './answers.ts'
 
-/** What people should know before they agree: what was put right on the way, what is not looked at, how often. */
+/** Notes to read before the import: what was corrected or ignored, and how often. */
 export function Notes({ notes }: { readonly notes: readonly Note[] }) {
   const say = useSay()
   const { language } = useApp()

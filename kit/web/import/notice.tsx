@@ -10,7 +10,7 @@ type Props = {
   readonly unchanged?: string
   /** What can be done about it. */
   readonly children?: ReactNode
-  /** Nothing is wrong with the file: somebody gave up, or the server was in the way. */
+  /** Whether the file is not at fault: the import was cancelled, or the server failed. */
   readonly mild?: boolean
 }
 

@@ -1,21 +1,21 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Plan } from './answers.ts'
 
-/** What the button of the second step can do, and what it says. */
+/** The action of the second step's button, with its texts. */
 export type Offer = {
   /** Rows that create or change a record, those of further sheets and columns included. */
   readonly rows: number
-  /** Rows that are left out because of their errors; the button says so by its name. */
+  /** Rows left out because of their errors, which the button's text counts. */
   readonly errors: number
   readonly text: Label
-  /** Why it may not be carried out as it stands, in the reader's language. */
+  /** The obstacle to the import, in the user's language. */
   readonly why: string | null
-  /** Why there is nothing to do, where nothing else is said. */
+  /** The reason why there is nothing to do, if no other message is shown. */
   readonly idle: Label | undefined
   readonly ready: boolean
 }
 
-/** What a plan can become: nothing while something required is missing; errors in rows are given up by the button. */
+/** What a plan offers: nothing while required values are missing; rows with errors are left out. */
 export function offerOf({
   counts,
   parts,

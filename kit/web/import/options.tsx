@@ -16,7 +16,7 @@ type Props = {
 const allNew = 'none'
 const several = 'several'
 
-/** How rows find their record, and what may happen to it. */
+/** How rows find their record, and whether they may add or change it. */
 export function Options({ description, settings, onChange }: Props) {
   const say = useSay()
   const found = description.keys.filter((key) => isGiven(key, settings))

@@ -1,10 +1,7 @@
-/**
- * The rows of text that a spreadsheet copies: cells parted by tabs, rows by line breaks; a cell that holds either, or
- * begins with a quotation mark, stands in quotation marks with those inside doubled.
- */
+/** The rows of text copied from a spreadsheet: cells separated by tabs, rows by line breaks, quoted where necessary. */
 export const pastedRows = (text: string) => cellRows(text).filter((cells) => cells.some((cell) => cell.trim()))
 
-/** The same with the empty rows among them. */
+/** The same with empty rows. */
 export function cellRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -27,7 +24,7 @@ export function cellRows(text: string): string[][] {
   return rows
 }
 
-/** Where a plain cell ends: before the next tab or line break. */
+/** The end of an unquoted cell: the next tab or line break. */
 function endOf(text: string, from: number): number {
   const found = text.slice(from).search(/[\t\r\n]/)
   return found < 0 ? text.length : from + found
@@ -39,18 +36,15 @@ function quotedCell(text: string, from: number): { cell: string; end: number } |
   return whole ? { cell: whole[1]!.replaceAll('""', '"'), end: from + whole[0].length } : undefined
 }
 
-/**
- * Pasted rows as the text of a file: parted by tabs, as they were copied, since commas would say that a point stands in
- * front of decimals.
- */
+/** Pasted rows as the text of a file, separated by tabs as copied, since commas would suggest a decimal point. */
 export const pastedText = (rows: readonly (readonly string[])[]) =>
   `\uFEFFsep=\t\r\n${rows.map((cells) => cells.map(csvCell).join('\t')).join('\r\n')}\r\n`
 
-/** Rows as the text of a CSV file (RFC 4180, UTF-8 with a mark, which spreadsheet programs need to tell it). */
+/** Rows as the text of a CSV file (RFC 4180), in UTF-8 with a byte order mark for spreadsheet programs. */
 export const csvText = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
 
 const csvCell = (cell: string) => (/[",\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Text that a spreadsheet program would take for a formula, kept from being one. */
+/** Escapes text that a spreadsheet program would take for a formula. */
 export const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)

@@ -6,8 +6,8 @@ import type { FixedProps } from './fixed-value.tsx'
 import { isPattern, patternExample } from './settings.ts'
 
 /**
- * Codes for all rows: a pattern whose # become a running number. It is taken over when it is one; `start` is offered
- * to begin with.
+ * Codes for all rows: a pattern whose # become a running number, applied once it is valid. `start` is the proposed
+ * pattern.
  */
 export function PatternValue({ of, text, wrong, onChange, start }: FixedProps & { readonly start: string }) {
   const say = useSay()
@@ -15,7 +15,7 @@ export function PatternValue({ of, text, wrong, onChange, start }: FixedProps & 
   const [typed, setTyped] = useState(text)
   const change = (next: string) => {
     setTyped(next)
-    // Half a pattern is none: what was there before must not be imported behind its back.
+    // An incomplete pattern also removes the former one, so that it is not imported unseen.
     onChange(isPattern(next) ? next : '')
   }
   const fits = isPattern(typed)

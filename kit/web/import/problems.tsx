@@ -21,7 +21,7 @@ type Props = {
   readonly file: string
   /** The import is done: the rows were left out. */
   readonly past?: boolean
-  /** Takes the column of an optional field out of the import; undefined where it cannot be. */
+  /** Takes the column of an optional field out of the import; undefined if that is impossible. */
   readonly dropField?: (field: string) => (() => void) | undefined
   /** Corrects cells and values, and leaves out rows. */
   readonly mend?: Mend
@@ -68,7 +68,7 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
       {totals.map((total, i) => {
         const cells = problems.filter((problem) => sameProblem(problem, total))
         const drop = total.sheet === undefined ? dropField?.(total.field) : undefined
-        // Where a value can be chosen, the list of what may be chosen says the same.
+        // If a value can be chosen, the list of choices already shows this.
         const expected = total.expected === total.message || (mend && total.unknown) ? '' : total.expected
         return (
           <Fold key={keyOf(total)} open={i === 0}>

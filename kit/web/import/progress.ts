@@ -1,11 +1,11 @@
 import type { Standing } from './answers.ts'
 
-/** Where checking ends and writing begins on the bar, in percent. */
+/** The percentage at which checking ends and writing begins. */
 const checked = 40
 
 /**
- * How far a run is on one bar, in whole percent: reading and checking up to 40, writing from there. 100 is kept for a
- * run that is done, for until then nothing of it stands.
+ * The progress of a run in whole percent: reading and checking up to 40, then writing. A run reaches 100 only when it
+ * is done.
  */
 export function percentOf({ state, phase, done, total }: Pick<Standing, 'state' | 'phase' | 'done' | 'total'>): number {
   if (state === 'done') return 100

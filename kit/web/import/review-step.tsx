@@ -22,13 +22,13 @@ import { useWide } from './use-wide.ts'
 type Props = {
   readonly contract: Resource<any, any>
   readonly standing: Standing
-  /** Values for all rows that it begins with, of a file just chosen. */
+  /** Initial values for all rows of a new file. */
   readonly fixed: Settings['fixed'] | undefined
   readonly onChanged: () => void
   readonly onRestart: () => void
 }
 
-/** The second step: how the file is read, and beside it what that would do. Every change shows its effect by itself. */
+/** The second step: how the file is read, and the effect beside it, which follows every change. */
 export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRestart }: Props) {
   const say = useSay()
   const wide = useWide()
@@ -99,7 +99,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
 
 const used = ({ settings }: Review) => new Set(Object.values(settings?.mapping ?? {})).size
 
-/** Says that this very file has been imported before. */
+/** Shows that the same file has been imported before. */
 function Before({ own, at }: NonNullable<Description['before']>) {
   const say = useSay()
   const { language } = useApp()
@@ -108,7 +108,7 @@ function Before({ own, at }: NonNullable<Description['before']>) {
   )
 }
 
-/** How the file as a whole is read, and how its rows meet the records that exist. */
+/** Settings of the file as a whole, and of how rows find existing records. */
 function How({ review: { description, settings, change } }: { review: Review }) {
   if (!description || !settings) return null
   const shared = { description, settings, onChange: change }
@@ -120,10 +120,10 @@ function How({ review: { description, settings, change } }: { review: Review }) 
   )
 }
 
-/** Rows of data in a sheet: what stands above the data, the headers among it, is none. */
+/** The rows of data in a sheet, below its headers. */
 const dataRows = (rows: number, headerRow: number) => Math.max(0, rows - headerRow)
 
-/** What the file is and how it was read. */
+/** The file, and how it was read. */
 function FileLine({ review: { description }, onRestart }: { review: Review; onRestart: () => void }) {
   const say = useSay()
   const { language } = useApp()

@@ -12,11 +12,11 @@ type Props = {
   readonly standing: Standing
   readonly onChanged: () => void
   readonly onClose: () => void
-  /** The server has not answered of late. */
+  /** The server has not answered for a while. */
   readonly unreached: boolean
 }
 
-/** The third step while it goes on: how far it is, and the way to give it up. */
+/** The third step during the import: its progress, and a button to cancel it. */
 export function RunningStep({ contract, standing, onChanged, onClose, unreached }: Props) {
   const app = useApp()
   const say = useSay()

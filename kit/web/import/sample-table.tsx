@@ -11,13 +11,13 @@ type Props = {
   readonly rows: readonly SampleRow[]
 }
 
-/** The first rows as they will be; of a record that changes, what stands there now and what will. */
+/** The first rows after the import; of changed records, both the present and the new values. */
 export function SampleTable({ contract, fields: described, rows }: Props) {
   const say = useSay()
   const inColumns = besideFields(contract, described).map(({ name, label: text }) => [name, textField(text)] as const)
   const own = Object.entries(contract.fields as Fields)
   const isName = ([name]: (typeof own)[number]) => (contract.names as readonly string[]).includes(name)
-  // Records beside the main ones follow the names, so that they are in sight.
+  // Records beside the main ones follow the names, so that they are visible.
   const fields = [...own.filter(isName), ...inColumns, ...own.filter((entry) => !isName(entry))].filter(([name]) =>
     rows.some(({ values, before }) => !isEmpty(values[name]) || !isEmpty(before?.[name])),
   )
@@ -60,7 +60,7 @@ export function SampleTable({ contract, fields: described, rows }: Props) {
   )
 }
 
-/** A field whose values the server has already made texts. */
+/** A field whose values come from the server as texts. */
 const textField = (named: Label) =>
   ({ type: { kind: 'text', form: 'line', max: 200 }, label: named }) as unknown as Field
 

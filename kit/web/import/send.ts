@@ -2,15 +2,14 @@ import { cookieUserName, type Envelope, isEnvelope } from '@sms/client'
 import type { App } from '../page/app.tsx'
 
 type Sending = {
-  /** Told how much of the body has left, from 0 to 1. */
+  /** Called with the sent part of the body, from 0 to 1. */
   readonly onProgress?: (part: number) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * Posts a file under its name, or a JSON object, and answers the envelope, also one that refuses: what it says stands on the wizard's
- * own surface, where a toast would say it twice. Rejects as the generic client does when the request failed, and with
- * an AbortError when it was given up.
+ * Posts a file or a JSON object and returns the envelope, also of a refusal, which the wizard shows itself. Rejects as
+ * the generic client does when the request fails, and with an AbortError when it is aborted.
  */
 export function send<T>(
   app: App,
@@ -30,7 +29,7 @@ export function send<T>(
       const { status } = request
       const answer = parsed(request.responseText)
       if (status >= 200 && status < 300 && isEnvelope(answer)) return resolve(answer as Envelope<T>)
-      // The session's watch hears of it: it listens to the client's own requests alone.
+      // Notifies the session's watch, which otherwise hears of the client's own requests only.
       if (status === 401) void app.client.api.get('/user/verify').catch(() => {})
       const envelope = isEnvelope(answer) ? answer : undefined
       reject(new Error(`zlFetch error: Request failed with status ${status}`, { cause: { status, envelope } }))

@@ -4,35 +4,35 @@ import type { Description, Settings } from './answers.ts'
 /** The settings sent to a preview: only those the user chose, the server guesses the rest. */
 export type RequestedSettings = Partial<Settings>
 
-/** Whether everything is decided: nothing is left to be guessed. */
+/** Whether no setting is left to be guessed. */
 export const isWhole = (settings: RequestedSettings): settings is Settings => 'mapping' in settings
 
-/** Another sheet: its header row, key and columns are guessed anew, what holds for any sheet stays. */
+/** Selects another sheet: its header row, key and columns are guessed again, settings for any sheet stay. */
 export const withSheet = ({ fixed, mode, options, encoding }: Settings, sheet: number): RequestedSettings => ({
   sheet,
   ...{ fixed, mode, options, encoding },
 })
 
-/** Another encoding: whatever was read of the text before may have been nonsense, so all is guessed anew. */
+/** Sets another encoding, and everything is guessed again, since the texts change. */
 export const withEncoding = ({ fixed, mode, options }: Settings, encoding: string): RequestedSettings => ({
   encoding,
   ...{ fixed, mode, options },
 })
 
-/** How the cells of a column are written. */
+/** Sets the number or date format of a column. */
 export const withFormat = (settings: Settings, column: number, format: ImportFormat): Settings => ({
   ...settings,
   formats: { ...settings.formats, [column]: format },
 })
 
-/** Another text in a cell. */
+/** Corrects the text of a cell. */
 export const withCell = (settings: Settings, { sheet, row }: Place, column: number, text: string): Settings =>
   withCorrections(settings, sheet, ({ cells, omit }) => ({
     cells: { ...cells, [row]: { ...cells[row], [column]: text } },
     omit,
   }))
 
-/** A row that is left out. */
+/** Leaves out a row. */
 export const withoutRow = (settings: Settings, { sheet, row }: Place): Settings =>
   withCorrections(settings, sheet, ({ cells, omit }) => ({ cells, omit: [...new Set([...omit, row])] }))
 
@@ -49,7 +49,7 @@ function withCorrections(
   return { ...settings, further: { ...others, [sheet]: change(own) } }
 }
 
-/** What a text of a field stands for; '' for nothing. */
+/** Replaces a text of a field; '' removes the replacement. */
 export function withMeaning(settings: Settings, field: string, text: string, meaning: string): Settings {
   const { [text]: _, ...others } = settings.values[field] ?? {}
   return {
@@ -58,7 +58,7 @@ export function withMeaning(settings: Settings, field: string, text: string, mea
   }
 }
 
-/** Another header row: key and columns are guessed anew. */
+/** Sets another header row; key and columns are guessed again. */
 export const withHeaderRow = (settings: Settings, headerRow: number): RequestedSettings => {
   const { sheet, fixed, mode, options, encoding, further } = settings
   return { sheet, headerRow, fixed, mode, options, encoding, further }
@@ -75,7 +75,7 @@ export function withColumn(settings: Settings, column: number, field: string | n
   return { ...settings, mapping, key: lost ? null : settings.key }
 }
 
-/** What parts the fields in the name of a key. */
+/** The separator of the fields in a key's name. */
 const between = '+'
 
 /** Whether each field of a key has a column or a value for all rows; a pattern of running numbers is no value. */
@@ -83,15 +83,15 @@ export const isGiven = ({ fields }: Description['keys'][number], { mapping, fixe
   fields.every((name) => name in mapping || (name in fixed && !isPattern(fixed[name]!)))
 
 /**
- * The settings after a change: where no key could be chosen before and the change makes one possible, it is chosen, since
- * a file whose rows have one seldom means new records alone.
+ * The settings after a change. A key that becomes possible by it is chosen, since a file with keys seldom has new
+ * records only.
  */
 export function withKey(before: Settings, after: Settings, keys: Description['keys']): Settings {
   if (after.key !== null || keys.some((key) => isGiven(key, before))) return after
   return { ...after, key: keys.find((key) => isGiven(key, after))?.name ?? null }
 }
 
-/** One value for all rows without their own; '' takes it out. */
+/** Sets the value of rows without their own; '' removes it. */
 export function withFixed(settings: Settings, field: string, text: string): Settings {
   const { [field]: _, ...fixed } = settings.fixed
   return { ...settings, fixed: text === '' ? fixed : { ...fixed, [field]: text } }
@@ -107,9 +107,9 @@ export const withOption = (settings: Settings, option: Partial<Settings['options
 export const fieldOf = ({ mapping }: Pick<Settings, 'mapping'>, column: number): string | null =>
   Object.keys(mapping).find((name) => mapping[name] === column) ?? null
 
-/** Whether a pattern says where the digits of a running number go: one run of 1 to 12 #, as the server reads it. */
+/** Whether a pattern has one run of 1 to 12 # for the digits of a running number, as the server requires. */
 export const isPattern = (text: string) => /^[^#]*#{1,12}[^#]*$/.test(text)
 
-/** What a pattern makes of a number: `S-###` and 7 make `S-007`. */
+/** The text of a pattern for a number: `S-###` and 7 make `S-007`. */
 export const patternExample = (pattern: string, number: number) =>
   pattern.replace(/#+/, (digits) => String(number).padStart(digits.length, '0'))

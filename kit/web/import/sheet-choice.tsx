@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (settings: RequestedSettings) => void
 }
 
-/** Which sheet of the file is read, and which of its rows holds the headers. */
+/** The choice of the sheet and of its header row. */
 export function SheetChoice({ description, settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()

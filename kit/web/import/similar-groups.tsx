@@ -9,7 +9,7 @@ type Choice = 'add' | 'skip'
 type Props = {
   readonly similar: Similar
   readonly choice?: Choice
-  /** Leads to what bears this name, once it is imported. */
+  /** Leads to the records with this name after the import. */
   readonly onFind?: (name: string) => void
   /** Without it the groups are read-only. */
   readonly onChange?: (choice: Choice) => void

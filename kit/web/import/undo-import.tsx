@@ -10,7 +10,9 @@ type Props = Pick<ButtonProps, 'size' | 'type'> & {
   readonly onUndone: () => void
 }
 
-/** Takes a whole import back after a question; where something has changed since, it says what and nothing happens. */
+/**
+ * Undoes a whole import after a question; if something has changed since, it lists the obstacles and changes nothing.
+ */
 export function UndoImport({ change, name, onUndone, ...button }: Props) {
   const say = useSay()
   const { modal } = App.useApp()

@@ -27,13 +27,13 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
     shown: fields.filter(isShown),
     others: fields.filter((field) => !isShown(field)),
     needed: missing.some((name) => !(name in fixedValues)),
-    /** Whether each record needs a value of its own, which one text for all can only be as a pattern. */
+    /** Whether each record needs its own value, which a text for all rows can give only as a pattern. */
     isUnique: (name: string) => description?.keys.some((key) => key.name === name && isText(contract, name)) ?? false,
     add: keep,
     textOf: (name: string) => fixedValues[name] ?? '',
     wrongOf: (name: string) => wrong[`fixed.${name}`],
     give: (name: string, text: string) => {
-      // A value that was needed stays in sight when it is emptied again.
+      // A value that was required stays visible when it is emptied.
       keep(name)
       if (settings) change(withFixed(settings, name, text))
     },

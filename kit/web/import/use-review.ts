@@ -6,19 +6,19 @@ import type { Description, Plan, Settings } from './answers.ts'
 import { send } from './send.ts'
 import { isWhole, type RequestedSettings, withKey } from './settings.ts'
 
-/** The answer of a preview: what the import would do, or why the file cannot be read with these settings. */
+/** The answer of a preview: the effect of the import, or the reason why the file cannot be read with these settings. */
 type Preview = {
   readonly description: Description | undefined
   readonly plan: Plan | undefined
   readonly refusal: string | undefined
-  /** What is wrong, by the setting at fault: `fixed.type`, `headerRow`. */
+  /** The problems by setting: `fixed.type`, `headerRow`. */
   readonly wrong: Readonly<Record<string, string>>
 }
 
 /** How long a preview waits for the next change, in milliseconds. */
 const settleMs = 300
 
-/** The settings of an import, `fixed` among them at first, and their effect, which follows every change by itself. */
+/** The settings of an import, with `fixed` as initial values, and their effect, which follows every change. */
 export function useReview(contract: Resource<any, any>, id: string, fixed: Settings['fixed'] = {}) {
   const app = useApp()
   const [requested, setRequested] = useState<RequestedSettings>(() => (Object.keys(fixed).length ? { fixed } : {}))
@@ -44,7 +44,7 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
     gcTime: 0,
   })
 
-  // A refusal need not describe the file again; what was known of it stays in sight.
+  // A refusal may come without a description of the file; the former one stays visible.
   const last = useRef<Description>(undefined)
   if (read.data?.description) last.current = read.data.description
   const description = read.data?.description ?? last.current
@@ -60,7 +60,7 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
     plan: read.data?.plan,
     refusal: read.data?.refusal,
     wrong: read.data?.wrong ?? {},
-    /** What is shown of the effect is older than the settings. */
+    /** Whether the shown effect is older than the settings. */
     waiting: requested !== settled || read.isFetching,
     failure: read.failureReason,
     again: () => void read.refetch(),

@@ -10,8 +10,8 @@ import { send } from './send.ts'
 const maxBytes = 50 * 1024 * 1024
 
 /**
- * Sends a file, or pasted rows as one, and tells the id of the run that came of it. `part` of what is being sent is
- * from 0 to 1; a file that was not taken says why.
+ * Uploads a file or pasted rows and returns the id of the run. `part` is the sent part, from 0 to 1; a refused file has
+ * a message.
  */
 export function useUpload(contract: Resource<any, any>, onUploaded: (id: string) => void) {
   const app = useApp()

@@ -15,9 +15,8 @@ export const blockKey = (resource: string, question: Question, block: number) =>
   [resource, 'list', { ...question, page: String(block + 1), pageSize: String(blockSize) }] as const
 
 /**
- * The query of one block. It is read behind the last row of the previous block if that is cached and fresh, so that it
- * costs as little far down as at the top; else by its place. A refetch always goes by the place, since rows may have
- * been added or removed above it.
+ * The query of one block, read behind the last row of the previous block if that is cached and fresh, so that it costs
+ * as little far down as at the top. A refetch goes by the place, since rows may have been added or removed above it.
  */
 export const blockOf = (
   app: App,

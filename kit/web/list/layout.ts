@@ -62,8 +62,8 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
 export const writeLayout = (layout: Layout, of?: ViewState) => JSON.stringify(of ? { of: textOf(of), layout } : layout)
 
 /**
- * The stored layout. For a view it is valid as long as the view's content is what the layout started from; its name may
- * change. Undefined if there is none, or it cannot be read.
+ * The stored layout; undefined if there is none, or it cannot be read. For a view it is valid as long as the view's
+ * content is what the layout started from.
  */
 export function readLayout(text: string | null, of?: ViewState): unknown {
   try {

@@ -21,8 +21,8 @@ type Props = {
 const edge = 8
 
 /**
- * A panel that opens under its button. It follows the button in the tab order, takes the focus when
- * it opens and returns it on Escape; a press outside closes it. Popups of controls inside count as inside.
+ * A panel that opens under its button; popups of controls inside count as inside. It follows the button in the tab
+ * order, takes the focus when it opens and returns it on Escape; a press outside closes it.
  */
 export function Pop({ label, open, onOpen, button, children, className }: Props) {
   const id = useId()

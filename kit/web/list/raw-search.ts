@@ -1,6 +1,6 @@
 /**
- * Search parameters as plain text in their order: `?page=2` is `{ page: '2' }`. For the router's `parseSearch`:
- * TanStack's own parses numbers and JSON in user input. Of a repeated name the last one wins.
+ * Search parameters as plain text for the router's `parseSearch`, since TanStack's own parses numbers and JSON in user
+ * input: `?page=2` is `{ page: '2' }`. Of a repeated name the last one wins.
  */
 export const parseRawSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))

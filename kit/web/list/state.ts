@@ -31,7 +31,7 @@ export type ListState = {
 const reserved = ['view', 'group', 'within', ...reservedParameters]
 
 /**
- * Reads a list's state from the URL. A default filter applies if the URL does not have it; `status=` removes it.
+ * Reads a list's state from the URL; a default filter applies if the URL does not have it, and `status=` removes it.
  * Parameters of unknown fields become filters, so that the server refuses them by name.
  */
 export function readState(search: Search, defaults: Filters = {}): ListState {
@@ -114,8 +114,8 @@ export function withFilter(state: ListState, name: string, raw: string, defaults
 }
 
 /**
- * The order after a click on a column's header: ascending, then descending, then the contract's own again.
- * `add` (shift) keeps the other columns and appends a new one. `own` is the contract's order.
+ * The order after a click on a column's header: ascending, then descending, then the contract's own (`own`) again.
+ * `add` (shift) keeps the other columns and appends a new one.
  */
 export function nextSort(state: ListState, own: readonly Sort[], field: string, add: boolean): ListState {
   const adding = add && state.sort.length > 0

@@ -13,8 +13,8 @@ function placeOf(name: string, view: ListView | undefined) {
 }
 
 /**
- * A list's layout. Without a saved view it is stored in this browser under `name`; with a view it is the view's, and
- * changes stay in this tab until they are saved. `undefined` resets it.
+ * A list's layout; `undefined` resets it. Without a saved view it is stored in this browser under `name`; with a view
+ * it is the view's, and changes stay in this tab until they are saved.
  */
 export function useLayout(name: string, initial: Layout, view: ListView | undefined): [Layout, SetLayout] {
   const { key, store } = placeOf(name, view)

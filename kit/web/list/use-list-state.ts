@@ -16,9 +16,8 @@ export type Opening = {
 }
 
 /**
- * A list's state, stored in the URL of its screen; Back, Forward and links change it too. Default filters that the URL
- * lacks are written into it, and parameters in `beside` belong to the page. The third result says whether the list is
- * about to open with a saved view.
+ * A list's state, stored in the URL of its screen with the default filters; parameters in `beside` belong to the page.
+ * The third result says whether the list is about to open with a saved view.
  */
 export function useListState(
   defaults: Filters,

@@ -7,9 +7,8 @@ const renewMs = 3_000
 const settleMs = 100
 
 /**
- * Elects one tab of the browser: `onLead` is called when this tab leads, and the function it returns when it stops to.
- * Web locks decide; over plain http, which has none, a lease in local storage does, under which two tabs may lead for a
- * moment. Returns a function that withdraws this tab.
+ * Elects one tab of the browser by web locks, over plain http by a lease in local storage; returns a function that
+ * withdraws this tab. `onLead` is called when this tab leads, and the function it returns when it stops to.
  */
 export function lead(name: string, onLead: () => () => void): () => void {
   if (!navigator.locks) return leadByLease(name, onLead)

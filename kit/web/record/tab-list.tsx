@@ -17,8 +17,8 @@ type Props = {
 const peek = 28
 
 /**
- * Tabs by WAI-ARIA: the Tab key reaches the open one, arrow keys, Home and End the others. Only the open tab's content is
- * rendered. The line of tabs scrolls if they do not fit.
+ * Tabs by WAI-ARIA: the Tab key reaches the open one, arrow keys, Home and End the others. Only the open tab's content
+ * is rendered.
  */
 export function TabList({ label, tabs, active, onChange, place, scrolls = false }: Props) {
   const id = useId()

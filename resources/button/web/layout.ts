@@ -44,7 +44,7 @@ export const buttonLayout = formLayout(
     related: [priceLine, swatch],
     when: { priceNote: whileUnpriced, shankHeight: ({ holes }) => holes === 'shank' },
     controls: { colours: PaletteControl },
-    // Its millimetres stand beside its ligne.
+    // The millimetres follow the ligne.
     ownedText: { ...itemOwnedText, diameter: () => undefined },
     beside: { ligne: ({ ligne }) => measuredHint(ligne ? mmOfLigne(ligne) : null, 'mm') },
   },

@@ -33,9 +33,9 @@ export const workExpiryNotices = async (services: Services, world: NoticeWorld) 
   services.jobs.daily(expiryJob, () => notifyExpiries(services, world), await world.zone(services.db))
 
 /**
- * Notifies of every Active certificate of an Active supplier that expires within 60, 30 or 7 days or expired in the last
- * 30 days. The recipients are the users who entered or last changed the certificate and who entered the supplier, if they
- * may still change suppliers, else all Administrators. Withdraws the notices of renewed and inActive certificates.
+ * Notifies of Active certificates of Active suppliers that expire within 60, 30 or 7 days or expired in the last 30
+ * days, and withdraws the notices of renewed and inActive ones. Recipients are the users who entered or changed the
+ * certificate or entered the supplier, if they may still change suppliers, else all Administrators.
  */
 export async function notifyExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
   await db.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { todaySql } from './house-day.ts'
 export type SeriesOf = (typeof companyTable.$inferSelect)['numberSeries'][number]['of']
 
 /**
- * The next free numbers of a series, by the company's pattern, else by `otherwise` (a pattern or a prepared number). Dates
- * are the house's. Numbers are not reserved: the unique index of codes refuses the slower of two users.
+ * The next free numbers of a series, by the company's pattern, else by `otherwise` (a pattern or a prepared number).
+ * Numbers are not reserved: the unique index of codes refuses the slower of two users.
  */
 export async function nextOfSeries(
   ctx: Ctx,

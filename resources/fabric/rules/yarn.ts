@@ -137,7 +137,7 @@ function endText({ count, range = count, system, plies, filaments, before, after
 /** Normalises the text of a yarn; undefined for other texts. */
 export const yarnText = (text: string): string | undefined => yarnEnds(text)?.map(endText).join(' + ')
 
-/** A yarn in tex, each of its ends by itself: `14.76 tex + 4.44 tex`; undefined where it says nothing new. */
+/** A yarn in tex, end by end: `14.76 tex + 4.44 tex`; undefined if the yarn is given in tex already. */
 export function yarnInTex(text: string | null | undefined): string | undefined {
   const ends = text ? yarnEnds(text) : undefined
   if (!ends || ends.every(({ system }) => system === 'tex')) return undefined

@@ -56,7 +56,7 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden="true" />} onClick={() => onColour(undefined)}>
           {say(back)}
         </Button>
-        <div className="find-colour-asked">
+        <div className="find-colour-wanted">
           <ColorPicker
             value={hexOf(colour) ?? null}
             disabledAlpha

@@ -212,9 +212,8 @@ export const withSupplier = (all: readonly Swatch[], id: string, supplier: Swatc
 const mayBeOnServer = ({ step, requested }: Swatch) => requested || (step !== 'item' && step !== 'draft')
 
 /**
- * Replaces ids that the server refused, or that the device made while its clock was ahead, in waiting swatches: of the
- * swatch, its photos and its new supplier. `ids` maps old ids to new ones. Ids that the server may have stay, since an
- * item would otherwise arrive twice.
+ * Replaces ids, from old to new by `ids`, of waiting swatches, their photos and their new suppliers, after the server
+ * refused them or a clock ran ahead. Ids that the server may have stay, since an item would otherwise arrive twice.
  */
 export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {
   const ids = new Map<string, string>()

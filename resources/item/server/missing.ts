@@ -1,6 +1,6 @@
 import { type Field, type Fields, fill, isEmpty, type Label, label } from '@sms/kit/contract'
 import type { Ctx, Noun } from '@sms/kit/server'
-import { heldMasters } from '@sms/kit/server/mount'
+import { lockedMasters } from '@sms/kit/server/mount'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { MasterKey } from '../../master/contract.ts'
 import { masterTable } from '../../master/table.ts'
@@ -22,7 +22,7 @@ export async function missingOf(ctx: Ctx, { contract }: Noun, facts: Facts): Pro
   const fields = contract.fields as Fields
   const masters = Object.keys(fields).filter((name) => fields[name]!.type.kind === 'master')
   // Locked until the copies are written: a merge in between would miss them.
-  await heldMasters(ctx, masterTable, inArray(masterTable.key, categoriesOf(fields) as MasterKey[]))
+  await lockedMasters(ctx, masterTable, inArray(masterTable.key, categoriesOf(fields) as MasterKey[]))
   const inactive = await ctx.db
     .select({ id: masterTable.id })
     .from(masterTable)

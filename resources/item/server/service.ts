@@ -20,8 +20,8 @@ const derivedColumns = [
 ]
 
 /**
- * The service and noun of one kind of item. An approved price or an order requires the `facts`; while one is empty the item
- * is `incomplete`. `derive` computes further columns, `ignore` names columns without history, `importing` reads its files.
+ * The service and noun of one kind of item; without all `facts` for an approved price or an order the item is
+ * `incomplete`. `derive` computes further columns, `ignore` names columns without history, `importing` reads its files.
  */
 export function itemService<F extends Fields, R extends Resource<F, any>, T extends PgTable>(
   contract: R & { readonly fields: F },

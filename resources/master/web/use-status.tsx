@@ -9,8 +9,8 @@ import { nameIn, type Value } from './value.ts'
 const fields = { status: master.fields.status }
 
 /**
- * Sets values inActive or Active, with Undo in the toast. Before a used value becomes inActive it shows the number of
- * uses. The caller must render `dialog`.
+ * Sets values inActive or Active, with Undo in the toast, and first shows the number of uses of a value that becomes
+ * inActive. The caller must render `dialog`.
  */
 export function useStatus() {
   const app = useApp()

@@ -43,8 +43,8 @@ export const skippable: readonly Step[] = ['EBC_Order', 'Deliver', 'Brand_Pay', 
 export const closable: readonly Step[] = ['EBC_Order', 'Deliver', 'Shipping', 'Brand_Receive']
 
 /**
- * The problems of an entry, by the facts and events of the order (domain.md, the table of steps and gates). `today` is
- * the house's day, `now` the state after the events. Empty if the entry is allowed.
+ * The problems of an entry, by the facts and events of the order (domain.md, the table of steps and gates); empty if it
+ * is allowed. `today` is the house's day, `now` the state after the events.
  */
 export function entryProblems(
   facts: GateFacts,

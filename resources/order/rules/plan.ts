@@ -43,8 +43,7 @@ export function firstOutOfOrder<S extends { readonly step: Step }>(
 
 /**
  * The day of each step, counted from the due date in days that are working days in all calendars (without a calendar,
- * Monday to Friday). A due date on a day off counts as the last working day before it. Refused if there are no such
- * days.
+ * Monday to Friday); refused if there are none. A due date on a day off counts as the last working day before it.
  */
 export function planBackward(
   due: string,
@@ -71,9 +70,9 @@ export function overlap(plan: readonly PlannedStep[], ordered: string): Label | 
 }
 
 /**
- * The changes of a plan if a step is moved to another day, that step first. A later day also moves the steps that would
- * otherwise come before it, and keeps their distance in working days. Pay steps and steps that are `done` are not moved
- * along. Refused if the step would come before its predecessor.
+ * The changes of a plan if a step is moved to another day, that step first; refused if it would come before its
+ * predecessor. A later day also moves later steps, except pay steps and steps that are `done`, and keeps their distance
+ * in working days.
  */
 export function moveStep(
   plan: readonly PlannedStep[],

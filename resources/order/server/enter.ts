@@ -35,9 +35,9 @@ const bodyFields = {
 type Body = ValuesOf<typeof bodyFields>
 
 /**
- * `POST /api/ordertracking/event`: enters an event of an order. The `request` id becomes the event's id, so that a
- * repeated request adds nothing. Refused if another user moved the same step after the sender loaded the order, since
- * both may enter the same fact.
+ * `POST /api/ordertracking/event`: enters an event with the `request` as its id, so that a repeated request adds
+ * nothing. Refused if another user moved the same step after the sender loaded the order, since both may enter the same
+ * fact.
  */
 export const eventRoute = (orders: typeof orderNoun): Route =>
   route({

@@ -9,8 +9,8 @@ import { orderlineTable } from '../table.ts'
 const usualLimit = 20
 
 /**
- * The lookup of order lines. The name of a line is its number, goods, colour and size. A search also finds lines by the
- * code of their order, and puts that code first, since every order has a line 1.
+ * The lookup of order lines, named by number, goods, colour and size. A search also finds lines by the code of their
+ * order, and puts that code first, since every order has a line 1.
  */
 export const lineLookup =
   (lookup: Crud['lookup']): Crud['lookup'] =>

@@ -1,7 +1,7 @@
 /** Whether two values are equal; numbers compare by value (3.2 and 3.20), rows regardless of the order of their keys. */
-export const isAlike = (a: unknown, b: unknown): boolean => asSaid(a) === asSaid(b)
+export const isAlike = (a: unknown, b: unknown): boolean => comparable(a) === comparable(b)
 
-const asSaid = (value: unknown) =>
+const comparable = (value: unknown) =>
   JSON.stringify(value ?? null, (_, entry) => {
     if (typeof entry === 'string' && /^\d+\.\d+$/.test(entry)) return entry.replace(/\.?0+$/, '')
     // The database stores keys in its own order.

@@ -2,7 +2,7 @@ import { type FieldProblem, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { Break } from './fields.ts'
 
-/** What is wrong with a line's breaks as a whole: none at all, or quantities that do not rise. */
+/** The problem of a line's breaks as a whole: none, or quantities that do not rise. */
 export function breakProblems(breaks: readonly Break[], field = 'breaks'): FieldProblem[] {
   if (breaks.length === 0) return [{ field, message: label('At least one price is needed', '至少填写一个价格') }]
   return breaks.flatMap(({ minQty }, i) =>
@@ -19,7 +19,7 @@ export function breakProblems(breaks: readonly Break[], field = 'breaks'): Field
 
 type Minima = { readonly breaks: readonly Break[]; readonly moq: string | null; readonly moqPerColour: string | null }
 
-/** What a line's quantities say against each other: a first price, or an MOQ per colour, that begins above its MOQ. */
+/** The problems of contradictory quantities: a first break or an MOQ per colour above the MOQ. */
 export function minimumProblems({ breaks, moq, moqPerColour }: Minima): FieldProblem[] {
   if (!moq) return []
   const first = breaks[0]
@@ -41,10 +41,10 @@ export function minimumProblems({ breaks, moq, moqPerColour }: Minima): FieldPro
   ]
 }
 
-/** The breaks that cost more a unit than the one before them, as nearly always by mistake. */
+/** The breaks with a higher price than the one before them, usually by mistake. */
 export const dearerBreaks = <B extends Pick<Break, 'minQty' | 'price'>>(breaks: readonly B[]): B[] =>
   breaks.filter(({ price }, i) => i > 0 && new Big(price).gt(breaks[i - 1]!.price))
 
-/** The break that applies: the one with the largest quantity not above the one asked for; below the first there is none. */
+/** The applicable break: the one with the largest quantity up to the given one; undefined below the first. */
 export const breakAt = <B extends Pick<Break, 'minQty'>>(breaks: readonly B[], quantity: string): B | undefined =>
   breaks.findLast(({ minQty }) => new Big(minQty).lte(quantity))

@@ -27,8 +27,8 @@ const dayMs = 86_400_000
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * Lays a history out until `today`, or until its last step begins where that is later. A step ends with its last day, or
- * where the next of the same series begins. The chart's floor and ceiling are a tenth of the range beyond the prices.
+ * Lays a history out until `today`, or until a later start of its last step; a step ends with its last day or at the
+ * next of its series. The chart's floor and ceiling are a tenth of the range beyond the prices.
  */
 export function chartOf({ series }: PriceHistory, today: string): Chart {
   const steps = series.flatMap((one) => one.steps)

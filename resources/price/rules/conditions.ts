@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { PriceLine } from '../contract.ts'
 
-/** On which conditions something costs what it costs: the same cloth is 2.00 EXW and 2.60 CIF. */
+/** The conditions of a price: the same cloth is 2.00 EXW and 2.60 CIF. */
 export type Conditions = Pick<PriceLine, 'incoterm' | 'taxIncluded'> & Partial<Pick<PriceLine, 'incotermPlace'>>
 
 /** Which conditions to show. */
@@ -13,7 +13,7 @@ export const apart = (offers: readonly Conditions[]): Shown => ({
   tax: new Set(offers.map(({ taxIncluded }) => taxIncluded)).size > 1,
 })
 
-/** The conditions of an offer in words, as far as they are to be shown: its Incoterm with the place, and tax. */
+/** The shown conditions of an offer as text: its Incoterm with the place, and tax. */
 export function conditionsOf({ incoterm, incotermPlace, taxIncluded }: Conditions, shown: Shown): Label[] {
   const at = [incoterm, incotermPlace].filter(Boolean).join(' ')
   return [

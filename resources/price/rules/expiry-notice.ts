@@ -1,8 +1,8 @@
 import { type Label, label, type NoticeType } from '@sms/kit/contract'
 
 /**
- * Told 30 and 7 days before prices of a supplier end that nothing of theirs follows: once for all that end on the same
- * day, since a price list has hundreds.
+ * The notification 30 and 7 days before prices of a supplier end without a successor. One notification covers all
+ * prices that end on the same day, since a price list has hundreds.
  */
 export const priceExpiryNotice: NoticeType = {
   title: label('Prices that expire', '价格即将失效'),

@@ -1,6 +1,6 @@
 import { choice, decimal, type Label, label, option, optionText, required, rows, type ValueOf } from '@sms/kit/contract'
 
-/** What a price is for one of (domain.md, Price lines). A gross is 144 pieces. */
+/** The units of prices (domain.md, Price lines). A gross is 144 pieces. */
 export const priceUnits = [
   option('m', '米', 'm'),
   option('yd', '码', 'yd'),
@@ -12,11 +12,11 @@ export const priceUnits = [
 
 export type PriceUnit = (typeof priceUnits)[number]['value']
 
-/** Words before a unit, in both languages: `800 m`, `800 米`. */
+/** Units after a number, in both languages: `800 m`, `800 米`. */
 export const beforeUnit = (en: string, zh: string, unit: string): Label =>
   label(`${en}${optionText(priceUnits, unit, 'en')}`, `${zh}${optionText(priceUnits, unit, 'zh')}`)
 
-/** Largest price and quantity: ten digits before the point, four and two behind it. */
+/** The largest price and quantity: ten digits before the point, four and two after it. */
 const priceMax = '9999999999.9999'
 const quantityMax = '9999999999.99'
 
@@ -26,7 +26,7 @@ export const quantity = (en: string, zh: string, min = '0.01') => decimal(en, zh
 /** A price with at most four decimals, above zero. */
 export const price = (en: string, zh: string) => decimal(en, zh, { scale: 4, min: '0.0001', max: priceMax })
 
-/** From which quantity on which price holds; written in one cell as `1000: 3.20; 3000: 2.95`, or `3.20` for any quantity. */
+/** The price from each quantity on; in one cell `1000: 3.20; 3000: 2.95`, or `3.20` for any quantity. */
 export const priceBreaks = () =>
   required(
     rows(

@@ -4,7 +4,7 @@ import { breakAt } from './breaks.ts'
 import type { Break, PriceUnit } from './fields.ts'
 import { type Cloth, convertPrice, convertQuantity, type QuantityUnit } from './units.ts'
 
-/** What a quantity costs by one line: its price per unit of the line, and per each unit that it converts to. */
+/** The cost of a quantity by one line: the price per unit of the line, and per each unit that it converts to. */
 export type Priced = {
   readonly price: string
   /** The quantity in the line's unit. */
@@ -12,16 +12,16 @@ export type Priced = {
   /** Price times quantity, to the cent (half up). */
   readonly amount: string
   readonly per: readonly { readonly unit: PriceUnit; readonly price: string }[]
-  /** The MOQ of the line, in its own unit, where the quantity does not reach it: the price is one to ask for. */
+  /** The MOQ of the line, in its own unit, if the quantity is below it. */
   readonly below?: string
 }
 
 const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross', 'sqft']
 
 /**
- * The price of a quantity by the break that applies to it; or why there is none, or the least quantity, in the line's
- * unit, that has one. A quantity of another unit is one of the
- * line's own first, to its two decimals: the 1,093.61 yd that 1,000 m are reach what begins at 1,000 m.
+ * The price of a quantity by its break, or the reason why there is none, or the least quantity that has a price. A
+ * quantity in another unit is first converted to two decimals, so that the 1,093.61 yd of 1,000 m reach a break at
+ * 1,000 m.
  */
 export function priceAt(
   line: { readonly breaks: readonly Break[]; readonly unit: PriceUnit; readonly moq?: string | null },

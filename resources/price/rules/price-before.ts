@@ -1,18 +1,15 @@
 import type { PriceLine } from '../contract.ts'
 import { type DayOf, firstDay, newestFirst } from './first-day.ts'
-import { type Terms, toldColumns } from './price-changes.ts'
+import { noticedColumns, type Terms } from './price-changes.ts'
 import type { Before } from './price-event.ts'
 
-/** What tells offers for one thing from those for another, besides the item. */
+/** The fields that tell offers for one item apart. */
 type Offer = Pick<PriceLine, 'id' | 'supplier' | 'currency' | 'unit' | 'incoterm' | 'validFrom' | 'createdAt'>
 
-/**
- * The terms of a line as they were before a change of its own (`before` as history has it); undefined where the change
- * left them, and for a new line.
- */
+/** The terms of a line before its change (`before` as in history); undefined for a new line, or if no term changed. */
 export function termsBefore(line: Terms, before: Before): Terms | undefined {
   if (!before) return undefined
-  const columns = Object.entries(toldColumns)
+  const columns = Object.entries(noticedColumns)
   if (!columns.some(([column]) => column in before)) return undefined
   const terms = Object.fromEntries(
     columns.map(([column, field]) => [field, column in before ? before[column] : line[field]]),
@@ -23,9 +20,8 @@ export function termsBefore(line: Terms, before: Before): Terms | undefined {
 }
 
 /**
- * Of other offers for the same item the one that an offer follows upon: the newest of its supplier in its currency, unit
- * and Incoterm that does not begin after it. One that names no day begins on the house's day, `dayOf` a moment, on which
- * it was entered.
+ * The offer that a new one replaces: the supplier's newest in the same currency, unit and Incoterm that does not begin
+ * later. An offer without a first day begins on the day of its entry, by `dayOf`.
  */
 export function offerBefore<L extends Offer>(line: Offer, others: readonly L[], dayOf: DayOf): L | undefined {
   return others

@@ -3,8 +3,8 @@ import type { PriceLine } from '../contract.ts'
 import { isAlike } from './alike.ts'
 import { asMoney } from './money.ts'
 
-/** The terms of a line whose change those who follow its item are told of, by column as history has it. */
-export const toldColumns = {
+/** The terms whose change followers of the item are notified of, by column. */
+export const noticedColumns = {
   breaks: 'breaks',
   moq: 'moq',
   currency: 'currency',
@@ -15,7 +15,7 @@ export const toldColumns = {
   sample_price: 'samplePrice',
 } as const
 
-export type Terms = Pick<PriceLine, (typeof toldColumns)[keyof typeof toldColumns]>
+export type Terms = Pick<PriceLine, (typeof noticedColumns)[keyof typeof noticedColumns]>
 
 const texts = {
   moq: label('MOQ {moq}', '起订量 {moq}'),
@@ -28,8 +28,8 @@ const texts = {
 } as const
 
 /**
- * What is otherwise in a price than it was, besides the price itself, as the data of a notification: `200 → 300` by the
- * name of its text. Breaks are only said where the price that people read, `isSame`, does not show that they changed.
+ * The changed terms of a price besides the price itself, as the data of a notification: `200 → 300` by the name of its
+ * text. Changed breaks are listed only if the shown price `isSame`.
  */
 export function changesOf(now: Terms, was: Terms | undefined, isSame: boolean): NoticeData {
   if (!was) return {}
@@ -47,12 +47,12 @@ export function changesOf(now: Terms, was: Terms | undefined, isSame: boolean): 
   }
 }
 
-/** That a line holds no longer than until a day before the one on which it ended, as the data of a notification. */
+/** An earlier end of a line, as the data of a notification. */
 export const shortened = (now: string | null, was: unknown): NoticeData => ({
   validTo: was === null ? String(now) : turned(String(was), now),
 })
 
-/** What changed in words, by the data of a notification; its places are still to be filled. */
+/** The texts of changes, by the data of a notification; their placeholders are not filled. */
 export const changeTexts = (data: NoticeData): Label[] =>
   Object.entries(texts).flatMap(([name, text]) => (name in data ? [text] : []))
 

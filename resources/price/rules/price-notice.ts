@@ -4,7 +4,7 @@ import { asMoney } from './money.ts'
 import { changeTexts } from './price-changes.ts'
 import { priceAtMoq } from './series.ts'
 
-/** What can have happened to a price that those who follow its item are told of. */
+/** The price events that followers of an item are notified of. */
 export type PriceEvent = 'quoted' | 'approved' | 'declined' | 'changed' | 'withdrawn'
 
 const texts: Readonly<Record<PriceEvent, Label>> = {
@@ -30,27 +30,27 @@ const texts: Readonly<Record<PriceEvent, Label>> = {
   ),
 }
 
-/** Told of prices to those who follow an item and may see prices (domain.md, Notifications). */
+/** The notification about prices for followers of an item who may see prices (domain.md, Notifications). */
 export const priceNotice: NoticeType = {
   title: label('Prices of items that I follow', '所关注物料的价格变动'),
   text: (data) => {
     const changes = changeTexts(data)
     const [en, zh] = [changes.map((one) => one.en), changes.map((one) => one.zh)]
-    const said = changes.length ? label(` (${en.join(', ')})`, `（${zh.join('、')}）`) : label('', '')
+    const details = changes.length ? label(` (${en.join(', ')})`, `（${zh.join('、')}）`) : label('', '')
     const text = texts[data.event as PriceEvent] ?? texts.changed
-    return label(fill(text, { changes: said.en }).en, fill(text, { changes: said.zh }).zh)
+    return label(fill(text, { changes: details.en }).en, fill(text, { changes: details.zh }).zh)
   },
   names: { supplier: 'supplier' },
   right: 'cost',
   tab: 'prices',
 }
 
-/** What a price in words is made of. */
+/** The parts of a price as text. */
 type Price = Pick<PriceLine, 'breaks' | 'moq' | 'currency' | 'unit'>
 
 /**
- * A price in words, at its MOQ, after what it was before: `3.20 → 2.95 USD/m`, the former with its own currency and unit
- * where these are others. Without a former price, or where it says the same, only what it is now.
+ * A price at its MOQ as text, after the former price: `3.20 → 2.95 USD/m`, the former with its own currency and unit if
+ * they differ. Without a different former price, the present one alone.
  */
 export function priceText(now: Price, was?: Price): string {
   const text = `${moneyAtMoq(now)} ${perUnit(now)}`

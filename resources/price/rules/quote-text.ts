@@ -20,9 +20,8 @@ const rule = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${incoterms.map(({ code 
 const tax = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
 
 /**
- * Reads a price with its currency, its unit or both, in any order: `2.35 USD/yd`, `US$2.35 per yard`, `¥18.5/米`,
- * `RMB 18.50`, `3.2元/米`; and what a header says of a column of prices, `USD/m`. Behind it may stand an Incoterm or
- * whether tax is included. Undefined where a part of it is neither of these, and for a number alone.
+ * Reads a price with its currency, its unit or both, in any order (`2.35 USD/yd`, `¥18.5/米`), also with an Incoterm or
+ * a note on tax; a header such as `USD/m` too. Undefined for a number alone and for text with any other part.
  */
 export function readQuote(text: string): QuoteText | undefined {
   const written = text.normalize('NFKC').trim()

@@ -46,9 +46,8 @@ export const priceAtMoq = ({ breaks, moq }: Pick<Line, 'breaks' | 'moq'>) =>
   (moq ? breakAt(breaks, moq) : undefined) ?? breaks[0]
 
 /**
- * How prices went: quoted and approved ones at their MOQ, one history per currency and unit, the one with most steps
- * first. A line without a first day counts from the day on which it was entered, which `dayOf` tells of that moment. What
- * a supplier asks on other conditions follows upon nothing: it holds beside the other.
+ * The histories of quoted and approved prices at their MOQ, one per currency and unit, the longest first. A line
+ * without a first day starts on the day of its entry, by `dayOf`; lines on other conditions form steps of their own.
  */
 export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[] {
   const offers = lines

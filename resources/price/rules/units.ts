@@ -2,13 +2,13 @@ import { type Label, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { PriceUnit } from './fields.ts'
 
-/** What quantities are counted in: the units of prices, and the great gross of twelve gross. */
+/** The units of quantities: those of prices, and the great gross of twelve gross. */
 export type QuantityUnit = PriceUnit | 'great gross'
 
-/** The facts of an item that its units convert by: g/m² and full width in cm. */
+/** The facts of an item that unit conversions need: g/m² and full width in cm. */
 export type Cloth = { readonly weight?: string | null | undefined; readonly width?: string | null | undefined }
 
-/** A number, or why there is none. */
+/** A number, or the reason why there is none. */
 export type Converted = { readonly value: string } | { readonly why: Label }
 
 /** Pieces in a gross of twelve dozen and in a great gross of twelve gross. */
@@ -21,7 +21,7 @@ export const metresPerYard = '0.9144'
 const priceDecimals = 4
 const quantityDecimals = 2
 
-/** How much one unit is of the base of its kind, as a fraction, so that nothing is rounded before the end. */
+/** The size of each unit in the base unit of its kind, as a fraction, so that only the end result is rounded. */
 type Measure = { readonly base: 'length' | 'count'; readonly over: Big; readonly under: Big }
 
 const one = new Big(1)
@@ -36,7 +36,7 @@ function measureOf(unit: QuantityUnit, { weight, width }: Cloth): Measure | unde
   return { base: 'length', over: new Big(1_000), under: new Big(weight).times(width).div(100) }
 }
 
-/** How many of `from` one `to` is, as a fraction; or why nobody can tell. */
+/** The number of `from` in one `to` as a fraction, or the reason why it is unknown. */
 function ratio(from: QuantityUnit, to: QuantityUnit, cloth: Cloth): { over: Big; under: Big } | { why: Label } {
   if (from === to) return { over: one, under: one }
   const [a, b] = [measureOf(from, cloth), measureOf(to, cloth)]
@@ -56,8 +56,8 @@ const unknownWeight = label(
 )
 
 /**
- * A price per one unit as a price per another, to 4 decimals: m, yd and kg by weight and full width, gross and piece by
- * 144. Nothing else converts.
+ * Converts a price per unit to another unit, to 4 decimals: m, yd and kg by weight and full width, gross and piece by
+ * 144. Other units do not convert.
  */
 export function convertPrice(price: string, from: QuantityUnit, to: QuantityUnit, cloth: Cloth = {}): Converted {
   const by = ratio(from, to, cloth)
@@ -66,7 +66,7 @@ export function convertPrice(price: string, from: QuantityUnit, to: QuantityUnit
   return value.eq(0) && !new Big(price).eq(0) ? { why: tooSmall } : { value: value.toString() }
 }
 
-/** A quantity of one unit as one of another, to 2 decimals. */
+/** Converts a quantity to another unit, to 2 decimals. */
 export function convertQuantity(quantity: string, from: QuantityUnit, to: QuantityUnit, cloth: Cloth = {}): Converted {
   const by = ratio(from, to, cloth)
   if ('why' in by) return by

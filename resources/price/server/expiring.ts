@@ -37,9 +37,9 @@ export const workPriceExpiries = async (services: Services, world: NoticeWorld) 
   services.jobs.daily(priceExpiryJob, () => tellPriceExpiries(services, world), await world.zone(services.db))
 
 /**
- * Notifies of prices that end within 30 and 7 days, once per supplier and day. Recipients are the users who entered or
- * last changed them and may still change prices; if none may, every Administrator who may. Withdraws notifications of
- * days to come that no longer apply.
+ * Notifies of prices that end within 30 and 7 days, once per supplier and day, and withdraws notifications that no
+ * longer apply. Recipients are the users who entered or changed them and may still change prices, else every
+ * Administrator who may.
  */
 export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
   await db.transaction(async (tx) => {

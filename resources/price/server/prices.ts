@@ -25,8 +25,8 @@ import { priceRule } from './rule.ts'
 import { tellFollowers } from './tell-followers.ts'
 
 /**
- * SQL that selects an expression from the price that counts today for an item: Approved before Quoted, then the main
- * supplier's, then the newest. A line without a first day counts from the day on which it was entered.
+ * SQL that selects an expression from today's price of an item: Approved before Quoted, then the main supplier's, then
+ * the newest. A line without a first day counts from the day of its entry.
  */
 const fromCurrentPrice = (expression: string) =>
   `select ${expression} from price line

@@ -12,12 +12,12 @@ import { moneyText, Stage, useUnitText, Validity } from './line-parts.tsx'
 import './prices.css'
 
 type Props = {
-  /** The lines that count today. */
+  /** The lines in force today. */
   readonly lines: readonly PriceLine[]
   readonly cloth: Cloth
 }
 
-/** Shows what a quantity costs by every line in force, also per each other unit. */
+/** Shows the cost of a quantity by every line in force, also per each other unit. */
 export function Calculator({ lines, cloth }: Props) {
   const say = useSay()
   const { language } = useApp()

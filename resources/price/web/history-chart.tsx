@@ -10,11 +10,11 @@ import { priceStates } from '../workflow.ts'
 import { moneyText, Stage, useUnitText } from './line-parts.tsx'
 import './prices.css'
 
-/** Pixels of the chart: its height, and the room for what stands at its axes. */
+/** The height of the chart and the room for its axes, in pixels. */
 const height = 200
 const room = { left: 56, right: 12, top: 12, bottom: 26 }
 
-/** How an item's prices went: a line of steps per supplier and conditions, or the same as a table. */
+/** The price history of an item: a stepped line per supplier and conditions, or the same as a table. */
 export function HistoryChart({ lines }: { lines: readonly PriceLine[] }) {
   const say = useSay()
   const unitText = useUnitText()
@@ -52,16 +52,16 @@ type Shown = { readonly history: PriceHistory }
 
 type Named = Omit<Series, 'steps'>
 
-/** What a series is called: its supplier, and on which conditions where not all of the history are alike. */
+/** The name of a series: its supplier, with the conditions if series differ in them. */
 const useSeriesNames = ({ series }: PriceHistory) => {
   const say = useSay()
   const names = useNames(
     'supplier',
     series.map(({ supplier }) => supplier),
   )
-  const told = apart(series)
-  return (one: Named) =>
-    [names.get(one.supplier)?.name ?? '…', ...conditionsOf(one, told).map((words) => say(words))].join(' · ')
+  const differing = apart(series)
+  return (series: Named) =>
+    [names.get(series.supplier)?.name ?? '…', ...conditionsOf(series, differing).map((words) => say(words))].join(' · ')
 }
 
 const keyOf = ({ supplier, incoterm, taxIncluded }: Named) => `${supplier} ${incoterm} ${taxIncluded}`
@@ -162,7 +162,7 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
   )
 }
 
-/** Colours and dashes that series take in turn (prices.css). */
+/** The colours and dashes of series in turn (prices.css). */
 const seriesLooks = 6
 
 function AsTable({ history }: Shown) {
@@ -208,7 +208,7 @@ function AsTable({ history }: Shown) {
   )
 }
 
-/** A box and its width in pixels; 0 before it is known. */
+/** An element and its width in pixels; 0 before it is measured. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

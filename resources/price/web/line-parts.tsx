@@ -9,16 +9,16 @@ import { asMoney } from '../rules/money.ts'
 import { priceStates } from '../workflow.ts'
 import './prices.css'
 
-/** A unit as people read it in their language. */
+/** A unit in the user's language. */
 export const useUnitText = () => {
   const { language } = useApp()
   return (unit: string) => optionText(priceUnits, unit, language)
 }
 
-/** An amount as prices are read; `value` as numbers are kept. */
+/** An amount as shown; `value` is the stored number. */
 export const moneyText = (value: string, language: Language): string => decimalText(asMoney(value), language)
 
-/** The breaks of a line at a glance: 1,000 m 3.20 · 3,000 m 2.95. Several take two small lines of a row. */
+/** The breaks of a line in short: 1,000 m 3.20 · 3,000 m 2.95. Several take two small lines of a row. */
 export function Breaks({ line: { breaks, unit } }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
   const { language } = useApp()
   const unitText = useUnitText()(unit)
@@ -47,7 +47,7 @@ export function Breaks({ line: { breaks, unit } }: { line: Pick<PriceLine, 'brea
   )
 }
 
-/** The least that is sold, in the line's own unit. */
+/** The MOQ of a line, in its own unit. */
 export function Minimum({ line }: { line: Pick<PriceLine, 'moq' | 'unit'> }) {
   const { language } = useApp()
   const unit = useUnitText()(line.unit)
@@ -73,7 +73,7 @@ export function Stage({ stage }: Pick<PriceLine, 'stage'>) {
   )
 }
 
-/** From when to when a line holds, with a mark where it is past or still to come. */
+/** The validity of a line, with a mark if it is past or in the future. */
 export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validTo'> }) {
   const say = useSay()
   const { language } = useApp()

@@ -66,7 +66,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
     />
   )
   return (
-    <div className="prices" style={{ ['--price-lines' as string]: Math.min(lines.length, linesMost) }}>
+    <div className="prices" style={{ ['--price-lines' as string]: Math.min(lines.length, visibleLines) }}>
       <ResourcePage
         contract={contract}
         layout={layout}
@@ -79,7 +79,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
           breaks,
           unit: units[0]!,
           ...(item.supplier ? { supplier: item.supplier } : {}),
-          ...asBefore(lines[0]),
+          ...currencyAndUnit(lines[0]),
         }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
@@ -91,7 +91,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
           contract={contract}
           layout={layout}
           open={copied !== undefined}
-          preset={copied && asStart(copied)}
+          preset={copied && presetFrom(copied)}
           onClose={() => setCopied(undefined)}
         />
       )}
@@ -106,7 +106,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
   )
 }
 
-/** The steps that are open to a line. */
+/** The possible steps of a line. */
 function Steps({ line, busy, onStep }: { line: PriceLine; busy: boolean; onStep: (event: PriceEvent) => void }) {
   const say = useSay()
   const items = priceFlow.eventsIn(line.stage).map((event) => ({
@@ -131,14 +131,14 @@ function Steps({ line, busy, onStep }: { line: PriceLine; busy: boolean; onStep:
   )
 }
 
-/** No line is without a price: its row stands there from the start. */
+/** A line needs a price, so its first row is there from the start. */
 const breaks = [{ minQty: '', price: '' }]
 
-/** What the next line of an item is in most often: the currency and unit of the newest. */
-const asBefore = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
+/** The initial currency and unit of an item's next line: those of the newest. */
+const currencyAndUnit = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
 
-/** A line as the beginning of another: its terms, but neither its days nor how far it has come. */
-const asStart = (line: PriceLine): Partial<InputOf<PriceContract>> => ({
+/** The initial values of a line copied from another: its terms, without days and stage. */
+const presetFrom = (line: PriceLine): Partial<InputOf<PriceContract>> => ({
   ...startingPoint(contract, line),
   stage: 'Quoted',
   validFrom: null,
@@ -146,16 +146,16 @@ const asStart = (line: PriceLine): Partial<InputOf<PriceContract>> => ({
   reference: null,
 })
 
-/** So many lines are seen without scrolling in their list. */
-const linesMost = 10
+/** The number of lines visible in their list without scrolling. */
+const visibleLines = 10
 
 const title = label('Prices', '价格')
-// Where there are more than one answer holds, those entered last are what people reckon with.
+// The newest lines come first, since they are the ones in use.
 const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 const inside = ['tab'] as const
-// At 1440 px the days a line holds stand whole beside its row's actions; they come before their mark, so that none is cut.
+// At 1440 px the validity fits beside the row's actions without being cut; its days come before their mark.
 const columns = [
-  // Beside the name of a line, since another of the same currency and unit may differ in nothing else.
+  // The first column, since two lines of one currency and unit may differ in their Incoterm alone.
   {
     key: 'incoterm',
     title: label('Terms', '条款'),

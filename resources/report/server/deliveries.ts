@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row, Unit, Whole } from '../contract.ts'
+import type { Row, Series, Unit, Whole } from '../contract.ts'
 import {
   firstPlace,
   is,
@@ -96,17 +96,20 @@ function wholesOf(query: FigureQuery, now: Sums, before: Sums): Whole[] {
   ]
 }
 
+/** The values of a row, in the order of `onTimeSeries`. */
+const valuesOf = ({ onTime, accepted, waits }: Sums) => [
+  share(onTime, accepted),
+  rounded(onTime, 3),
+  rounded(accepted, 3),
+  rounded(waits, 3),
+]
+
 /** The on-time share of accepted goods, by the due day of the orders. */
 export const onTime: Reader = async (ctx, query) => {
   const rows = await sums<{ place: number }>(ctx, query, byPlace)
   const at = new Map(rows.map((row) => [row.place, row]))
   return {
-    series: [
-      { title: rate, unit: 'percent' },
-      { title: inTime, unit: 'count', aside: true },
-      { title: accepted, unit: 'count', aside: true },
-      { title: waiting, unit: 'count', aside: true },
-    ],
+    series: onTimeSeries,
     rows: query.buckets.map(({ key, title, from, to }, i) => {
       const found = at.get(firstPlace + i) ?? empty
       const open = behind(query, from, to)
@@ -114,12 +117,7 @@ export const onTime: Reader = async (ctx, query) => {
       return {
         key,
         title,
-        values: [
-          share(found.onTime, found.accepted),
-          rounded(found.onTime, 3),
-          rounded(found.accepted, 3),
-          rounded(found.waits, 3),
-        ],
+        values: valuesOf(found),
         open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
       }
     }),
@@ -149,14 +147,9 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
     from supplier where id = any (${sql.param(shown.map(({ supplier }) => supplier))}::uuid[])`)
   const byId = new Map(suppliers.map((row) => [row.id, row]))
   return {
-    series: [
-      { title: rate, unit: 'percent' },
-      { title: inTime, unit: 'count', aside: true },
-      { title: accepted, unit: 'count', aside: true },
-      { title: waiting, unit: 'count', aside: true },
-    ],
-    rows: shown.map(({ supplier, onTime, accepted, waits }): Row => {
-      const values = [share(onTime, accepted), rounded(onTime, 3), rounded(accepted, 3), rounded(waits, 3)]
+    series: onTimeSeries,
+    rows: shown.map(({ supplier, ...found }): Row => {
+      const values = valuesOf(found)
       const { code, nameEn, nameZh, pos } = byId.get(supplier)!
       const open = openThese('ordertracking/po', pos, openAt('ordertracking/po', { supplier }))
       return {
@@ -262,5 +255,11 @@ const inTime = label('Accepted on time', '准时合格数量')
 const accepted = label('Accepted', '合格数量')
 const acceptedBefore = label('Accepted in the period before', '上一时段合格数量')
 const waiting = label('Late and still to come', '逾期未交数量')
+const onTimeSeries: readonly Series[] = [
+  { title: rate, unit: 'percent' },
+  { title: inTime, unit: 'count', aside: true },
+  { title: accepted, unit: 'count', aside: true },
+  { title: waiting, unit: 'count', aside: true },
+]
 const mean = label('Mean days late', '平均延误天数')
 const longest = label('Longest', '最长天数')

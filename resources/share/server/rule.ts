@@ -9,8 +9,8 @@ const values = (record: Proposed['after']) => record as Share
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * The rule of links. Only the user who made a link changes it, but others may end it. It expires today or later, and shows
- * only items and facts that its maker may see.
+ * The rule of links: only the user who made a link changes it, but others may end it. It expires today or later, and
+ * shows only items and facts that its maker may see.
  */
 export const shareRule: Rule = async (ctx, proposed) => {
   const foreignChanges = proposed.flatMap(({ before, after }, at): RuleProblem[] => {

@@ -51,8 +51,8 @@ export const noSize = label('It does not come in this size', '没有此尺码')
 type Variant = { readonly item: string | null; readonly colour: string | null; readonly size: string | null }
 
 /**
- * The problems of a line's item, colour and size. Values that its record had before (`was`) stay valid. An item without
- * entered colours or sizes comes in any; one that does not exist is refused by its field.
+ * The problems of a line's item, colour and size; values that its record had before (`was`) stay valid. An item without
+ * entered colours or sizes accepts any.
  */
 export function variantProblems(
   subject: Subject | undefined,

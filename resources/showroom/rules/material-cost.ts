@@ -25,9 +25,9 @@ export type Costed = {
 export type MaterialCost = { readonly amount: string; readonly each: string } | { readonly missing: Label }
 
 /**
- * Material cost = applicable price × consumption × (1 + wastage), at the rates of `rates` (domain.md, Showroom). The
- * price is that of the break for `pieces` of the style; without a number of pieces that of the MOQ, else the first
- * price. `each` is the price of a unit of the consumption, in the style's currency.
+ * Material cost = applicable price × consumption × (1 + wastage), at `rates` (domain.md, Showroom). The price is that
+ * of the break for `pieces`, without pieces that of the MOQ, else the first; `each` is per unit of the consumption, in
+ * the style's currency.
  */
 export function materialCost(
   { consumption, unit, wastage, cloth, price }: Costed,

@@ -47,9 +47,9 @@ export function coreOf(name: string): string {
 }
 
 /**
- * The key of a name; names with equal keys count as the same: letters and digits alone, without case, width, accents, blanks,
- * punctuation and forms of company ('Hengli Textile Co., Ltd.' and 'ＨＥＮＧＬＩ ＴＥＸＴＩＬＥ' are 'henglitextile').
- * Empty only for a name without letters and digits. A key must not be passed as a name.
+ * The key of a name: its letters and digits without case, width, accents and forms of company ('Hengli Textile Co.,
+ * Ltd.' is 'henglitextile'). Names with equal keys count as the same; only a name without letters and digits has an
+ * empty key.
  */
 export const nameKey = (name: string): string => coreOf(name).replaceAll(' ', '')
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needsSharedData, sharedRows } from '../../standards/server/shared-data.ts'
 import { dice } from './dice.ts'
-import { isSimilarName, nameKey, nameKeys, similarity } from './similar-name.ts'
+import { guardKeysOf, isSimilarName, nameKey, nameKeys, similarity } from './similar-name.ts'
 
 const facilities = sharedRows('suppliers/osh_facilities.csv')
 
@@ -147,6 +147,28 @@ describe('The duplicate guard’s key (Supplier Profile)', () => {
   })
 })
 
+describe('The parts of words by which names are looked up', () => {
+  const letter = fc.integer({ min: 97, max: 122 }).map((code) => String.fromCharCode(code))
+  test('one wrong, missing or added letter leaves one of them, wherever it is', () => {
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 6, maxLength: 12 }), fc.nat(), letter, (letters, at, other) => {
+        const place = at % letters.length
+        const word = letters.join('')
+        const wrong = letters.with(place, other).join('')
+        const missing = letters.toSpliced(place, 1).join('')
+        const added = letters.toSpliced(place, 0, other).join('')
+        for (const typo of [wrong, missing, added]) {
+          const parts = new Set(guardKeysOf({ nameEn: `Nantong ${word} Weaving` }))
+          expect(
+            guardKeysOf({ nameEn: `${typo} Textile` }).some((part) => parts.has(part)),
+            typo,
+          ).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
 describe('Names that resemble each other', () => {
   test.each([
     ['Dusted Valley Vinters', 'DUSTED VALLEY VINTNERS LTD'],
@@ -157,6 +179,11 @@ describe('Names that resemble each other', () => {
     ['苏州恒力纺织有限公司', '恒力纺织'],
     ['江苏省苏州市恒力纺织有限公司', '苏州恒力纺织厂'],
     ['上海东方国际服饰有限公司', '东方国际服饰（上海）有限公司'],
+    ['Nantong Qilun Textile Co., Ltd.', 'Nantong Qilum Textile Co'],
+    ['Nantong Qilun Textile Co., Ltd.', 'Nantong Qilum Textile'],
+    ['Qilun Textile', 'Nantong Qilunn Textile'],
+    ['Nantong Qilun Textile Co., Ltd.', 'Nantong Qilun'],
+    ['南通启纶纺织有限公司', '南通启纶'],
   ])('%s and %s', (a, b) => expect(isSimilarName(a, b)).toBe(true))
 
   test.each([
@@ -167,6 +194,12 @@ describe('Names that resemble each other', () => {
     ['Style Textile IV', 'STYLE TEXTILE (PVT) LTD.'],
     ['南通恒力纺织有限公司', '苏州恒力纺织有限公司'],
     ['恒力纺织', '恒利纺织'],
+    ['Nantong Qilun Textile', 'Nantong Qilum Dyeing'],
+    ['Nantong Qilun Textile', 'Suzhou Qilum Textile'],
+    ['Nantong Hua Textile', 'Nantong Hui Textile'],
+    ['Nantong Qilun', 'Nantong Qilun Sunrise Textile'],
+    ['Nantong', 'Nantong Qilun Textile'],
+    ['Qilun', 'Qilun Textile'],
     ['盛虹印染三分厂', '盛虹印染五分厂'],
     ['', ''],
     ['Hengli', ''],

@@ -7,9 +7,9 @@ import { supplierTable } from '../table.ts'
 import { suppliers } from './service.ts'
 
 /**
- * Merges supplier `id` (the source) into `into` (the target) in a transaction. Moves its files, comments, certificates and
- * all references, and makes the source inActive. Copies the fields in `take`, by default those that are empty in the
- * target. Returns the target and the id of the change.
+ * Merges supplier `id` into `into` in a transaction, with its files, comments, certificates, all references and the
+ * fields in `take`, by default those empty in the target; returns the target and the id of the change. The source
+ * becomes inActive.
  */
 export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string, take?: readonly string[]) =>
   write({ ...ctx, state: ctx.state ?? 'Merged' }, async (ctx) => {

@@ -84,7 +84,7 @@ export const add = (ctx: Ctx, input: InputOf<typeof supplier>, owned: Record<str
 export const edit = (ctx: Ctx, change: Edit<typeof supplier>) =>
   write(ctx, async (ctx) => {
     if (!renames(change.patch)) return suppliers.edit(ctx, change)
-    await suppliers.holdValues(ctx, change.patch)
+    await suppliers.lockValues(ctx, change.patch)
     const names: Names = { ...(await suppliers.row(ctx, change.id, true)), ...change.patch }
     await confirmSimilar(ctx, names, change.id)
     return suppliers.edit(ctx, change)

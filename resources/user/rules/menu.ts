@@ -48,8 +48,8 @@ export const keysOf = (path: string, status: string | undefined): readonly MenuK
   path === showroom && status ? keysOfStatus(status.split(',')) : keysOfPath(path)
 
 /**
- * Whether a user with this Menu may open an address. Everyone may open a path that is no screen: it shows "not found".
- * A showroom list of both states needs both keys; a style's own page needs either.
+ * Whether a user with this Menu may open an address; everyone may open a path that is no screen. A showroom list of
+ * both states needs both keys; a style's own page needs either.
  */
 export function mayOpen(path: string, status: string | undefined, menu: readonly string[]): boolean {
   const keys = keysOf(path, status)

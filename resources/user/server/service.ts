@@ -59,8 +59,8 @@ export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
   })
 
 /**
- * Changes a user. Refuses to remove the last active Administrator, and the actor's own right. The same transaction signs a
- * user who becomes inActive out everywhere and ends links mailed to an earlier address.
+ * Changes a user; refuses to remove the last active Administrator, and the actor's own right. The same transaction
+ * signs a user who becomes inActive out everywhere and ends links mailed to an earlier address.
  */
 export const edit = (ctx: Ctx, { id, version, patch }: Edit<typeof user>) =>
   write(ctx, async (ctx) => {

@@ -25,7 +25,6 @@ export type Opened = { readonly id: string; readonly user: string; readonly expi
 /**
  * Opens a session for a user whose password matched `hash`; undefined if the password has changed meanwhile or the user
  * is not Active. Locks the user's row, as endSessions does, so that a reset during the check ends this sign-in too.
- * `from` describes the browser for the list of open sessions.
  */
 export async function openSession(db: Db, user: string, hash: string, from: { address: string; agent: string }) {
   const id = newId()

@@ -18,8 +18,8 @@ const genuineMax = 5_000
 type Key = { id: string; secret: Uint8Array; createdAt: number }
 
 /**
- * Signs and verifies session tokens. The keys are made on first use and stored in the database. A new key signs every 30
- * days while older keys still verify, so that a rotation ends no session.
+ * Signs and verifies session tokens with keys that are made on first use and stored in the database. A new key signs
+ * every 30 days while older keys still verify, so that a rotation ends no session.
  */
 export function createSigner(db: Db) {
   let keys = new Map<string, Key>()

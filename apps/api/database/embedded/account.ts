@@ -56,8 +56,8 @@ export async function accountFor(dataDir: string): Promise<Account | undefined> 
 }
 
 /**
- * Changes the owner of a file, or of a folder with its contents, to the account, unless the top has that owner already.
- * The top comes last, so that an interrupted run is continued. Does not follow symbolic links.
+ * Changes the owner of a file, or of a folder with its contents, to the account; does not follow symbolic links. The
+ * top comes last, so that an interrupted run is continued.
  */
 export async function own(path: string, account: { uid: number; gid: number } | undefined): Promise<void> {
   if (!account) return

@@ -20,9 +20,8 @@ async function check(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Prepares the cluster for a start: creates it if necessary, sets its owner, checks its version and writes postgresql.conf.
- * `settings` are added to the configuration; with `fsync` `off` the first sync is skipped too. Throws a StartError with the
- * reason when it cannot be started.
+ * Prepares the cluster for a start: creates it if necessary, sets its owner, checks its version and writes
+ * postgresql.conf with `settings`. Throws a StartError with the reason when it cannot be started.
  */
 export async function prepare(cluster: Cluster, port: number, settings: Record<string, string> = {}): Promise<void> {
   const exists = await stat(cluster.dir).catch(() => undefined)

@@ -22,8 +22,8 @@ const defaults: Record<string, string> = {
 }
 
 /**
- * The size of shared_buffers: an eighth of `bytes`, from 128 MB to 2 GB. A small database uses little of it. A list of a
- * million records reads tens of thousands of pages, which cost several times more if they come from the system.
+ * The size of shared_buffers: an eighth of `bytes`, from 128 MB to 2 GB. A list of a million records reads tens of
+ * thousands of pages, which cost several times more if they come from the system.
  */
 export function buffersOf(bytes: number): string {
   const mb = Math.floor(bytes / 8 / 2 ** 20)

@@ -33,11 +33,9 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts a PostgreSQL 18 on `dataDir`/postgres, created at the first start, and keeps it running until `stop()` or the end of
- * this process, also by a kill. Resolves when it accepts connections: as the role `sms`, owner of the database `sms`, by
- * password over 127.0.0.1. Recovers from a kill of either process without losing acknowledged commits. Rejects with a
- * StartError of one sentence when the folder is another server's or PostgreSQL cannot run here. The reasons are in
- * docs/decisions/embedded-postgres.md.
+ * Starts a PostgreSQL 18 on `dataDir`/postgres and keeps it running until `stop()` or the end of this process; resolves
+ * when it accepts connections of the role `sms`. Rejects with a StartError of one sentence if it cannot run here
+ * (docs/decisions/embedded-postgres.md).
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { log = () => {}, settings, onExit, onRestart } = options
@@ -94,8 +92,8 @@ async function begin(cluster: Cluster, logPath: string, settings: Record<string,
 }
 
 /**
- * The URL of a server that another process runs on this data folder, for commands such as a backup; undefined if its pid
- * file shows none. After a crash the file may be outdated. Secret, as `Embedded.url`.
+ * The secret URL of a server that another process runs on this data folder, for commands such as a backup. Undefined if
+ * its pid file, which may be outdated after a crash, shows none.
  */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const dir = join(resolve(dataDir), 'postgres', 'cluster')

@@ -15,9 +15,8 @@ const shortRunMs = 10_000
 const pauseMaxMs = 10_000
 
 /**
- * Keeps a server running: when it ends, logs it and starts it again, at once or, after repeated ends, with growing pauses.
- * Never gives up, so that freeing a full disk is enough. The returned function stops the server and resolves when it is
- * down; further calls return the same promise.
+ * Keeps a server running: when it ends, logs it and starts it again, with growing pauses after repeated ends. The
+ * returned function stops the server and resolves when it is down.
  */
 export function keepRunning(server: Running, options: RunOptions): () => Promise<void> {
   const ending = new AbortController()

@@ -18,7 +18,7 @@ export interface Running {
 
 /**
  * Stops PostgreSQL when this process ends, also by SIGKILL: a shell reads from a pipe that the kernel closes with this
- * process. Returns a function that ends the guard. Windows has no guard; there the next start stops remaining servers.
+ * process. Returns a function that ends the guard; Windows has none.
  */
 function guard(pid: number, account: Account | undefined): () => void {
   if (process.platform === 'win32') return () => {}

@@ -26,8 +26,8 @@ const inThisFolder = `for p in /proc/[0-9]*; do
 done 2>/dev/null; :`
 
 /**
- * The ids of the PostgreSQL processes in the cluster's folder. On Linux they are found by their working folder, since after a
- * crash the number in postmaster.pid may be another process's. Elsewhere only that process is checked, by its name.
+ * The ids of the PostgreSQL processes in the cluster's folder. On Linux they are found by their working folder, since
+ * the number in postmaster.pid may be another process's; elsewhere that process is checked by its name.
  */
 async function processesIn(cluster: Cluster): Promise<number[]> {
   const { account, dir } = cluster

@@ -13,8 +13,8 @@ const drawnChunks = new Set(
 const interlaceAt = 28
 
 /**
- * The pieces of a PNG without texts, time, private chunks, and EXIF other than the orientation. Bytes after IEND are
- * dropped. The checksum of every chunk must be right.
+ * The pieces of a PNG without texts, time, private chunks, EXIF other than the orientation, and bytes after IEND. The
+ * checksum of every chunk must be right.
  */
 export function cleanPng(bytes: Buffer): Cleaned {
   if (!bytes.subarray(0, 8).equals(signature)) throw new BrokenPicture('no PNG')

@@ -12,8 +12,8 @@ import { upload } from '../upload.ts'
 import { spoken, spokenGroup } from './shared.ts'
 
 /**
- * One attachment: chosen, dropped or photographed, and uploaded at once. The file of a new record is uploaded after the
- * record has been added. A phone's picture is converted to a format that every browser shows.
+ * One attachment: chosen, dropped or photographed, and uploaded at once, or after a new record has been added. A
+ * phone's picture is converted to a format that every browser shows.
  */
 export function FileControl(props: ControlOf<'file', string | null>) {
   const { id, path, field, value, onChange, onLeave, disabled } = props

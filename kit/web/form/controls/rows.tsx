@@ -13,8 +13,8 @@ import { RowEditor } from './row.tsx'
 import { spokenGroup } from './shared.ts'
 
 /**
- * A list of rows: a compact table where there is room, cards on a phone. Rows are added, removed, and moved by
- * dragging their handle or by the arrow keys on it. Blank rows are dropped when the form is saved.
+ * A list of rows: a compact table where there is room, cards on a phone; blank rows are dropped when the form is saved.
+ * Rows are added, removed, and moved by dragging their handle or by the arrow keys on it.
  */
 export function RowsControl(props: ControlOf<'rows', Values[]>) {
   const { id, path, field, value, onChange, onLeave, problems, disabled } = props

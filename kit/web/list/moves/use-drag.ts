@@ -18,9 +18,8 @@ export type Held = {
 const slack = 4
 
 /**
- * Drags the rows or cards of a list by a handle (`data-drag`), with a mouse, a pen or a finger. They have their place
- * in `data-index` and their record in `data-record`. Escape cancels. `ghost` follows the pointer; `onDrop` gets the
- * record and the gap, even if the rows have changed since the start.
+ * Drags the rows or cards of a list (`data-index`, `data-record`) by a handle (`data-drag`), with a mouse, a pen or a
+ * finger; Escape cancels. `ghost` follows the pointer; `onDrop` gets the record and the gap.
  */
 export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, gap: number) => void) {
   const [held, setHeld] = useState<Held>()

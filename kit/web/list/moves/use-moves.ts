@@ -51,8 +51,8 @@ type Tab = {
 }
 
 /**
- * Orders the rows of a list by hand: at once on the screen, then on the server, with Undo in the toast. A refused order
- * is reverted. Undefined if rows cannot be moved.
+ * Orders the rows of a list by hand: at once on the screen, then on the server, with Undo in the toast. Undefined if
+ * rows cannot be moved.
  */
 export function useMoves({ contract, question, rows, save }: Options): Moves | undefined {
   const { language } = useApp()

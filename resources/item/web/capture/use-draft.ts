@@ -2,7 +2,7 @@ import { newId, shrink, useMay } from '@sms/kit/web'
 import { useEffect, useRef, useState } from 'react'
 import { asDraft, draftsOf, isBegun, isWaiting, type Swatch, withoutPrice } from '../../rules/swatches.ts'
 import { usualUnit } from '../../rules/usual-unit.ts'
-import { hold, letGo } from './held.ts'
+import { lockDraft, releaseDrafts } from './draft-lock.ts'
 import { type Queue, queueOf } from './queue.ts'
 import { change, isFull, type Photo, renew, saveCopy, saveForm, swatchesOf, swatchOf } from './store.ts'
 
@@ -16,8 +16,8 @@ type ToStore = { readonly form: Swatch; readonly photos?: readonly Photo[]; read
 const reloadMs = 500
 
 /**
- * The swatch in the form. Every change is stored on the device, since a phone may close the page behind its camera. After
- * a save the next draft begins with the same supplier. Each draft belongs to one page, which locks it.
+ * The swatch in the form; every change is stored on the device, since a phone may close the page behind its camera.
+ * Each draft belongs to one page, which locks it.
  */
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
   const may = useMay()
@@ -47,7 +47,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     begun.current = true
     void begin()
   })
-  useEffect(() => () => letGo(), [])
+  useEffect(() => () => releaseDrafts(), [])
 
   /** Runs work that stores something; shows why it failed, and returns whether it succeeded. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -63,8 +63,8 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   /** Continues with the form as a separate draft. */
   const separate = async () => {
     const { id, photos, edition } = (await saveCopy(latest.current!))!
-    void hold(id)
-    letGo(latest.current!.id)
+    void lockDraft(id)
+    releaseDrafts(latest.current!.id)
     // Includes what was typed during the write.
     show({ ...latest.current!, id, photos, edition, requested: false })
   }
@@ -153,13 +153,13 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
       await queueOf(user)
         .read()
         .catch(() => {})
-      letGo(stored.id)
+      releaseDrafts(stored.id)
       show(next)
     }
     const isStored = await attempt(() =>
       store((form) => ({ form: saved(form), next: left ? undefined : next }), showNext),
     )
-    if (!isStored) letGo(next.id)
+    if (!isStored) releaseDrafts(next.id)
     return isStored
   }
   /** Takes a refused swatch back into the form; the draft that is there now comes after it. */
@@ -169,7 +169,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     const takeBack = async () => {
       const refused = await change(id, (swatch) => asDraft(swatch, Date.now(), newId))
       if (!refused) return
-      void hold(refused.id)
+      void lockDraft(refused.id)
       show(refused)
     }
     await attempt(() => inTurn(takeBack))
@@ -183,11 +183,11 @@ export type Draft = ReturnType<typeof useDraft>
 /** Locks and returns the first draft that no other open page holds. */
 async function leftDraft(drafts: readonly Swatch[], patienceMs?: number): Promise<Swatch | undefined> {
   for (const { id } of drafts) {
-    if (!(await hold(id, patienceMs))) continue
+    if (!(await lockDraft(id, patienceMs))) continue
     // The page that held it before may have changed it.
     const draft = await swatchOf(id).catch(() => undefined)
     if (draft?.step === 'draft') return draft
-    letGo(id)
+    releaseDrafts(id)
   }
   return undefined
 }
@@ -196,7 +196,7 @@ async function leftDraft(drafts: readonly Swatch[], patienceMs?: number): Promis
 function fresh(user: string, kind: string, last: Swatch | undefined): Swatch {
   const { currency = 'CNY', unit = usualUnit(kind) } = last?.facts ?? {}
   const id = newId()
-  void hold(id)
+  void lockDraft(id)
   return {
     id,
     user,

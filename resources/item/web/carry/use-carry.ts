@@ -34,8 +34,8 @@ type CarryInput = { readonly set: Selection['request']; readonly season: string;
 const title = 'Carried over'
 
 /**
- * Carries items over, by a bulk change of their season or as copies. `look` fetches the preview; `go` carries it out and
- * shows a toast with Undo and a link to the copies. Both answer as bulk changes do.
+ * Carries items over, by a bulk change of their season or as copies; `look` and `go` answer as bulk changes do. `look`
+ * fetches the preview; `go` carries it out and shows a toast with Undo and a link to the copies.
  */
 export function useCarry(contract: Resource<any, any>) {
   const app = useApp()

@@ -2,8 +2,8 @@ type Child = Node | string | false | null | undefined
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * Creates an element with its attributes, listeners (`onClick`) and children. Texts are never parsed as markup. The buyer's
- * page uses it in place of a framework, which would exceed the page's size limit.
+ * Creates an element with its attributes, listeners (`onClick`) and children, without parsing texts as markup. The
+ * buyer's page uses it in place of a framework, which would exceed the page's size limit.
  */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,

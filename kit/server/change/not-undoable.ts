@@ -6,8 +6,11 @@ import type { Nouns } from '../noun.ts'
 /** A change with the counts of its entries by kind and action (`supplier.insert`). */
 type Counted = { readonly id: string; readonly counts: Readonly<Record<string, number>> }
 
-/** The most entries of a change that is checked; larger ones are checked when a user undoes them. */
+/** The most entries of a change of which every record is checked. */
 const entriesMax = 100
+
+/** The entries after a larger change by which its records are checked; the undo itself checks the others. */
+const laterMax = 500
 
 /**
  * The changes that cannot be undone any more: they hold permanent entries, or their records have changed, been deleted or
@@ -19,16 +22,30 @@ export async function notUndoableAmong(
   changes: readonly Counted[],
 ): Promise<Set<string>> {
   const stuck = new Set(changes.filter((change) => isPermanent(nouns, change)).map(({ id }) => id))
-  const small = changes.filter(({ id, counts }) => !stuck.has(id) && entriesOf(counts) <= entriesMax)
-  if (small.length === 0) return stuck
-  const ids = sql`${sql.param(small.map(({ id }) => id))}::uuid[]`
+  const unsure = changes.filter(({ id }) => !stuck.has(id))
+  if (unsure.length === 0) return stuck
+  const isSmall = ({ counts }: Counted) => Object.values(counts).reduce((sum, n) => sum + n, 0) <= entriesMax
+  const idsOf = (some: readonly Counted[]) => sql`${sql.param(some.map(({ id }) => id))}::uuid[]`
   const ignored = Object.values(nouns).flatMap(({ ignore = [] }) => ignore)
   const aside = sql`${sql.param(['version', 'updated_at', 'updated_by', ...ignored])}::text[]`
   const { rows } = await ctx.db.execute<{ change: string }>(sql`
+    with checked as materialized (
+      select h.id, h.change, h.record_id, h.action, h.after from ${history} h
+      where h.change = any (${idsOf(unsure.filter(isSmall))})
+      union all
+      select h.id, h.change, h.record_id, h.action, h.after
+      from unnest(${idsOf(unsure.filter((change) => !isSmall(change)))}) large(change), lateral (
+        select distinct record_id from (
+          select l.record_id from ${history} l
+          where l.id > (select max(own.id) from ${history} own where own.change = large.change)
+          order by l.id limit ${laterMax}
+        ) l
+      ) later, ${history} h
+      where h.record_id = later.record_id and h.change = large.change
+    )
     select distinct left_so.change from (
       select h.change, h.record_id, col.key, max(h.id) as last, (array_agg(col.value order by h.id desc))[1] as value
-      from ${history} h, jsonb_each(h.after - ${aside}) col
-      where h.change = any (${ids}) group by 1, 2, 3
+      from checked h, jsonb_each(h.after - ${aside}) col group by 1, 2, 3
     ) left_so, lateral (
       select l.action, l.after->left_so.key as value from ${history} l
       where l.record_id = left_so.record_id and l.id > left_so.last and (l.action = 'delete' or l.after ? left_so.key)
@@ -36,15 +53,13 @@ export async function notUndoableAmong(
     ) now
     where now.action = 'delete' or now.value is distinct from left_so.value
     union
-    select gone.change from ${history} gone, lateral (
+    select gone.change from checked gone, lateral (
       select l.action from ${history} l where l.record_id = gone.record_id and l.id > gone.id order by l.id desc limit 1
     ) now
-    where gone.change = any (${ids}) and gone.action = 'delete' and now.action <> 'delete'`)
+    where gone.action = 'delete' and now.action <> 'delete'`)
   for (const { change } of rows) stuck.add(change)
   return stuck
 }
-
-const entriesOf = (counts: Counted['counts']) => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
 /** Whether a change holds permanent entries: a new user, or an appended entry without its record in the same change. */
 function isPermanent(nouns: Nouns, { counts }: Counted): boolean {

@@ -9,7 +9,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * The names of filters that refer to records that do not exist, as an old link may do; undefined while loading.
  */
-export function useLost(narrowing: Narrowing, names: readonly string[]): readonly string[] | undefined {
+export function useMissingFilters(narrowing: Narrowing, names: readonly string[]): readonly string[] | undefined {
   const app = useApp()
   const master = useMasterName()
   const set = names.flatMap((name) => (narrowing[name] ? [{ name, id: narrowing[name] }] : []))

@@ -13,37 +13,37 @@ import { identityOf, likenessOf } from './row-matcher.ts'
  * Locks the master data values of the rows and of the values for all rows. Comes before the locks on records, in the same
  * order as a merge of values.
  */
-export async function holdNamed({ fixed, lookups, resolved }: PlanContext, rows: readonly RowRead[]): Promise<void> {
+export async function lockMasters({ fixed, lookups, resolved }: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const naming = resolved.fields.filter(({ name, field }) => namesMasters({ [name]: field }))
   const fields = Object.fromEntries(naming.map(({ name, field }) => [name, field]))
   const ids = new Set<string>()
   for (const values of [fixed, ...rows.map((row) => row.values)])
     for (const { id } of usesIn(fields, values)) ids.add(id)
-  await lookups.hold(ids)
+  await lookups.lock(ids)
 }
 
 /**
  * Locks the records that match the rows and the lists of further sheets, in the order of their ids as every writer of
  * several records does; parents with derived columns come first.
  */
-export async function holdAll(ctx: Ctx, context: PlanContext, rows: readonly RowRead[]): Promise<void> {
+export async function lockRecords(ctx: Ctx, context: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const { importer, lists, resolved } = context
   const { noun } = importer
   const ids = new Set<string>()
-  const hold = (found: readonly string[]) => {
+  const addIds = (found: readonly string[]) => {
     for (const id of found) ids.add(id)
   }
   const key = keyNamed(importer, resolved.settings.key)
   if (resolved.settings.key === similarKey) {
     const keys = rows.flatMap((row) => likenessOf(context, row))
-    hold(await idsOfSimilar(ctx, noun, importer.similar!, keys))
+    addIds(await idsOfSimilar(ctx, noun, importer.similar!, keys))
   } else if (key) {
     const wanted = rows.map((row) => identityOf(context, row)).filter((values) => keyOf(key, values) !== undefined)
-    hold(await idsByKey(ctx, noun, key, wanted))
+    addIds(await idsByKey(ctx, noun, key, wanted))
   }
   for (const { key, groups } of lists) {
     const parents = [...groups.values()].map(({ parent }) => parent)
-    hold(await idsByKey(ctx, noun, key, parents))
+    addIds(await idsByKey(ctx, noun, key, parents))
   }
   const { id } = getTableColumns(noun.service.table)
   const sorted = [...ids].sort()

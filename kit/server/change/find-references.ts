@@ -4,14 +4,14 @@ import { snake } from '../columns.ts'
 import { type Ctx, may, opens } from '../context.ts'
 import { hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { type Holder, holdersOf } from '../uses/references.ts'
-import { listedMax, namesOf } from './in-the-way.ts'
+import { listedMax, namesOf } from './obstacles.ts'
 
 /** Without capturing groups, which regexp_matches would return instead of the whole match. */
 const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
- * The records that refer, by a field or as sub-records, to records that an undo is about to delete, and are not deleted with
- * them. Call it after everything else is restored. `entries` holds those that the actor may see; `total` counts all.
+ * The records that refer to records that an undo is about to delete, and are not deleted with them; `entries` are those
+ * that the actor may see, `total` counts all. Call it after everything else is restored.
  */
 export async function findReferences(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { hangs, type Noun, type Nouns } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
-import { displayName, fieldsOf, listedMax } from './in-the-way.ts'
+import { displayName, fieldsOf, listedMax } from './obstacles.ts'
 
 /**
  * The records that an undo would restore although a record that they refer to, by a field or as sub-records, is gone. Locks

@@ -10,16 +10,16 @@ const answerMs = 200
  * `patienceMs`, since a reloaded page releases its locks late; plain http has no Web Locks, so the other pages are
  * asked.
  */
-export async function hold(draft: string, patienceMs = 0): Promise<boolean> {
+export async function lockDraft(draft: string, patienceMs = 0): Promise<boolean> {
   if (held.has(draft)) return true
   if (!navigator.locks) return notifyPages(draft)
-  const letGo = await lock(draft, patienceMs)
-  if (letGo) held.set(draft, letGo)
-  return letGo !== undefined
+  const release = await lock(draft, patienceMs)
+  if (release) held.set(draft, release)
+  return release !== undefined
 }
 
 /** Releases a draft, or all that this page holds. */
-export function letGo(draft?: string) {
+export function releaseDrafts(draft?: string) {
   for (const id of draft === undefined ? [...held.keys()] : [draft]) {
     held.get(id)?.()
     held.delete(id)
@@ -31,7 +31,7 @@ const lock = (draft: string, patienceMs: number) =>
     const options = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true }
     navigator.locks
       .request(name(draft), options, async (granted) => {
-        if (granted) await new Promise<void>((letGo) => resolve(letGo))
+        if (granted) await new Promise<void>((release) => resolve(release))
         else resolve(undefined)
       })
       .catch(() => resolve(undefined))

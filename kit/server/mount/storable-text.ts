@@ -1,7 +1,7 @@
 import { AppError, fieldPathMax, label } from '@sms/kit/contract'
 
 /** Whether the database can store a text: without NUL and unpaired surrogates. */
-const isWhole = (text: string) => !text.includes('\0') && text.isWellFormed()
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** The deepest nesting of a body; shapes of the product have at most ten levels. */
 const depthMax = 50
@@ -23,15 +23,15 @@ export function shallow<T>(value: T): T {
  * Returns the value, or refuses, with its field, a text or key that the database cannot store. Works without recursion, since
  * bodies may be nested deeply.
  */
-export function wholeTexts<T>(value: T): T {
+export function storableTexts<T>(value: T): T {
   const open: [path: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [path, current] = next
-    if (typeof current === 'string' && !isWhole(current)) throw refuse(path)
+    if (typeof current === 'string' && !isStorable(current)) throw refuse(path)
     if (!isPlain(current)) continue
     for (const [key, inner] of Object.entries(current)) {
       const at = path ? `${path}.${key}` : key
-      if (!isWhole(key)) throw refuse(at)
+      if (!isStorable(key)) throw refuse(at)
       open.push([at, inner])
     }
   }

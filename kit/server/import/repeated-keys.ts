@@ -10,7 +10,10 @@ import { keyInRow, likenessOf } from './row-matcher.ts'
 const rowsListed = 5
 
 /** Adds a problem to every row whose unique key another row of the file has. */
-export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>) {
+export function markRepeatedKeys(
+  rows: readonly RowRead[],
+  context: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>,
+) {
   const { resolved, importer } = context
   const { settings, fields } = resolved
   const mark = (
@@ -19,22 +22,15 @@ export function markTwice(rows: readonly RowRead[], context: Pick<PlanContext, '
     keys: (row: RowRead) => readonly string[],
     value: (row: RowRead) => unknown,
   ) => {
-    const byKey = new Map<string, RowRead[]>()
-    for (const row of rows) {
-      for (const key of keys(row)) {
-        const same = byKey.get(key)
-        if (same) same.push(row)
-        else byKey.set(key, [row])
-      }
-    }
+    const uses = rows.flatMap((row) => keys(row).map((key) => ({ key, row })))
     const done = new Set<RowRead>()
-    for (const same of byKey.values()) {
-      if (same.length < 2) continue
-      const numbers = same.map(({ row }) => row)
+    for (const sameKey of Map.groupBy(uses, ({ key }) => key).values()) {
+      if (sameKey.length < 2) continue
+      const numbers = sameKey.map(({ row }) => row.row)
       const list = numbers.slice(0, rowsListed).join(', ') + (numbers.length > rowsListed ? ', …' : '')
       const message = label(`Stands in several rows: ${list}`, `在多行中重复：${list}`)
       const expected = label(`Each ${title.en} once`, `每个${title.zh}只出现一次`)
-      for (const row of same) {
+      for (const { row } of sameKey) {
         if (done.has(row)) continue
         done.add(row)
         row.problems.push(problemAt(resolved, row, field, message, { expected, value: value(row) }))
