@@ -41,7 +41,10 @@ export const workPriceExpiries = async (services: Services, world: NoticeWorld) 
  * last changed them and may still change prices; if none may, every Administrator who may. Withdraws notifications of
  * days to come that no longer apply.
  */
-export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
+export async function tellPriceExpiries(
+  { db }: Pick<Services, 'db'>,
+  { people }: Pick<NoticeWorld, 'people'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await advisoryLock(tx, 'sms.price-expiry')
     const [far, near] = priceSoonDays
