@@ -84,6 +84,18 @@ describe('Lines', () => {
     expect(refused.body.message).toBe('Row 3: It does not come in this colour')
   })
 
+  test('without a price hinder no confirmation, and are counted until they have one', async () => {
+    const order = await make()
+    done(await mei.post('/api/orderline/edit', { id: order.skirt, price: null }))
+    expect((await whole(order.id)).order).toMatchObject({ value: '900', unpriced: 1 })
+    done(await enter(order.id, confirm(order)))
+    const found = async () => (await mei.get('/api/ordertracking?unpriced=1..')).body.data.map(({ id }: any) => id)
+    expect(await found()).toContain(order.id)
+    done(await mei.post('/api/orderline/edit', { id: order.skirt, price: '2' }))
+    expect((await whole(order.id)).order).toMatchObject({ state: 'Confirmed', value: '1000', unpriced: 0 })
+    expect(await found()).not.toContain(order.id)
+  })
+
   test('keep what happened: quantity, unit, status; raising a quantity is free', async () => {
     const order = await made(3)
     const edit = (values: object) => mei.post('/api/orderline/edit', { id: order.line, ...values })

@@ -1,11 +1,12 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage, useApp, useHouseDay } from '@sms/kit/web'
 import { type Order, order } from './contract.ts'
-import { amountText } from './web/amount-text.ts'
 import { orderLayout } from './web/layout.ts'
 import { QuickFilters } from './web/quick-filters.tsx'
 import { StateMark } from './web/state.tsx'
 import { StepStrip } from './web/steps.tsx'
+import { valueText } from './web/value-text.ts'
+import './web/order.css'
 
 /** The list of orders with their seven steps. */
 export default function OrderPage() {
@@ -25,9 +26,10 @@ export default function OrderPage() {
   )
 }
 
-function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {
+function OrderValue({ order }: { order: Order }) {
   const { language } = useApp()
-  return value && Number(value) > 0 ? amountText(value, currency, language) : null
+  const text = valueText(order)?.[language]
+  return order.unpriced > 0 ? <span className="order-soon">{text}</span> : text
 }
 
 const columns = [
@@ -53,7 +55,7 @@ const columns = [
     width: 150,
     align: 'end',
     sort: 'value',
-    render: (row: Order) => <OrderValue {...row} />,
+    render: (row: Order) => <OrderValue order={row} />,
   },
   { key: 'merchandiser', title: order.all.merchandiser.label, width: 152, sort: 'merchandiser' },
   'season',
