@@ -103,7 +103,7 @@ export const ordersSoon: Wait = {
 /** Orders that were confirmed with lines without a price. */
 export const ordersUnpriced: Wait = {
   key: 'orders unpriced',
-  title: label('Orders with lines without a price', '有无单价明细的订单'),
+  title: label('Orders that lack prices', '缺单价的订单'),
   menus: order.menus,
   read: (ctx, today) =>
     mine(ctx, today, sql`"order".unpriced > 0`, { unpriced: '1..' }, ({ unpriced }) =>
