@@ -5,7 +5,7 @@ import { orderLayout } from './web/layout.ts'
 import { QuickFilters } from './web/quick-filters.tsx'
 import { StateMark } from './web/state.tsx'
 import { StepStrip } from './web/steps.tsx'
-import { valueText } from './web/value-text.ts'
+import { lackingText, worthText } from './web/value-text.ts'
 import './web/order.css'
 
 /** The list of orders with their seven steps. */
@@ -26,10 +26,11 @@ export default function OrderPage() {
   )
 }
 
+/** The value of an order, or that it lacks prices, for which a column has no room besides an amount. */
 function OrderValue({ order }: { order: Order }) {
   const { language } = useApp()
-  const text = valueText(order)?.[language]
-  return order.unpriced > 0 ? <span className="order-soon">{text}</span> : text
+  const lacking = lackingText(order)
+  return lacking ? <span className="order-soon">{lacking[language]}</span> : worthText(order)?.[language]
 }
 
 const columns = [
