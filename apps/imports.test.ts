@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const layers = ['client', 'kit', 'resources', 'apps']
 // `item` is no noun but what the five of the library share, parts of their screens among it.
 const shared =
-  /^resources\/(contracts\.ts|[\w-]+\/(contract|workflow|table)\.ts|[\w-]+\/(rules|server)\/[\w-]+\.ts|[\w-]+\/web\/[\w-]+-(tab|action|mark)\.tsx|item\/web\/[\w-]+\.tsx|standards\/)/
+  /^resources\/(contracts\.ts|[\w-]+\/(contract|workflow|table)\.ts|[\w-]+\/(rules|server)\/[\w-]+\.ts|[\w-]+\/web\/[\w-]+-(tab|action|mark)\.tsx|item\/web\/[\w-]+\.tsx?|standards\/)/
 
 const files = globSync('{client,kit,resources,apps}/**/*.{ts,tsx,mjs}', {
   exclude: (name) => name === 'node_modules' || name === 'migrations',

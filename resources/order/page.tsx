@@ -19,12 +19,16 @@ export default function OrderPage() {
       columns={columns}
       card={card}
       filters={filters}
+      nameLeast={nameLeast}
       preset={{ merchandiser: user.id, orderedOn: today }}
       first={<QuickFilters />}
       empty={empty}
     />
   )
 }
+
+/** Room for an order's number and its brand's. */
+const nameLeast = 246
 
 /** The value of an order, or that it lacks prices, for which a column has no room besides an amount. */
 function OrderValue({ order }: { order: Order }) {

@@ -1,12 +1,12 @@
 import { fileFields, readText } from '@sms/kit/contract'
 import type { Noun } from '@sms/kit/server'
 import { describe, expect, test } from 'vitest'
-import { guessMapping } from '../../kit/server/import/guess.ts'
-import { importerOf } from '../../kit/server/import/keys.ts'
-import { certificateNoun } from '../certificate/api.ts'
-import { fabricNoun } from '../fabric/server/service.ts'
-import { priceNoun } from '../price/server/prices.ts'
-import { supplierNoun } from '../supplier/server/service.ts'
+import { guessMapping } from '../kit/server/import/guess.ts'
+import { importerOf } from '../kit/server/import/keys.ts'
+import { certificateNoun } from './certificate/api.ts'
+import { fabricNoun } from './fabric/server/service.ts'
+import { priceNoun } from './price/server/prices.ts'
+import { supplierNoun } from './supplier/server/service.ts'
 
 /** The field that a column of a file is proposed for. */
 function proposed({ contract, ...noun }: Noun, header: string, cells: readonly string[]) {
