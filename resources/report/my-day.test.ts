@@ -136,7 +136,7 @@ describe('My day', () => {
     expect(Object.keys(day)).toEqual(['orders late', 'orders soon', 'orders unpriced'])
     expect(day['orders unpriced']).toMatchObject({
       total: 4,
-      first: [{ title: { en: 'SO-1 Aster' }, about: { en: '1 line without a price', zh: '1 行无单价' } }, {}, {}, {}],
+      first: [{ title: { en: 'SO-1 Aster' }, about: { en: '1 line unpriced', zh: '1 行无单价' } }, {}, {}, {}],
     })
     expect(day['orders late']).toMatchObject({
       total: 1,

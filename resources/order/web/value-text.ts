@@ -24,4 +24,4 @@ export const worthText = ({ value, currency }: Valued): Label | undefined =>
 const isWorth = (value: Valued['value']) => Number(value ?? 0) > 0
 
 const noPrice = label('No price', '无单价')
-const linesUnpriced = label('{n} {n|line|lines} without a price', '{n} 行无单价')
+const linesUnpriced = label('{n} {n|line|lines} unpriced', '{n} 行无单价')

@@ -110,4 +110,4 @@ export const ordersUnpriced: Wait = {
       fill(linesUnpriced, { n: unpriced }),
     ),
 }
-const linesUnpriced = label('{n} {n|line|lines} without a price', '{n} 行无单价')
+const linesUnpriced = label('{n} {n|line|lines} unpriced', '{n} 行无单价')
