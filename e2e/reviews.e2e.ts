@@ -59,6 +59,8 @@ rounds((language) => {
     await isAccessible(page)
     await page.getByRole('button', { name: say('Start a lab dip') }).click()
     const form = page.getByRole('dialog').filter({ has: page.locator('form') })
+    await form.getByRole('combobox', { name: say('Brand', {}, 'resources/review/contract') }).fill('AST')
+    await page.getByRole('option', { name: 'Aster' }).click()
     await form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true }).click()
     await expect(form).toBeHidden()
     await page.locator('.review-list').getByRole('link', { name: options[language].dip }).click()

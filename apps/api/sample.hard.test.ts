@@ -1,5 +1,6 @@
 import { asEvent, factsOf, type WholeOrder } from '@sms/resources/order/rules/whole.ts'
 import { orderNow, orderStateOptions } from '@sms/resources/order/workflow.ts'
+import { notifyOfDay } from '@sms/resources/sample/server/fill.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
@@ -51,6 +52,14 @@ describe('Sample data, offered at the first start', () => {
       `select 1 from supplier where next_expiry between current_date and current_date + 60`,
     )
     expect(rows.length).toBeGreaterThan(2)
+  })
+
+  test('the notices of the day are there at once, and the daily jobs send none again', async () => {
+    const notices = async () => (await mei.get('/api/notification')).body.data as { type: string }[]
+    const first = await notices()
+    expect(first.length).toBeGreaterThan(10)
+    await notifyOfDay(app)
+    expect(await notices()).toEqual(first)
   })
 
   test('pictures are served, small ones too', async () => {

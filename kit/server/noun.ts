@@ -34,6 +34,12 @@ export type Noun = {
   readonly similar?: (ctx: Ctx, names: Readonly<Record<string, string>>, except?: string) => Promise<readonly Named[]>
   /** The additions for reading foreign spreadsheets, besides contract and table. */
   readonly importing?: Importing
+  /** Fits copies of its records to the records that they are copied to; `to` maps the parents' ids to those of the new parents. */
+  readonly fitCopies?: (
+    ctx: Ctx,
+    copies: readonly Record<string, any>[],
+    to: ReadonlyMap<string, string>,
+  ) => Promise<readonly Record<string, any>[]>
   /**
    * Its rows stand for the records of several other kinds, so that one field can name any of them: the database keeps
    * them, without a history of their own. `field` says of which kind a row is.

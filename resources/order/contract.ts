@@ -70,7 +70,7 @@ export const order = resource(
   {
     code: required(code('No.', '订单号')),
     brand: required(reference('Brand', '品牌', 'brand')),
-    brandPo: text('Brand PO no.', '品牌订单号', { max: 120 }),
+    brandPo: text('Brand PO no.', '品牌订单号', { max: 120, alone: true }),
     orderedOn: required(date('Ordered on', '下单日期')),
     season: master('Season', '季节', 'Season'),
     merchandiser: reference('Merchandiser', '跟单员', 'user'),
@@ -96,6 +96,7 @@ export const order = resource(
     position: required(integer('Events', '事件数')),
     due: date('Due', '交期', { help: label('The last due date of its lines', '各明细中最晚的交期') }),
     value: decimal('Order value', '订单金额', { scale: 3 }),
+    unpriced: required(integer('Lines without a price', '无单价明细', { min: 0 })),
     progress: rows('Steps', '步骤', stepFields, { max: 7 }),
     openSteps: choices('Open steps', '待进行步骤', stepOptions),
     supplier: reference('Supplier', '供应商', 'supplier', {

@@ -94,14 +94,33 @@ describe('A selection becomes the draft of an order', () => {
     expect(await stateOf(selection)).toBe('confirmed')
   })
 
-  test('a target price in another currency, or that its maker may not see, stays empty', async () => {
-    const priceOf = async (answer: Answered) =>
-      (await mei.get(`/api/ordertracking/whole?id=${answer.body.data.id}`)).body.data.lines[0].price
-    expect(await priceOf(await ask(await chosen([shirt()]), { currency: 'EUR' }))).toBeNull()
+  test('a target price in another currency is converted at the rate of the day, and its line says so', async () => {
+    const firstLine = async (values: object, who = mei) => {
+      const { body } = await ask(await chosen([shirt()]), values, who)
+      expect(body.code, JSON.stringify(body)).toBe(1)
+      return (await mei.get(`/api/ordertracking/whole?id=${body.data.id}`)).body.data.lines[0]
+    }
+    expect(await firstLine({ currency: 'CNY' })).toMatchObject({
+      price: null,
+      note: 'soft hand\nNo exchange rate for USD: the target price of 12.5 USD was not taken',
+    })
+    const dollar = await add('currency', { code: 'USD' })
+    for (const [validFrom, rate] of [
+      ['2020-01-01', '6.5'],
+      ['2026-01-01', '7.1234'],
+      ['2099-01-01', '8'],
+    ])
+      await add('rate', { currency: dollar, validFrom, rate })
+    const { price, note } = await firstLine({ currency: 'CNY' })
+    expect(price).toBe('89.04')
+    expect(note).toMatch(
+      /^soft hand\nPrice converted from the target price of 12\.5 USD at the rate of \d{4}-\d\d-\d\d$/,
+    )
     const sun = await app.member(mei, {
       ...{ name: 'Sun', email: 'sun@example.com', Menu: ['Order', 'Showroom', 'Fabric', 'Master_Data'], rights: [] },
     })
-    expect(await priceOf(await ask(await chosen([shirt()]), {}, sun))).toBeNull()
+    // Its maker may not see it.
+    expect(await firstLine({}, sun)).toMatchObject({ price: null, note: 'soft hand' })
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayFrom } from '../calendar/rules/working-days.ts'
 import {
   add,
   app,
@@ -52,6 +53,47 @@ describe('Lines', () => {
     expect(done(await zo.get(`/api/orderline/lookup?q=${code}`))).toEqual([])
     done(await mei.post('/api/showroom/edit', { id: style.id, status: 'inActive' }))
     expect(await refused({})).toEqual(['item: This is inactive'])
+  })
+
+  test('come along with an order that is duplicated, as long before their due day, without purchase orders and events', async () => {
+    const [size] = done(await mei.get('/api/master?key=Size')) as { id: string }[]
+    const style = await add('showroom', { code: 'ST-9', colours: [{ name: 'Navy' }], sizes: [size!.id] })
+    const from = await made(3)
+    const goods = { order: from.id, unit: 'pc', price: '12.5', due: dayFrom(days[30]!, 10), note: 'Soft hand' }
+    await add('orderline', { ...goods, item: style.id, colour: 'Navy', size: size!.id, quantity: '300' })
+    const gone = await add('orderline', { ...goods, description: 'Scarf', quantity: '1' })
+    done(await mei.post('/api/orderline/edit', { id: gone.id, status: 'inActive' }))
+    const values = { brand: ids.brand, orderedOn: days[-5], currency: 'USD' }
+    const to = await add('ordertracking', { ...values, code: 'SO-AGAIN' })
+    const body = { kind: 'order', from: from.id, to: to.id, along: ['orderline'] }
+    expect(done(await mei.post('/api/copy', body))).toBe(3)
+    expect(done(await mei.post('/api/copy', body))).toBe(0)
+    const { order, lines, pos, polines, events } = await whole(to.id)
+    expect(lines).toMatchObject([
+      { number: 1, description: 'Shirt', quantity: '100', unit: 'pc', price: '9' },
+      { number: 2, description: 'Skirt', quantity: '50', price: '2' },
+      { number: 3, item: style.id, colour: 'Navy', size: size!.id, quantity: '300', price: '12.5', note: 'Soft hand' },
+    ])
+    // The order of 30 days ago is ordered anew 25 days later.
+    expect(lines.map(({ due }) => due)).toEqual([25, 25, 35].map((later) => dayFrom(days[30]!, later)))
+    expect([pos, polines, events]).toEqual([[], [], []])
+    expect(order).toMatchObject({ state: 'Draft', value: '4750', due: dayFrom(days[30]!, 35) })
+    done(await mei.post('/api/showroom/edit', { id: style.id, colours: [{ name: 'Ecru' }] }))
+    const other = await add('ordertracking', { ...values, code: 'SO-ONCE-MORE' })
+    const refused = await mei.post('/api/copy', { ...body, to: other.id })
+    expect(refused.body.message).toBe('Row 3: It does not come in this colour')
+  })
+
+  test('without a price hinder no confirmation, and are counted until they have one', async () => {
+    const order = await make()
+    done(await mei.post('/api/orderline/edit', { id: order.skirt, price: null }))
+    expect((await whole(order.id)).order).toMatchObject({ value: '900', unpriced: 1 })
+    done(await enter(order.id, confirm(order)))
+    const found = async () => (await mei.get('/api/ordertracking?unpriced=1..')).body.data.map(({ id }: any) => id)
+    expect(await found()).toContain(order.id)
+    done(await mei.post('/api/orderline/edit', { id: order.skirt, price: '2' }))
+    expect((await whole(order.id)).order).toMatchObject({ state: 'Confirmed', value: '1000', unpriced: 0 })
+    expect(await found()).not.toContain(order.id)
   })
 
   test('keep what happened: quantity, unit, status; raising a quantity is free', async () => {

@@ -1,11 +1,12 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage, useApp, useHouseDay } from '@sms/kit/web'
 import { type Order, order } from './contract.ts'
-import { amountText } from './web/amount-text.ts'
 import { orderLayout } from './web/layout.ts'
 import { QuickFilters } from './web/quick-filters.tsx'
 import { StateMark } from './web/state.tsx'
 import { StepStrip } from './web/steps.tsx'
+import { lackingText, worthText } from './web/value-text.ts'
+import './web/order.css'
 
 /** The list of orders with their seven steps. */
 export default function OrderPage() {
@@ -29,9 +30,11 @@ export default function OrderPage() {
 /** Room for an order's number and its brand's. */
 const nameLeast = 246
 
-function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {
+/** The value of an order, or that it lacks prices, for which a column has no room besides an amount. */
+function OrderValue({ order }: { order: Order }) {
   const { language } = useApp()
-  return value && Number(value) > 0 ? amountText(value, currency, language) : null
+  const lacking = lackingText(order)
+  return lacking ? <span className="order-soon">{lacking[language]}</span> : worthText(order)?.[language]
 }
 
 const columns = [
@@ -57,7 +60,7 @@ const columns = [
     width: 150,
     align: 'end',
     sort: 'value',
-    render: (row: Order) => <OrderValue {...row} />,
+    render: (row: Order) => <OrderValue order={row} />,
   },
   { key: 'merchandiser', title: order.all.merchandiser.label, width: 152, sort: 'merchandiser' },
   'season',

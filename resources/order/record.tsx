@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
-import { opensMenu, RecordPage, type RecordTab, useApp } from '@sms/kit/web'
-import { lazy } from 'react'
+import { opensMenu, RecordPage, type RecordTab, useApp, useHouseDay } from '@sms/kit/web'
+import { lazy, useMemo } from 'react'
 import { material } from '../material/contract.ts'
 import { po } from '../po/contract.ts'
 import { type Order, type OrderContract, order } from './contract.ts'
@@ -18,6 +18,8 @@ const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))
 /** The page of an order: its progress on both legs, its parts and its events. */
 export default function OrderRecord({ id }: { id: string }) {
   const { user } = useApp()
+  const today = useHouseDay()()
+  const copied = useMemo(() => ({ orderedOn: today }), [today])
   return (
     <RecordPage
       contract={order}
@@ -30,6 +32,7 @@ export default function OrderRecord({ id }: { id: string }) {
           <Decide order={record} />
         </>
       )}
+      copied={copied}
       tabs={opensMenu(user, material.menus) ? tabs : tabs.filter(({ key }) => key !== 'needs')}
     />
   )

@@ -50,6 +50,7 @@ export const orderTable = pgTable(
     position: integer().notNull().default(0),
     due: date({ mode: 'string' }),
     value: decimal(),
+    unpriced: integer().notNull().default(0),
     progress: jsonb().$type<Values['progress']>().notNull().default([]),
     openSteps: text().array().$type<Values['openSteps']>().notNull().default([]),
     supplier: uuid().references(() => supplierTable.id),

@@ -28,6 +28,7 @@ export const orderline = resource(
     menu: 'Order',
     names: ['number', 'description', 'colour'],
     sort: 'number',
+    along: true,
     check: ({ item, description }): FieldProblem[] =>
       item || description
         ? []

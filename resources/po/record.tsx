@@ -1,8 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { RecordPage, type RecordTab, useMay, useSay } from '@sms/kit/web'
+import { RecordPage, type RecordTab, useHouseDay, useMay, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
-import { lazy } from 'react'
+import { lazy, useMemo } from 'react'
 import { paperHref } from '../order/rules/paper.ts'
 import { poProgressTab } from '../order/web/po-progress-tab.tsx'
 import { type PoRecord, po } from './contract.ts'
@@ -12,8 +12,17 @@ const LinesTab = lazy(() => import('../poline/web/lines-tab.tsx'))
 
 /** The page of a purchase order with its lines. */
 export default function PoRecordPage({ id }: { id: string }) {
+  const today = useHouseDay()()
+  const copied = useMemo(() => ({ orderedOn: today }), [today])
   return (
-    <RecordPage contract={po} layout={poLayout} id={id} tabs={tabs} actions={(record) => <Print id={record.id} />} />
+    <RecordPage
+      contract={po}
+      layout={poLayout}
+      id={id}
+      tabs={tabs}
+      copied={copied}
+      actions={(record) => <Print id={record.id} />}
+    />
   )
 }
 

@@ -133,7 +133,11 @@ describe('My day', () => {
     await start('SO-4', idOfLin, 4)
     await start('SO-5', ids.mei!, -1)
     const day = await dayOf(lin)
-    expect(Object.keys(day)).toEqual(['orders late', 'orders soon'])
+    expect(Object.keys(day)).toEqual(['orders late', 'orders soon', 'orders unpriced'])
+    expect(day['orders unpriced']).toMatchObject({
+      total: 4,
+      first: [{ title: { en: 'SO-1 Aster' }, about: { en: '1 line unpriced', zh: '1 行无单价' } }, {}, {}, {}],
+    })
     expect(day['orders late']).toMatchObject({
       total: 1,
       first: [
@@ -230,6 +234,16 @@ describe('My day', () => {
     expect((await dayOf(mei)).choices).toBeUndefined()
   })
 
+  test('names the price of a style to whoever sees the style', async () => {
+    const Menu = ['Report', 'Showroom', 'Supplier']
+    const ning = await app.member(mei, { name: 'Ning', email: 'ning@example.com', Menu, rights: ['cost'] })
+    const style = await add('showroom', { code: 'STY-2', nameEn: 'Skirt' })
+    await price(style, ids.mill!, 9, { unit: 'pc' }, ning)
+    expect((await dayOf(ning)).prices).toMatchObject({ total: 1, first: [{ title: { en: 'STY-2 Skirt' } }] })
+    done(await mei.post('/api/showroom/edit', { id: style, status: 'inActive' }))
+    expect((await dayOf(ning)).prices).toBeUndefined()
+  })
+
   test('has nothing that its reader may not see', async () => {
     const lin = await app.signIn('Lin')
     for (const [who, key, noun] of [
@@ -240,6 +254,7 @@ describe('My day', () => {
       [li, 'prices', 'price'],
       [lin, 'orders late', 'order'],
       [lin, 'orders soon', 'order'],
+      [lin, 'orders unpriced', 'order'],
     ] as const) {
       expect(await dayOf(who)).toHaveProperty(key)
       hidden.add(noun)

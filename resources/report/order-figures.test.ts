@@ -290,6 +290,9 @@ describe('Money', () => {
       }
       const notes = found.notes.map(({ en }: any) => en)
       expect(notes).toContain('No exchange rate on some of these days, so that amounts are left out: EUR')
+      const unpriced = mine.flatMap(({ lines }) => lines).filter(({ price }: any) => price === null).length
+      expect(unpriced).toBeGreaterThan(0)
+      expect(notes).toContain(`Order lines without a price, left out: ${unpriced}`)
     }
   }, 60_000)
 

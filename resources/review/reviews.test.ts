@@ -26,7 +26,12 @@ const problems = ({ body }: Answered) => {
 }
 let n = 0
 const start = async (values: object = {}) =>
-  done(await mei.post('/api/reviewstatus/add', { code: `REV-${++n}`, kind: 'labDip', subject: ids.cloth, ...values }))
+  done(
+    await mei.post('/api/reviewstatus/add', {
+      ...{ code: `REV-${++n}`, kind: 'labDip', subject: ids.cloth, brand: ids.brand },
+      ...values,
+    }),
+  )
 const ask = (name: string, review: { id: string; version: number }, values: object = {}, who = mei) =>
   who.post(`/api/reviewstatus/${name}`, { id: review.id, version: review.version, request: v7(), ...values })
 const roundsOf = async (id: string) => done(await mei.get(`/api/reviewstatus/rounds?id=${id}`))
@@ -197,16 +202,28 @@ describe('Its steps', () => {
     expect((await roundsOf(review.id))[0].decisions[1]).toMatchObject({ by: 'brand', outcome: 'Cancelled' })
   })
 
-  test.each(reviewKinds.filter(({ value }) => !brandDecides(value)).map(({ value }) => value))(
-    '%s: the house alone decides',
-    async (kind) => {
-      const review = await received({ kind })
-      expect(problems(await ask('decide', review, decide('brand', 'Approved')))).toEqual([
-        'outcome: The house alone decides on this kind',
-      ])
-      expect(done(await ask('decide', review, decide('house', 'Approved'))).stage).toBe('Approved')
-    },
-  )
+  test.each(
+    reviewKinds.filter(({ value }) => !brandDecides({ kind: value, brand: 'Aster' })).map(({ value }) => value),
+  )('%s: the house alone decides', async (kind) => {
+    const review = await received({ kind })
+    expect(problems(await ask('decide', review, decide('brand', 'Approved')))).toEqual([
+      'outcome: The house alone decides on this kind',
+    ])
+    expect(done(await ask('decide', review, decide('house', 'Approved'))).stage).toBe('Approved')
+  })
+
+  test('without a brand the house alone decides, until there is one', async () => {
+    const review = await received({ brand: null, colourway: ids.navy })
+    expect(problems(await ask('decide', review, decide('house', 'Approved', { forwardedOn: days[0] })))).toEqual([
+      'forwardedOn: Only what the house passes goes on to the brand',
+    ])
+    const passed = done(await ask('decide', review, decide('house', 'Approved')))
+    expect(passed).toMatchObject({ stage: 'Approved', decidedOn: days[0] })
+    expect(await dipOf()).toBe('approved')
+    const other = await received({ brand: null })
+    done(await mei.post('/api/reviewstatus/edit', { id: other.id, brand: ids.brand }))
+    expect(done(await ask('decide', await read(other.id), decide('house', 'Approved'))).stage).toBe('Received')
+  })
 
   test('a rejection opens the next round; a decision is taken otherwise by one that names it', async () => {
     let review = await received()

@@ -6,6 +6,7 @@ import {
   eventTo,
   nextEvent,
   type ReviewEvent,
+  type ReviewKind,
   reviewEvents,
   reviewKinds,
   reviewStages,
@@ -29,40 +30,52 @@ const ofBrand: Table = {
 }
 const ofHouse: Table = { ...ofBrand, Passed: {} }
 
-describe.each(reviewKinds.map(({ value }) => value))('%s', (kind) => {
-  const table = brandDecides(kind) ? ofBrand : ofHouse
+const courses = reviewKinds.flatMap(({ value: kind }) => ['Aster', null].map((brand) => ({ kind, brand })))
+
+test('the brand decides where there is one, save on hangers and bulk swatches', () => {
+  const kinds = courses.filter(brandDecides)
+  expect(kinds.every(({ brand }) => brand)).toBe(true)
+  expect(courses.filter(({ kind, brand }) => brand && !kinds.some((its) => its.kind === kind))).toEqual([
+    { kind: 'hanger', brand: 'Aster' },
+    { kind: 'bulkSwatch', brand: 'Aster' },
+  ])
+})
+
+describe.each(courses)('$kind of $brand', (review) => {
+  const table = brandDecides(review) ? ofBrand : ofHouse
 
   test.each(steps.flatMap((step) => events.map((event) => [step, event] as const)))('%s, %s', (step, event) => {
     const leads = table[step][event]
-    expect(after(kind, step, event)).toBe(leads)
-    expect(eventProblem(kind, step, event) === undefined).toBe(leads !== undefined)
+    expect(after(review, step, event)).toBe(leads)
+    expect(eventProblem(review, step, event) === undefined).toBe(leads !== undefined)
   })
 
   test('what the house has passed waits for the brand, or is approved', () => {
-    expect(stageOf(kind, 'Passed')).toBe(brandDecides(kind) ? 'Received' : 'Approved')
-    expect(nextEvent(kind, 'Passed')).toBe(brandDecides(kind) ? 'forward' : undefined)
+    expect(stageOf(review, 'Passed')).toBe(brandDecides(review) ? 'Received' : 'Approved')
+    expect(nextEvent(review, 'Passed')).toBe(brandDecides(review) ? 'forward' : undefined)
   })
 
   test('a card goes where an event leads, and nowhere else', () => {
     for (const step of steps)
       for (const { value: to } of reviewStages) {
-        const event = eventTo(kind, step, to)
+        const event = eventTo(review, step, to)
         if (event === undefined) continue
-        expect(after(kind, step, event), `${step} to ${to}`).toBeDefined()
+        expect(after(review, step, event), `${step} to ${to}`).toBeDefined()
         const both = event === 'housePasses' && to === 'With brand'
-        expect(stageOf(kind, both ? 'With brand' : after(kind, step, event)!)).toBe(to)
+        expect(stageOf(review, both ? 'With brand' : after(review, step, event)!)).toBe(to)
       }
-    expect(eventTo(kind, 'Requested', 'Sent')).toBe('send')
-    expect(eventTo(kind, 'Requested', 'Received')).toBeUndefined()
-    expect(eventTo(kind, 'Received', 'With brand')).toBe(brandDecides(kind) ? 'housePasses' : undefined)
-    expect(eventTo(kind, 'Received', 'Approved')).toBe(brandDecides(kind) ? undefined : 'housePasses')
-    expect(eventTo(kind, 'Received', 'Requested')).toBe('houseRejects')
-    for (const { value: to } of reviewStages) expect(eventTo(kind, 'Approved', to)).toBeUndefined()
+    expect(eventTo(review, 'Requested', 'Sent')).toBe('send')
+    expect(eventTo(review, 'Requested', 'Received')).toBeUndefined()
+    expect(eventTo(review, 'Received', 'With brand')).toBe(brandDecides(review) ? 'housePasses' : undefined)
+    expect(eventTo(review, 'Received', 'Approved')).toBe(brandDecides(review) ? undefined : 'housePasses')
+    expect(eventTo(review, 'Received', 'Requested')).toBe('houseRejects')
+    for (const { value: to } of reviewStages) expect(eventTo(review, 'Approved', to)).toBeUndefined()
   })
 })
 
 test('why a step is not open is said in its own words', () => {
-  const why = (...args: Parameters<typeof eventProblem>) => eventProblem(...args)!.en
+  const why = (kind: ReviewKind, step: Step, event: ReviewEvent, brand: string | null = 'Aster') =>
+    eventProblem({ kind, brand }, step, event)!.en
   expect(why('labDip', 'Requested', 'receive')).toBe('It has not been sent yet')
   expect(why('labDip', 'Approved', 'brandRejects')).toBe('This review is Approved: a decision is final')
   expect(why('labDip', 'Cancelled', 'send')).toBe('This review is Cancelled: a decision is final')
@@ -70,5 +83,6 @@ test('why a step is not open is said in its own words', () => {
   expect(why('labDip', 'Sent', 'houseRejects')).toBe('It has not been received yet')
   expect(why('labDip', 'Received', 'forward')).toBe('The house decides first')
   expect(why('hanger', 'Received', 'brandApproves')).toBe('The house alone decides on this kind')
+  expect(why('labDip', 'Received', 'brandApproves', null)).toBe('The house alone decides without a brand')
   expect(why('labDip', 'With brand', 'housePasses')).toBe('Not while it is With brand')
 })

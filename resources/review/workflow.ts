@@ -31,8 +31,12 @@ export const reviewKinds = [
 
 export type ReviewKind = (typeof reviewKinds)[number]['value']
 
-/** Whether the brand decides a kind finally; otherwise the house does. */
-export const brandDecides = (kind: ReviewKind) => reviewKinds.find(({ value }) => value === kind)!.decides === 'brand'
+/** The facts of a review that decide its course. */
+export type Course = { readonly kind: ReviewKind; readonly brand: string | null }
+
+/** Whether the brand decides a review finally; otherwise, and without a brand, the house does. */
+export const brandDecides = ({ kind, brand }: Course) =>
+  brand !== null && reviewKinds.find(({ value }) => value === kind)!.decides === 'brand'
 
 /** The events of a review with the labels of their buttons. */
 export const reviewEvents = [
@@ -87,43 +91,45 @@ const flow = workflow<Step, ReviewEvent>(
   reviewTransitions,
 )
 
-/** The stage of a review of a kind at a step. */
-export const stageOf = (kind: ReviewKind, step: Step): Stage =>
-  step === 'Passed' ? (brandDecides(kind) ? 'Received' : 'Approved') : step
+/** The stage of a review at a step. */
+export const stageOf = (review: Course, step: Step): Stage =>
+  step === 'Passed' ? (brandDecides(review) ? 'Received' : 'Approved') : step
 
-/** The possible events of a review of a kind at a step, in their order; empty once it is decided or cancelled. */
-export const eventsAt = (kind: ReviewKind, step: Step): ReviewEvent[] =>
-  isClosed(stageOf(kind, step)) ? [] : flow.eventsIn(step)
+/** The possible events of a review at a step, in their order; empty once it is decided or cancelled. */
+export const eventsAt = (review: Course, step: Step): ReviewEvent[] =>
+  isClosed(stageOf(review, step)) ? [] : flow.eventsIn(step)
 
 /** The step after an event; undefined if the event is not possible. */
-export const after = (kind: ReviewKind, step: Step, event: ReviewEvent): Step | undefined =>
-  eventsAt(kind, step).includes(event) ? flow.after(step, event) : undefined
+export const after = (review: Course, step: Step, event: ReviewEvent): Step | undefined =>
+  eventsAt(review, step).includes(event) ? flow.after(step, event) : undefined
 
 const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
 
 export const isClosed = (stage: Stage) => (closedStages as readonly Stage[]).includes(stage)
 
 /** The event of dropping a card into a column; undefined if that is not possible. */
-export function eventTo(kind: ReviewKind, step: Step, to: Stage): ReviewEvent | undefined {
-  const events = eventsAt(kind, step)
-  const leads = (event: ReviewEvent) => stageOf(kind, flow.after(step, event)!) === to
-  if (to === 'With brand' && step === 'Received' && brandDecides(kind)) return 'housePasses'
-  return stageOf(kind, step) === to ? undefined : events.find(leads)
+export function eventTo(review: Course, step: Step, to: Stage): ReviewEvent | undefined {
+  const events = eventsAt(review, step)
+  const leads = (event: ReviewEvent) => stageOf(review, flow.after(step, event)!) === to
+  if (to === 'With brand' && step === 'Received' && brandDecides(review)) return 'housePasses'
+  return stageOf(review, step) === to ? undefined : events.find(leads)
 }
 
-/** The next event of a review of a kind at a step; undefined once it is closed. */
-export const nextEvent = (kind: ReviewKind, step: Step): ReviewEvent | undefined => eventsAt(kind, step)[0]
+/** The next event of a review at a step; undefined once it is closed. */
+export const nextEvent = (review: Course, step: Step): ReviewEvent | undefined => eventsAt(review, step)[0]
 
 /** Why an event is not possible; undefined if it is. */
-export function eventProblem(kind: ReviewKind, step: Step, event: ReviewEvent): Label | undefined {
-  if (after(kind, step, event)) return undefined
-  const stage = reviewStages.find(({ value }) => value === stageOf(kind, step))!.label
-  if (isClosed(stageOf(kind, step)))
+export function eventProblem(review: Course, step: Step, event: ReviewEvent): Label | undefined {
+  if (after(review, step, event)) return undefined
+  const stage = reviewStages.find(({ value }) => value === stageOf(review, step))!.label
+  if (isClosed(stageOf(review, step)))
     return label(`This review is ${stage.en}: a decision is final`, `该审样${stage.zh}，结论已定，不可更改`)
   if (event === 'receive') return label('It has not been sent yet', '样品尚未寄出')
   if (event === 'forward' && step === 'Received') return label('The house decides first', '请先由本公司审核')
-  if (event.startsWith('brand') && !brandDecides(kind))
-    return label('The house alone decides on this kind', '此类样品由本公司单独审核')
+  if (event.startsWith('brand') && !brandDecides(review))
+    return review.brand === null
+      ? label('The house alone decides without a brand', '未指定品牌，由本公司单独审核')
+      : label('The house alone decides on this kind', '此类样品由本公司单独审核')
   if (event.startsWith('brand')) return label('The brand has not got it yet', '样品尚未送达品牌')
   if (event.startsWith('house') && step !== 'Passed' && step !== 'With brand')
     return label('It has not been received yet', '样品尚未收到')

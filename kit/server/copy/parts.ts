@@ -1,4 +1,4 @@
-import { type Fields, refusal, startingPoint, withInitials } from '@sms/kit/contract'
+import { type Fields, label, refusal, startingPoint, withInitials } from '@sms/kit/contract'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../columns.ts'
@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { attachmentService } from '../files/noun.ts'
 import { attachment } from '../files/table.ts'
 import { type Noun, type Nouns, partsOf } from '../noun.ts'
+import type { RuleProblem } from '../rule.ts'
 
 /** A noun whose records may be copied with their parent, and the field with the parent's id. */
 type Part = { readonly noun: Noun; readonly field: string }
@@ -24,7 +25,7 @@ export const partsAlong = (nouns: Nouns, noun: Noun): ReadonlyMap<string, Part> 
  * same contents. Targets that have such parts already get none, so that a repeat adds nothing. Returns the number of copies.
  */
 export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap<string, string>): Promise<number> {
-  const { contract, service } = noun
+  const { contract, service, fitCopies } = noun
   const columns = getTableColumns(service.table) as Record<string, PgColumn>
   const belongsTo = (ids: Iterable<string>) => inArray(columns[field]!, [...ids])
   const existing = await ctx.db
@@ -39,18 +40,23 @@ export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap
     .orderBy(asc(columns.id!))
   const sources = rows.filter((row) => !targetsWithParts.has(to.get(row[field])))
   const files = await copyFiles(ctx, contract.fields, sources, (row) => ({ from: row[field], to: to.get(row[field])! }))
-  const copies = sources.map((row, at) => ({
+  const unfitted = sources.map((row, at) => ({
     ...withInitials(contract, startingPoint(contract, service.show(ctx, row))),
     ...files[at],
     [field]: to.get(row[field])!,
   }))
+  const copies = fitCopies ? await fitCopies(ctx, unfitted, to) : unfitted
   const problems = await service.breaks(
     ctx,
     copies.map((after) => ({ after })),
   )
-  if (problems.length) throw refusal(problems[0]!.message, problems)
+  const [problem] = problems
+  if (problem) throw refusal(ofRow(problem), problems)
   return (await service.insert(ctx, copies)).length
 }
+
+/** The message of a problem with the place of its row among the copies. */
+const ofRow = ({ at, message: { en, zh } }: RuleProblem) => label(`Row ${at + 1}: ${en}`, `第 ${at + 1} 行：${zh}`)
 
 /** Copies the files that rows have in their fields to the targets; returns the new file ids of each row by field. */
 async function copyFiles(

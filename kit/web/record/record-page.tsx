@@ -52,6 +52,8 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly marks?: (record: RecordOf<R>) => ReactNode
   /** Shown left of the facts; by default the record's pictures. */
   readonly pictures?: (record: RecordOf<R>) => ReactNode
+  /** The values with which a copy of the record begins instead of the record's own. */
+  readonly copied?: Partial<RecordOf<R>>
   /** Whether the user may change the record, if that does not follow from the menu key alone. */
   readonly mayChange?: boolean
   /** Whether it is the only record of its kind: it has no list and is never inActive. */
@@ -142,7 +144,9 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
         actions={
           <>
             <span className="record-slot" ref={setSlot} />
-            {mayChange && contract.copied && <DuplicateButton {...{ contract, layout, record }} />}
+            {mayChange && contract.copied && (
+              <DuplicateButton {...{ contract, layout, record }} values={props.copied} />
+            )}
             {props.actions?.(record)}
           </>
         }

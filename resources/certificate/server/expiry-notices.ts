@@ -37,7 +37,10 @@ export const workExpiryNotices = async (services: Services, world: NoticeWorld) 
  * days, and withdraws the notices of renewed and inActive ones. Recipients are the users who entered or changed the
  * certificate or entered the supplier, if they may still change suppliers, else all Administrators.
  */
-export async function notifyExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
+export async function notifyExpiries(
+  { db }: Pick<Services, 'db'>,
+  { people }: Pick<NoticeWorld, 'people'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Only one process at a time writes notices.
     await advisoryLock(tx, 'sms.certificate-expiry')

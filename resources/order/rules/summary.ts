@@ -23,6 +23,7 @@ export function summaryOf(facts: Ordered, now: OrderNow, plan: Order['plan']) {
     value: facts.lines
       .reduce((sum, { quantity, price }) => sum.plus(lineAmount(quantity, price, facts.currency)), new Big(0))
       .toString(),
+    unpriced: facts.lines.filter(({ price }) => price === null).length,
     nextDue: isOpen ? (baselines[0] ?? null) : null,
     atRisk: isOpen && open.some(({ baseline, planned }) => baseline !== null && planned > baseline),
   }

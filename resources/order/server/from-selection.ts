@@ -1,4 +1,15 @@
-import { date, type FieldProblem, label, madeId, reference, refusal, required, type ValuesOf } from '@sms/kit/contract'
+import {
+  date,
+  type FieldProblem,
+  fill,
+  type Label,
+  label,
+  madeId,
+  reference,
+  refusal,
+  required,
+  type ValuesOf,
+} from '@sms/kit/contract'
 import {
   accessTo,
   addAll,
@@ -19,10 +30,13 @@ import { brandTable } from '../../brand/table.ts'
 import { houseToday } from '../../company/server/house-day.ts'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderlineNoun } from '../../orderline/server/lines.ts'
+import { exchange } from '../../rate/rules/exchange.ts'
+import { type Rates, ratesOn } from '../../rate/server/rates-on.ts'
 import { selection as chosen, type Selection } from '../../selection/contract.ts'
 import { selections } from '../../selection/server/selections.ts'
 import { eventProblem, selectionFlow } from '../../selection/workflow.ts'
 import { type Subject, subjectsOf } from '../../share/server/subjects.ts'
+import { minorUnits } from '../../standards/currencies.ts'
 import { order } from '../contract.ts'
 import { nextOrderNumbers } from './numbers.ts'
 import type { orderNoun } from './orders.ts'
@@ -81,6 +95,7 @@ async function make(
     ctx,
     picked.lines.map(({ item }) => item),
   )
+  const rates = await ratesOn(ctx)
   const [terms] = await ctx.db.select().from(brandTable).where(eq(brandTable.id, brand))
   const seasons = new Set(picked.lines.map(({ item }) => subjects.get(item)?.row.season ?? null))
   const [code] = await nextOrderNumbers(ctx, 1)
@@ -99,15 +114,15 @@ async function make(
     orderlineNoun,
     picked.lines.map(({ item, colour, size, quantity, note }, at) => {
       const subject = subjects.get(item)
-      const price = subject && targetPrice(ctx, subject, currency)
+      const target = targetPrice(ctx, subject, currency, rates, today)
       const values = {
         item,
         colour,
         size,
         quantity: String(quantity),
         unit: usualUnit(subject?.kind),
-        price,
-        note,
+        price: target.price,
+        note: [note, target.note?.[ctx.language]].filter(Boolean).join('\n') || null,
         due,
       }
       return { id: newId(), values: { order: added.id, number: at + 1, ...values } }
@@ -124,8 +139,32 @@ const ofLine = (at: number, { message }: FieldProblem): FieldProblem => ({
   message: label(`Line ${at + 1}: ${message.en}`, `第 ${at + 1} 行：${message.zh}`),
 })
 
-/** A style's target price if it is in the order's currency and the user may see it. */
-const targetPrice = ({ actor }: Ctx, { kind, row }: Subject, currency: string): string | null =>
-  kind === 'showroom' && row.currency === currency && row.targetPrice && may(actor, 'cost')
-    ? new Big(row.targetPrice).toString()
-    : null
+type Target = { readonly price: string | null; readonly note?: Label }
+
+/**
+ * A style's target price in the order's currency, if the user may see it. A note tells of the conversion, or why there is
+ * no price.
+ */
+function targetPrice(
+  { actor }: Ctx,
+  subject: Subject | undefined,
+  currency: string,
+  rates: Rates,
+  day: string,
+): Target {
+  const { targetPrice: target, currency: own } = subject?.row ?? {}
+  if (subject?.kind !== 'showroom' || !target || !may(actor, 'cost')) return { price: null }
+  const price = new Big(target).toString()
+  if (own === currency) return { price }
+  const named = { target: `${price} ${own}`, day }
+  const read = exchange(new Big(target), own, currency, rates)
+  if ('why' in read) return { price: null, note: fill(notTaken, { ...named, en: read.why.en, zh: read.why.zh }) }
+  const converted = read.value.round(minorUnits(currency), Big.roundHalfUp)
+  return { price: converted.gt(0) ? converted.toString() : null, note: fill(convertedFrom, named) }
+}
+
+const convertedFrom = label(
+  'Price converted from the target price of {target} at the rate of {day}',
+  '单价由目标价 {target} 按 {day} 的汇率折算',
+)
+const notTaken = label('{en}: the target price of {target} was not taken', '{zh}，未采用目标价 {target}')

@@ -66,5 +66,16 @@ export const orderNoun = {
       ),
   }),
   importing: orderImporting,
-  ignore: ['state', 'position', 'due', 'value', 'progress', 'open_steps', 'supplier', 'next_due', 'at_risk'],
+  ignore: [
+    'state',
+    'position',
+    'due',
+    'value',
+    'unpriced',
+    'progress',
+    'open_steps',
+    'supplier',
+    'next_due',
+    'at_risk',
+  ],
 } satisfies Noun

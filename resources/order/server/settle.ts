@@ -142,6 +142,7 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
       state: sql`computed.state`,
       progress: sql`computed.progress`,
       value: sql`computed.value`,
+      unpriced: sql`computed.unpriced`,
       nextDue: sql`computed.next_due`,
       atRisk: sql`computed.at_risk`,
       openSteps: sql`computed.open_steps`,

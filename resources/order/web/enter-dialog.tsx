@@ -153,6 +153,7 @@ export function EnterDialog({
       type: { ...eventFields[name].type, scale: minorUnits(currency) } as never,
       required: true,
     })
+  const unpriced = facts.lines.filter(({ price }) => price === null).length
   const isPayment = kind === 'paid in' || kind === 'paid out'
   const isMoney = isPayment || settlements.includes(kind)
   const needsReason = !partsOf[kind] && !isPayment
@@ -202,6 +203,9 @@ export function EnterDialog({
             onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
             onAll={(isAll) => setParts(isAll ? openParts(loaded, kind, lines) : {})}
           />
+        )}
+        {kind === 'confirmed' && unpriced > 0 && (
+          <Alert type="warning" showIcon title={say(fill(withoutPrice, { n: unpriced }))} />
         )}
         {kind === 'inspected' && <AqlNote lot={lotOf(lines, parts)} />}
         {isMoney && money(moneyField)}
@@ -303,6 +307,10 @@ const referenceLabels: Partial<Record<EventKind, Label>> = {
 const aqlNote = label(
   'Lot of {n} pc by AQL, level II: major faults (2.5) at most {b} in a sample of {a}, minor (4.0) at most {d} in {c}, critical none.',
   '批量 {n} 件，AQL 一般水平 II：严重缺陷（2.5）抽 {a} 件，至多 {b} 个；轻微缺陷（4.0）抽 {c} 件，至多 {d} 个；致命缺陷 0 个。',
+)
+const withoutPrice = label(
+  '{n} {n|line has|lines have} no brand price: {n|it counts|they count} as nothing in the value of the order and in what the brand owes, until {n|its price is|their prices are} entered.',
+  '{n} 行没有品牌单价：补填单价前，不计入订单金额和品牌应付款。',
 )
 const enter = label('Enter', '登记')
 const cancel = label('Cancel', '取消')

@@ -5,7 +5,7 @@ import { orderline } from '../../orderline/contract.ts'
 import { po } from '../../po/contract.ts'
 import { poline } from '../../poline/contract.ts'
 import { order } from '../contract.ts'
-import { amountText } from './amount-text.ts'
+import { valueText } from './value-text.ts'
 
 const elsewhere = () => undefined
 
@@ -34,10 +34,8 @@ export const orderLayout = formLayout(
     related: [orderline, po, poline, orderevent],
     // The head of the page and its tabs show these.
     ownedText: {
-      value: ({ value, currency }) =>
-        value && currency && Number(value) > 0
-          ? label(amountText(value, currency, 'en'), amountText(value, currency, 'zh'))
-          : undefined,
+      value: valueText,
+      unpriced: elsewhere,
       state: elsewhere,
       decided: elsewhere,
       decidedWhy: elsewhere,

@@ -42,9 +42,9 @@ export default function NeedsTab({ id }: { id: string }) {
       .flatMap(({ colourway, needed }) => {
         const name = colourway && colours.get(colourway)?.name
         const quantity = `${decimalText(needed, app.language)} ${optionText(priceUnits, unit, app.language)}`
-        return name ? [`${name} ${quantity}`] : []
+        return name ? [`${name}: ${quantity}`] : []
       })
-      .join(', ')
+      .join('; ')
   return (
     <section className="order-part">
       <ScrollX label={say(needsLabel)}>

@@ -20,7 +20,9 @@ import { useState } from 'react'
 import { priceStates } from '../../price/workflow.ts'
 import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import { order as contract } from '../contract.ts'
+import { asAmount } from '../rules/amount.ts'
 import type { Option } from '../rules/propose.ts'
+import { amountText } from './amount-text.ts'
 import { useLineNames } from './line-names.ts'
 import { Quantity } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
@@ -205,7 +207,7 @@ function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, o
                       onChange={(price) => onTake(line, price)}
                       options={options.map((offer) => ({
                         value: offer.price,
-                        label: `${named(offer)} · ${decimalText(offer.unitPrice, language)} ${offer.currency}`,
+                        label: `${named(offer)} · ${amountText(offer.unitPrice, offer.currency, language)}`,
                       }))}
                     />
                   ) : (
@@ -215,10 +217,10 @@ function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, o
                   <ScoreMark supplier={option.supplier} named />
                 </td>
                 <td className="order-number" data-label={say(priceLabel)}>
-                  {decimalText(option.unitPrice, language)} {option.currency}
+                  {amountText(option.unitPrice, option.currency, language)}
                 </td>
                 <td className="order-number" data-label={landedLabel}>
-                  {decimalText(option.landed, language)}
+                  {decimalText(asAmount(option.landed, whole.order.currency), language)}
                 </td>
               </tr>
             )

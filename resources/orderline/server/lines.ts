@@ -1,6 +1,8 @@
 import { label } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, type Rule, type RuleProblem } from '@sms/kit/server'
 import Big from 'big.js'
+import { inArray } from 'drizzle-orm'
+import { dayFrom, daysBetween } from '../../calendar/rules/working-days.ts'
 import { masterTable } from '../../master/table.ts'
 import { asEvent, factsOf } from '../../order/rules/whole.ts'
 import { closedOf } from '../../order/server/closed.ts'
@@ -126,6 +128,20 @@ const guarded = ['quantity', 'status', 'unit'] as const
 const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof guarded)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
+/** Copied lines are due as many days after their new order as the originals after theirs. */
+async function withDues({ db }: Ctx, lines: readonly Record<string, any>[], to: ReadonlyMap<string, string>) {
+  const orders = await db
+    .select({ id: orderTable.id, orderedOn: orderTable.orderedOn })
+    .from(orderTable)
+    .where(inArray(orderTable.id, [...to].flat()))
+  const orderedOn = new Map(orders.map((order) => [order.id, order.orderedOn]))
+  const sources = new Map([...to].map(([source, target]) => [target, source]))
+  return lines.map((line) => {
+    const days = daysBetween(orderedOn.get(sources.get(line.order)!)!, orderedOn.get(line.order)!)
+    return { ...line, due: dayFrom(line.due, days) }
+  })
+}
+
 const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
   settleOrders(
     ctx,
@@ -138,5 +154,6 @@ export const orderlineNoun = {
   contract: orderline,
   service: { ...service, lookup: lineLookup(service.lookup) },
   root: { table: orderTable, column: 'order' },
+  fitCopies: withDues,
   importing: orderlineImporting,
 } satisfies Noun

@@ -41,7 +41,10 @@ export const workPriceExpiries = async (services: Services, world: NoticeWorld) 
  * longer apply. Recipients are the users who entered or changed them and may still change prices, else every
  * Administrator who may.
  */
-export async function tellPriceExpiries({ db }: Pick<Services, 'db'>, { people }: NoticeWorld): Promise<void> {
+export async function tellPriceExpiries(
+  { db }: Pick<Services, 'db'>,
+  { people }: Pick<NoticeWorld, 'people'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await advisoryLock(tx, 'sms.price-expiry')
     const [far, near] = priceSoonDays

@@ -174,7 +174,7 @@ const columns = [
   {
     key: 'supplier',
     title: label('Supplier', '供应商'),
-    width: 112,
+    width: 176,
     wide: true,
     sort: 'supplier',
   },

@@ -5,13 +5,14 @@ import type { Wait } from './wait.ts'
 import { waitingChoices } from './waiting-choices.ts'
 import { waitingCertificates, waitingPrices } from './waiting-expiries.ts'
 import { waitingMentions } from './waiting-mentions.ts'
-import { ordersLate, ordersSoon } from './waiting-orders.ts'
+import { ordersLate, ordersSoon, ordersUnpriced } from './waiting-orders.ts'
 import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
 
 /** All kinds of tasks, the most urgent first. */
 const kinds: readonly Wait[] = [
   ordersLate,
   ordersSoon,
+  ordersUnpriced,
   reviewsLate,
   reviewsToDecide,
   waitingChoices,

@@ -17,13 +17,20 @@ import {
 } from './orders.ts'
 import type { FigureQuery } from './query.ts'
 
-type OpenValue = { step: string | null; orders: number; worth: string | null; missing: string[]; currency: string }
+type OpenValue = {
+  step: string | null
+  orders: number
+  unpriced: number
+  worth: string | null
+  missing: string[]
+  currency: string
+}
 
 /** The value of the orders under way, by their open steps. */
 export const openValue: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<OpenValue>(sql`
     with sums as (
-      select step, currency, count(*)::int as orders, sum(value) as value
+      select step, currency, count(*)::int as orders, sum(value) as value, sum(unpriced) as unpriced
       from "order" cross join unnest(open_steps || array[null::text]) step
       where ${ordersWanted(ctx, query, onTheWay, supplied(query))} group by 1, 2
     ), shown as (select ${shownIn(query)} as code),
@@ -31,7 +38,7 @@ export const openValue: Reader = async (ctx, query) => {
       select codes.code, ${rateOn(sql`codes.code`, sql`${query.today}::date`)} as rate
       from (select currency as code from sums union select code from shown) codes
     )
-    select step, sum(orders)::int as orders, max(target.code) as currency,
+    select step, sum(orders)::int as orders, sum(unpriced)::int as unpriced, max(target.code) as currency,
       sum(case when sums.currency = target.code then value else value * own.rate / target.rate end)::text as worth,
       array_remove(array_agg(distinct case when sums.currency = target.code or value = 0 then null
         when target.rate is null then target.code when own.rate is null then own.code end), null) as missing
@@ -64,7 +71,10 @@ export const openValue: Reader = async (ctx, query) => {
       { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null, open },
       { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null, open },
     ],
-    notes: noRates(rows.flatMap(({ missing }) => missing)),
+    notes: [
+      ...noRates(rows.flatMap(({ missing }) => missing)),
+      ...(all?.unpriced ? [unpricedLines(all.unpriced)] : []),
+    ],
   }
 }
 
@@ -163,6 +173,8 @@ const withoutPrice = (count: number): Label =>
     `Purchase order lines without a price on either side, left out: ${count}`,
     `任一方没有单价、未计入的采购明细：${count}`,
   )
+const unpricedLines = (count: number): Label =>
+  label(`Order lines without a price, left out: ${count}`, `没有单价、未计入的订单明细：${count}`)
 const value = label('Open value', '在制金额')
 const allOpen = label('Open value in all', '在制总额')
 const orders = label('Orders', '订单数')

@@ -1,4 +1,4 @@
-import { label, optionText } from '@sms/kit/contract'
+import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Order, order } from '../../order/contract.ts'
@@ -13,26 +13,33 @@ import { isFor, openMine, overdue, type Wait } from './wait.ts'
 
 type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   brand: string
-  nextDue: string
+  nextDue: string | null
+  unpriced: number
   total: number
 }
 
-/** The actor's orders by their next step, with the steps that are due until a day. */
-async function mine(ctx: Ctx, today: string, due: SQL, until: string, days: string) {
+/** The actor's orders on the way that match a condition, by their next step; `filter` is the condition in the list's address. */
+async function mine(
+  ctx: Ctx,
+  today: string,
+  which: SQL,
+  filter: Readonly<Record<string, string>>,
+  about: (order: Found) => Label,
+) {
   const condition = every(
     sql`"order".status = 'Active'`,
     isFor(ctx, sql`"order".merchandiser`, sql`"order".created_by`),
     sql`"order".state = any (${sql.param([...onTheWay])}::text[])`,
-    due,
+    which,
     seen(ctx, ctx.nouns.order!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
-    select mine.id, mine.code, mine.plan, mine.progress, mine.next_due::text as "nextDue", brand.name as brand, mine.total
+    select mine.id, mine.code, mine.plan, mine.progress, mine.next_due::text as "nextDue", mine.unpriced, brand.name as brand, mine.total
     from (
       select *, (count(*) over ())::int as total from "order" where ${condition} order by next_due, code limit ${firstMost}
     ) mine join brand on brand.id = mine.brand order by mine.next_due, mine.code`)
   const total = rows[0]?.total ?? 0
-  const list = openAt('ordertracking', { merchandiser: ctx.actor.id, state: onTheWay.join(), nextDue: days })
+  const list = openAt('ordertracking', { merchandiser: ctx.actor.id, state: onTheWay.join(), ...filter })
   return {
     total,
     open: await openMine(
@@ -43,24 +50,31 @@ async function mine(ctx: Ctx, today: string, due: SQL, until: string, days: stri
       sql`select id, merchandiser from "order" where ${condition}`,
     ),
     first: rows.map((row) => {
-      const isOpen = (step: Step) => row.progress.some((now) => now.step === step && !ended.includes(now.state))
-      const of = steps.filter((step) =>
-        row.plan.some((plan) => plan.step === step && plan.baseline !== null && plan.baseline <= until && isOpen(step)),
-      )
-      const named = (language: 'en' | 'zh', comma: string) =>
-        of.map((step) => optionText(stepOptions, step, language)).join(comma)
       const title = `${row.code} ${row.brand}`
       return {
         key: row.id,
         title: label(title, title),
-        about: label(named('en', ', '), named('zh', '、')),
+        about: about(row),
         day: row.nextDue,
-        late: row.nextDue < today ? overdue : null,
+        late: row.nextDue && row.nextDue < today ? overdue : null,
         open: `ordertracking/${row.id}`,
       }
     }),
   }
 }
+
+/** The steps of an order that are due until a day. */
+const stepsUntil =
+  (until: string) =>
+  ({ plan, progress }: Found): Label => {
+    const isOpen = (step: Step) => progress.some((now) => now.step === step && !ended.includes(now.state))
+    const of = steps.filter((step) =>
+      plan.some((each) => each.step === step && each.baseline !== null && each.baseline <= until && isOpen(step)),
+    )
+    const named = (language: 'en' | 'zh', comma: string) =>
+      of.map((step) => optionText(stepOptions, step, language)).join(comma)
+    return label(named('en', ', '), named('zh', '、'))
+  }
 
 /** Orders with a late step. */
 export const ordersLate: Wait = {
@@ -69,7 +83,8 @@ export const ordersLate: Wait = {
   menus: order.menus,
   read: (ctx, today) => {
     const last = daysAfter(today, -1)
-    return mine(ctx, today, sql`"order".next_due < ${today}::date`, last, `..${last}`)
+    const due = sql`"order".next_due < ${today}::date`
+    return mine(ctx, today, due, { nextDue: `..${last}` }, stepsUntil(last))
   },
 }
 
@@ -81,6 +96,18 @@ export const ordersSoon: Wait = {
   read: (ctx, today) => {
     const last = daysAfter(today, soonDays)
     const due = sql`"order".next_due between ${today}::date and ${last}::date`
-    return mine(ctx, today, due, last, `${today}..${last}`)
+    return mine(ctx, today, due, { nextDue: `${today}..${last}` }, stepsUntil(last))
   },
 }
+
+/** Orders that were confirmed with lines without a price. */
+export const ordersUnpriced: Wait = {
+  key: 'orders unpriced',
+  title: label('Orders that lack prices', '缺单价的订单'),
+  menus: order.menus,
+  read: (ctx, today) =>
+    mine(ctx, today, sql`"order".unpriced > 0`, { unpriced: '1..' }, ({ unpriced }) =>
+      fill(linesUnpriced, { n: unpriced }),
+    ),
+}
+const linesUnpriced = label('{n} {n|line|lines} unpriced', '{n} 行无单价')

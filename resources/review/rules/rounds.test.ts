@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   brandDecides,
+  type Course,
   isClosed,
   type ReviewEvent,
-  type ReviewKind,
   reviewTransitions,
   type Step,
   stageOf,
@@ -24,6 +24,7 @@ import {
 } from './rounds.ts'
 
 const today = '2026-06-15'
+const labDip: Course = { kind: 'labDip', brand: 'Aster' }
 type Decide = Act & { do: 'decide' }
 const decide = (by: Decide['by'], outcome: Decide['outcome'], more: Partial<Decide> = {}): Decide => ({
   ...{ do: 'decide', by, outcome, option: null, comments: 'Redder', on: today, who: null, instead: null },
@@ -36,13 +37,13 @@ const forward: Act = { do: 'forward', forwardedOn: today }
 const start = [openRound(1, '2026-05-20', '2026-06-20')]
 
 /** The rounds after some acts; one that is refused fails the test. */
-const run = (kind: ReviewKind, ...acts: Act[]) =>
+const run = (review: Course, ...acts: Act[]) =>
   acts.reduce<RoundFacts[]>((rounds, act) => {
-    expect(actProblems(kind, rounds, act, today)).toEqual([])
-    return take(kind, rounds, act)
+    expect(actProblems(review, rounds, act, today)).toEqual([])
+    return take(review, rounds, act)
   }, start)
-const refused = (kind: ReviewKind, rounds: readonly RoundFacts[], act: Act) =>
-  actProblems(kind, rounds, act, today).map(({ field, message }) => `${field}: ${message.en}`)
+const refused = (review: Course, rounds: readonly RoundFacts[], act: Act) =>
+  actProblems(review, rounds, act, today).map(({ field, message }) => `${field}: ${message.en}`)
 
 describe('A rejection opens the next round by itself', () => {
   test.each([
@@ -57,28 +58,28 @@ describe('A rejection opens the next round by itself', () => {
       ],
     ],
   ])('%s', (_, acts) => {
-    const rounds = run('labDip', ...acts)
+    const rounds = run(labDip, ...acts)
     expect(rounds.map(({ number }) => number)).toEqual([1, 2])
     expect(rounds[1]).toMatchObject({ requestedOn: today, due: '2026-06-30', sentOn: null, decisions: [] })
-    expect(summaryOf('labDip', rounds)).toEqual({ stage: 'Requested', round: 2, due: '2026-06-30', decidedOn: null })
+    expect(summaryOf(labDip, rounds)).toEqual({ stage: 'Requested', round: 2, due: '2026-06-30', decidedOn: null })
   })
 })
 
 describe('A decision is final', () => {
-  const approved = run('labDip', send, receive, decide('house', 'Approved'), forward, decide('brand', 'Approved'))
-  const rejected = run('labDip', send, receive, decide('house', 'Rejected'))
+  const approved = run(labDip, send, receive, decide('house', 'Approved'), forward, decide('brand', 'Approved'))
+  const rejected = run(labDip, send, receive, decide('house', 'Rejected'))
 
   test('another one is refused, and so is one of a cancelled round', () => {
-    expect(refused('labDip', approved, decide('brand', 'Rejected'))).toEqual([
+    expect(refused(labDip, approved, decide('brand', 'Rejected'))).toEqual([
       'outcome: This review is Approved: a decision is final',
     ])
-    expect(refused('labDip', run('labDip', decide('house', 'Cancelled')), decide('house', 'Approved'))).toEqual([
+    expect(refused(labDip, run(labDip, decide('house', 'Cancelled')), decide('house', 'Approved'))).toEqual([
       'outcome: This review is Cancelled: a decision is final',
     ])
   })
 
   test('but one that names it takes its place while nothing has followed', () => {
-    const other = take('labDip', approved, decide('brand', 'Rejected', { instead: 2 }))
+    const other = take(labDip, approved, decide('brand', 'Rejected', { instead: 2 }))
     expect(other).toHaveLength(2)
     expect(other[0]!.decisions.map(({ by, outcome, instead }) => [by, outcome, instead])).toEqual([
       ['house', 'Approved', null],
@@ -86,26 +87,26 @@ describe('A decision is final', () => {
       ['brand', 'Rejected', 2],
     ])
     // And back again: the round that nobody has touched goes.
-    const back = take('labDip', other, decide('brand', 'Approved', { instead: 3 }))
+    const back = take(labDip, other, decide('brand', 'Approved', { instead: 3 }))
     expect(back.map(({ number }) => number)).toEqual([1])
-    expect(summaryOf('labDip', back).stage).toBe('Approved')
-    expect(refused('labDip', rejected, decide('house', 'Approved', { instead: 1 }))).toEqual([])
+    expect(summaryOf(labDip, back).stage).toBe('Approved')
+    expect(refused(labDip, rejected, decide('house', 'Approved', { instead: 1 }))).toEqual([])
   })
 
   test('not once the next round has begun, nor once the brand has it', () => {
     const why = 'instead: Only the last decision can be taken otherwise, and only while nothing has followed upon it'
-    const begun = take('labDip', rejected, send)
-    expect(refused('labDip', begun, decide('house', 'Approved', { instead: 1 }))).toEqual([why])
-    const away = run('labDip', send, receive, decide('house', 'Approved'), forward)
-    expect(refused('labDip', away, decide('house', 'Rejected', { instead: 1 }))).toEqual([why])
-    expect(refused('labDip', approved, decide('brand', 'Rejected', { instead: 1 }))).toEqual([why])
-    expect(refused('labDip', start, decide('house', 'Rejected', { instead: 1 }))).toEqual([why])
+    const begun = take(labDip, rejected, send)
+    expect(refused(labDip, begun, decide('house', 'Approved', { instead: 1 }))).toEqual([why])
+    const away = run(labDip, send, receive, decide('house', 'Approved'), forward)
+    expect(refused(labDip, away, decide('house', 'Rejected', { instead: 1 }))).toEqual([why])
+    expect(refused(labDip, approved, decide('brand', 'Rejected', { instead: 1 }))).toEqual([why])
+    expect(refused(labDip, start, decide('house', 'Rejected', { instead: 1 }))).toEqual([why])
   })
 })
 
 describe('What is refused', () => {
-  const sent = run('labDip', send)
-  const received = run('labDip', send, {
+  const sent = run(labDip, send)
+  const received = run(labDip, send, {
     ...receive,
     options: ['A', 'B'].map((label) => ({ label, light: null, deltaE: null, photo: null, note: null })),
   })
@@ -117,7 +118,7 @@ describe('What is refused', () => {
     ['options of what has not come', sent, { do: 'options', options: [] }, 'id: It has not been received yet'],
     [
       'options of what was decided',
-      run('labDip', send, receive, decide('house', 'Approved')),
+      run(labDip, send, receive, decide('house', 'Approved')),
       { do: 'options', options: [] },
       'id: The house has decided on these options already',
     ],
@@ -166,7 +167,7 @@ describe('What is refused', () => {
       'forwardedOn: Only what the house passes goes on to the brand',
     ],
   ])('%s', (_, rounds, act, message) => {
-    expect(refused('labDip', rounds, act)).toEqual([message])
+    expect(refused(labDip, rounds, act)).toEqual([message])
   })
 })
 
@@ -191,48 +192,52 @@ const acts = fc.oneof(
 
 test('whatever is tried: no impossible state, rounds without gaps, and the state is that of the steps taken', () => {
   fc.assert(
-    fc.property(fc.constantFrom<ReviewKind>('labDip', 'hanger'), fc.array(acts, { maxLength: 60 }), (kind, tried) => {
-      let rounds: RoundFacts[] = start
-      let taken: ReviewEvent[][] = []
-      for (const attempt of tried) {
-        const last = lastDecision(rounds)
-        const act: Act =
-          'do' in attempt
-            ? attempt
-            : decide(attempt.by, attempt.outcome, {
-                forwardedOn: attempt.forwardedOn,
-                instead: attempt.again ? (last?.number ?? 9) : null,
-              })
-        if (actProblems(kind, rounds, act, today).length) continue
-        const again = act.do === 'decide' && act.instead !== null
-        rounds = take(kind, rounds, act)
-        // One that takes the place of the last decision is as if that had never been.
-        if (again)
-          taken = taken.slice(
-            0,
-            taken.findLastIndex((events) => events[0] !== 'forward'),
-          )
-        const event = act.do === 'decide' ? eventOf(act) : act.do
-        if (event !== 'options')
-          taken = [...taken, act.do === 'decide' && act.forwardedOn ? [event, 'forward'] : [event]]
+    fc.property(
+      fc.constantFrom(labDip, { ...labDip, brand: null }, { ...labDip, kind: 'hanger' as const }),
+      fc.array(acts, { maxLength: 60 }),
+      (review, tried) => {
+        let rounds: RoundFacts[] = start
+        let taken: ReviewEvent[][] = []
+        for (const attempt of tried) {
+          const last = lastDecision(rounds)
+          const act: Act =
+            'do' in attempt
+              ? attempt
+              : decide(attempt.by, attempt.outcome, {
+                  forwardedOn: attempt.forwardedOn,
+                  instead: attempt.again ? (last?.number ?? 9) : null,
+                })
+          if (actProblems(review, rounds, act, today).length) continue
+          const again = act.do === 'decide' && act.instead !== null
+          rounds = take(review, rounds, act)
+          // One that takes the place of the last decision is as if that had never been.
+          if (again)
+            taken = taken.slice(
+              0,
+              taken.findLastIndex((events) => events[0] !== 'forward'),
+            )
+          const event = act.do === 'decide' ? eventOf(act) : act.do
+          if (event !== 'options')
+            taken = [...taken, act.do === 'decide' && act.forwardedOn ? [event, 'forward'] : [event]]
 
-        expect(rounds.map(({ number }) => number)).toEqual(rounds.map((_, at) => at + 1))
-        for (const closed of rounds.slice(0, -1)) expect(stepOfRound(closed)).toBe('Rejected')
-        const steps = taken.flat()
-        const replayed = steps.reduce<Step>((step, each) => {
-          const to = (reviewTransitions[step] as Partial<Record<ReviewEvent, Step>>)[each]
-          if (to === undefined) throw new Error(`${each} from ${step}`)
-          return to
-        }, 'Requested')
-        expect(stepOf(rounds)).toBe(replayed)
-        const { stage, round, decidedOn } = summaryOf(kind, rounds)
-        expect(stage).toBe(stageOf(kind, replayed))
-        expect(round).toBe(1 + steps.filter((each) => each.endsWith('Rejects')).length)
-        expect(decidedOn !== null).toBe(isClosed(stage))
-        if (!brandDecides(kind)) expect(stage).not.toBe('With brand')
-        if (stage === 'Requested') expect(isUntouched(rounds.at(-1)!)).toBe(true)
-      }
-    }),
+          expect(rounds.map(({ number }) => number)).toEqual(rounds.map((_, at) => at + 1))
+          for (const closed of rounds.slice(0, -1)) expect(stepOfRound(closed)).toBe('Rejected')
+          const steps = taken.flat()
+          const replayed = steps.reduce<Step>((step, each) => {
+            const to = (reviewTransitions[step] as Partial<Record<ReviewEvent, Step>>)[each]
+            if (to === undefined) throw new Error(`${each} from ${step}`)
+            return to
+          }, 'Requested')
+          expect(stepOf(rounds)).toBe(replayed)
+          const { stage, round, decidedOn } = summaryOf(review, rounds)
+          expect(stage).toBe(stageOf(review, replayed))
+          expect(round).toBe(1 + steps.filter((each) => each.endsWith('Rejects')).length)
+          expect(decidedOn !== null).toBe(isClosed(stage))
+          if (!brandDecides(review)) expect(stage).not.toBe('With brand')
+          if (stage === 'Requested') expect(isUntouched(rounds.at(-1)!)).toBe(true)
+        }
+      },
+    ),
     { numRuns: 1_000 },
   )
 })

@@ -3,10 +3,10 @@ import type { Decision, Round } from '../../round/contract.ts'
 import {
   after,
   brandDecides,
+  type Course,
   eventProblem,
   isClosed,
   type ReviewEvent,
-  type ReviewKind,
   type Stage,
   type Step,
   stageOf,
@@ -86,9 +86,9 @@ export function stepOf(rounds: Rounds): Step {
 }
 
 /** The computed fields of a review. */
-export function summaryOf(kind: ReviewKind, rounds: Rounds) {
+export function summaryOf(review: Course, rounds: Rounds) {
   const last = rounds.at(-1)!
-  const stage: Stage = stageOf(kind, stepOf(rounds))
+  const stage: Stage = stageOf(review, stepOf(rounds))
   const decidedOn = isClosed(stage) ? validDecisions(last.decisions).at(-1)!.on : null
   return { stage, round: last.number, due: last.due, decidedOn }
 }
@@ -118,7 +118,7 @@ function before(rounds: Rounds, { round, number }: NonNullable<ReturnType<typeof
 const asFirst = (decision: Decision): Decision => ({ ...decision, instead: null })
 
 /** The problems of an act on its day, each at its field. */
-export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: string): FieldProblem[] {
+export function actProblems(review: Course, rounds: Rounds, act: Act, today: string): FieldProblem[] {
   const now = act.do === 'decide' && act.instead !== null ? reconsidered(rounds, act.instead) : rounds
   if (!now) return [{ field: 'instead', message: isSettled }]
   const step = stepOf(now)
@@ -132,7 +132,7 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
   }
   // Options may be changed as long as the house may decide.
   const event = act.do === 'decide' ? eventOf(act) : act.do === 'options' ? 'housePasses' : act.do
-  const closed = act.do === 'options' && step === 'Passed' ? alreadyDecided : eventProblem(kind, step, event)
+  const closed = act.do === 'options' && step === 'Passed' ? alreadyDecided : eventProblem(review, step, event)
   // A cancellation has no field for the outcome.
   const hasOutcome = act.do === 'decide' && act.outcome !== 'Cancelled'
   if (closed) return [{ field: hasOutcome ? 'outcome' : 'id', message: closed }]
@@ -155,7 +155,7 @@ export function actProblems(kind: ReviewKind, rounds: Rounds, act: Act, today: s
       const why = act.by === 'brand' ? label('Before the brand got it', '早于转寄品牌日期') : beforeReceived
       day('on', act.on, from, why)
       day('forwardedOn', act.forwardedOn, act.on, beforeHouse)
-      if (act.forwardedOn && (event !== 'housePasses' || !brandDecides(kind)))
+      if (act.forwardedOn && (event !== 'housePasses' || !brandDecides(review)))
         at('forwardedOn', label('Only what the house passes goes on to the brand', '仅本公司通过的样品可转寄品牌'))
       if (act.nextDue && act.outcome !== 'Rejected')
         at('nextDue', label('Only a rejection leads to another round', '仅退回后才有下一轮'))
@@ -195,7 +195,7 @@ const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   )
 
 /** The rounds after an act without problems. */
-export function take(kind: ReviewKind, rounds: Rounds, act: Act): RoundFacts[] {
+export function take(review: Course, rounds: Rounds, act: Act): RoundFacts[] {
   const last = rounds.at(-1)!
   const changed = (facts: Partial<RoundFacts>) => [...rounds.slice(0, -1), { ...last, ...facts }]
   switch (act.do) {
@@ -208,15 +208,15 @@ export function take(kind: ReviewKind, rounds: Rounds, act: Act): RoundFacts[] {
     case 'forward':
       return changed({ forwardedOn: act.forwardedOn })
     case 'decide':
-      return decided(kind, rounds, act)
+      return decided(review, rounds, act)
   }
 }
 
-function decided(kind: ReviewKind, rounds: Rounds, act: Act & { do: 'decide' }): RoundFacts[] {
+function decided(review: Course, rounds: Rounds, act: Act & { do: 'decide' }): RoundFacts[] {
   const { by, outcome, comments, on, who, instead } = act
   const round = instead === null ? rounds.at(-1)! : lastDecision(rounds)!.round
   const [only] = round.options
-  const approves = after(kind, stepOf(rounds), eventOf(act)) !== undefined && outcome.startsWith('Approved')
+  const approves = after(review, stepOf(rounds), eventOf(act)) !== undefined && outcome.startsWith('Approved')
   const option = act.option ?? (approves && round.options.length === 1 ? only!.label : null)
   const decision: Decision = { by, outcome, option, comments, on, who, instead }
   const now = {

@@ -34,13 +34,13 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, stat
     state,
     rule: async (ctx, record, values) => {
       const { rounds, act } = await prepare(ctx, record, values)
-      return actProblems(record.kind, rounds, act, await houseToday(ctx.db))
+      return actProblems(record, rounds, act, await houseToday(ctx.db))
     },
     handle: async (ctx, record, values) => {
       const { rounds, act } = await prepare(ctx, record, values)
-      const next = take(record.kind, rounds, act)
+      const next = take(record, rounds, act)
       await writeRounds(ctx, record.id, rounds, next)
-      const changes = { ...summaryOf(record.kind, next), acts: (record as ReviewRow).acts + 1 }
+      const changes = { ...summaryOf(record, next), acts: (record as ReviewRow).acts + 1 }
       return changes
     },
   })

@@ -74,7 +74,7 @@ function Column({ column: { stage, total, cards }, dragged, onDrag, onTake }: Co
   const app = useApp()
   const say = useSay()
   const [over, setOver] = useState(false)
-  const event = dragged && eventTo(dragged.kind, stepOf(dragged), stage)
+  const event = dragged && eventTo(dragged, stepOf(dragged), stage)
   const title = optionText(reviewStages, stage, app.language)
   const drop = (dropped: DragEvent) => {
     dropped.preventDefault()
@@ -133,7 +133,7 @@ const CardFace = memo(function CardFace({ card, onDrag, onTake }: CardProps) {
   const [picture, onError] = useReadable(card.cover)
   const brand = useName('brand', card.brand)
   const person = useName('user', card.responsible)
-  const next = nextEvent(card.kind, stepOf(card))
+  const next = nextEvent(card, stepOf(card))
   const kind = kindText(card.kind)
   return (
     <li

@@ -45,9 +45,9 @@ export function NextStep({ review }: { review: Review }) {
   const [take, dialog] = useStepDialog()
   if (!mayChange || !rounds.data) return null
   const step = stepOf(rounds.data)
-  const next = nextEvent(review.kind, step)
+  const next = nextEvent(review, step)
   if (!next) return null
-  const others = eventsAt(review.kind, step).filter((event) => event !== next)
+  const others = eventsAt(review, step).filter((event) => event !== next)
   return (
     <>
       <Space.Compact>

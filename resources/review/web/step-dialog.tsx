@@ -24,7 +24,7 @@ import './reviews.css'
 
 /** A step to be taken. */
 export type StepRequest = {
-  readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'round'>
+  readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'brand' | 'round'>
   /** The event of the step; `options` changes the options of a received round instead. */
   readonly event: ReviewEvent | 'options'
   /** The passed sample is forwarded to the brand at once. */
@@ -111,7 +111,7 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
     const read = objectOf(form.fields).safeParse(pick(body, form.fields))
     if (!read.success) return void refuse(problemsOf(read.error, body))
     const values: Values = { ...form.fixed, ...read.data }
-    if (refuse(actProblems(review.kind, rounds, actOf(form.command, values, rounds), today))) return
+    if (refuse(actProblems(review, rounds, actOf(form.command, values, rounds), today))) return
     const command = { name: form.command, request: requestId }
     // The user may have chosen another outcome in the dialog.
     const done = form.command === 'decide' ? eventOf(values as Verdict) : event
@@ -212,7 +212,7 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
     outcome: stepFields.decide.outcome,
     option: choice('Option', '选项', labels.length ? labels : ['']),
   }
-  const onward = by === 'house' && brandDecides(review.kind) && outcome.startsWith('Approved')
+  const onward = by === 'house' && brandDecides(review) && outcome.startsWith('Approved')
   const shown = [
     ...(labels.length && !rejects ? ['option'] : []),
     'on',

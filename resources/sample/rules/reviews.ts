@@ -1,5 +1,5 @@
 import { type Act, openRound, type RoundFacts, summaryOf, take } from '../../review/rules/rounds.ts'
-import { brandDecides, type ReviewKind, type Stage } from '../../review/workflow.ts'
+import { brandDecides, type Course, type ReviewKind, type Stage } from '../../review/workflow.ts'
 import type { Dice } from './dice.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
@@ -42,11 +42,13 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
   return wanted.flatMap((stage, at): Made[] => {
     const [of, all] = byKind[at % byKind.length]!
     const subject = dice.pick(all)
-    const kinds = kindsOf[of]!.filter((kind) => stage !== 'With brand' || brandDecides(kind))
+    const brand = dice.pick(brands)
+    const kinds = kindsOf[of]!.filter((kind) => stage !== 'With brand' || brandDecides({ kind, brand }))
     const kind = dice.pick(kinds)
-    const facts = live(world, dice, kind, stage)
+    const review = { kind, brand: brandDecides({ kind, brand }) || dice.chance(40) ? brand : null }
+    const facts = live(world, dice, review, stage)
     const id = world.id('review', at + 1)
-    const { due, ...shown } = summaryOf(kind, facts)
+    const { due, ...shown } = summaryOf(review, facts)
     const fabric = of === 'colourway' ? subject.values.fabric : undefined
     const supplier = fabric ? subjects.find(({ id }) => id === fabric)?.values.supplier : subject.values.supplier
     const made: Made = {
@@ -54,10 +56,9 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
       id,
       values: {
         code: world.code('review', at + 1),
-        kind,
+        ...review,
         subject: fabric ?? subject.id,
         ...(fabric ? { colourway: subject.id } : {}),
-        ...(brandDecides(kind) || dice.chance(40) ? { brand: dice.pick(brands) } : {}),
         ...(supplier ? { supplier } : {}),
         ...(due ? { due } : {}),
       },
@@ -87,7 +88,7 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
 }
 
 /** The rounds of a review that reaches a state today; its first step lies as many days back as the steps take. */
-function live(world: World, dice: Dice, kind: ReviewKind, stage: Stage): RoundFacts[] {
+function live(world: World, dice: Dice, review: Course, stage: Stage): RoundFacts[] {
   const rejections = dice.pick([0, 0, 0, 1, 1, 2, 3])
   const steps: [days: number, act: (on: string) => Act][] = []
   const later = (low: number, high: number, act: (on: string) => Act) => steps.push([dice.whole(low, high), act])
@@ -96,7 +97,7 @@ function live(world: World, dice: Dice, kind: ReviewKind, stage: Stage): RoundFa
     outcome: 'Approved' | 'Approved with comments' | 'Rejected' | 'Cancelled',
   ) => {
     const comments = outcome === 'Approved' ? null : dice.pick(outcome === 'Approved with comments' ? praises : remarks)
-    const option = outcome.startsWith('Approved') && kind === 'labDip' ? dice.pick(['A', 'B']) : null
+    const option = outcome.startsWith('Approved') && review.kind === 'labDip' ? dice.pick(['A', 'B']) : null
     const due = dice.whole(7, 12)
     later(by === 'house' ? 1 : 3, by === 'house' ? 2 : 8, (on) => ({
       ...{ do: 'decide', by, outcome, option, comments, on, who: world.person, instead: null, forwardedOn: null },
@@ -108,7 +109,7 @@ function live(world: World, dice: Dice, kind: ReviewKind, stage: Stage): RoundFa
     later(4, 9, (sentOn) => ({ do: 'send', sentOn, ...parcel }))
   }
   const receive = () => {
-    const labels = kind === 'labDip' ? ['A', 'B', 'C'] : []
+    const labels = review.kind === 'labDip' ? ['A', 'B', 'C'] : []
     const options = labels.map((label) => ({
       ...{ label, light: dice.pick(lights), deltaE: (dice.whole(20, 160) / 100).toFixed(2), photo: null, note: null },
     }))
@@ -118,7 +119,7 @@ function live(world: World, dice: Dice, kind: ReviewKind, stage: Stage): RoundFa
   for (let n = 0; n < rejections; n++) {
     send()
     receive()
-    if (brandDecides(kind) && dice.chance(50)) {
+    if (brandDecides(review) && dice.chance(50)) {
       verdict('house', 'Approved')
       forward()
       verdict('brand', 'Rejected')
@@ -128,10 +129,10 @@ function live(world: World, dice: Dice, kind: ReviewKind, stage: Stage): RoundFa
   else if (stage !== 'Requested') send()
   if (stage === 'Received' || stage === 'With brand' || stage === 'Approved') receive()
   const passes =
-    stage === 'With brand' || stage === 'Approved' || (stage === 'Received' && brandDecides(kind) && dice.chance(40))
+    stage === 'With brand' || stage === 'Approved' || (stage === 'Received' && brandDecides(review) && dice.chance(40))
   if (passes) verdict('house', 'Approved')
-  if (stage === 'With brand' || (stage === 'Approved' && brandDecides(kind))) forward()
-  if (stage === 'Approved' && brandDecides(kind))
+  if (stage === 'With brand' || (stage === 'Approved' && brandDecides(review))) forward()
+  if (stage === 'Approved' && brandDecides(review))
     verdict('brand', dice.pick(['Approved', 'Approved', 'Approved with comments']))
   const rest =
     stage === 'Approved' || stage === 'Cancelled' ? dice.whole(3, 120) : dice.whole(0, stage === 'Requested' ? 15 : 6)
@@ -139,7 +140,7 @@ function live(world: World, dice: Dice, kind: ReviewKind, stage: Stage): RoundFa
   let facts: RoundFacts[] = [openRound(1, day, dayFrom(day, dice.whole(8, 16)))]
   for (const [days, act] of steps) {
     day = dayFrom(day, days)
-    facts = take(kind, facts, act(day))
+    facts = take(review, facts, act(day))
   }
   return facts
 }

@@ -1,10 +1,15 @@
 import { attachmentContract, withInitials } from '@sms/kit/contract'
-import { addAll, type Ctx, type FileStore, write } from '@sms/kit/server'
+import { addAll, type Ctx, type FileStore, type Pool, type Services, write } from '@sms/kit/server'
 import { attachmentService, drawnType, longWaitMs } from '@sms/kit/server/mount'
 import { eq } from 'drizzle-orm'
+import { notifyExpiries } from '../../certificate/server/expiry-notices.ts'
 import { settleOrders, settleTogether } from '../../order/server/settle.ts'
+import { notifySteps } from '../../order/server/step-notices.ts'
 import { orderTable } from '../../order/table.ts'
+import { tellPriceExpiries } from '../../price/server/expiring.ts'
+import { notifyDue } from '../../review/server/due-notices.ts'
 import { workOutScores } from '../../supplier/server/scores.ts'
+import { people } from '../../user/server/people.ts'
 import { makeOffice } from '../rules/office.ts'
 import { asSeen } from '../rules/picture-order.ts'
 import type { Made } from '../rules/world.ts'
@@ -40,7 +45,14 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
     },
     { waitMs: longWaitMs },
   )
+  // The daily jobs of this first day ran before.
+  await notifyOfDay({ db: ctx.db as Pool })
   return counts
+}
+
+/** Sends the notices of the day, as the daily jobs do; a repeat sends nothing. */
+export async function notifyOfDay({ db }: Pick<Services, 'db'>) {
+  for (const send of [notifyExpiries, tellPriceExpiries, notifyDue, notifySteps]) await send({ db }, { people })
 }
 
 /** Sets the fields that depend on other records, and the states of orders by their events. */

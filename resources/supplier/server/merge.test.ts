@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
 import { write } from '../../../kit/server/context.ts'
 import { notifyExpiries } from '../../certificate/server/expiry-notices.ts'
-import { houseZone } from '../../company/server/house-day.ts'
 import { findActor } from '../../user/server/actor.ts'
 import { people } from '../../user/server/people.ts'
 import { userTable } from '../../user/table.ts'
@@ -156,7 +155,7 @@ test('notifications lead to the supplier that was kept, and back when the merge 
   const expires = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const certificate = await nina.post('/api/certificate/add', { supplier: source.id, standard: 'GOTS', expires })
   expect(certificate.body.code, certificate.body.message).toBe(1)
-  await notifyExpiries(app, { nouns: {}, people, types: {}, zone: houseZone })
+  await notifyExpiries(app, { people })
   const leads = async () =>
     (await nina.get('/api/notification')).body.data.map((row: Notice) => [row.type, row.record, row.link, row.text.en])
   const name = `${target.code} · ${target.nameEn}`

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
-import { dataOf } from '../../data/query.ts'
+import { dataOf, Refused } from '../../data/query.ts'
 import { NewDrawer } from '../../form/drawers.tsx'
 import type { FormLayout } from '../../form/layout.ts'
 import { recordTitle } from '../../list/record-name.tsx'
@@ -17,13 +17,15 @@ type Props<R extends Resource<any, any>> = {
   readonly contract: R
   readonly layout: FormLayout<R>
   readonly record: RecordOf<R>
+  /** The values of the copy that are not those of the record. */
+  readonly values: Partial<RecordOf<R>> | undefined
 }
 
 /**
  * Duplicates a record: opens the form of a new one with its values and the next code, and optionally copies its photos and
  * sub-records.
  */
-export function DuplicateButton<R extends Resource<any, any>>({ contract, layout, record }: Props<R>) {
+export function DuplicateButton<R extends Resource<any, any>>({ contract, layout, record, values }: Props<R>) {
   const say = useSay()
   const app = useApp()
   const may = useMay()
@@ -37,7 +39,10 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
   const [left, setLeft] = useState<readonly string[]>([])
   const taken = offered.filter((part) => !left.includes(part))
   const { id } = record as { id: string }
-  const preset = useMemo(() => startingPoint(contract, record as Record<string, unknown>), [contract, record])
+  const preset = useMemo(
+    () => ({ ...startingPoint(contract, record as Record<string, unknown>), ...values }),
+    [contract, record, values],
+  )
   const done = async (made: string) => {
     if (taken.length) {
       const along = taken.filter((part) => part !== 'photos')
@@ -45,9 +50,9 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         const body = { kind: contract.name, from: id, to: made, photos: taken.includes('photos'), along }
         dataOf(await app.client.api.post<Envelope<number>>('/copy', body))
         for (const kind of ['attachment', contract.name, ...along]) void queries.invalidateQueries({ queryKey: [kind] })
-      } catch {
+      } catch (error) {
         // The record is added; what could not be copied can be added by hand.
-        toast.warning(notAlong)
+        toast.warning(notAlong, error instanceof Refused ? { detail: error.message } : {})
       }
     }
     const page = recordHref(app, contract.name, made)
