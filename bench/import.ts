@@ -10,13 +10,14 @@ import { createInterface } from 'node:readline'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { csvOf, xlsxOf } from '../apps/api/import/testing.ts'
 import { dirtyList } from '../apps/api/import/testing-list.ts'
+import { startFlags } from './product.ts'
 
 const count = Number(process.argv[2] ?? 50_000)
 const format = process.argv[3] === 'csv' ? 'csv' : 'xlsx'
 const fetch = cookieFetch()
 const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-import-'))
 // With the flags and the compile cache of `npm start`.
-const flags = ['--min-semi-space-size=2', '--max-semi-space-size=2', '--heap-growing-percent=20']
+const flags = await startFlags()
 const cache = join(import.meta.dirname, '../.build/compiled')
 const withCache = `data:text/javascript,import{enableCompileCache}from'node:module';enableCompileCache(${JSON.stringify(cache)})`
 const main = new URL('../apps/api/main.ts', import.meta.url).pathname

@@ -1,9 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { readConfig } from '../apps/api/config.ts'
 import { startServer } from '../apps/api/start.ts'
+
+/** The flags of Node with which `npm start` runs the product. */
+export async function startFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
+  return scripts.start.match(/--\S+/g)
+}
 
 /** Starts the product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in. */
 export async function startBench() {

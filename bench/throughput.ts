@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dice } from './dice.ts'
 import { fill } from './lists/fill.ts'
-import { figuresOf } from './product.ts'
+import { figuresOf, startFlags } from './product.ts'
 import { watchStatements } from './statements.ts'
 import { openKept } from './stored.ts'
 import type { Ran, Run } from './throughput/load.ts'
@@ -113,8 +113,7 @@ const start = async (file: string, args: string[] = [], execArgv: string[] = [])
   return { child, ...server }
 }
 /** As `npm start` runs it. */
-const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
-const flags: string[] = process.env.FLAGS?.split(' ') ?? scripts.start.match(/--\S+/g)
+const flags: string[] = process.env.FLAGS?.split(' ') ?? (await startFlags())
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../.build/compiled')
 const product = await start('product.ts', [], flags)
 const postmaster = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]
