@@ -37,7 +37,7 @@ export default function OrderRecord({ id }: { id: string }) {
 
 const tabs: readonly RecordTab<OrderContract>[] = [
   { key: 'progress', label: label('Progress', '进度'), content: (record) => <Progress order={record} /> },
-  { key: 'lines', label: label('Lines', '明细'), content: ({ id, due }) => <LinesTab order={id} due={due} /> },
+  { key: 'lines', label: label('Lines', '明细'), content: (record) => <LinesTab order={record} /> },
   { key: 'pos', label: po.titles, content: ({ id }) => <PosTab order={id} /> },
   { key: 'needs', label: label('Materials', '用料需求'), content: ({ id }) => <NeedsTab id={id} /> },
   { key: 'events', label: label('Events', '事件'), content: ({ id }) => <Events id={id} /> },
