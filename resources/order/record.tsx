@@ -11,6 +11,8 @@ import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
 import { StateMark } from './web/state.tsx'
 
+export { orderLayout as layout } from './web/layout.ts'
+
 const LinesTab = lazy(() => import('../orderline/web/lines-tab.tsx'))
 const NeedsTab = lazy(() => import('./web/needs-tab.tsx'))
 const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))
