@@ -1,12 +1,21 @@
 import type { Field } from '@sms/kit/contract'
-import { type OwnColumn, Value } from '@sms/kit/web'
+import { decimalText, type OwnColumn, useApp } from '@sms/kit/web'
 
 /** The column of a line's price, with the currency of the order that the line belongs to. */
-export const priceColumn = (field: Field, currency: string): OwnColumn<any> => ({
+export const priceColumn = ({ label }: Field, currency: string): OwnColumn<any> => ({
   key: 'price',
-  title: field.label,
+  title: label,
   sort: 'price',
   align: 'end',
   width: 136,
-  render: ({ price }) => <Value field={{ ...field, unit: currency }} value={price} />,
+  render: ({ price }) => price && <Price {...{ price, currency }} />,
 })
+
+function Price({ price, currency }: { price: string; currency: string }) {
+  const { language } = useApp()
+  return (
+    <span className="value-number">
+      {decimalText(price, language)} {currency}
+    </span>
+  )
+}
