@@ -207,6 +207,13 @@ function journeys(language: 'en' | 'zh') {
       )
     const tools = [say('Clear all'), say('Views'), say('Group', {}, 'kit/web/list'), say('Columns')]
     expect(await words()).toEqual(tools)
+    const middles = await page.locator('.list-narrowing button:has(.list-tool-name) svg').evaluateAll((icons) =>
+      icons.map((icon) => {
+        const { top, bottom } = icon.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      }),
+    )
+    expect(new Set(middles).size).toBe(1)
     await page.setViewportSize({ width: 800, height: 900 })
     await expect.poll(words).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })

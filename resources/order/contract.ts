@@ -70,7 +70,7 @@ export const order = resource(
   {
     code: required(code('No.', '订单号')),
     brand: required(reference('Brand', '品牌', 'brand')),
-    brandPo: text('Brand PO no.', '品牌订单号', { max: 60 }),
+    brandPo: text('Brand PO no.', '品牌订单号', { max: 120 }),
     orderedOn: required(date('Ordered on', '下单日期')),
     season: master('Season', '季节', 'Season'),
     merchandiser: reference('Merchandiser', '跟单员', 'user'),

@@ -40,6 +40,7 @@ test('each material with its colours, less what is on purchase orders; for users
         { colourway: teal, needed: '165' },
         { colourway: null, needed: '82.5' },
       ],
+      uncounted: [],
     },
     {
       item: button,
@@ -48,6 +49,7 @@ test('each material with its colours, less what is on purchase orders; for users
       placed: '0',
       open: '1201',
       colours: [{ colourway: null, needed: '1201' }],
+      uncounted: [],
     },
   ])
   const ola = await app.member(mei, { name: 'Ola', email: 'ola@example.com', Menu: ['Order'] })

@@ -18,12 +18,16 @@ export default function OrderPage() {
       columns={columns}
       card={card}
       filters={filters}
+      nameLeast={nameLeast}
       preset={{ merchandiser: user.id, orderedOn: today }}
       first={<QuickFilters />}
       empty={empty}
     />
   )
 }
+
+/** Room for an order's number and its brand's. */
+const nameLeast = 246
 
 function OrderValue({ value, currency }: Pick<Order, 'value' | 'currency'>) {
   const { language } = useApp()

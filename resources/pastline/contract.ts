@@ -42,7 +42,7 @@ export const pastline = resource(
       ),
     }),
     brand: required(reference('Brand', '品牌', 'brand')),
-    brandPo: text('Brand PO no.', '品牌订单号', { max: 60 }),
+    brandPo: text('Brand PO no.', '品牌订单号', { max: 120 }),
     supplier: reference('Vendor', '供应商', 'supplier'),
     description: required(text('Description', '品名', { max: 500 })),
     colour: text('Colour', '颜色', { max: 120 }),

@@ -5,7 +5,6 @@ import { fieldWidth, headerWidth, nameWidth, textWidth } from './widths.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: label(value, value) }))
 const type = choice('Type', '类型', options('OEM', 'Trader'))
-const brandPo = text('Brand PO no.', '品牌订单号', { max: 60 })
 const country = choice('Country', '国家', options('Chad', 'Saint Helena, Ascension and Tristan da Cunha'))
 
 describe('how wide a column begins', () => {
@@ -86,10 +85,5 @@ describe('the column of the record’s name', () => {
   test('a code takes less than a name, and a name in two languages counts once', () => {
     expect(mill(['code'])).toBeLessThan(mill(['nameEn']))
     expect(mill(['nameZh', 'nameEn'])).toBe(mill(['nameEn']))
-  })
-
-  test('a short text beside a code takes less than a name', () => {
-    const order = resource('order', { ...titles, names: ['code', 'brandPo'], sort: 'code' }, { ...fields, brandPo })
-    expect(nameWidth(order)).toBeLessThan(mill(['code', 'nameEn']))
   })
 })

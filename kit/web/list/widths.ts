@@ -89,8 +89,7 @@ export function nameWidth(contract: Resource<any, any>): number {
         ),
       )
     if (type.kind === 'integer') return 48
-    if (type.kind !== 'text' || type.form === 'code') return isPart ? 86 : 126
-    return isPart && type.max <= 60 ? 136 : 260
+    return type.kind === 'text' && type.form !== 'code' ? 260 : isPart ? 86 : 126
   })
   return Math.min(420, padding + (contract.pictures ? picture : 0) + parts.reduce((sum, part) => sum + part, 0))
 }

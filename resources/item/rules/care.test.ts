@@ -1,4 +1,4 @@
-import type { Field } from '@sms/kit/contract'
+import { type Field, type Option, optionText } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { care, careCodes, careSymbols } from './care.ts'
 
@@ -32,6 +32,12 @@ describe('Care symbols', () => {
         .map(({ label }) => label.en)
     expect(named(care.wash, 'hand')).toEqual(['Hand wash, 40 °C', 'Hand wash, ambient, 30 °C'])
     expect(named(care.iron, '120')).toEqual(['At most 120 °C', 'At most 120 °C, no steam'])
+  })
+
+  test('an iron of 120 °C that was saved before that edition still forbids steam', () => {
+    expect(optionText((care.iron.type as { options: readonly Option[] }).options, '120', 'en')).toBe(
+      'At most 120 °C, no steam',
+    )
   })
 
   test('they stand in the standard’s order, whatever order they were chosen in', () => {

@@ -50,8 +50,9 @@ export const care = {
   iron: choice('Ironing', '熨烫', [
     option('210', '最高 210 °C', 'At most 210 °C'),
     option('160', '最高 160 °C', 'At most 160 °C'),
-    option('120', '最高 120 °C', 'At most 120 °C'),
-    option('120 no steam', '最高 120 °C，无蒸汽', 'At most 120 °C, no steam'),
+    option('120 steam', '最高 120 °C', 'At most 120 °C'),
+    // The earlier editions had only this one, so that records say it by the plain value.
+    option('120', '最高 120 °C，无蒸汽', 'At most 120 °C, no steam'),
     option('none', '不可熨烫', 'Do not iron'),
   ]),
   professional: when(

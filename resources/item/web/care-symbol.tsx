@@ -90,7 +90,7 @@ function drawing(group: CareGroup, value: string): ReactNode {
         <>
           {iron}
           {value === 'none' ? cross : dots({ 210: 3, 160: 2, 120: 1 }[value.split(' ')[0]!] ?? 0, 20.5)}
-          {value.endsWith('no steam') && <path d="M12 26 l-2 5 M16 26 v5 M20 26 l2 5 M8 27 L24 32" />}
+          {value === '120' && <path d="M12 26 l-2 5 M16 26 v5 M20 26 l2 5 M8 27 L24 32" />}
         </>
       )
     case 'professional':

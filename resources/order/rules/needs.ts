@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Cloth, convertQuantity } from '../../price/rules/units.ts'
+import { type Cloth, convertQuantity, type QuantityUnit } from '../../price/rules/units.ts'
 import type { OrderParts } from './whole.ts'
 
 /** A material of a style as needs read it. */
@@ -20,6 +20,8 @@ export type Need = {
   readonly placed: string
   readonly open: string
   readonly colours: readonly { readonly colourway: string | null; readonly needed: string }[]
+  /** What is on purchase orders in units that do not convert, and so does not count. */
+  readonly uncounted: readonly { readonly quantity: string; readonly unit: string }[]
 }
 
 /** Facts about styles and items: the colourway of each style's colour, the fabric of each colourway, weight and width. */
@@ -29,45 +31,72 @@ export type Goods = {
   readonly cloths: ReadonlyMap<string, Cloth>
 }
 
+type Total = {
+  readonly item: string
+  readonly unit: QuantityUnit
+  readonly colours: Map<string | null, Big>
+  readonly uncounted: Map<string, Big>
+  placed: Big
+}
+
 /**
- * The materials of an order: Σ consumption × quantity × (1 + wastage) over its lines in pieces (domain.md). A material
- * without a colourway of its own takes that of the line's colour, if it is one of this fabric.
+ * The materials of an order: Σ consumption × quantity × (1 + wastage) over its lines in pieces (domain.md), in one unit
+ * where units convert. A material without a colourway of its own takes that of the line's colour, if it is one of this
+ * fabric.
  */
 export function needsOf(
   { lines, polines }: Pick<OrderParts, 'lines' | 'polines'>,
   used: readonly Used[],
   goods: Goods,
-) {
-  const totals = new Map<string, { item: string; unit: string; colours: Map<string | null, Big> }>()
+): Need[] {
+  const totals: Total[] = []
+  /** The total of an item to which a quantity converts, with the quantity in its unit. */
+  const find = (item: string, quantity: Big, unit: QuantityUnit) => {
+    for (const total of totals.filter((each) => each.item === item)) {
+      if (total.unit === unit) return { total, value: quantity }
+      const read = convertQuantity(quantity.toString(), unit, total.unit, goods.cloths.get(item) ?? {})
+      if ('value' in read) return { total, value: new Big(read.value) }
+    }
+    return undefined
+  }
+  const begin = (item: string, unit: QuantityUnit) => {
+    const total = { item, unit, colours: new Map(), uncounted: new Map(), placed: new Big(0) }
+    totals.push(total)
+    return total
+  }
   for (const { item: style, colour, quantity, unit } of lines)
     for (const material of style && unit === 'pc' ? used.filter((each) => each.style === style) : []) {
       const ofColour = goods.colours.get(style!)?.find(({ name }) => name === colour)?.colourway ?? null
       const isOfItem = ofColour !== null && goods.fabrics.get(ofColour) === material.item
       const colourway = material.colourway ?? (isOfItem ? ofColour : null)
       const factor = new Big(material.wastage ?? 0).div(100).plus(1)
-      const key = `${material.item} ${material.unit}`
-      const total = totals.get(key) ?? { item: material.item, unit: material.unit, colours: new Map() }
-      totals.set(key, total)
-      const before = total.colours.get(colourway) ?? new Big(0)
-      total.colours.set(colourway, before.plus(new Big(quantity).times(material.consumption).times(factor)))
+      const needed = new Big(quantity).times(material.consumption).times(factor)
+      const materialUnit = material.unit as QuantityUnit
+      const { total, value } = find(material.item, needed, materialUnit) ?? {
+        total: begin(material.item, materialUnit),
+        value: needed,
+      }
+      add(total.colours, colourway, value)
     }
-  const bought = polines.filter(({ role }) => role === 'material')
-  return [...totals.values()].map(({ item, unit, colours }): Need => {
+  for (const { role, item, quantity, unit } of polines) {
+    if (role !== 'material' || !item) continue
+    const found = find(item, new Big(quantity), unit)
+    if (found) found.total.placed = found.total.placed.plus(found.value)
+    else for (const total of totals) if (total.item === item) add(total.uncounted, unit, new Big(quantity))
+  }
+  return totals.map(({ item, unit, colours, uncounted, placed }) => {
     const needed = [...colours.values()].reduce((sum, each) => sum.plus(each), new Big(0))
-    const placed = bought
-      .filter((line) => line.item === item)
-      .reduce((sum, line) => {
-        const read = convertQuantity(line.quantity, line.unit, unit as typeof line.unit, goods.cloths.get(item) ?? {})
-        return 'value' in read ? sum.plus(read.value) : sum
-      }, new Big(0))
     const open = needed.minus(placed)
     return {
       ...{ item, unit, needed: text(needed, unit), placed: text(placed, unit) },
       open: text(open.gt(0) ? open : new Big(0), unit),
       colours: [...colours].map(([colourway, each]) => ({ colourway, needed: text(each, unit) })),
+      uncounted: [...uncounted].map(([unit, quantity]) => ({ quantity: text(quantity, unit), unit })),
     }
   })
 }
+
+const add = <K>(sums: Map<K, Big>, key: K, value: Big) => sums.set(key, value.plus(sums.get(key) ?? 0))
 
 /** Rounded up, pieces to whole ones. */
 const text = (quantity: Big, unit: string) => quantity.round(unit === 'pc' ? 0 : 2, Big.roundUp).toString()

@@ -72,6 +72,12 @@ export default function NeedsTab({ id }: { id: string }) {
                   {figures.map((figure) => (
                     <td key={figure} className="order-number" data-none={Number(need[figure]) === 0 || undefined}>
                       <Quantity of={need[figure]} unit={need.unit} />
+                      {figure === 'placed' &&
+                        need.uncounted.map(({ quantity, unit }) => (
+                          <div key={unit} className="order-soon">
+                            + <Quantity of={quantity} unit={unit} />
+                          </div>
+                        ))}
                     </td>
                   ))}
                 </tr>
@@ -81,6 +87,7 @@ export default function NeedsTab({ id }: { id: string }) {
         </table>
       </ScrollX>
       <p className="order-note">{say(how)}</p>
+      {data.some(({ uncounted }) => uncounted.length > 0) && <p className="order-note">{say(uncountedNote)}</p>}
     </section>
   )
 }
@@ -97,4 +104,8 @@ const headings = {
 const how = label(
   'Consumption × quantity, wastage included. What is bought is entered as lines of the kind Material in a purchase order.',
   '单耗 × 数量，含损耗。采购的物料在采购单中以“物料”类别的明细登记。',
+)
+const uncountedNote = label(
+  'Quantities with a + do not convert to the unit of consumption and are not counted; kilograms convert by weight and full width.',
+  '带“+”的数量无法换算为单耗单位，未计入；公斤按面料的克重和全门幅换算。',
 )

@@ -8,7 +8,7 @@ export const priceColumn = ({ label }: Field, currency: string): OwnColumn<any> 
   sort: 'price',
   align: 'end',
   width: 136,
-  render: ({ price }) => price && <Price {...{ price, currency }} />,
+  render: ({ price }: any) => price && <Price {...{ price, currency }} />,
 })
 
 function Price({ price, currency }: { price: string; currency: string }) {
