@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const layers = ['client', 'kit', 'resources', 'apps']
 // `item` is no noun but what the five of the library share, parts of their screens among it.
 const shared =
-  /^resources\/(contracts\.ts|[\w-]+\/(contract|workflow|table)\.ts|[\w-]+\/(rules|server)\/[\w-]+\.ts|[\w-]+\/web\/[\w-]+-(tab|action|mark)\.tsx|item\/web\/[\w-]+\.tsx?|standards\/)/
+  /^resources\/(contracts\.ts|[\w-]+\/(contract|workflow|table)\.ts|[\w-]+\/(rules|server)\/[\w-]+\.ts|[\w-]+\/web\/[\w-]+-(tab|action|mark|column)\.tsx|item\/web\/[\w-]+\.tsx?|standards\/)/
 
 const files = globSync('{client,kit,resources,apps}/**/*.{ts,tsx,mjs}', {
   exclude: (name) => name === 'node_modules' || name === 'migrations',
@@ -72,7 +72,7 @@ test('no layer imports one above it', () => {
   expect(wrong.filter(({ file }) => !/(\.test|\btesting)\.ts$/.test(file))).toEqual([])
 })
 
-test('a resource imports of another only its contract, workflow, table, rules, service, tabs, actions and marks', () => {
+test('a resource imports of another only its contract, workflow, table, rules, service, tabs, actions, marks and columns', () => {
   const wrong = imports.filter(({ file, to }) => {
     const [layer, noun] = file.split('/')
     const [theirLayer, theirNoun] = to.split('/')

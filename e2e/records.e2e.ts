@@ -104,6 +104,10 @@ test('证书: an expired certificate is marked in the record and in the list', a
   await expect(page.getByText('已过期').first()).toBeVisible()
   await page.goto(`${product.url}/admin/supplier`)
   await expect(page.getByText('已过期').first()).toBeVisible()
+  // The certificate links to its supplier, whose card opens over the link.
+  await page.goto(`${product.url}/admin/supplier/certificate`)
+  await page.getByRole('link', { name: /SUP-9/ }).hover()
+  await expect(page.getByRole('tooltip')).toContainText('OEM 工厂')
 })
 
 test('文件: any file can be attached, opened, removed and brought back', async ({ page }) => {

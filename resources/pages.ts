@@ -1,5 +1,5 @@
 import { type Label, label } from '@sms/kit/contract'
-import type { FrameProps } from '@sms/kit/web'
+import type { FormLayout, FrameProps } from '@sms/kit/web'
 import type { ReactNode } from 'react'
 import type { NounName } from './contracts.ts'
 
@@ -14,8 +14,8 @@ export type Screen = {
   readonly fresh?: Label
   /** Loads the screen; without it the screen does not exist yet. */
   readonly page?: () => Promise<{ default: () => ReactNode }>
-  /** Loads the page of a record, at `/admin/<path>/<id>`. */
-  readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode }>
+  /** Loads the page of a record, at `/admin/<path>/<id>`, and the layout of its facts. */
+  readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode; layout: FormLayout<any> }>
   /** Loads the hang tags of its records, at `/admin/<path>/tags`. */
   readonly tags?: () => Promise<{ default: () => ReactNode }>
   /** Loads the printable sheet of several records, at `/admin/<path>/sheet`. */
@@ -263,6 +263,7 @@ export const places = Object.fromEntries(
               path: path.split('/').at(-1)!,
               screen: path,
               records: record !== undefined,
+              layout: record && (async () => (await record()).layout),
               menus: resource.menus,
             },
           ],

@@ -49,7 +49,8 @@ const storedLanguage = stored('language')
 const storedTheme = stored('theme')
 
 /**
- * Pixels below the toasts, which keeps the buttons of a drawer, a list's foot and the bar for ticked rows free.
+ * Pixels below the toasts, which keeps a list's foot and the bar for ticked rows free. They stand at the left, since
+ * records and drawers have their buttons at the right.
  */
 const toastBottom = 136
 
@@ -85,7 +86,7 @@ export function Admin({
   return (
     <Styled mode={mode} language={user.language} locale={locale}>
       <QueryClientProvider client={queries}>
-        <App notification={{ duration: notificationSeconds, placement: 'bottomRight', bottom: toastBottom }}>
+        <App notification={{ duration: notificationSeconds, placement: 'bottomLeft', bottom: toastBottom }}>
           <AppProvider value={app}>
             <ToastConnect />
             <StaleBuild />

@@ -16,7 +16,15 @@ import { type Label, label } from './label.ts'
 import { decimalRule, rule } from './rule.ts'
 import { cleanCode, cleanLines, cleanText } from './text.ts'
 
-type More<V> = { unit?: string; help?: Label; initial?: V; right?: string; alone?: true; indexed?: true }
+type More<V> = {
+  unit?: string
+  unitIn?: string
+  help?: Label
+  initial?: V
+  right?: string
+  alone?: true
+  indexed?: true
+}
 
 const field = <V>(
   type: Field['type'],

@@ -1,3 +1,4 @@
+export { HoverCards } from './card/hover-cards.tsx'
 export * from './change/index.ts'
 export * from './comment/index.ts'
 export * from './data/lookup.ts'

@@ -4,6 +4,8 @@ import { RatesTab } from '../rate/web/rates-tab.tsx'
 import { currency } from './contract.ts'
 import { currencyLayout } from './web/layout.ts'
 
+export { currencyLayout as layout } from './web/layout.ts'
+
 /** The page of a currency: its rates and history. */
 export default function CurrencyRecord({ id }: { id: string }) {
   return (

@@ -5,6 +5,8 @@ import { ItemRecord } from '../item/web/item-record.tsx'
 import { fabric } from './contract.ts'
 import { fabricLayout } from './web/layout.ts'
 
+export { fabricLayout as layout } from './web/layout.ts'
+
 /** Loaded when it is opened. */
 const ColourwaysTab = lazy(() =>
   import('../colourway/web/colourways-tab.tsx').then(({ ColourwaysTab }) => ({ default: ColourwaysTab })),

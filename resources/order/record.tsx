@@ -11,6 +11,8 @@ import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
 import { StateMark } from './web/state.tsx'
 
+export { orderLayout as layout } from './web/layout.ts'
+
 const LinesTab = lazy(() => import('../orderline/web/lines-tab.tsx'))
 const NeedsTab = lazy(() => import('./web/needs-tab.tsx'))
 const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))
@@ -40,7 +42,7 @@ export default function OrderRecord({ id }: { id: string }) {
 
 const tabs: readonly RecordTab<OrderContract>[] = [
   { key: 'progress', label: label('Progress', '进度'), content: (record) => <Progress order={record} /> },
-  { key: 'lines', label: label('Lines', '明细'), content: ({ id, due }) => <LinesTab order={id} due={due} /> },
+  { key: 'lines', label: label('Lines', '明细'), content: (record) => <LinesTab order={record} /> },
   { key: 'pos', label: po.titles, content: ({ id }) => <PosTab order={id} /> },
   { key: 'needs', label: label('Materials', '用料需求'), content: ({ id }) => <NeedsTab id={id} /> },
   { key: 'events', label: label('Events', '事件'), content: ({ id }) => <Events id={id} /> },

@@ -8,6 +8,8 @@ import { poProgressTab } from '../order/web/po-progress-tab.tsx'
 import { type PoRecord, po } from './contract.ts'
 import { poLayout } from './web/layout.ts'
 
+export { poLayout as layout } from './web/layout.ts'
+
 const LinesTab = lazy(() => import('../poline/web/lines-tab.tsx'))
 
 /** The page of a purchase order with its lines. */

@@ -9,6 +9,8 @@ import { Rounds } from './web/rounds.tsx'
 import { StageMark } from './web/stage.tsx'
 import { useSubjectPicture } from './web/use-subject-picture.tsx'
 
+export { reviewLayout as layout } from './web/layout.ts'
+
 /** The page of a review: its next step, and its rounds. */
 export default function ReviewRecord({ id }: { id: string }) {
   const { data } = useQuery(recordOf(useApp(), review, id))

@@ -9,6 +9,8 @@ import { selectionLayout } from './web/layout.ts'
 import { NextStep } from './web/next-step.tsx'
 import { StateMark } from './web/state.tsx'
 
+export { selectionLayout as layout } from './web/layout.ts'
+
 /** The page of a selection. */
 export default function SelectionRecord({ id }: { id: string }) {
   return (

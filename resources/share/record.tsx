@@ -4,6 +4,8 @@ import { shareLayout } from './web/layout.ts'
 import { NewAddress } from './web/new-address.tsx'
 import { shownTab } from './web/shown-tab.tsx'
 
+export { shareLayout as layout } from './web/layout.ts'
+
 /** The page of a link. */
 export default function ShareRecord({ id }: { id: string }) {
   const { user } = useApp()

@@ -8,6 +8,8 @@ import { shareRecord } from '../share/web/share-record-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
+export { styleLayout as layout } from './web/layout.ts'
+
 const MaterialsTab = lazy(() => import('../material/web/materials-tab.tsx'))
 const PricesTab = lazy(() => import('../price/web/prices-tab.tsx'))
 

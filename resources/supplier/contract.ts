@@ -45,7 +45,7 @@ const facility = {
   ]),
   address: text('Address', '地址', { max: 500 }),
   workers: integer('Workers', '工人数', { max: 1_000_000 }),
-  monthlyCapacity: decimal('Monthly capacity', '月产能', { scale: 2, min: '0' }),
+  monthlyCapacity: decimal('Monthly capacity', '月产能', { scale: 2, min: '0', unitIn: 'capacityUnit' }),
   capacityUnit: choice('Capacity unit', '产能单位', [
     option('m', '米'),
     option('yd', '码'),
@@ -117,7 +117,7 @@ export const supplier = resource(
     paymentTerms: paymentTerms(),
     leadDaysSample: integer('Lead time sample', '打样周期', { max: 730, unit: 'days' }),
     leadDaysBulk: integer('Lead time bulk', '大货周期', { max: 730, unit: 'days' }),
-    moq: decimal('MOQ', '起订量', { scale: 2, min: '0' }),
+    moq: decimal('MOQ', '起订量', { scale: 2, min: '0', unitIn: 'moqUnit' }),
     moqUnit: choice('MOQ unit', '起订量单位', [
       option('m', '米'),
       option('yd', '码'),

@@ -9,6 +9,8 @@ import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { ScoreMark } from './web/score-mark.tsx'
 
+export { supplierLayout as layout } from './web/layout.ts'
+
 const MergeDialog = lazy(() => import('./web/merge-dialog.tsx'))
 const ScoreTab = lazy(() => import('./web/score-tab.tsx'))
 

@@ -4,6 +4,8 @@ import { orderTemplate } from './contract.ts'
 import { templateLayout } from './web/layout.ts'
 import { TemplatePlan } from './web/template-plan.tsx'
 
+export { templateLayout as layout } from './web/layout.ts'
+
 /** The page of an order template, with a trial plan for a due date. */
 export default function TemplateRecord({ id }: { id: string }) {
   return <RecordPage contract={orderTemplate} layout={templateLayout} id={id} tabs={tabs} />

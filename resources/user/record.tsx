@@ -8,6 +8,8 @@ import { useMayChangeUsers } from './web/may-change.ts'
 import { SessionsTab } from './web/sessions-tab.tsx'
 import { UserActions } from './web/user-actions.tsx'
 
+export { userLayout as layout } from './web/layout.ts'
+
 const ChangesTab = lazy(() => import('./web/changes-tab.tsx'))
 
 /** A user's page: rights, open sessions and history; mails and signing out are actions. */

@@ -16,7 +16,7 @@ const lines = {
       label: label('Couriers', '快递公司'),
       resource: { name: 'courier', menus: ['Master_Data'] },
       page: () => import('${page}'),
-      record: () => import('${page}').then(({ CourierRecord }) => ({ default: CourierRecord })),
+      record: () => import('${page}').then(({ CourierRecord, layout }) => ({ default: CourierRecord, layout })),
     }, `,
   },
   'contracts.ts': {

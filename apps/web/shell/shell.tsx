@@ -1,5 +1,5 @@
 import { collapsedMenuWidth, headerHeight, label } from '@sms/kit/contract'
-import { ToTop, useApp, useSay, useUndoKey } from '@sms/kit/web'
+import { HoverCards, ToTop, useApp, useSay, useUndoKey } from '@sms/kit/web'
 import { mayOpen, menu } from '@sms/resources/user/rules/menu.ts'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
@@ -56,6 +56,7 @@ export function Shell() {
       {drawer ? <MenuDrawer current={current} {...drawer} /> : <SideMenu current={current} />}
       {content}
       <ToTop />
+      <HoverCards />
     </div>
   )
 }

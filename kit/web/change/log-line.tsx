@@ -81,7 +81,13 @@ function Summary({ line, contracts }: Props) {
   const [first] = counts
   if (!subject?.name || counts.length !== 1 || first?.count !== 1) return <>{say(countsLabel(counts, contracts))}</>
   const href = subject.deleted ? undefined : recordHref(app, subject.kind, subject.id)
-  const name = href ? <PlaceLink href={href}>{subject.name}</PlaceLink> : subject.name
+  const name = href ? (
+    <PlaceLink href={href} data-card>
+      {subject.name}
+    </PlaceLink>
+  ) : (
+    subject.name
+  )
   const own = first.kind === subject.kind
   return (
     <>

@@ -57,7 +57,7 @@ export function ExportButton({ contract, now, set }: Props) {
             {...props}
             aria-label={name}
           >
-            {!narrow && say(exportLabel)}
+            {!narrow && <span className="list-tool-name">{say(exportLabel)}</span>}
           </Button>
         )}
       >

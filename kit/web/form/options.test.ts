@@ -1,6 +1,6 @@
 import { choices, label, when } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { choosable, found, keysOf, offersAll, rank } from './options.ts'
+import { choosable, found, keysOf, matchesFirst, offersAll, rank } from './options.ts'
 
 const options = choosable(
   [
@@ -49,4 +49,18 @@ test('all of a choice are ticked at once where there are many that may be chosen
     )
   const few = when(days(6), ({ length }) => length < 3, label('At most two', '最多两个'))
   expect([days(5), days(6), few].map((field) => offersAll(field as never))).toEqual([false, true, false])
+})
+
+describe('options of a filter', () => {
+  const counts: Readonly<Record<string, number>> = { JS: 0, ZJ: 3, IM: 0 }
+  const order = (ticked: readonly string[]) =>
+    matchesFirst(options, (value) => counts[value], ticked).map(({ value }) => value)
+
+  test('those without a match stand behind the others, each part in its order', () => {
+    expect(order([])).toEqual(['ZJ', 'CQ', 'JS', 'IM'])
+  })
+
+  test('a ticked one keeps its place', () => {
+    expect(order(['JS'])).toEqual(['JS', 'ZJ', 'CQ', 'IM'])
+  })
 })

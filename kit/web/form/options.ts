@@ -46,6 +46,16 @@ export function found<C extends Choosable>(choices: readonly C[], typed: string)
     .map((match) => match.choice)
 }
 
+/** The options with those that find no record, unless ticked, behind the others. */
+export function matchesFirst<C extends Pick<Choosable, 'value'>>(
+  choices: readonly C[],
+  count: (value: string) => number | undefined,
+  ticked: readonly string[],
+): C[] {
+  const isBehind = ({ value }: C) => count(value) === 0 && !ticked.includes(value)
+  return [...choices.filter((choice) => !isBehind(choice)), ...choices.filter(isBehind)]
+}
+
 const keysByOptions = new WeakMap<readonly Option[], (() => readonly string[])[]>()
 
 /** The options of a fixed list, shown in one language and found by both languages and by value. */

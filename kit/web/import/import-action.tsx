@@ -23,7 +23,7 @@ export function ImportButton({ contract, tool = false }: { contract: Resource<an
       title={name}
       onClick={() => go(newImport, 'push')}
     >
-      {!(tool && narrow) && say(importLabel)}
+      {!(tool && narrow) && <span className="list-tool-name">{say(importLabel)}</span>}
     </Button>
   )
 }

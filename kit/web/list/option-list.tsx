@@ -2,7 +2,7 @@ import { fill, type Language, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../form/composing.ts'
-import { type Choosable, found } from '../form/options.ts'
+import { type Choosable, found, matchesFirst } from '../form/options.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
 import { stepFocus } from './step-focus.ts'
@@ -40,7 +40,12 @@ export function OptionList(props: Props) {
   const [announcement, announce] = useState('')
   /** Enter was pressed before the results arrived. */
   const [entered, enter] = useState(false)
-  const shown = useMemo(() => (onSearch ? options : found(options, typed)), [options, typed, onSearch])
+  // Ticking an option does not move it.
+  const [first] = useState(values)
+  const shown = useMemo(() => {
+    const choices = onSearch ? options : found(options, typed)
+    return counts ? matchesFirst(choices, counts, first) : choices
+  }, [options, typed, onSearch, counts, first])
   const searched = onSearch !== undefined || options.length >= many
   const only = typed.trim() !== '' && !searching && shown.length === 1 ? shown[0] : undefined
   const toggle = (value: string, on: boolean) =>

@@ -1,6 +1,7 @@
 import type { Client } from '@sms/client'
 import type { Label, Language } from '@sms/kit/contract'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { FormLayout } from '../form/layout.ts'
 
 /** The signed-in user from the page's data; `name` is shown as User_Name. */
 export type User = {
@@ -41,12 +42,13 @@ export type App = {
 
 /**
  * The addresses of a resource: its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether records have
- * pages there (`/admin/<screen>/<id>`), and the menu keys that open them.
+ * pages there (`/admin/<screen>/<id>`) with the layout of their facts, and the menu keys that open them.
  */
 export type Place = {
   readonly path: string
   readonly screen: string
   readonly records: boolean
+  readonly layout?: (() => Promise<FormLayout>) | undefined
   readonly menus: readonly string[]
 }
 
@@ -56,6 +58,16 @@ export const listHref = ({ places }: App, resource: string) => places?.[resource
 /** The address of a record's page; undefined for a resource without record pages. */
 export const recordHref = ({ places }: App, resource: string, id: string) =>
   places?.[resource]?.records ? `/admin/${places[resource].screen}/${id}` : undefined
+
+/** A record by its resource and id. */
+export type RecordPlace = { readonly kind: string; readonly id: string }
+
+/** The record whose page has an address, the inverse of `recordHref`; undefined for other addresses. */
+export function recordAt({ places = {} }: Pick<App, 'places'>, href: string): RecordPlace | undefined {
+  const [, screen, id] = /^\/admin\/(.+)\/([\da-f-]{36})(?:[?#]|$)/.exec(href) ?? []
+  const found = Object.entries(places).find(([, place]) => place.records && place.screen === screen)
+  return found && { kind: found[0], id: id! }
+}
 
 const Context = createContext<App | undefined>(undefined)
 

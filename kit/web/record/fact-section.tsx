@@ -3,7 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { concerns, type FormLayout, isNamesake, isSettled, offered, type Section } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
-import { useMay, useSay } from '../page/app.tsx'
+import { useApp, useMay, useSay } from '../page/app.tsx'
+import { isShownAsUnit, withUnit } from '../show/unit-in.ts'
 import { Fact, ShownFact } from './fact.tsx'
 
 /** The record whose facts are shown, and whether the user may change it. */
@@ -18,7 +19,9 @@ export type Shown = {
 /** A field of the record, arranged by its layout. */
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
-  const field = offered(fields[name]!, layout.offers[name]?.(record), record[name])
+  const { language } = useApp()
+  const choice = offered(fields[name]!, layout.offers[name]?.(record), record[name])
+  const field = withUnit(fields, choice, record, language)
   return (
     <Fact
       {...more}
@@ -71,7 +74,7 @@ export function FactSection({
   const { layout, fields, record } = shown
   const say = useSay()
   const [opened, setOpened] = useState(false)
-  const names = section.rows.flat()
+  const names = section.rows.flat().filter((name) => !isShownAsUnit(fields, name, record))
   const empty = names.every((name) => isEmpty(record[name]))
   const mayChange = shown.mayChange && names.some((name) => !isSettled(layout, name, record))
   if (empty && !mayChange) return null

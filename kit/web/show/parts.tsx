@@ -62,7 +62,7 @@ export function ReferenceValue({ to, id, tabIndex }: { to: string; id: string; t
   const className = named.status === 'inActive' ? 'value-off' : undefined
   if (!href || !opensMenu(app.user, app.places![kind]!.menus)) return <span className={className}>{named.name}</span>
   return (
-    <PlaceLink href={href} tabIndex={tabIndex} className={className}>
+    <PlaceLink href={href} tabIndex={tabIndex} className={className} data-card>
       {named.name}
     </PlaceLink>
   )

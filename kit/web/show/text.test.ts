@@ -11,6 +11,7 @@ import {
   label,
   master,
   masters,
+  option,
   reference,
   required,
   resource,
@@ -153,5 +154,25 @@ describe('what people call a record', () => {
 
   test('a record without any name has no parts', () => {
     expect(nameParts(firm, {}, 'en')).toEqual([])
+  })
+})
+
+describe('a number whose unit is a choice beside it', () => {
+  const fields = {
+    name: text('Name', '名称'),
+    capacity: decimal('Capacity', '产能', { scale: 2, unitIn: 'unit' }),
+    unit: choice('Unit', '单位', [option('m', '米'), option('kg', '公斤')]),
+  }
+  const facilities = rows('Facilities', '工厂设施', fields)
+
+  test('is one text with it', () => {
+    const value = [{ capacity: '700000', unit: 'm' }]
+    expect(plainText(facilities, value, 'en')).toBe(`Capacity 700,000${thin}m`)
+    expect(plainText(facilities, value, 'zh')).toBe(`产能 700,000${thin}米`)
+  })
+
+  test('a number or a unit alone stands by itself', () => {
+    expect(plainText(facilities, [{ capacity: '700000', unit: null }], 'en')).toBe('Capacity 700,000')
+    expect(plainText(facilities, [{ name: 'Mill', capacity: null, unit: 'm' }], 'en')).toBe('Mill m')
   })
 })

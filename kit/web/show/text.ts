@@ -15,6 +15,7 @@ import {
   optionText,
   type Resource,
 } from '@sms/kit/contract'
+import { isShownAsUnit, withUnit } from './unit-in.ts'
 
 export { dayText, locales } from '@sms/kit/contract'
 
@@ -103,7 +104,8 @@ export function nameAt({ type, unit }: Field): 'only' | 'before' | 'none' {
 export function rowText(fields: Fields, row: unknown, language: Language, names: Namer = {}, most = 99): string {
   const values = (row ?? {}) as Record<string, unknown>
   const texts = Object.entries(fields).map(([name, field]) => {
-    const text = plainText(field, values[name], language, names)
+    if (isShownAsUnit(fields, name, values)) return ''
+    const text = plainText(withUnit(fields, field, values, language), values[name], language, names)
     if (!text || nameAt(field) === 'none') return text
     const title = field.label[language]
     return nameAt(field) === 'before' ? `${title} ${text}` : values[name] === false ? '' : title

@@ -5,6 +5,7 @@ import './show.css'
 import { useNamesFor } from './names.ts'
 import { FileValue, MasterTags, Nothing, ReferenceValue, StatusValue, Tags, TextValue } from './parts.tsx'
 import { nameAt, plainText } from './text.ts'
+import { isShownAsUnit, withUnit } from './unit-in.ts'
 
 type Look = {
   /** The language of texts; by default the user's. */
@@ -69,29 +70,31 @@ function Line({ field, value }: { field: Field; value: unknown }) {
   return plainText(field, value, language, names) || <Nothing />
 }
 
-/** The filled fields of a row or group, in the contract's order. */
-const filled = (fields: Fields, row: unknown) =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const value = (row as Record<string, unknown> | null)?.[name]
-    return isEmpty(value) ? [] : [{ name, field, value }]
+/** The filled fields of a row or group, in the contract's order; a unit stands behind its number. */
+function filled(fields: Fields, row: unknown, language: Language) {
+  const values = (row ?? {}) as Record<string, unknown>
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name]
+    if (isEmpty(value) || isShownAsUnit(fields, name, values)) return []
+    return [{ name, field, value, shown: withUnit(fields, field, values, language) }]
   })
+}
 
 /** One line per row: its first field in bold, then the others; a no is left out. */
 function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: Look }) {
-  const { language } = useApp()
+  const app = useApp()
+  const { language = app.language } = look
   const keyed = (rows as unknown[]).map((row, i) => ({ key: String(i), row }))
   return (
     <ul className="value-rows">
       {keyed.map(({ key, row }) => (
         <li key={key}>
-          {filled(fields, row)
+          {filled(fields, row, language)
             .filter(({ value }) => value !== false)
-            .map(({ name, field, value }) => (
+            .map(({ name, field, value, shown }) => (
               <span key={name}>
-                {nameAt(field) !== 'none' && (
-                  <span className="value-name">{field.label[look.language ?? language]} </span>
-                )}
-                {nameAt(field) !== 'only' && <Value field={field} value={value} {...look} />}
+                {nameAt(field) !== 'none' && <span className="value-name">{field.label[language]} </span>}
+                {nameAt(field) !== 'only' && <Value field={shown} value={value} {...look} />}
               </span>
             ))}
         </li>
@@ -102,14 +105,15 @@ function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: 
 
 /** A group's filled fields, each under its name. */
 function GroupList({ fields, row, look }: { fields: Fields; row: unknown; look: Look }) {
-  const { language } = useApp()
+  const app = useApp()
+  const { language = app.language } = look
   return (
     <dl className="value-group">
-      {filled(fields, row).map(({ name, field, value }) => (
+      {filled(fields, row, language).map(({ name, value, shown }) => (
         <div key={name}>
-          <dt>{field.label[look.language ?? language]}</dt>
+          <dt>{shown.label[language]}</dt>
           <dd>
-            <Value field={field} value={value} {...look} />
+            <Value field={shown} value={value} {...look} />
           </dd>
         </div>
       ))}

@@ -33,7 +33,7 @@ export function FindColour({ onOpen }: { readonly onOpen: () => void }) {
   const narrow = useNarrow()
   return (
     <Button icon={<BgColorsOutlined aria-hidden="true" />} aria-label={say(find)} title={say(find)} onClick={onOpen}>
-      {!narrow && say(short)}
+      {!narrow && <span className="list-tool-name">{say(short)}</span>}
     </Button>
   )
 }

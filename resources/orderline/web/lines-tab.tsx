@@ -2,16 +2,19 @@ import { TableOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { ResourcePage, useMayChange, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Order } from '../../order/contract.ts'
 import { orderline } from '../contract.ts'
 import { orderlineLayout } from './layout.ts'
 import { MatrixDialog } from './matrix-dialog.tsx'
+import { priceColumn } from './price-column.tsx'
 
 /** The content of the tab with an order's lines; new lines are due with the order unless changed. */
-export default function LinesTab({ order, due }: { order: string; due: string | null }) {
+export default function LinesTab({ order: { id: order, due, currency } }: { order: Order }) {
   const say = useSay()
   const mayChange = useMayChange(orderline.menus)
   const [open, setOpen] = useState(false)
+  const columns = useMemo(() => columnsIn(currency), [currency])
   const matrix = mayChange && (
     <Button icon={<TableOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
       {say(byColour)}
@@ -39,7 +42,8 @@ export default function LinesTab({ order, due }: { order: string; due: string | 
 
 const byColour = label('By colour and size', '按颜色尺码')
 const inside = ['tab'] as const
-const columns = ['item', 'colour', 'size', 'quantity', 'unit', 'price', 'due', 'note'] as const
+const columnsIn = (currency: string) =>
+  ['item', 'colour', 'size', 'quantity', 'unit', priceColumn(orderline.all.price, currency), 'due', 'note'] as const
 const card = ['item', 'colour', 'size', 'quantity', 'price', 'due'] as const
 const empty = {
   title: label('No lines yet', '还没有明细'),

@@ -74,7 +74,12 @@ function Entry({ waiting: { title, about, day, late, open, notice } }: { readonl
   const { language } = useApp()
   const today = useHouseDay()()
   return (
-    <PlaceLink className="report-entry" href={`/admin/${open}`} onClick={() => notice && markRead({ ids: [notice] })}>
+    <PlaceLink
+      className="report-entry"
+      href={`/admin/${open}`}
+      data-card
+      onClick={() => notice && markRead({ ids: [notice] })}
+    >
       <span className="report-entry-name">
         <span>{say(title)}</span>
         {about && <span className="report-quiet">{say(about)}</span>}

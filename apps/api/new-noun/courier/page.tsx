@@ -3,7 +3,7 @@ import { formLayout, RecordPage, ResourcePage } from '@sms/kit/web'
 import { courier } from './contract.ts'
 
 /** How a courier's fields stand in its form and on its page. */
-const layout = formLayout(courier, [
+export const layout = formLayout(courier, [
   { title: label('Courier', '快递公司'), rows: [['code', 'name'], ['nameZh', 'speed'], ['since', 'rate'], ['goods']] },
   { title: label('Partner', '合作方'), rows: [['partner', 'account'], ['desks'], ['notes']] },
 ])

@@ -66,7 +66,7 @@ function Entry({ record, part }: { record: UsedBy; part: boolean }) {
   const text = part && name ? `${at.name} – ${name}` : at.name
   const className = status === 'inActive' ? 'value-off' : undefined
   return href ? (
-    <PlaceLink href={href} className={className}>
+    <PlaceLink href={href} className={className} data-card>
       {text}
     </PlaceLink>
   ) : (
