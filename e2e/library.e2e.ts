@@ -80,7 +80,9 @@ rounds((language) => {
     const weight = say('Weight', {}, 'resources/fabric')
     await page.locator('.list-chip [aria-haspopup="dialog"]', { hasText: weight }).click()
     await page.getByRole('textbox', { name: `${weight}: ${say('from')}` }).fill('180')
-    await page.getByRole('textbox', { name: `${weight}: ${say('to', {}, 'kit/web/list/filter-range')}` }).fill('220')
+    await page
+      .getByRole('textbox', { name: `${weight}: ${say('to', {}, 'kit/web/list/filters/filter-range')}` })
+      .fill('220')
     await expect(page).toHaveURL(/weight=180\.\.220/)
     await expect(rows).toHaveCount(2)
     await page.keyboard.press('Escape')

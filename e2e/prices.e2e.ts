@@ -132,7 +132,9 @@ rounds((language) => {
       .filter({ hasText: say('Price', {}, 'resources/item/contract') })
       .first()
       .click()
-    const upperEnd = page.getByRole('textbox', { name: new RegExp(`${say('to', {}, 'kit/web/list/filter-range')}$`) })
+    const upperEnd = page.getByRole('textbox', {
+      name: new RegExp(`${say('to', {}, 'kit/web/list/filters/filter-range')}$`),
+    })
     await expect(upperEnd).toHaveAccessibleDescription(
       { en: /Each in its own currency and unit/, zh: /各价格以其自身的币种与单位计/ }[language],
     )

@@ -117,7 +117,7 @@ rounds((language) => {
     await orders.getByRole('button', { name: say('As a table', {}, cardFile) }).click()
     await orders.getByRole('link', { name: /: 100$/ }).click()
     await expect(page).toHaveURL(/\/admin\/ordertracking\?id=/)
-    await expect(page.getByText(say('Chosen records', {}, 'kit/web/list/chip'))).toBeVisible()
+    await expect(page.getByText(say('Chosen records', {}, 'kit/web/list/filters/chip'))).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'SO-1' })).toBeVisible()
     await page.goBack()
     await expect(figure(page, 'margin').locator('.report-wholes b').first()).toHaveText(say('no data', {}, cardFile))

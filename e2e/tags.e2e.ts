@@ -210,7 +210,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric`)
     await page
       .getByRole('checkbox', {
-        name: say('Select all {n} {n|match|matches}', { n: fabricCount }, 'kit/web/list/grid.tsx'),
+        name: say('Select all {n} {n|match|matches}', { n: fabricCount }, 'kit/web/list/grid/grid.tsx'),
       })
       .click()
     await page

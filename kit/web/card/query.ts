@@ -1,7 +1,7 @@
 import type { Envelope } from '@sms/client'
 import { queryOptions } from '@tanstack/react-query'
 import { pathOf } from '../data/lookup.ts'
-import type { Row } from '../list/use-rows.ts'
+import type { Row } from '../list/rows/use-rows.ts'
 import type { App, RecordPlace } from '../page/app.tsx'
 
 /** The layout of a resource's record page, which comes with the page's own file. */

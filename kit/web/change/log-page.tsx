@@ -10,7 +10,7 @@ import {
 } from '@sms/kit/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LabeledControl } from '../form/control.tsx'
-import { TypedInput } from '../list/typed-input.tsx'
+import { TypedInput } from '../list/filters/typed-input.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import './change.css'
 import { ChangeLog } from './log.tsx'

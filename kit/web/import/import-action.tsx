@@ -3,7 +3,7 @@ import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Values } from '../form/values.ts'
-import { useNarrow } from '../list/use-narrow.ts'
+import { useNarrow } from '../list/filters/use-narrow.ts'
 import { useSay } from '../page/app.tsx'
 import { newImport, useImportAddress } from './address.ts'
 

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 import type { Source } from '../live/source.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Span } from './span.ts'
-import { totalText } from './total-text.ts'
-import type { Rows } from './use-rows.ts'
+import type { Span } from './rows/span.ts'
+import { totalText } from './rows/total-text.ts'
+import type { Rows } from './rows/use-rows.ts'
 
 type Props = {
   /** The visible rows; only the foot renders again as they change. */

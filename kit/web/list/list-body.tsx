@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Loading } from '../page/loading.tsx'
-import { Cards } from './cards.tsx'
 import { EndOfList } from './foot.tsx'
-import { Grid, type GridProps } from './grid.tsx'
+import { Cards } from './grid/cards.tsx'
+import { Grid, type GridProps } from './grid/grid.tsx'
 import type { ListProps } from './list-props.ts'
+import type { Row } from './rows/use-rows.ts'
 import { Empty, Failure, NothingMatches, OnlyOthers, Retrying, StaleBanner } from './states.tsx'
 import type { ListModel } from './use-list.ts'
-import type { Row } from './use-rows.ts'
 
 const Gallery = lazy(() => import('./gallery/gallery.tsx'))
 
-const CellEditor = lazy(() => import('./cell-editor.tsx'))
+const CellEditor = lazy(() => import('./grid/cell-editor.tsx'))
 
 /** The default number of facts on a card of the gallery. */
 const usualFacts = 3

@@ -1,14 +1,14 @@
 import type { ColumnName, Label, RecordOf, Resource, ViewDisplay, ViewState } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 import type { FormLayout } from '../form/layout.ts'
-import type { Column, OwnColumn } from './columns.tsx'
-import type { ShownKey } from './key-dialog.tsx'
+import type { Column, OwnColumn } from './columns/columns.tsx'
+import type { ShownKey } from './grid/key-dialog.tsx'
 import type { SaveOrder } from './moves/use-moves.ts'
 import type { RowTools } from './row-tools.ts'
+import type { Selection } from './selection/use-selection.ts'
 import type { Filters } from './state.ts'
 import type { EmptyText } from './states.tsx'
 import type { TabCounts } from './tabs.tsx'
-import type { Selection } from './use-selection.ts'
 
 type AnyResource = Resource<any, any>
 

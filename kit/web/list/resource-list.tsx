@@ -4,24 +4,24 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { useListPlace } from '../record/list-place.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
+import { rowHeights } from './columns/layout.ts'
 import { Foot } from './foot.tsx'
-import { useLetters, useScreenKeys } from './keys.ts'
-import { rowHeights } from './layout.ts'
+import { useLetters, useScreenKeys } from './grid/keys.ts'
 import './list.css'
-import './grid.css'
-import './cards.css'
+import './grid/grid.css'
+import './grid/cards.css'
+import { useNarrow } from './filters/use-narrow.ts'
+import { useFill } from './grid/use-fill.ts'
 import { ListBody } from './list-body.tsx'
 import type { ListProps } from './list-props.ts'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useFill } from './use-fill.ts'
 import { type ListModel, useList } from './use-list.ts'
-import { useNarrow } from './use-narrow.ts'
 import { ViewNotice } from './views/view-notice.tsx'
 
-const Groups = lazy(() => import('./groups.tsx'))
+const Groups = lazy(() => import('./groups/groups.tsx'))
 
-const KeyHelp = lazy(() => import('./key-help.tsx'))
+const KeyHelp = lazy(() => import('./grid/key-help.tsx'))
 const QuickLook = lazy(() => import('./look/quick-look.tsx'))
 
 /** The list of a resource: search, filters, columns, order, keys, selection and editing, all from its contract. */

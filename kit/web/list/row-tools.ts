@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { ListProps } from './list-props.ts'
 import type { Moves } from './moves/use-moves.ts'
-import type { Row } from './use-rows.ts'
+import type { Row } from './rows/use-rows.ts'
 
 /** The list's actions on a row, for the page's own buttons; undefined if not possible. */
 export type RowTools = {

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import { isComposing } from '../form/composing.ts'
 import { useApp, useSay } from '../page/app.tsx'
-import { TypedInput } from './typed-input.tsx'
+import { TypedInput } from './filters/typed-input.tsx'
 import type { ListModel } from './use-list.ts'
 
 /** The search of a list; ↓ moves the focus into the rows. */

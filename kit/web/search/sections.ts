@@ -1,7 +1,7 @@
 import { type Found, fill, type Hit, type Label, label } from '@sms/kit/contract'
 import { found as fitting, keysOf, rank } from '../form/options.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
-import { totalText } from '../list/total-text.ts'
+import { totalText } from '../list/rows/total-text.ts'
 import { type App, listHref, opensMenu, recordHref } from '../page/app.tsx'
 import type { Recent } from './recent.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isComposing } from '../form/composing.ts'
-import { isTyped, lettersOn } from '../list/keys.ts'
+import { isTyped, lettersOn } from '../list/grid/keys.ts'
 
 /** The name of the shortcut on this keyboard. */
 export const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'

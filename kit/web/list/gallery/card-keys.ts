@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '../../form/composing.ts'
-import type { Row } from '../use-rows.ts'
+import type { Row } from '../rows/use-rows.ts'
 import { placeBy } from './shape.ts'
 
 /** The actions of keys on the focused card; `undefined` where an action is not possible. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toDraw } from '../span.ts'
+import { toDraw } from '../rows/span.ts'
 import { gap, placeBy, placesIn, rowsFor, rowsWith, shapeOf } from './shape.ts'
 
 const given = fc.record({

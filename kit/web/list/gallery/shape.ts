@@ -1,5 +1,5 @@
-import type { Density } from '../layout.ts'
-import type { Span } from '../span.ts'
+import type { Density } from '../columns/layout.ts'
+import type { Span } from '../rows/span.ts'
 
 /** Pixels between cards, and from the edge of the scroller to the first card (gallery.css). */
 export const gap = 12

@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Density } from '../layout.ts'
-import type { Place } from '../place.ts'
-import { leapOf, type Reach, type Sight, type Span, topFor } from '../span.ts'
+import type { Density } from '../columns/layout.ts'
+import type { Place } from '../rows/place.ts'
+import { leapOf, type Reach, type Sight, type Span, topFor } from '../rows/span.ts'
+import { useSpan } from '../rows/use-span.ts'
 import { useBegin } from '../use-begin.ts'
-import { useSpan } from '../use-span.ts'
 import { useAcross } from './across.ts'
 import { gap, placesIn, rowsFor, rowsWith, type Shape, shapeOf } from './shape.ts'
 

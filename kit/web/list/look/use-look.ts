@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Span } from '../span.ts'
-import type { Row, Rows } from '../use-rows.ts'
+import type { Span } from '../rows/span.ts'
+import type { Row, Rows } from '../rows/use-rows.ts'
 
 /** The quick look of a list: its record, and how to go to other rows. */
 export type Look = {

@@ -1,9 +1,9 @@
 import type { Resource } from '@sms/kit/contract'
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { ListAnswer } from '../../data/query.ts'
-import { blockKey, type Question } from '../blocks.ts'
-import { blockSize } from '../span.ts'
-import type { Row } from '../use-rows.ts'
+import { blockKey, type Question } from '../rows/blocks.ts'
+import { blockSize } from '../rows/span.ts'
+import type { Row } from '../rows/use-rows.ts'
 
 type Answer = ListAnswer<Resource<any, any>>
 

@@ -1,6 +1,6 @@
 import type { ListView } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { initialLayout, moveColumn, resizeColumn, toggleColumn } from '../layout.ts'
+import { initialLayout, moveColumn, resizeColumn, toggleColumn } from '../columns/layout.ts'
 import { type ListState, readState, withFilter, writeState } from '../state.ts'
 import { contentOf, isChanged, missingColumns, stateOf } from './content.ts'
 

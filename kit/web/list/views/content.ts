@@ -1,5 +1,5 @@
 import type { ListView, ViewState } from '@sms/kit/contract'
-import { fitLayout, type Layout, shownColumns } from '../layout.ts'
+import { fitLayout, type Layout, shownColumns } from '../columns/layout.ts'
 import { type Filters, type ListState, readSort, writeSort } from '../state.ts'
 
 /** The state and layout on the screen, in the form of a saved view. */

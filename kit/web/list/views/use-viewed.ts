@@ -1,6 +1,6 @@
 import type { Resource } from '@sms/kit/contract'
 import { useState } from 'react'
-import { initialLayout } from '../layout.ts'
+import { initialLayout } from '../columns/layout.ts'
 import type { Filters } from '../state.ts'
 import type { ViewedList } from '../use-list.ts'
 import { useListState } from '../use-list-state.ts'

@@ -1,0 +1,118 @@
+import { type Field, label } from '@sms/kit/contract'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { lookupOf, useNames } from '../../data/lookup.ts'
+import { countsOf, useMasters } from '../../data/query.ts'
+import { type Choosable, choosable, lazyKeys } from '../../form/options.ts'
+import { type MasterValue, useApp, useSay } from '../../page/app.tsx'
+import { masterName } from '../../show/names.ts'
+import { type Counts, OptionList } from './option-list.tsx'
+import type { Counted } from './use-filters.ts'
+
+export type OptionsProps = {
+  readonly field: Field
+  readonly label: string
+  readonly values: readonly string[]
+  readonly onChange: (values: string[]) => void
+  readonly counted?: Counted | undefined
+}
+
+type ListProps = Omit<OptionsProps, 'field' | 'counted'> & { readonly counts: Counts | undefined }
+
+/** A choice among a field's possible values: options, yes and no, master data, or another resource's records. */
+export function FilterOptions({ field, counted, ...props }: OptionsProps) {
+  const { type } = field
+  const list = { ...props, counts: useCounts(counted) }
+  if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...list} masterKey={type.key} />
+  if (type.kind === 'reference') {
+    return type.to === 'master' ? (
+      <MasterOptions {...list} masterKey={undefined} />
+    ) : (
+      <RecordOptions {...list} type={type} />
+    )
+  }
+  return <FixedOptions {...list} type={type} />
+}
+
+/** The number of records for each option, once loaded; an option without records is missing. */
+function useCounts(counted: Counted | undefined): Counts | undefined {
+  const app = useApp()
+  const { data } = useQuery(
+    counted ? countsOf(app, counted.contract, counted.query) : { queryKey: ['counts'], queryFn: skipToken },
+  )
+  return useMemo(() => {
+    if (!data) return undefined
+    const counts = new Map(data.groups.map(({ value, count }) => [value, count]))
+    return (value) => counts.get(value) ?? (data.more ? undefined : 0)
+  }, [data])
+}
+
+function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
+  const { language } = useApp()
+  const fixed = type.kind === 'choice' || type.kind === 'choices' ? type.options : yesNo
+  const options = useMemo(() => choosable(fixed, language), [fixed, language])
+  return <OptionList {...list} options={options} />
+}
+
+/** Includes inActive values at the end: old records still have them. */
+function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string | undefined }) {
+  const { language } = useApp()
+  const masters = useMasters()
+  const options = useMemo(() => {
+    const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
+    const rank = (master: MasterValue) => (master.status === 'Active' ? 0 : 1)
+    return masters
+      .filter((master) => masterKey === undefined || master.key === masterKey)
+      .sort(
+        (a, b) =>
+          rank(a) - rank(b) ||
+          (a.sort ?? 1e9) - (b.sort ?? 1e9) ||
+          order.compare(masterName(a, language), masterName(b, language)),
+      )
+      .map((master) => ({
+        value: master.id,
+        text: masterName(master, language) + (master.status === 'Active' ? '' : ` (${off[language]})`),
+        keys: lazyKeys([master.name, master.nameZh]),
+      }))
+  }, [masters, masterKey, language])
+  return <OptionList {...list} options={options} />
+}
+
+/** Records that the server finds for the typed text; the chosen ones come first. */
+function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters<typeof lookupOf>[1] }) {
+  const app = useApp()
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const [first] = useState(values)
+  const search = useQuery({ ...lookupOf(app, type, typed.trim()), placeholderData: keepPreviousData })
+  const names = useNames(type.to, first)
+  const chosen: Choosable[] = typed
+    ? []
+    : first.map((id) => ({ value: id, text: names.get(id)?.name ?? '…', keys: noKeys }))
+  const others = (search.data ?? [])
+    .filter((record) => typed || !first.includes(record.id))
+    .map((record) => ({
+      value: record.id,
+      text: record.name + (record.status === 'Active' ? '' : ` (${say(off)})`),
+      keys: noKeys,
+    }))
+  const note = search.isError ? say(unreachable) : search.isPending ? '…' : undefined
+  return (
+    <OptionList
+      {...list}
+      values={values}
+      options={[...chosen, ...others]}
+      onSearch={setTyped}
+      searching={search.isPending || (search.isFetching && search.isPlaceholderData)}
+      note={note}
+    />
+  )
+}
+
+const noKeys = () => []
+const yesNo = [
+  { value: 'true', label: label('Yes', '是') },
+  { value: 'false', label: label('No', '否') },
+]
+const off = label('Inactive', '停用')
+const unreachable = label('The search did not answer; try again', '搜索没有响应，请重试')

@@ -1,0 +1,219 @@
+import { fill, isEmpty, label, type Resource } from '@sms/kit/contract'
+import { type ReactNode, useRef } from 'react'
+import { useApp, useSay } from '../../page/app.tsx'
+import type { GridColumn } from '../columns/columns.tsx'
+import { Ghost } from '../moves/ghost.tsx'
+import { type Held, useDrag } from '../moves/use-drag.ts'
+import type { Moves } from '../moves/use-moves.ts'
+import type { RowActions } from '../row-tools.ts'
+import type { Place } from '../rows/place.ts'
+import { type Span, topOf } from '../rows/span.ts'
+import { useAnswered } from '../rows/use-answered.ts'
+import type { Opened } from '../rows/use-opened.ts'
+import type { Row, Rows } from '../rows/use-rows.ts'
+import { useSpan } from '../rows/use-span.ts'
+import type { Selection } from '../selection/use-selection.ts'
+import { useBegin } from '../use-begin.ts'
+import { recordTitle } from './record-name.tsx'
+import { Grip, Opener, openedId, useExtra } from './row-lead.tsx'
+
+type Props = {
+  readonly label: string
+  readonly contract: Resource<any, any>
+  readonly columns: readonly GridColumn[]
+  readonly rows: Rows
+  readonly selection: Selection | undefined
+  readonly actions: RowActions | undefined
+  /** The content below an expanded card, and which cards are expanded. */
+  readonly expansion: ((record: Row) => ReactNode) | undefined
+  readonly opened: Opened
+  /** If present, cards can be moved. */
+  readonly moves: Moves | undefined
+  /** The query whose rows are shown or loading. */
+  readonly page: string
+  readonly begin: Place | undefined
+  readonly onSee: (seen: Span, drawn: Span, top: number) => void
+  /** Shown behind the last card. */
+  readonly end: ReactNode
+}
+
+/** The most fields on a card below its name: the first filled ones of the chosen columns. */
+const fields = 4
+/** Pixels (cards.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
+const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
+
+/** The rows of a list on a phone, as cards of equal height, so that only the visible ones are rendered. */
+export function Cards(props: Props) {
+  const { label: name, contract, columns, rows, selection, actions, page, begin, onSee, end } = props
+  const { expansion, opened, moves } = props
+  const { language } = useApp()
+  const [title, ...others] = columns
+  const list = useRef<HTMLUListElement>(null)
+  const wide = others.filter((column) => column.wide).length
+  const lines = Math.ceil((Math.min(fields, others.length) + Math.min(fields, wide)) / 2)
+  const height = heights.head + lines * heights.facts + (actions || moves ? heights.actions : 0)
+  const row = height + heights.gap
+  const measure = () => {
+    const box = list.current?.getBoundingClientRect()
+    return box && { top: Math.max(0, -box.top), height: innerHeight }
+  }
+  const { rooms } = opened
+  const { from, to } = useSpan({ measure, row, count: rows.count, rooms, begin: begin?.span, onSee })
+  const drag = useDrag(list, (id, gap) => moves?.move(id, { gap }))
+  const { held } = drag
+  useBegin(begin, rows.count > 0, (top) => {
+    const box = list.current?.getBoundingClientRect()
+    if (box) scrollTo({ top: top + box.top + scrollY })
+  })
+  // A new query starts at its first card.
+  useAnswered(rows, page, () => {
+    const box = list.current?.getBoundingClientRect()
+    if (box && box.top < 0) scrollTo({ top: 0 })
+  })
+  if (!rows.known && rows.count === 0) return <CardSkeletons height={height} />
+  return (
+    <>
+      <ul
+        className="list-cards"
+        aria-label={name}
+        aria-busy={rows.waiting}
+        ref={list}
+        data-moving={held ? '' : undefined}
+        onPointerDown={moves && drag.start}
+        style={{
+          // The height of all cards, also while some are exchanged (grid.tsx).
+          minHeight: Math.max(0, topOf(rows.count, row, rooms) - heights.gap),
+          paddingTop: topOf(from, row, rooms),
+          paddingBottom: Math.max(0, topOf(rows.count, row, rooms) - topOf(to, row, rooms)),
+        }}
+      >
+        {Array.from({ length: to - from }, (_, i) => from + i).map((place) => (
+          <Card
+            key={place}
+            record={rows.at(place)}
+            place={place}
+            count={rows.count}
+            height={height}
+            {...{ contract, title: title!, others, selection, actions, expansion, opened, moves, held }}
+          />
+        ))}
+      </ul>
+      {held && (
+        <Ghost
+          held={held}
+          at={drag.ghost}
+          of={list}
+          name={recordTitle(contract, rows.at(held.from) ?? { id: held.id }, language)}
+        />
+      )}
+      {end}
+    </>
+  )
+}
+
+type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' | 'opened' | 'moves'> & {
+  readonly held: Held | undefined
+  readonly record: Row | undefined
+  readonly place: number
+  readonly count: number
+  readonly height: number
+  readonly title: GridColumn
+  readonly others: readonly GridColumn[]
+}
+
+function Card(props: CardProps) {
+  const { record, place, count, height, contract, title, others, selection, actions, expansion, opened, moves, held } =
+    props
+  const say = useSay()
+  const { language } = useApp()
+  const card = useRef<HTMLLIElement>(null)
+  const open = expansion !== undefined && record !== undefined && opened.has(record.id)
+  useExtra(card, height, open, (extra) => record && opened.measure(record.id, extra))
+  const style = open ? { minHeight: height } : { height }
+  const at = { 'aria-posinset': place + 1, 'aria-setsize': count, 'data-index': place, style }
+  if (!record)
+    return (
+      <li className="list-card list-card-skeleton" aria-busy="true" {...at}>
+        <span />
+        <span />
+      </li>
+    )
+  return (
+    <li
+      className="list-card"
+      data-record={record.id}
+      data-off={record.status === 'inActive' || undefined}
+      data-held={held?.id === record.id || undefined}
+      data-gap={
+        held && (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
+      }
+      ref={card}
+      {...at}
+    >
+      <div className="list-card-head">
+        {expansion && (
+          <Opener
+            id={record.id}
+            name={say(fill(details, { name: recordTitle(contract, record, language) }))}
+            open={open}
+            onToggle={() => opened.toggle(record, place)}
+          />
+        )}
+        {title.cell(record)}
+        {selection && (
+          <label className="list-card-pick">
+            <input
+              type="checkbox"
+              checked={selection.has(record.id)}
+              aria-label={`${say(pick)} ${recordTitle(contract, record, language)}`}
+              onChange={(event) => selection.set([record.id], event.target.checked)}
+            />
+          </label>
+        )}
+      </div>
+      <dl className="list-card-facts">
+        {others
+          .filter((column) => !isBlank(record, column))
+          .slice(0, fields)
+          .map((column) => (
+            <div key={column.key} data-wide={column.wide || undefined}>
+              <dt>{column.title}</dt>
+              <dd>{column.cell(record)}</dd>
+            </div>
+          ))}
+      </dl>
+      {(actions || moves) && (
+        <div className="list-card-actions">
+          {moves && <Grip />}
+          {actions?.(record, place)}
+        </div>
+      )}
+      {open && (
+        <div className="list-opened-inside" id={openedId(record.id)}>
+          {expansion(record)}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Whether a column has no text for a record, by the column's `blank`, or else by the value that it sorts by. */
+export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean {
+  if (blank) return blank(record)
+  const name = Object.hasOwn(record, key) ? key : sort
+  return name !== undefined && isEmpty(record[name])
+}
+
+const CardSkeletons = ({ height }: { height: number }) => (
+  <ul className="list-cards" aria-busy="true">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <li key={key} className="list-card list-card-skeleton" style={{ height }}>
+        <span />
+        <span />
+      </li>
+    ))}
+  </ul>
+)
+
+const pick = label('Select', '选择')
+const details = label('Details of {name}', '{name}的详情')

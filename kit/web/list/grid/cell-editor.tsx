@@ -1,0 +1,103 @@
+import { type Field, label, type Resource } from '@sms/kit/contract'
+import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing } from '../../form/composing.ts'
+import { Control } from '../../form/control.tsx'
+import type { ChangeCause, ControlProps } from '../../form/control-props.ts'
+import { amongOf } from '../../form/layout.ts'
+import { decided, useInPlace } from '../../form/use-in-place.ts'
+import { useSay } from '../../page/app.tsx'
+import './cell.css'
+import type { Row } from '../rows/use-rows.ts'
+import type { Step } from './grid-body.tsx'
+
+type Props = {
+  readonly contract: Resource<any, any>
+  readonly record: Row
+  readonly name: string
+  readonly field: Field
+  /** The noun's own control, instead of the default control of the field's kind. */
+  readonly own: ComponentType<ControlProps<any>> | undefined
+  /** What to do when editing ends, decided before the save, which may move rows. */
+  readonly plan: (step: Step) => () => void
+}
+
+/** The largest height of the problem text in pixels (cell.css). */
+const problemWidth = 320
+
+/**
+ * The control of one cell of a list, placed over the cell and inside the table. Enter saves and moves down, Tab to the
+ * next editable cell, Escape cancels; a click elsewhere saves too, as in a spreadsheet.
+ */
+export default function CellEditor({ contract, record, name, field, own, plan }: Props) {
+  const say = useSay()
+  const edit = useInPlace({ contract, record, name, field, leavingSaves: true, onEnd: () => plan('leave')() })
+  const { frame, problem } = edit
+  const byEnter = useRef(false)
+  const chooses = decided.includes(field.type.kind)
+  useEffect(() => {
+    const input = document.activeElement
+    if (input instanceof HTMLInputElement && frame.current?.contains(input)) input.select()
+  }, [frame])
+
+  const [atEnd, setAtEnd] = useState(false)
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect()
+    const table = frame.current?.closest('table')?.getBoundingClientRect()
+    if (box && table) setAtEnd(table.right - box.left < Math.max(box.width, problemWidth))
+  }, [frame])
+
+  const change = (next: unknown, cause?: ChangeCause) => {
+    edit.set(next)
+    if (chooses && cause !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
+    byEnter.current = false
+  }
+  /** Runs before the control's own key handler. In a list of choices, Enter chooses. */
+  const byKey = (event: KeyboardEvent) => {
+    if (isComposing(event) || !frame.current?.contains(event.target as Node)) return
+    const { key } = event
+    const open = chooses && frame.current.querySelector('[aria-expanded="true"]') !== null
+    byEnter.current = key === 'Enter'
+    const step = key === 'Tab' ? (event.shiftKey ? 'back' : 'next') : key === 'Enter' && !open ? 'down' : undefined
+    const many = field.type.kind === 'choices' || field.type.kind === 'masters'
+    if (key !== 'Escape' && (!step || (many && key === 'Enter' && !event.ctrlKey && !event.metaKey))) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step) void edit.save(plan(step))
+    else edit.end(plan('stay'))
+  }
+
+  const Kind = own ?? Control
+  const id = `cell-${record.id}-${name}`
+  return (
+    <fieldset
+      className="list-cell"
+      data-end={atEnd || undefined}
+      aria-busy={edit.busy}
+      aria-label={say(editing)}
+      ref={frame}
+      onKeyDownCapture={byKey}
+      onBlur={edit.onBlur}
+      onFocus={edit.onFocus}
+    >
+      <Kind
+        id={id}
+        path={name}
+        field={field}
+        value={edit.value}
+        onChange={change}
+        problems={edit.problems}
+        place={field.type.kind === 'choices' ? 'cell' : 'fact'}
+        autoFocus
+        name={say(field.label)}
+        among={amongOf(field, record)}
+        describedBy={problem ? `${id}-problem` : undefined}
+      />
+      <span className="list-cell-problem" id={`${id}-problem`} role="alert">
+        {problem}
+      </span>
+      {edit.dialog}
+    </fieldset>
+  )
+}
+
+const editing = label('Edit the cell', '编辑单元格')

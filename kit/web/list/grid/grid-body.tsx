@@ -1,0 +1,270 @@
+import { fill, label } from '@sms/kit/contract'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { useSay } from '../../page/app.tsx'
+import { Ghost } from '../moves/ghost.tsx'
+import { useDrag } from '../moves/use-drag.ts'
+import { leapOf, linesOf, type Sight, type Span, topFor, topOf } from '../rows/span.ts'
+import { useReached } from '../rows/use-reached.ts'
+import type { Row } from '../rows/use-rows.ts'
+import { useTicks } from '../selection/use-ticks.ts'
+import type { Faults } from './cell-acts.tsx'
+import type { GridProps } from './grid.tsx'
+import { rowKeys } from './grid-keys.ts'
+import { BoneCells, GridRow } from './grid-row.tsx'
+import { OpenedRow } from './row-lead.tsx'
+import { useCells } from './use-cells.ts'
+import { type Spot, useCursor } from './use-cursor.ts'
+import type { Cell } from './use-editing.ts'
+
+const CellActs = lazy(() => import('./cell-acts.tsx'))
+
+const noFaults: Faults = new Map()
+
+type Props = Omit<GridProps, 'begin'> & {
+  readonly drawn: Span
+  /** Height of a row in pixels. */
+  readonly height: number
+  readonly measure: () => Sight | undefined
+  readonly scrollTo: (top: number) => void
+  /** The row whose focus is to be restored. */
+  readonly begin: number
+  /** Gets the row with the focus. */
+  readonly onReach: (place: number) => void
+}
+
+/** What happens after editing a cell: `down` and `next` go on to another cell, `stay` returns to the row. */
+export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
+
+/**
+ * The rows near the window, with spacers for the others. One row is in the tab order; it and the edited row
+ * stay rendered when they are scrolled away, so that the keyboard focus is never lost.
+ */
+export function GridBody(props: Props) {
+  const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, edits } = props
+  const { expansion, opened, moves } = props
+  const { rooms } = opened
+  const say = useSay()
+  const { count, at, known } = rows
+
+  const drag = useDrag(body, (id, gap) => moves?.move(id, { gap }))
+  const show = (place: number | undefined) => {
+    const sight = props.measure()
+    const top = place === undefined ? 0 : sight && topFor(place, sight, height, rooms)
+    if (top !== undefined && top !== sight?.top) props.scrollTo(top)
+  }
+  const { reached, placeOf, goTo, reach } = useReached({ ...props, around: body, show, moved: moves?.last })
+  const ticks = useTicks(rows, props.page, selection)
+  const cursor = useCursor({ columns, rows, body, goTo })
+  const [faults, setFaults] = useState(noFaults)
+  /** Whether editing begins and ends at the cell cursor. */
+  const byCursor = useRef(false)
+  const cells = useCells({
+    ...props,
+    goTo,
+    placeOf,
+    back: (at) => (byCursor.current ? cursor.go(at) : goTo(at.place)),
+  })
+  const edit = ({ place, key }: Partial<Spot> & { place: number }, fromCell: boolean) => {
+    byCursor.current = fromCell
+    cells.edit(place, key)
+  }
+
+  /** The row of an event; -1 for events of an editor or its dialog, which rows ignore. */
+  const placeAt = (target: EventTarget) => {
+    const row = (target as Element).closest('tr')
+    const theirs = !row || !body.current?.contains(row) || (target as Element).closest('.list-editing')
+    return theirs ? -1 : Number(row.dataset.index ?? -1)
+  }
+  const clicked = (event: MouseEvent<HTMLElement>) => {
+    const place = placeAt(event.target)
+    if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset) ticks.pick(place, event.shiftKey)
+    const row = at(place)
+    if (row && (event.target as Element).closest('[data-toggle]')) opened.toggle(row, place)
+  }
+  const doubled = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const place = placeAt(target)
+    const row = at(place)
+    if (!row || target.closest('a, button, input, label')) return
+    const key = target.closest('td')?.dataset.edits
+    if (key) edit({ place, key }, false)
+    else onOpen(row, place)
+  }
+  const withRow = (act: ((row: Row, place: number) => void) | undefined) =>
+    act &&
+    ((place: number) => {
+      const row = at(place)
+      if (row) act(row, place)
+    })
+  const { held } = drag
+  const pinned = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
+  const { lines, rest } = linesOf(drawn, pinned, count)
+  /** The height of the rows between two indexes. */
+  const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
+  const marked = cursor.range && `${cursor.range.left}-${cursor.range.right}`
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+  /** The edited record if it has left the list: it stays at its place until editing ends. */
+  const aside = (edited: readonly Cell[]) => {
+    const { record, place } = edited[0]!
+    return [
+      <tr key={`left-${record.id}`} className="list-left">
+        <td colSpan={span}>
+          <span role="alert">{say(fill(leftList, { name: title(record) }))}</span>
+        </td>
+      </tr>,
+      <GridRow
+        key={`edited-${record.id}`}
+        aside
+        {...{ record, place, columns, actions, edits }}
+        details={expansion && ''}
+        open={false}
+        moves={moves !== undefined}
+        held={false}
+        gap={undefined}
+        pick={selection && `${say(pickLabel)} ${title(record)}`}
+        picked={selection?.has(record.id) ?? false}
+        current={false}
+        looked={false}
+        controls={cells.controlsOf(edited)}
+      />,
+    ]
+  }
+  return (
+    <tbody
+      ref={body}
+      onClick={clicked}
+      onDoubleClick={doubled}
+      onPointerDown={moves && drag.start}
+      onMouseDown={(event) => cursor.pressed(event.target, event.shiftKey)}
+      onBlur={cursor.blurred}
+      data-moving={held ? '' : undefined}
+      onFocus={(event) => {
+        reach(placeAt(event.target))
+        cursor.focused(event.target, placeAt(event.target))
+      }}
+      onMouseOver={(event) => showWhole(event.target as HTMLElement)}
+      onKeyDown={(event) => {
+        const here = placeAt(event.target)
+        if (here < 0) return
+        const leap = leapOf(props.measure()?.height ?? 0, height)
+        const editAt = (at: Spot) => {
+          const record = rows.at(at.place)
+          const can = record !== undefined && edits(record, at.key)
+          if (can) edit(at, true)
+          return can
+        }
+        if (cursor.hears(event, here, { leap, edit: editAt, clear: () => setFaults(noFaults) })) return
+        const actions = {
+          count,
+          leap,
+          move: (to: number, through: boolean) => {
+            if (through) ticks.pass(here, to)
+            goTo(to)
+          },
+          open: withRow(onOpen)!,
+          pick: selection && ((place: number) => ticks.pick(place, event.shiftKey)),
+          look: withRow(props.onLook),
+          edit: withRow(onEdit),
+          editCell: cells.canEdit(here) ? (place: number) => edit({ place }, false) : undefined,
+          shift: moves && ((place: number, by: number) => withRow(({ id }) => moves.move(id, { by }))?.(place)),
+          pickAll: selection?.all,
+          unpick: selection && selection.count > 0 ? selection.clear : undefined,
+        }
+        rowKeys(event, here, actions, props.letters)
+      }}
+    >
+      {/* One list of rows, so that the edited row keeps its element wherever it moves. */}
+      {[
+        ...lines.flatMap(({ place, gap }) => {
+          const edited = cells.at(place)
+          const record = at(place) ?? edited[0]?.record
+          return [
+            gap > 0 && <Gap key={`gap-${place}`} height={room(place - gap, place)} span={span} />,
+            ...cells.asideAt(place).flatMap(aside),
+            <GridRow
+              key={edited.length ? `edited-${edited[0]!.record.id}` : place}
+              record={record}
+              place={place}
+              columns={columns}
+              pick={selection && (record ? `${say(pickLabel)} ${title(record)}` : '')}
+              picked={record ? (selection?.has(record.id) ?? false) : false}
+              current={place === reached}
+              looked={place === props.looked}
+              actions={actions}
+              edits={edits}
+              details={expansion && (record ? say(fill(detailsOf, { name: title(record) })) : '')}
+              marked={cursor.range && place >= cursor.range.top && place <= cursor.range.bottom ? marked : undefined}
+              faults={record && faults.get(record.id)}
+              open={expansion !== undefined && record !== undefined && opened.has(record.id)}
+              moves={moves !== undefined}
+              held={held?.id === record?.id && held !== undefined}
+              gap={
+                held &&
+                (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
+              }
+              controls={cells.controlsOf(edited)}
+            />,
+            expansion && record && opened.has(record.id) && (
+              <OpenedRow
+                key={`opened-${record.id}`}
+                id={record.id}
+                span={span}
+                onExtra={(extra) => opened.measure(record.id, extra)}
+              >
+                {expansion(record)}
+              </OpenedRow>
+            ),
+          ]
+        }),
+        rest > 0 && <Gap key="gap" height={room(count - rest, count)} span={span} />,
+        ...cells.asideAt(count).flatMap(aside),
+      ]}
+      {!known && count === 0 && <SkeletonRows columns={span} />}
+      {cursor.range && (
+        <Suspense fallback={null}>
+          <CellActs
+            {...{ contract: props.contract, columns, rows, edits, body }}
+            range={cursor.range}
+            onFaults={setFaults}
+            go={cursor.go}
+          />
+        </Suspense>
+      )}
+      {held && <Ghost held={held} at={drag.ghost} of={body} name={title(at(held.from) ?? { id: held.id })} />}
+    </tbody>
+  )
+}
+
+/** Screen readers count rows by their numbers. */
+const unheard = { 'aria-hidden': true } as const
+
+/** A spacer for rows that are not rendered. */
+const Gap = ({ height, span }: { height: number; span: number }) => (
+  <tr className="list-gap" {...unheard}>
+    <td colSpan={span} style={{ height }} />
+  </tr>
+)
+
+/** Shows the whole text of a truncated cell as a tooltip. */
+function showWhole(target: HTMLElement) {
+  const cell = target.closest<HTMLElement>('td:not(.list-editing), th')
+  if (!cell) return
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.list-title, .value-tag, .value-tags')]
+  cell.title = parts.some((part) => part.scrollWidth > part.clientWidth) ? (cell.textContent ?? '') : ''
+}
+
+const pickLabel = label('Select', '选择')
+const leftList = label(
+  '“{name}” is no longer at this place of the list. It stays until you have finished editing.',
+  '“{name}”已不在列表的此处；编辑结束前仍显示在此。',
+)
+const detailsOf = label('Details of {name}', '{name}的详情')
+
+/** Skeleton rows in place of the first rows, so that nothing moves when these arrive. The grid around them is busy. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 12 }, (_, place) => `${place}`).map((key, place) => (
+    <tr key={key} className="list-skeleton">
+      <BoneCells place={place} cells={columns} />
+    </tr>
+  ))
+}

@@ -1,0 +1,100 @@
+import { fill, label, type Sort } from '@sms/kit/contract'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useSay } from '../../page/app.tsx'
+import type { GridColumn } from '../columns/columns.tsx'
+import { widthMin } from '../columns/layout.ts'
+
+type Props = {
+  readonly column: GridColumn
+  /** The sort order of the list; the contract's own by default. */
+  readonly sort: readonly Sort[]
+  readonly onSort: (field: string, add: boolean) => void
+  /** Gets the new width; undefined resets the column's own. */
+  readonly onResize: (width: number | undefined) => void
+  readonly first: boolean
+}
+
+/** Pixels by which Alt with ← or → resizes a column. */
+const step = 16
+
+/** A column's header: a click sorts, with Shift in addition to other columns; its edge resizes. */
+export function GridHead({ column, sort, onSort, onResize, first }: Props) {
+  const say = useSay()
+  const at = sort.findIndex((part) => part.field === column.sort)
+  const mine = at >= 0 ? sort[at] : undefined
+  const order = mine && (mine.descending ? 'descending' : 'ascending')
+  const widen = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowLeft: -step, ArrowRight: step }[event.key] : undefined
+    if (by === undefined) return
+    event.preventDefault()
+    onResize(column.width + by)
+  }
+  return (
+    <th
+      scope="col"
+      className={first ? 'list-first' : undefined}
+      data-align={column.align}
+      aria-sort={column.sort ? (order ?? 'none') : undefined}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className="list-sort"
+          title={say(fill(hint, { name: column.title }))}
+          onClick={(event) => onSort(column.sort!, event.shiftKey)}
+          onKeyDown={widen}
+        >
+          <span className="list-head-text">{column.title}</span>
+          <span className="list-order" data-order={order} aria-hidden="true" />
+          {mine && sort.length > 1 && <span className="list-rank">{at + 1}</span>}
+        </button>
+      ) : (
+        <span className="list-head-text" title={column.title}>
+          {column.title}
+        </span>
+      )}
+      <span
+        className="list-edge"
+        aria-hidden="true"
+        onPointerDown={(event) => drag(event, onResize)}
+        onDoubleClick={() => onResize(undefined)}
+      />
+    </th>
+  )
+}
+
+/**
+ * Resizes only the column while the pointer moves, and the list once at the end. Meanwhile every
+ * column has a fixed width and the table grows or shrinks with this one, so that the edge stays at the pointer.
+ */
+function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
+  const edge = event.currentTarget
+  const cell = edge.closest('th')
+  const table = edge.closest('table')
+  if (!cell || !table || event.button !== 0) return
+  event.preventDefault()
+  edge.setPointerCapture(event.pointerId)
+  const cols = [...table.querySelectorAll('col')]
+  const col = cols[cell.cellIndex]!
+  const before = cell.getBoundingClientRect().width
+  const whole = table.getBoundingClientRect().width
+  const heads = [...cell.parentElement!.children].map((head) => head.getBoundingClientRect().width)
+  const drawn = [table, ...cols].map((element) => [element, element.getAttribute('style') ?? ''] as const)
+  let width: number | undefined
+  const move = (to: globalThis.PointerEvent) => {
+    if (width === undefined) for (const [i, col] of cols.entries()) col.style.width = `${heads[i]}px`
+    width = Math.max(widthMin, before + to.clientX - event.clientX)
+    col.style.width = `${width}px`
+    table.style.minWidth = '0'
+    table.style.width = `${whole - before + width}px`
+  }
+  const leave = () => {
+    edge.removeEventListener('pointermove', move)
+    for (const [element, style] of drawn) element.setAttribute('style', style)
+    if (width !== undefined) done(width)
+  }
+  edge.addEventListener('pointermove', move)
+  edge.addEventListener('lostpointercapture', leave, { once: true })
+}
+
+const hint = label('Sort by {name}; with Shift, after the other columns', '按{name}排序；按住 Shift 可多列排序')

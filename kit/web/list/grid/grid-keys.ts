@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../form/composing.ts'
+import { isCell } from './use-cursor.ts'
+
+/** The actions of keys on the focused row. `index` counts all rows of the list from 0. */
+export type RowActions = {
+  readonly count: number
+  /** Moves the focus; with `pick` also ticks the rows at both ends. */
+  readonly move: (to: number, pick: boolean) => void
+  readonly open: (index: number) => void
+  readonly pick: ((index: number) => void) | undefined
+  /** Opens the quick look. */
+  readonly look: ((index: number) => void) | undefined
+  readonly edit: ((index: number) => void) | undefined
+  /** Moves the row one place up or down. */
+  readonly shift: ((index: number, by: -1 | 1) => void) | undefined
+  /** Edits a cell of the row in place. */
+  readonly editCell: ((index: number) => void) | undefined
+  readonly pickAll: (() => void) | undefined
+  /** Unticks everything; undefined if no row is ticked. */
+  readonly unpick: (() => void) | undefined
+  /** How many rows Page Up and Page Down skip. */
+  readonly leap: number
+}
+
+/**
+ * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move the focus, Enter opens, the space
+ * bar opens the quick look, x ticks, e edits, F2 edits in place, Alt with ↑ or ↓ moves the row itself, Ctrl-A ticks
+ * all, Escape unticks all; ← walks back through the links and boxes inside, → goes into the cells (use-cursor.ts).
+ * `letters` says whether single letters count.
+ */
+export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
+  const { count, move, open, pick, look, edit, editCell, shift, pickAll, unpick, leap } = actions
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'a' && pickAll) {
+    event.preventDefault()
+    return pickAll()
+  }
+  if (event.ctrlKey || event.metaKey || isComposing(event)) return
+  const { key, shiftKey } = event
+  if (event.altKey) {
+    const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
+    if (!by || !shift) return
+    event.preventDefault()
+    return shift(index, by)
+  }
+  const row = (event.target as HTMLElement).closest('tr')
+  const onRow = event.target === row || isCell(event.target)
+  const done = (action: () => void) => {
+    event.preventDefault()
+    action()
+  }
+  const to = (target: number) => done(() => move(Math.max(0, Math.min(count - 1, target)), shiftKey))
+  if (key === 'ArrowDown' || (letters && key === 'j')) to(index + 1)
+  else if (key === 'ArrowUp' || (letters && key === 'k')) to(index - 1)
+  else if (key === 'PageDown') to(index + leap)
+  else if (key === 'PageUp') to(index - leap)
+  else if (key === 'Home') to(0)
+  else if (key === 'End') to(count - 1)
+  else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    if (row) done(() => walk(row, key === 'ArrowRight' ? 1 : -1))
+  } else if (letters && key.toLowerCase() === 'x' && pick) done(() => pick(index))
+  else if (key === 'F2' && editCell) done(() => editCell(index))
+  else if (key === 'Escape' && unpick) done(unpick)
+  else if (letters && key === 'e' && edit) done(() => edit(index))
+  else if (onRow && key === ' ' && look) done(() => look(index))
+  else if (onRow && key === ' ' && pick) done(() => pick(index))
+  else if (onRow && key === 'Enter') done(() => open(index))
+}
+
+/** Moves the focus through the focusable elements inside the row, and back to the row. */
+function walk(row: HTMLElement, step: 1 | -1) {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}

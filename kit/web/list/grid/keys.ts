@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { stored } from '../../data/stored.ts'
+import { isComposing } from '../../form/composing.ts'
+
+const store = stored('keys')
+
+/** Whether single letters and signs are active keys now. */
+export const lettersOn = () => store.get() !== 'off'
+
+/** Whether an element handles keys itself: an input, a dialog, a menu. */
+export const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(elsewhere) !== null
+
+/**
+ * Whether single letters and signs are keys (j, k, x, e, /, ?), and a setter: users with speech input, or who hit
+ * keys by accident, can turn them off (WCAG 2.1.4). Stored in this browser.
+ */
+export function useLetters(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(lettersOn)
+  const set = (next: boolean) => {
+    setOn(next)
+    store.set(next ? 'on' : 'off')
+  }
+  return [on, set]
+}
+
+/** Key handlers of a screen by KeyboardEvent.key. */
+export type ScreenKeys = Readonly<Record<string, () => void>>
+
+/**
+ * Handles keys wherever the focus is on the screen, except in inputs and open dialogs; those of `idle`
+ * only while the focus is neither inside `frame` nor on another element. Handled keys are marked before other listeners
+ * run, so that `/` focuses this list's search and not the header's.
+ */
+export function useScreenKeys(
+  frame: RefObject<HTMLElement | null>,
+  anywhere: ScreenKeys,
+  idle: ScreenKeys,
+  letters: boolean,
+) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const around = target instanceof Element && target !== frame.current && target.contains(frame.current)
+    const keys = around ? { ...idle, ...anywhere } : anywhere
+    if (!Object.hasOwn(keys, key) || (key.length === 1 && !letters)) return
+    if (isTyped(target)) return
+    event.preventDefault()
+    keys[key]!()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [])
+}
+
+/** Elements that handle keys themselves: inputs, dialogs, menus. */
+const elsewhere =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'

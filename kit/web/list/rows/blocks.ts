@@ -1,0 +1,58 @@
+import type { Envelope } from '@sms/client'
+import type { Resource } from '@sms/kit/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { dataOf, type ListAnswer, zone } from '../../data/query.ts'
+import type { App } from '../../page/app.tsx'
+import { blockSize, blocksToDrop } from './span.ts'
+
+type Answer = ListAnswer<Resource<any, any>>
+
+/** A list's query without its page: search, filters and order, as in the request. */
+export type Question = Readonly<Record<string, string>>
+
+/** The query key of one block; it starts with the key of all lists of the resource. */
+export const blockKey = (resource: string, question: Question, block: number) =>
+  [resource, 'list', { ...question, page: String(block + 1), pageSize: String(blockSize) }] as const
+
+/**
+ * The query of one block, read behind the last row of the previous block if that is cached and fresh, so that it costs
+ * as little far down as at the top. A refetch goes by the place, since rows may have been added or removed above it.
+ */
+export const blockOf = (
+  app: App,
+  queries: QueryClient,
+  contract: Resource<any, any>,
+  question: Question,
+  block: number,
+) =>
+  queryOptions({
+    queryKey: blockKey(contract.name, question, block),
+    queryFn: async ({ signal, queryKey }): Promise<Answer> => {
+      const known = queries.getQueryData(queryKey) !== undefined
+      const before = queries.getQueryState<Answer>(blockKey(contract.name, question, block - 1))
+      const holds = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
+      const at = !known && holds ? { after: before.data!.next! } : { page: String(block + 1) }
+      const parameters = { ...question, ...at, pageSize: String(blockSize), zone }
+      type Page = Envelope<Answer['rows']> & { next?: string }
+      const envelope = await app.client.api.get<Page>(`/${contract.path}`, parameters as never, { signal })
+      const rows = dataOf(envelope)
+      const { total = rows.length, more = false, next } = envelope
+      return { rows, total, more, next }
+    },
+  })
+
+/** Removes the cached blocks of a list that are far from those in use. */
+export function dropFar(queries: QueryClient, resource: string, question: Question, used: readonly number[]) {
+  const own = JSON.stringify(sorted(question))
+  const held = queries
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'list'], type: 'inactive' })
+    .flatMap(({ queryKey }) => {
+      const { page, pageSize, ...rest } = (queryKey[2] ?? {}) as Record<string, string>
+      return pageSize === String(blockSize) && JSON.stringify(sorted(rest)) === own ? [Number(page) - 1] : []
+    })
+  for (const block of blocksToDrop([...new Set([...held, ...used])], used))
+    queries.removeQueries({ queryKey: blockKey(resource, question, block), exact: true })
+}
+
+const sorted = (question: Question) => Object.entries(question).sort(([a], [b]) => (a < b ? -1 : 1))

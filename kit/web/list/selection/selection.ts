@@ -1,0 +1,31 @@
+import type { BulkRequest } from '@sms/kit/contract'
+import type { Question } from '../rows/blocks.ts'
+
+/** The ticked records: these, or all matches of the list except for these. */
+export type Ticked = { readonly all: boolean; readonly ids: ReadonlySet<string> }
+
+export const nothingTicked: Ticked = { all: false, ids: new Set() }
+export const allTicked: Ticked = { all: true, ids: new Set() }
+
+export const isTicked = ({ all, ids }: Ticked, id: string) => ids.has(id) !== all
+
+/** Ticks or unticks records. */
+export function tick({ all, ids }: Ticked, some: readonly string[], on: boolean): Ticked {
+  const next = new Set(ids)
+  for (const id of some) on === all ? next.delete(id) : next.add(id)
+  return { all, ids: next }
+}
+
+/** How many records are ticked, of `total` matches. */
+export const countTicked = ({ all, ids }: Ticked, total: number) => (all ? Math.max(0, total - ids.size) : ids.size)
+
+/**
+ * The selection in the form of a bulk request; `question` is the query of the list without its order, and `zone` the
+ * time zone of its days.
+ */
+export const setOf = (
+  { all, ids }: Ticked,
+  question: Question,
+  zone: string,
+): Pick<BulkRequest, 'ids' | 'all' | 'except'> =>
+  all ? { all: { ...question, zone }, ...(ids.size ? { except: [...ids] } : {}) } : { ids: [...ids] }

@@ -1,0 +1,43 @@
+import type { BulkRequest } from '@sms/kit/contract'
+import { useState } from 'react'
+import { zone } from '../../data/query.ts'
+import type { Question } from '../rows/blocks.ts'
+import type { Rows } from '../rows/use-rows.ts'
+import { searchKey } from '../state.ts'
+import { allTicked, countTicked, isTicked, nothingTicked, setOf, type Ticked, tick } from './selection.ts'
+
+/** The ticked records, visible or not. */
+export type Selection = {
+  readonly count: number
+  /** All matches are ticked, and there are more than `count`. */
+  readonly more: boolean
+  readonly has: (id: string) => boolean
+  readonly set: (ids: readonly string[], on: boolean) => void
+  /** Whether every match is ticked. */
+  readonly whole: boolean
+  readonly all: () => void
+  readonly clear: () => void
+  /** The selection in the form of a bulk request. */
+  readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
+}
+
+/** A selection that ends with a new `question`, so that users do not change records that they no longer see. */
+export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
+  const key = searchKey(question)
+  const [held, hold] = useState({ what: key, ticked: nothingTicked })
+  const ticked = held.what === key ? held.ticked : nothingTicked
+  const change = (next: Ticked) => hold({ what: key, ticked: next })
+  const count = countTicked(ticked, total)
+  return {
+    count,
+    more: ticked.all && more,
+    has: (id) => isTicked(ticked, id),
+    // Rows of a range may load first: ticks made meanwhile stay.
+    set: (ids, on) =>
+      hold((now) => ({ what: key, ticked: tick(now.what === key ? now.ticked : nothingTicked, ids, on) })),
+    whole: count === total && total > 0 && (ticked.all || !more),
+    all: () => change(allTicked),
+    clear: () => change(nothingTicked),
+    request: setOf(ticked, question, zone),
+  }
+}
