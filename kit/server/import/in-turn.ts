@@ -20,10 +20,10 @@ const turn = createTurns({
  * memory because of several tasks, the task runs once more, alone; a file that needs too much memory by itself is refused.
  */
 export async function inTurn<T extends object>({ actor, reply }: Call, task: (how: How) => Promise<T>): Promise<T> {
-  const gone = new AbortController()
-  const { signal } = gone
-  reply.raw.once('close', () => gone.abort())
-  if (reply.raw.destroyed) gone.abort()
+  const closed = new AbortController()
+  const { signal } = closed
+  reply.raw.once('close', () => closed.abort())
+  if (reply.raw.destroyed) closed.abort()
   const work = () =>
     task({ signal }).catch((error: unknown) => {
       if (whyGone(error) === 'crowded' && !signal.aborted) return task({ signal, alone: true })

@@ -35,7 +35,8 @@ export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets
     try {
       return await readSheets(await buffer(files.read(hash)), name, { encoding: encoding ?? undefined })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw refusal(gone, [{ field: 'file', message: gone }])
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        throw refusal(notStored, [{ field: 'file', message: notStored }])
       throw error instanceof SheetError
         ? refusal(sheetText(error), [{ field: 'file', message: sheetText(error) }])
         : error
@@ -75,4 +76,4 @@ const keyOf = ({ hash, name, encoding }: FileRead) => `${hash} ${encoding ?? ''}
 export type Workbooks = ReturnType<typeof workbooks>
 
 /** The refusal of a run whose file has been purged (../files/purge.ts). */
-const gone = label('This file is no longer stored; please upload it again', '该文件已不再保留，请重新上传')
+const notStored = label('This file is no longer stored; please upload it again', '该文件已不再保留，请重新上传')

@@ -104,8 +104,8 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
 const Skeleton = () => (
   <>
     <span className="gallery-picture" />
-    <span className="gallery-bone" />
-    <span className="gallery-bone" />
+    <span className="gallery-skeleton-line" />
+    <span className="gallery-skeleton-line" />
   </>
 )
 

@@ -10,7 +10,7 @@ import { useTicks } from '../selection/use-ticks.ts'
 import type { Faults } from './cell-acts.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
-import { BoneCells, GridRow } from './grid-row.tsx'
+import { GridRow, SkeletonCells } from './grid-row.tsx'
 import { OpenedRow } from './row-lead.tsx'
 import { useCells } from './use-cells.ts'
 import { type Spot, useCursor } from './use-cursor.ts'
@@ -264,7 +264,7 @@ const detailsOf = label('Details of {name}', '{name}的详情')
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 12 }, (_, place) => `${place}`).map((key, place) => (
     <tr key={key} className="list-skeleton">
-      <BoneCells place={place} cells={columns} />
+      <SkeletonCells place={place} cells={columns} />
     </tr>
   ))
 }

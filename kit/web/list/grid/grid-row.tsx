@@ -60,7 +60,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-gap={props.gap}
       aria-selected={pick === undefined ? undefined : picked}
     >
-      {record ? <Cells {...props} record={record} /> : <BoneCells place={place} cells={cellCount} />}
+      {record ? <Cells {...props} record={record} /> : <SkeletonCells place={place} cells={cellCount} />}
     </tr>
   )
 })
@@ -118,15 +118,15 @@ function Cells(props: Props & { record: Row }) {
 }
 
 /** Skeleton cells of a loading row, so that nothing moves when it arrives. */
-export const BoneCells = ({ place, cells }: { place: number; cells: number }) =>
+export const SkeletonCells = ({ place, cells }: { place: number; cells: number }) =>
   Array.from({ length: cells }, (_, i) => `${i}`).map((cell, i) => (
     <td key={cell}>
-      <span style={{ width: `${boneWidth(place, i)}%` }} />
+      <span style={{ width: `${skeletonWidth(place, i)}%` }} />
     </td>
   ))
 
 /** Widths in percent that look like text, twelve rows of them. */
-const boneWidth = (place: number, cell: number) => 30 + (((place % 12) * 17 + [3, 5, 2, 4, 6][cell % 5]! * 13) % 50)
+const skeletonWidth = (place: number, cell: number) => 30 + (((place % 12) * 17 + [3, 5, 2, 4, 6][cell % 5]! * 13) % 50)
 
 /** The body handles the click, which alone knows of Shift. */
 const noop = () => {}
