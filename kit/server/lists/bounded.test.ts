@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
+import { isTooSlow } from '../database/errors.ts'
 import { bounded } from './bounded.ts'
 import { anybody } from './testing.ts'
 
@@ -52,4 +53,17 @@ test('the readings of one user wait for each other before others wait for them; 
   await Promise.all([few, ...many])
   expect(started.filter((id) => id === 'many')).toHaveLength(5)
   expect(started.indexOf('few')).toBeLessThan(4)
+})
+
+test('several statements together end at the limit of the whole', async () => {
+  const slow = (totalMs?: number) =>
+    bounded(
+      { db: app.db, actor: anybody },
+      async (db) => {
+        for (let n = 0; n < 3; n++) await db.execute(sql`select pg_sleep(0.2)`)
+      },
+      totalMs,
+    )
+  await slow()
+  await expect(slow(300)).rejects.toSatisfy(isTooSlow)
 })

@@ -14,19 +14,28 @@ const turn = createTurns({
 
 /**
  * Reads in one transaction, in turn with other users, with at most `listMs` per statement; inside a transaction it joins
- * that one. When `ctx.signal` aborts, the running statement is cancelled in the database.
+ * that one. When `ctx.signal` aborts, or after `totalMs`, the running statement is cancelled in the database.
  */
-export async function bounded<T>({ db, actor, signal }: Reading, work: (db: Db) => Promise<T>): Promise<T> {
+export async function bounded<T>(
+  { db, actor, signal }: Reading,
+  work: (db: Db) => Promise<T>,
+  totalMs?: number,
+): Promise<T> {
   if ('rollback' in db) return work(db)
   const isGone = () => signal?.aborted === true
-  const done = await turn(actor.id, isGone, async () => ({ value: await read(db as Pool, signal, work) }))
+  const done = await turn(actor.id, isGone, async () => ({ value: await read(db as Pool, work, signal, totalMs) }))
   if (!done) throw new AppError('tooMany', label('Nobody waits for this any more', '请求已取消'))
   return done.value
 }
 
 type Reading = Pick<Ctx, 'db' | 'actor' | 'signal'>
 
-const read = <T>(pool: Pool, signal: AbortSignal | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
+const read = <T>(
+  pool: Pool,
+  work: (db: Db) => Promise<T>,
+  signal: AbortSignal | undefined,
+  totalMs: number | undefined,
+): Promise<T> =>
   pool.transaction(
     async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`
@@ -38,10 +47,12 @@ const read = <T>(pool: Pool, signal: AbortSignal | undefined, work: (db: Db) => 
         cancelled = pool.execute(sql`select pg_cancel_backend(${rows[0]!.pid}::int)`).catch(() => {})
       }
       signal?.addEventListener('abort', cancel, { once: true })
+      const clock = totalMs === undefined ? undefined : setTimeout(cancel, totalMs)
       try {
         return await work(tx)
       } finally {
         signal?.removeEventListener('abort', cancel)
+        clearTimeout(clock)
         // The connection serves somebody else next: nothing may cancel their statement.
         await cancelled
       }

@@ -5,6 +5,7 @@ import {
   isGroupable,
   type ListQuery,
   label,
+  listMs,
   parseQuery,
   refusalAt,
   withoutPages,
@@ -59,30 +60,34 @@ function groupRoute({ contract, service }: Noun): Route {
  * within the actor's scope. A record with several values counts for each; null stands for none.
  */
 export const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Promise<GroupAnswer> =>
-  bounded(ctx, async (db) => {
-    const { contract, table, finds } = source
-    const fields = contract.all as Fields
-    const field = Object.hasOwn(fields, by) ? fields[by]! : undefined
-    if (!field || !may(ctx.actor, field.right) || !isGroupable(field))
-      throw refusalAt('by', label('by: a field with values to choose from expected', 'by：须为可选值字段'))
-    const inside = { ...ctx, db }
-    const query = await withMembers(inside, contract, wanted)
-    await ready(db, source, conditionsOf(source, ctx, query))
-    const matching = where(ctx, source, query)
-    const { [by]: column, id } = getTableColumns(table)
-    const pairs = finds?.[by]
-    const isList = field.type.kind === 'choices' || field.type.kind === 'masters'
-    const values: SQL = pairs
-      ? sql`select found.value from ${table}
+  bounded(
+    ctx,
+    async (db) => {
+      const { contract, table, finds } = source
+      const fields = contract.all as Fields
+      const field = Object.hasOwn(fields, by) ? fields[by]! : undefined
+      if (!field || !may(ctx.actor, field.right) || !isGroupable(field))
+        throw refusalAt('by', label('by: a field with values to choose from expected', 'by：须为可选值字段'))
+      const inside = { ...ctx, db }
+      const query = await withMembers(inside, contract, wanted)
+      await ready(db, source, conditionsOf(source, ctx, query))
+      const matching = where(ctx, source, query)
+      const { [by]: column, id } = getTableColumns(table)
+      const pairs = finds?.[by]
+      const isList = field.type.kind === 'choices' || field.type.kind === 'masters'
+      const values: SQL = pairs
+        ? sql`select found.value from ${table}
           left join (select distinct id, value from (${pairs}) as pairs) as found on found.id = ${id}`
-      : isList
-        ? sql`select each.value from ${table} left join lateral unnest(${column}) as each (value) on true`
-        : sql`select ${column} as value from ${table}`
-    const rows = await preparedText<{ value: string | null; count: number }>(
-      db,
-      sql`select value::text as value, count(*)::int as count
+        : isList
+          ? sql`select each.value from ${table} left join lateral unnest(${column}) as each (value) on true`
+          : sql`select ${column} as value from ${table}`
+      const rows = await preparedText<{ value: string | null; count: number }>(
+        db,
+        sql`select value::text as value, count(*)::int as count
         from (${values} ${matching ? sql`where ${matching}` : sql``}) as matching
         group by value order by count desc, value limit ${groupsMax + 1}`,
-    )
-    return { groups: rows.slice(0, groupsMax), more: rows.length > groupsMax }
-  })
+      )
+      return { groups: rows.slice(0, groupsMax), more: rows.length > groupsMax }
+    },
+    listMs,
+  )

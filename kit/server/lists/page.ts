@@ -1,4 +1,4 @@
-import { type ListQuery, totalMax } from '@sms/kit/contract'
+import { type ListQuery, listMs, totalMax } from '@sms/kit/contract'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
@@ -16,45 +16,49 @@ import { withMembers } from './shares.ts'
 const listEnd = '~'
 
 /**
- * One page of rows and the number of all matches: exact to 10,000, beyond that `more`. No statement of it runs longer than
- * `listMs`: the error of one that does is answered as a refusal (http.ts).
+ * One page of rows and the number of all matches: exact to 10,000, beyond that `more`. Takes at most `listMs` in the
+ * database: the error of what takes longer is answered as a refusal (http.ts).
  */
 export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<Record<string, unknown>>> =>
-  bounded(ctx, async (db) => {
-    const { contract, table } = source
-    const query = await withMembers({ ...ctx, db }, contract, wanted)
-    const isBack = query.before !== undefined
-    const after = isBack ? (query.before === listEnd ? undefined : query.before) : query.after
-    const { sort, filters } = query
-    const read = { sort, filters, isBack, after, reads: isBack ? 'before' : 'after' } as const
-    const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
-    const conditions = conditionsOf(source, ctx, query)
-    await ready(db, source, conditions)
-    const columns = getTableColumns(table)
-    const { ids, found } = await find({
-      ...conditions,
-      db,
-      contract,
-      table,
-      order: orderOf(contract, table, read, ctx),
-      keys: fieldsOf(contract, sort).map((name) => columns[name]!),
-      stretches: stretchesOf(contract, table, read, ctx),
-      isBegun: after !== undefined,
-      offset,
-      limit: query.pageSize + 1,
-    })
-    const rows = await rowsOf(db, table, ids.slice(0, query.pageSize))
-    const isFurther = ids.length > query.pageSize
-    if (isBack) rows.reverse()
-    const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(contract, row, query, ctx)
-    return {
-      rows,
-      total: Math.min(found, totalMax),
-      more: found > totalMax,
-      next: (isBack ? after !== undefined : isFurther) ? cursor(rows.at(-1)) : undefined,
-      prev: (isBack ? isFurther : offset > 0 || after !== undefined) ? cursor(rows[0]) : undefined,
-    }
-  })
+  bounded(
+    ctx,
+    async (db) => {
+      const { contract, table } = source
+      const query = await withMembers({ ...ctx, db }, contract, wanted)
+      const isBack = query.before !== undefined
+      const after = isBack ? (query.before === listEnd ? undefined : query.before) : query.after
+      const { sort, filters } = query
+      const read = { sort, filters, isBack, after, reads: isBack ? 'before' : 'after' } as const
+      const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
+      const conditions = conditionsOf(source, ctx, query)
+      await ready(db, source, conditions)
+      const columns = getTableColumns(table)
+      const { ids, found } = await find({
+        ...conditions,
+        db,
+        contract,
+        table,
+        order: orderOf(contract, table, read, ctx),
+        keys: fieldsOf(contract, sort).map((name) => columns[name]!),
+        stretches: stretchesOf(contract, table, read, ctx),
+        isBegun: after !== undefined,
+        offset,
+        limit: query.pageSize + 1,
+      })
+      const rows = await rowsOf(db, table, ids.slice(0, query.pageSize))
+      const isFurther = ids.length > query.pageSize
+      if (isBack) rows.reverse()
+      const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(contract, row, query, ctx)
+      return {
+        rows,
+        total: Math.min(found, totalMax),
+        more: found > totalMax,
+        next: (isBack ? after !== undefined : isFurther) ? cursor(rows.at(-1)) : undefined,
+        prev: (isBack ? isFurther : offset > 0 || after !== undefined) ? cursor(rows[0]) : undefined,
+      }
+    },
+    listMs,
+  )
 
 /** Rows by their ids, in the order of the ids. */
 async function rowsOf(db: Db, table: PgTable, ids: readonly string[]): Promise<Record<string, unknown>[]> {

@@ -33,7 +33,14 @@ export function NotificationBell() {
           aria-label={name}
           title={name}
           icon={
-            <Badge count={count} overflowCount={badgeOverflow} size="small" title="" aria-hidden="true">
+            <Badge
+              count={count}
+              overflowCount={badgeOverflow}
+              offset={[6, -3]}
+              size="small"
+              title=""
+              aria-hidden="true"
+            >
               <BellOutlined aria-hidden="true" />
             </Badge>
           }
