@@ -133,7 +133,7 @@ beforeAll(async () => {
   foreignPhoto = await photo('fabric', other, 'QzOther.jpg')
   certificatePhoto = await photo(
     'supplier',
-    (await add('supplier', { code: 'S-c', nameEn: mark(), type: 'OEM' })).id,
+    (await add('supplier', { code: 'S-c', nameEn: mark(), type: 'OEM', confirm: ['similar'] })).id,
     'QzScan.jpg',
   )
 })
