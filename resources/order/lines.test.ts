@@ -61,8 +61,8 @@ describe('Lines', () => {
     const from = await made(3)
     const goods = { order: from.id, unit: 'pc', price: '12.5', due: dayFrom(days[30]!, 10), note: 'Soft hand' }
     await add('orderline', { ...goods, item: style.id, colour: 'Navy', size: size!.id, quantity: '300' })
-    const gone = await add('orderline', { ...goods, description: 'Scarf', quantity: '1' })
-    done(await mei.post('/api/orderline/edit', { id: gone.id, status: 'inActive' }))
+    const removedLine = await add('orderline', { ...goods, description: 'Scarf', quantity: '1' })
+    done(await mei.post('/api/orderline/edit', { id: removedLine.id, status: 'inActive' }))
     const values = { brand: ids.brand, orderedOn: days[-5], currency: 'USD' }
     const to = await add('ordertracking', { ...values, code: 'SO-AGAIN' })
     const body = { kind: 'order', from: from.id, to: to.id, along: ['orderline'] }

@@ -6,13 +6,13 @@ import { type Label, label, type NoticeType } from '@sms/kit/contract'
  */
 export const priceExpiryNotice: NoticeType = {
   title: label('Prices that expire', '价格即将失效'),
-  text: ({ count }): Label => (count === '1' ? one : many),
+  text: ({ count }): Label => (count === '1' ? singleExpiry : severalExpiries),
   names: { item: 'item' },
   right: 'cost',
 }
 
-const one = label('{name}: the price of {item} ends on {day}', '{name}：{item} 的价格将于{day}失效')
-const many = label(
+const singleExpiry = label('{name}: the price of {item} ends on {day}', '{name}：{item} 的价格将于{day}失效')
+const severalExpiries = label(
   '{name}: {count} prices end on {day}, that of {item} among them',
   '{name}：{count} 条价格将于{day}失效，包括 {item}',
 )
