@@ -1,6 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
-import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
 /** Lists as people meet them: on a phone, with the keyboard alone, with columns of their own width (interface.md, Lists). */
@@ -29,21 +29,20 @@ async function box(of: Locator) {
 
 for (const language of languages)
   test(`${language}: an empty list says what it is for and what to do next; who may only look, who can`, async ({
-    page,
+    browser,
   }) => {
     const say = wordsIn(language)
-    await signIn(page, product, people[language].writes)
-    await page.goto(`${product.url}/admin/supplier`)
-    const notice = page.getByRole('status').filter({ hasText: say('No suppliers yet') })
-    await expect(notice.getByRole('button', { name: say('New') })).toBeVisible()
+    const writer = await visit(browser, product, people[language].writes)
+    await writer.goto(`${product.url}/admin/supplier`)
+    const emptyList = (page: Page) => page.getByRole('status').filter({ hasText: say('No suppliers yet') })
+    await expect(emptyList(writer).getByRole('button', { name: say('New') })).toBeVisible()
     const importing = say('Import {en} from a spreadsheet', { en: 'suppliers', zh: '供应商' })
-    await expect(notice.getByRole('button', { name: importing })).toBeVisible()
-    await page.context().clearCookies()
-    await signIn(page, product, people[language].looks)
-    await page.goto(`${product.url}/admin/supplier`)
+    await expect(emptyList(writer).getByRole('button', { name: importing })).toBeVisible()
+    const reader = await visit(browser, product, people[language].looks)
+    await reader.goto(`${product.url}/admin/supplier`)
     const onlyLooking = 'You may look at this list. A colleague who may change it adds the first one.'
-    await expect(notice.getByText(say(onlyLooking))).toBeVisible()
-    await expect(page.getByRole('button', { name: say('New') })).toHaveCount(0)
+    await expect(emptyList(reader).getByText(say(onlyLooking))).toBeVisible()
+    await expect(reader.getByRole('button', { name: say('New') })).toHaveCount(0)
   })
 
 test.describe('with five suppliers', () => {

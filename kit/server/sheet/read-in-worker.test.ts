@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSheets } from './read.ts'
 import { readSheetsInWorker } from './read-in-worker.ts'
 import { bytesOf } from './testing.ts'
@@ -24,6 +24,7 @@ describe('reading in a thread of its own', () => {
     expect(await readSheetsInWorker(file, 'list.xlsx')).toEqual(book)
     const path = join(tmpdir(), `sheet-${process.pid}.xlsx`)
     await writeFile(path, file)
+    onTestFinished(() => rm(path))
     expect(await readSheetsInWorker(path, 'list.xlsx')).toEqual(book)
     expect(await readSheetsInWorker(Buffer.from('a;b\n1;2'), 'x/list.csv')).toEqual({
       format: 'csv',
