@@ -32,6 +32,8 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 const periods = ['', `from=${day(3_600)}&to=${day(0)}`, `from=${day(29)}&to=${day(0)}`]
 const narrowing: Readonly<Record<string, string>> = { supplier, brand, season, item, responsible, currency: 'USD' }
 
+await screens()
+
 const db = drizzle(client) as unknown as Pool
 const from = performance.now()
 await workOutScores(db)
@@ -40,10 +42,10 @@ const again = performance.now()
 await workOutScores(db)
 log(`and once more, with nothing changed, in ${Math.round(performance.now() - again)} ms`)
 
-log(`\nmilliseconds at the server: median, 95 %, longest of ${times}; at most ${limit}`)
+log(`\nmilliseconds at the server: median, 95 %, longest of ${times}, and the first, which computes; at most ${limit}`)
 const all: { path: string; query: string; each: number[] }[] = []
 const ask = async (path: string, query: string) => {
-  await product.list(query, path)
+  const first = (await product.list(query, path)).server
   const each: number[] = []
   for (let i = 0; i < times; i++) {
     const { server, total } = await product.list(query, path)
@@ -52,7 +54,8 @@ const ask = async (path: string, query: string) => {
   }
   all.push({ path, query, each })
   const name = `${path.replace('report/', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
-  row(name, figuresOf(each), figuresOf(each).longest > limit ? 'ABOVE THE LIMIT' : '')
+  const isAbove = Math.max(first, figuresOf(each).longest) > limit
+  row(name, figuresOf(each), `${first.toFixed(1).padStart(7)}${isAbove ? '  ABOVE THE LIMIT' : ''}`)
 }
 await ask('report/myday', '')
 for (const { key, dated, filters } of figures) {
@@ -68,7 +71,6 @@ if (process.argv[2] === 'explain')
     log(`\n${path}?${query}`)
     for (const plan of await product.explain(query, path, '')) log(plan)
   }
-await screens()
 await product.close()
 
 /** The parts of a browser's page that are read below. */
@@ -84,7 +86,7 @@ type Page = {
   readonly performance: { readonly now: () => number }
 }
 
-/** Measures how soon all of Report is on screen with a warm cache, from the address to the last chart. */
+/** Measures how soon all of Report is on screen, from the address to the last chart. The first visit computes all. */
 async function screens() {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -111,7 +113,7 @@ async function screens() {
   const each: number[] = []
   for (let i = 0; i < times; i++) each.push(await visit())
   log(`\nmilliseconds until all ${figures.length} figures and My day are on screen; at most 1500`)
-  log(`the first visit of a browser: ${Math.round(first)}`)
+  log(`the first visit, of an empty browser to a server that has computed none: ${Math.round(first)}`)
   row('and then', figuresOf(each), figuresOf(each).longest > 1_500 ? 'ABOVE THE LIMIT' : '')
   await browser.close()
 }

@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
 const root = resolve(import.meta.dirname, '../..')
 
 /** The files of each screen by its address below /admin (`ordertracking/po`, of a record `ordertracking/po/:id`), and of each language. */
-export type Preloads = Readonly<Record<string, readonly string[]>>
+type Preloads = Readonly<Record<string, readonly string[]>>
 
 /**
  * Writes preload.json: the files that a page names (apps/api/pages.ts), so that a browser loads its screen's files

@@ -29,9 +29,9 @@ export const cacheMs = 300_000
 /** How often a failed read is repeated. */
 export const retries = 3
 /** Wait before the first retry, doubled each time … */
-export const retryFirstMs = 1_000
+const retryFirstMs = 1_000
 /** … and never longer than this. */
-export const retryLongestMs = 30_000
+const retryLongestMs = 30_000
 /** Longest e-mail address. */
 export const emailMax = 320
 /** Longest URL. */

@@ -1,8 +1,8 @@
 import { label } from './label.ts'
 
 /** The years that a day may lie in. Others, such as 0202 or 20262, are slips of the hand. */
-export const firstYear = 1900
-export const lastYear = 2200
+const firstYear = 1900
+const lastYear = 2200
 
 /** The message for a day or a moment outside of these years. */
 export const yearMessage = label(

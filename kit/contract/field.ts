@@ -127,7 +127,7 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 /** The stored value of an empty field. */
 export const emptyValue = (field: Field): null | [] => (isList(field) ? [] : null)
 
-export const isList = (field: Field) =>
+const isList = (field: Field) =>
   field.type.kind === 'rows' || field.type.kind === 'masters' || field.type.kind === 'choices'
 
 /** Whether a value counts as empty: null, undefined, '' or a list without members. */

@@ -56,7 +56,7 @@ export function fileFields(fields: Fields, may: (right: string) => boolean): Fla
 }
 
 /** Whether a field holds rows that do not fit in one cell. */
-export const isRowsApart = (type: Field['type']) => type.kind === 'rows' && !type.cell
+const isRowsApart = (type: Field['type']) => type.kind === 'rows' && !type.cell
 
 const isFlat = ({ type }: Field) =>
   !isRowsApart(type) && type.kind !== 'file' && !(type.kind === 'text' && type.form === 'secret')

@@ -63,7 +63,7 @@ export type ImportFile = {
   readonly delimiter: string | null
 }
 
-export type ImportSheet = { readonly name: string; readonly hidden: boolean; readonly rows: number }
+type ImportSheet = { readonly name: string; readonly hidden: boolean; readonly rows: number }
 
 /** The answer to an upload: the guessed sheet, and each sheet with its guessed headers. */
 export type ImportUpload = ImportFile & {
@@ -92,7 +92,7 @@ export type ImportColumn = {
 }
 
 /** An encoding in which a text file could be read, with a sample of the text. */
-export type ImportEncoding = { readonly encoding: string; readonly sample: string }
+type ImportEncoding = { readonly encoding: string; readonly sample: string }
 
 /** The file, how it is read, and the alternatives. */
 export type ImportDescription = {

@@ -8,7 +8,7 @@ export const isMadeId = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[
 export const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /** How far a sender's clock may run ahead, in milliseconds: a day, since a clock in a wrong zone is hours off. */
-export const aheadMs = 86_400_000
+const aheadMs = 86_400_000
 
 /**
  * Whether the time in an id is more than a day after `now` (milliseconds since 1970). Lists sort by id: a record with

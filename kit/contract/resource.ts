@@ -32,7 +32,7 @@ type Shared = { status: typeof status }
 type Owner<F extends Fields> = F & Shared
 
 /** A check over several fields of a whole record; returns the problems, each at its field. */
-export type Check<F extends Fields> = (values: ValuesOf<Owner<F>>) => readonly FieldProblem[]
+type Check<F extends Fields> = (values: ValuesOf<Owner<F>>) => readonly FieldProblem[]
 
 type About<F extends Fields, O extends Fields> = {
   /** The name of one record and of several. */
@@ -85,7 +85,7 @@ type About<F extends Fields, O extends Fields> = {
 }
 
 /** The labels for making a record Active or inActive: of the toast, and of the button. */
-export type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: string; readonly text: Label }>>
+type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: string; readonly text: Label }>>
 
 const inAndOut: Moves = {
   Active: { state: 'Activated', text: label('Activate', '启用') },

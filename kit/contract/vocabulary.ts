@@ -72,7 +72,7 @@ const phoneRule = rule(
 )
 
 /** The schema of an e-mail address, also for bodies that are not a resource. */
-export const emailRule = rule(
+const emailRule = rule(
   z.string().overwrite(cleanText).min(1).max(emailMax),
   isEmail,
   label('Not an e-mail address', '不是有效的邮箱地址'),

@@ -1,4 +1,4 @@
-import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
 /** A new record's id: UUIDv7, made in the application, rising with time. */
@@ -30,6 +30,3 @@ export const systemColumns = {
   updatedAt: instant().notNull(),
   updatedBy: uuid().notNull(),
 }
-
-/** now() of the database as a plain column default for tables that are no business records. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -171,7 +171,7 @@ export type Rollup = {
 }
 
 /** The fields that name a record in each language: the first filled one is what people read. */
-export type NamesByLanguage = Readonly<Record<Language, string>>
+type NamesByLanguage = Readonly<Record<Language, string>>
 
 /** The tables whose changes the database records. */
 export const trackedOf = (nouns: Nouns): Tracked[] =>

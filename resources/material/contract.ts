@@ -1,4 +1,4 @@
-import { choice, decimal, label, longText, type RecordOf, reference, required, resource, text } from '@sms/kit/contract'
+import { choice, decimal, label, longText, reference, required, resource, text } from '@sms/kit/contract'
 import { itemReference } from '../item/contract.ts'
 import { priceUnits } from '../price/rules/fields.ts'
 
@@ -27,5 +27,3 @@ export const material = resource(
     note: longText('Note', '备注', { max: 500 }),
   },
 )
-
-export type Material = RecordOf<typeof material>

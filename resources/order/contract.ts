@@ -25,7 +25,7 @@ import { incotermOptions } from '../standards/incoterms.ts'
 import { orderDocuments } from './rules/documents.ts'
 import { orderStateOptions, stepOptions, stepStateOptions } from './workflow.ts'
 
-export const priorities = [option('High', '高'), option('Medium', '中'), option('Low', '低')] as const
+const priorities = [option('High', '高'), option('Medium', '中'), option('Low', '低')] as const
 
 /** The state of a step, computed from the events (workflow.ts), so that lists need not read them. */
 const stepFields = {

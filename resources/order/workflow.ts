@@ -71,7 +71,7 @@ export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'p
 }
 
 /** A quantity of a line of the order or of a PO. `rejected` counts rejected or damaged pieces. */
-export type Part = { readonly line: string; readonly quantity: string; readonly rejected?: string | null }
+type Part = { readonly line: string; readonly quantity: string; readonly rejected?: string | null }
 
 /** An event of an order; it never changes, and another event can reverse it. */
 export type OrderEvent = {
@@ -92,8 +92,8 @@ export type OrderEvent = {
   readonly reason: string | null
 }
 
-export type OrderLine = { readonly id: string; readonly quantity: string; readonly price: string | null }
-export type PoLine = {
+type OrderLine = { readonly id: string; readonly quantity: string; readonly price: string | null }
+type PoLine = {
   readonly id: string
   readonly line: string | null
   readonly role: 'goods' | 'material'
@@ -118,7 +118,7 @@ export type OrderFacts = {
   readonly decided: 'open' | 'on hold' | 'cancelled' | 'closed'
 }
 
-export type StepNow = {
+type StepNow = {
   readonly step: Step
   readonly state: StepState
   /** 0 to 100 with two decimals. */
@@ -132,10 +132,10 @@ export type StepNow = {
 }
 
 /** The quantities of a line so far; damaged pieces are not counted as received. */
-export type LineNow = Readonly<
+type LineNow = Readonly<
   Record<'confirmed' | 'placed' | 'delivered' | 'accepted' | 'shipped' | 'received' | 'damaged', string>
 >
-export type PoLineNow = Readonly<Record<'confirmed' | 'delivered' | 'accepted' | 'rejected', string>>
+type PoLineNow = Readonly<Record<'confirmed' | 'delivered' | 'accepted' | 'rejected', string>>
 
 /** The money of a leg: the total due, paid, and still open. */
 export type MoneyNow = { readonly currency: string; readonly due: string; readonly paid: string; readonly open: string }

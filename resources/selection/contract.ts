@@ -62,5 +62,5 @@ export const selection = resource(
   },
 )
 
-export type SelectionContract = typeof selection
+type SelectionContract = typeof selection
 export type Selection = RecordOf<SelectionContract>

@@ -31,7 +31,7 @@ import { partRights } from './rules/score.ts'
 import { usccField } from './rules/uscc-field.ts'
 
 /** Star rating options: stored 1 to 5, shown '1 Star' to '5 Star' (specification section 3). */
-export const stars = ['1', '2', '3', '4', '5'] as const
+const stars = ['1', '2', '3', '4', '5'] as const
 
 const facility = {
   name: required(text('Name', '名称')),

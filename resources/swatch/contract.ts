@@ -19,7 +19,7 @@ const piecesMax = 1_000_000
 const pieces = (en: string, zh: string, min = 1) => integer(en, zh, { min, max: piecesMax, unit: 'pcs' })
 
 /** The kinds of movement: received, sent out (and returned), corrected by a count. */
-export const movements = [
+const movements = [
   option('in', '收到', 'Received'),
   option('out', '寄出', 'Sent out'),
   option('correction', '盘点调整', 'Correction'),

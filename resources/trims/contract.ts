@@ -4,7 +4,7 @@ import { palette } from '../item/rules/palette.ts'
 import { measure } from '../item/rules/size.ts'
 
 /** The fields of zippers alone. */
-export const zipperFields = [
+const zipperFields = [
   'zipperGauge',
   'zipperTeeth',
   'zipperKind',

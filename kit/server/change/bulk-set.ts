@@ -56,7 +56,7 @@ export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefin
 }
 
 /** The most records of a change, and the message for more. */
-export type Most = { readonly count: number; readonly message: Label }
+type Most = { readonly count: number; readonly message: Label }
 
 type ReadOptions = {
   /** The number of records that the user has seen. */

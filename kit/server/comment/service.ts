@@ -10,7 +10,7 @@ import { checkMentions, notOwn } from './mentions.ts'
 import { refuseFlood } from './rate.ts'
 import { comment } from './table.ts'
 
-export const comments = crud(commentContract, comment)
+const comments = crud(commentContract, comment)
 
 /** The noun of comments; their changes are in the history of their record. */
 export const commentNoun: Noun = {

@@ -108,7 +108,7 @@ export function described(
 }
 
 /** A report in one language. */
-export function reportIn(
+function reportIn(
   { problems, totals, notes, similar, parts = [], creatable = [] }: Report,
   language: Language,
 ): ImportReport & { similar: ImportSimilar } {

@@ -42,7 +42,7 @@ export type Plan = {
 }
 
 /** Records of another noun, from a further sheet or from columns of the main one. */
-export type Child = Pick<Plan, 'counts' | 'decisions'> & {
+type Child = Pick<Plan, 'counts' | 'decisions'> & {
   readonly name: string
   readonly importer: Importer
   readonly sheet: string

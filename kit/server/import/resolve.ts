@@ -95,7 +95,7 @@ export function ofPart(
 }
 
 /** The formats of a sheet's columns, as `columnFormats` finds them in its texts. */
-export const formatsIn = (
+const formatsIn = (
   importer: Pick<Importer, 'split'>,
   book: Pick<Workbook, 'format' | 'delimiter'>,
   sheet: Pick<Resolved, 'rows' | 'fields' | 'settings'>,

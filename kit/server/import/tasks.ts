@@ -31,7 +31,7 @@ export type UploadSummary = Pick<ImportRun, 'format' | 'encoding' | 'delimiter'>
   Pick<ImportUpload, 'sheet' | 'sheets'>
 
 /** The complete settings of a run, with the fingerprint of its headers. */
-export type Settled = { readonly settings: NonNullable<ImportRun['settings']>; readonly headers: string | null }
+type Settled = { readonly settings: NonNullable<ImportRun['settings']>; readonly headers: string | null }
 
 /**
  * The parts of an import that work on all rows of its file. Arguments and results are plain data, so that a separate

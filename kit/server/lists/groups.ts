@@ -59,7 +59,7 @@ function groupRoute({ contract, service }: Noun): Route {
  * The values of a field with the number of records that have each, most first, under a list's search and filters and
  * within the actor's scope. A record with several values counts for each; null stands for none.
  */
-export const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Promise<GroupAnswer> =>
+const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Promise<GroupAnswer> =>
   bounded(
     ctx,
     async (db) => {

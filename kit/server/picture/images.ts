@@ -15,7 +15,7 @@ const brokenMax = 10_000
 const waitingMax = 500
 
 /** A requested small picture: the hash of its source, its width in pixels, quality (1 to 100) and format. */
-export type Wanted = {
+type Wanted = {
   readonly hash: string
   readonly width: number
   readonly quality: number

@@ -1,8 +1,8 @@
 /** Reads and writes spreadsheets (XLSX, XLS, ODS, CSV) of any content. */
 export { isEncoding } from './csv-decode.ts'
 export { writeCsv } from './csv-write.ts'
-export { SheetError, type SheetErrorDetails, type SheetReason } from './errors.ts'
-export { guardFormula, unguardFormula } from './formula-guard.ts'
+export { SheetError } from './errors.ts'
+
 export { guessHeaderRow } from './header-row.ts'
 export * as sheetLimits from './limits.ts'
 export { sheetText } from './messages.ts'

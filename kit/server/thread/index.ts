@@ -1,2 +1,1 @@
-export { serveTasks, threadLog } from './serve.ts'
-export { createThread, type How, type Tasks, ThreadEnded } from './thread.ts'
+export { type How, ThreadEnded } from './thread.ts'

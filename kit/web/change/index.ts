@@ -1,6 +1,4 @@
 export { ChangeLog } from './log.tsx'
 export { LogPage } from './log-page.tsx'
-export type { LogFilter } from './log-query.ts'
-export { InTheWayList } from './obstacles.tsx'
-export { useBulk } from './use-bulk.ts'
+
 export { useUndo } from './use-undo.tsx'

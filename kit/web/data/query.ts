@@ -24,7 +24,7 @@ export class Refused extends Error {
 }
 
 /** The HTTP status of a failed call; undefined when the server did not answer. */
-export const statusOf = (error: unknown) => failureOf(error)?.status
+const statusOf = (error: unknown) => failureOf(error)?.status
 
 /** The query cache with the specification's constants: 5 minutes, 3 retries after 1 s to 30 s, no retry of a 401 or a refusal. */
 export const createQueryClient = () =>

@@ -2,7 +2,7 @@ import type { Field, FieldType } from '@sms/kit/contract'
 import type { Problems } from './problems.ts'
 
 /** Where a control is shown: in a form, in a cell of a list of rows, or in place of a fact on a record's page. */
-export type Place = 'form' | 'cell' | 'fact'
+type Place = 'form' | 'cell' | 'fact'
 
 /** Marks a change that is still being typed; a choice or Enter reports its change without it. */
 export type ChangeCause = 'typed'

@@ -1,2 +1,1 @@
 export { HistoryTab } from './history-tab.tsx'
-export { useHistory } from './query.ts'

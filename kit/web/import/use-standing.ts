@@ -10,7 +10,7 @@ import type { Standing } from './answers.ts'
 const pollMs = 500
 
 /** The cache's key of a run; it does not begin with the resource's name, whose queries a finished import renews. */
-export const standingKey = (contract: Resource<any, any>, id: string, language: string) => [
+const standingKey = (contract: Resource<any, any>, id: string, language: string) => [
   'import',
   contract.name,
   id,

@@ -46,7 +46,7 @@ function useCounts(counts: TabCounts | undefined, question: Question) {
   return useQuery({ ...options, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }
 
-export type TabItem<K extends string = string> = {
+type TabItem<K extends string = string> = {
   readonly key: K
   readonly text: string
   readonly count?: number | undefined

@@ -1,3 +1,2 @@
 export { lead } from './lead.ts'
-export { LiveProvider, useHere, useNotice, useVisitors } from './live-provider.tsx'
-export { Visitors } from './visitors.tsx'
+export { LiveProvider, useNotice } from './live-provider.tsx'

@@ -44,7 +44,7 @@ export type App = {
  * The addresses of a resource: its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether records have
  * pages there (`/admin/<screen>/<id>`) with the layout of their facts, and the menu keys that open them.
  */
-export type Place = {
+type Place = {
   readonly path: string
   readonly screen: string
   readonly records: boolean

@@ -40,7 +40,7 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
  * One kind of new record: its name in the menu of New and its initial values. `title` replaces the form's heading
  * “New …”.
  */
-export type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly preset: Preset<R> }
+type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly preset: Preset<R> }
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {

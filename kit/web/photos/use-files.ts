@@ -130,8 +130,6 @@ export function useFiles(kind: string, parent: string) {
   return { read, sending, add, setStatus, setCaption, setDocument, putInOrder }
 }
 
-export type Files = ReturnType<typeof useFiles>
-
 const removed = label('{name} removed', '已移除 {name}')
 const notAdded = label('{name} was not added', '{name} 未能添加')
 const notRemoved = label('{name} was not removed', '{name} 未能移除')

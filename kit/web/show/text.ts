@@ -101,7 +101,7 @@ export function nameAt({ type, unit }: Field): 'only' | 'before' | 'none' {
 }
 
 /** The first `most` filled fields of a row or group in one line; bare numbers and yeses with their names. */
-export function rowText(fields: Fields, row: unknown, language: Language, names: Namer = {}, most = 99): string {
+function rowText(fields: Fields, row: unknown, language: Language, names: Namer = {}, most = 99): string {
   const values = (row ?? {}) as Record<string, unknown>
   const texts = Object.entries(fields).map(([name, field]) => {
     if (isShownAsUnit(fields, name, values)) return ''

@@ -8,7 +8,7 @@ import { wireLabel } from './text.ts'
 import { offerUndo } from './undo-key.ts'
 
 /** The parts of a toast besides its message. */
-export type ToastMore = {
+type ToastMore = {
   /** A second line in a quieter colour. */
   detail?: Label | string
   /** Offers Undo below the message; the toast closes when it is pressed. */

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
 /** 1 ligne (L) is 1/40 inch: 0.635 mm (domain.md, Formulas). */
-export const mmPerLigne = '0.635'
+const mmPerLigne = '0.635'
 
 /** A button's diameter in millimetres, to 0.01 mm, from its size in ligne. */
 export const mmOfLigne = (ligne: string): string => new Big(ligne).times(mmPerLigne).round(2).toString()

@@ -5,7 +5,7 @@ export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 export type Weekday = (typeof weekdays)[number]
 
 /** A special day: a day off outside the weekend, or a worked day of the weekend. */
-export type SpecialDay = { readonly date: string; readonly kind: 'Holiday' | 'Working day' }
+type SpecialDay = { readonly date: string; readonly kind: 'Holiday' | 'Working day' }
 
 /** The facts that decide which days are worked. */
 export type WorkCalendar = { readonly weekend: readonly Weekday[]; readonly days: readonly SpecialDay[] }

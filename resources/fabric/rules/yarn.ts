@@ -111,7 +111,7 @@ const lengthMax = 80
 const endsMax = 6
 
 /** Reads the ends of a yarn: `40s`, `40/2`, `75D/36F`, `JC40s + 40D spandex`; undefined for other texts. */
-export function yarnEnds(text: string): readonly End[] | undefined {
+function yarnEnds(text: string): readonly End[] | undefined {
   const whole = text.normalize('NFKC').trim()
   if (whole.length > lengthMax) return undefined
   const body = /^\(([^()]*)\)$/.exec(whole)?.[1] ?? whole

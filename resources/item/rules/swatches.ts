@@ -12,7 +12,7 @@ export type SwatchSupplier = {
 }
 
 /** Why a swatch waits for its user: the server's sentence, and the suppliers with a similar name. */
-export type SwatchProblem = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
+type SwatchProblem = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
 
 /** The optional facts of a swatch. */
 export type SwatchFacts = {

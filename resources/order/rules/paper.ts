@@ -95,7 +95,7 @@ export function customsOf({ composition, hsCode, origin }: PaperLine): Label | n
   return textIn('en') ? label(textIn('en'), textIn('zh')) : null
 }
 
-export type PaperBank = {
+type PaperBank = {
   readonly bankName: string | null
   readonly accountName: string | null
   readonly accountNo: string | null

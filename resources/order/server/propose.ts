@@ -46,7 +46,7 @@ import type { orderNoun } from './orders.ts'
 import { lockOrders } from './settle.ts'
 
 /** An order line that is not fully placed, with its offers, or the reason why there are none. */
-export type Proposal = {
+type Proposal = {
   readonly line: string
   readonly number: number
   readonly quantity: string

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { PriceHistory, Series, Step } from './series.ts'
 
 /** A price that held for a while, in shares of the chart's width and height from its lower left corner, 0 to 1. */
-export type Mark = {
+type Mark = {
   readonly step: Step
   readonly price: string
   /** From which quantity on, where it is not the price at the MOQ. */

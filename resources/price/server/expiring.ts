@@ -19,7 +19,7 @@ export const standsAlone = (
     select from price later where later.item = ${p}.item and later.supplier = ${p}.supplier and later.status = 'Active'
       and later.stage in ('Quoted', 'Approved') and coalesce(later.valid_to, 'infinity') > ${p}.valid_to)`
 
-export const priceExpiryJob = 'price-expiry'
+const priceExpiryJob = 'price-expiry'
 
 const today = sql.raw(todaySql)
 

@@ -23,7 +23,7 @@ export const linear = (hex: string): [number, number, number] => {
 }
 
 /** Relative luminance of a hex colour (WCAG 2.2). */
-export const luminance = (hex: string) => {
+const luminance = (hex: string) => {
   const [r, g, b] = linear(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }

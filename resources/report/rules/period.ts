@@ -15,7 +15,7 @@ export const periods = [
 export type PeriodName = (typeof periods)[number]['value']
 
 /** The longest period, in years. */
-export const yearsMax = 10
+const yearsMax = 10
 
 const dayMs = 86_400_000
 const time = (day: string) => Date.parse(day)

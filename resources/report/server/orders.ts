@@ -46,7 +46,7 @@ export const lineWorth = (quantity: SQL, price: SQL, currency: SQL): SQL => sql`
   case when ${currency} = any (${withUnits(0)}::text[]) then 0 when ${currency} = any (${withUnits(3)}::text[]) then 3 else 2 end)`
 
 /** The house's own currency. */
-export const houseCurrency = sql`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`
+const houseCurrency = sql`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`
 
 /** The rate of a currency to the house's currency on a day; null without a rate. */
 export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${houseCurrency} then 1 else (

@@ -90,7 +90,7 @@ export const textures = [
 ] as const
 export type TextureName = (typeof textures)[number]
 
-export const motifs = [
+const motifs = [
   'floral',
   'ditsy',
   'botanical',
@@ -114,7 +114,7 @@ export const motifs = [
 ] as const
 export type Motif = (typeof motifs)[number]
 
-export const shapes = [
+const shapes = [
   'zipper coil',
   'zipper moulded',
   'zipper metal',

@@ -13,7 +13,7 @@ export const shared = (props: ControlProps<any, any>) => ({
 })
 
 /** Whether the value or anything inside it has a problem. */
-export const wrong = ({ problems, path }: ControlProps<any, any>) =>
+const wrong = ({ problems, path }: ControlProps<any, any>) =>
   Object.keys(problems).some((problemPath) => within(problemPath, path))
 
 /** The aria attributes that name and explain a control. */

@@ -70,7 +70,7 @@ const endWords = (field: Field, end: string, language: Language) =>
   )
 
 /** The first texts, and how many more there are. */
-export function counted(texts: readonly string[], language: Language): string {
+function counted(texts: readonly string[], language: Language): string {
   const named = texts.slice(0, few).join(language === 'zh' ? '、' : ', ')
   return texts.length > few ? `${named} +${texts.length - few}` : named
 }

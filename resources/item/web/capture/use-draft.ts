@@ -178,8 +178,6 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   return { draft, problem, working, isSaving, edit, addPhotos, removePhoto, save, correct }
 }
 
-export type Draft = ReturnType<typeof useDraft>
-
 /** Locks and returns the first draft that no other open page holds. */
 async function leftDraft(drafts: readonly Swatch[], patienceMs?: number): Promise<Swatch | undefined> {
   for (const { id } of drafts) {

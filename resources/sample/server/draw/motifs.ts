@@ -3,7 +3,7 @@ import type { Hex, Motif } from '../../rules/picture.ts'
 import { at, blob, circle, flower, leaf, line, n, path, rect, star, twig } from './shapes.ts'
 
 /** A repeat: the shapes of a tile, which may reach over its edges, and the offset of the next column. */
-export type Tile = { readonly width: number; readonly height: number; readonly drop: number; readonly inner: string }
+type Tile = { readonly width: number; readonly height: number; readonly drop: number; readonly inner: string }
 
 type Make = (dice: Dice, colours: readonly Hex[]) => Tile
 
