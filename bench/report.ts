@@ -3,7 +3,7 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Page as BrowserPage, chromium } from '@playwright/test'
 import type { Pool } from '@sms/kit/server'
 import { figures } from '@sms/resources/report/rules/figures.ts'
 import { reviewKinds } from '@sms/resources/review/workflow.ts'
@@ -86,13 +86,16 @@ type Page = {
   readonly performance: { readonly now: () => number }
 }
 
-/** Measures how soon all of Report is on screen, from the address to the last chart. The first visit computes all. */
+/** Measures how soon all of Report is on screen, from the address to the last chart. The first visit computes all figures. */
 async function screens() {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const data = { account: 'Bench', password: 'indigo dye vat 7' }
-  await page.request.post(`${product.url}/api/user/login`, { data, headers: { origin: product.url } })
-  const visit = async () => {
+  const openPage = async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.request.post(`${product.url}/api/user/login`, { data, headers: { origin: product.url } })
+    return page
+  }
+  const visit = async (page: BrowserPage) => {
     await page.goto(`${product.url}/admin/report?item=${item}`)
     const shown = await page.waitForFunction(
       (count) => {
@@ -109,12 +112,17 @@ async function screens() {
     )
     return Number(await shown.jsonValue())
   }
-  const first = await visit()
+  const computed = await visit(await openPage())
+  const empty: number[] = []
+  for (let i = 0; i < times; i++) empty.push(await visit(await openPage()))
+  const page = await openPage()
+  await visit(page)
   const each: number[] = []
-  for (let i = 0; i < times; i++) each.push(await visit())
+  for (let i = 0; i < times; i++) each.push(await visit(page))
   log(`\nmilliseconds until all ${figures.length} figures and My day are on screen; at most 1500`)
-  log(`the first visit, of an empty browser to a server that has computed none: ${Math.round(first)}`)
-  row('and then', figuresOf(each), figuresOf(each).longest > 1_500 ? 'ABOVE THE LIMIT' : '')
+  log(`an empty browser, a server just started: ${Math.round(computed)}`)
+  for (const [name, visits] of Object.entries({ 'an empty browser': empty, 'a browser that was here': each }))
+    row(name, figuresOf(visits), figuresOf(visits).longest > 1_500 ? 'ABOVE THE LIMIT' : '')
   await browser.close()
 }
 
