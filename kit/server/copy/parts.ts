@@ -1,8 +1,9 @@
-import { type Fields, label, refusal, startingPoint, withInitials } from '@sms/kit/contract'
+import { type Fields, type Language, label, refusal, startingPoint, withInitials } from '@sms/kit/contract'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../columns.ts'
 import type { Ctx } from '../context.ts'
+import { nameOf } from '../crud/reading.ts'
 import { attachmentService } from '../files/noun.ts'
 import { attachment } from '../files/table.ts'
 import { type Noun, type Nouns, partsOf } from '../noun.ts'
@@ -51,12 +52,15 @@ export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap
     copies.map((after) => ({ after })),
   )
   const [problem] = problems
-  if (problem) throw refusal(ofRow(problem), problems)
+  if (problem) throw refusal(ofRow(noun, copies[problem.at]!, problem), problems)
   return (await service.insert(ctx, copies)).length
 }
 
-/** The message of a problem with the place of its row among the copies. */
-const ofRow = ({ at, message: { en, zh } }: RuleProblem) => label(`Row ${at + 1}: ${en}`, `第 ${at + 1} 行：${zh}`)
+/** The message of a problem with what people call its row. */
+function ofRow({ contract }: Noun, row: Row, { message: { en, zh } }: RuleProblem) {
+  const name = (language: Language) => `${contract.title[language]} ${nameOf(contract, row, language)}`.trim()
+  return label(`${name('en')}: ${en}`, `${name('zh')}：${zh}`)
+}
 
 /** Copies the files that rows have in their fields to the targets; returns the new file ids of each row by field. */
 async function copyFiles(
