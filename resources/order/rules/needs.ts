@@ -24,7 +24,7 @@ export type Need = {
   readonly uncounted: readonly { readonly quantity: string; readonly unit: string }[]
 }
 
-/** What an order needs. `leftOut` style lines do not count: the user does not see the style, or the unit is no count. */
+/** What an order needs. `leftOut` style lines do not count: the user sees no such style, or the unit is no count. */
 export type Needs = { readonly needs: readonly Need[]; readonly leftOut: number }
 
 /** Facts about styles and items: the fabric of each colourway, weight and width. */
