@@ -1,16 +1,6 @@
 import type { Envelope } from '@sms/client'
 import { fill, label, optionText } from '@sms/kit/contract'
-import {
-  dataOf,
-  decimalText,
-  integerText,
-  ReadFailure,
-  ScrollX,
-  useApp,
-  useNames,
-  useSay,
-  Value,
-} from '@sms/kit/web'
+import { dataOf, decimalText, integerText, ReadFailure, ScrollX, useApp, useNames, useSay, Value } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { material } from '../../material/contract.ts'
