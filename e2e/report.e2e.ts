@@ -197,6 +197,16 @@ rounds((language) => {
     await page.request.put(`${product.url}/api/user/profile`, { data: { theme: 'dark' } })
     await page.reload()
     await expect(card.locator('svg').last()).toContainText(names.silk)
+    const printed = await page.evaluate(`new Promise((done) => {
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'))
+        const { backgroundColor } = getComputedStyle(document.querySelector('[data-figure="prices"]'))
+        done([backgroundColor, document.querySelectorAll('[data-figure="prices"] path[stroke="#3b4ba6"]').length > 0])
+        dispatchEvent(new Event('afterprint'))
+      }
+      document.querySelector('.report-head-tools > :last-child').click()
+    })`)
+    expect(printed).toEqual(['rgb(255, 255, 255)', true])
     const picture = page.waitForEvent('download')
     await card.getByRole('button', { name: say('Save as a picture', {}, cardFile) }).click()
     const file = await readFile(await (await picture).path())
