@@ -1,15 +1,23 @@
-import { AppError, type Label } from '@sms/kit/contract'
+import { AppError, type Label, label } from '@sms/kit/contract'
 
 type Waiting = { readonly key: string; readonly isGone: () => boolean; readonly start: (hasTurn: boolean) => void }
 
-/** The most tasks that run at once in this process and of one key, and the most of one key that wait. */
-export type Limits = { readonly atOnce: number; readonly each: number; readonly waiting: number; readonly full: Label }
+/**
+ * The most tasks that run at once in this process and of one key, the most of one key that wait, and what is said to
+ * those beyond them.
+ */
+export type Limits = {
+  readonly atOnce: number
+  readonly each: number
+  readonly waiting: number
+  readonly full?: Label
+}
 
 /**
  * Runs costly work in turns, so that many tasks of one key do not delay other keys; refuses with 429 when too many of a
  * key wait. When `isGone`, the work is not run and the result is undefined.
  */
-export function createTurns({ atOnce, each, waiting, full }: Limits) {
+export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
   const running = new Map<string, number>()
   let queue: Waiting[] = []
   let total = 0
@@ -53,3 +61,5 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
     }
   }
 }
+
+const tooMany = label('Too many requests at once; try again in a moment', '请求过多，请稍后再试')
