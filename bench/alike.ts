@@ -1,14 +1,14 @@
 // Imports of suppliers whose names resemble one another, beside the limit: a hand-written insert of the same rows, into
 // tables with the same search index. Previews of one and of two times the rows, which must not take four times as long.
-// `node --min-semi-space-size=16 --max-semi-space-size=16 bench/alike.ts 10000`
+// `node bench/alike.ts 10000`
 import pg from 'pg'
 import { csvOf, importer } from '../apps/api/import/testing.ts'
 import type { Answered } from '../apps/api/testing.ts'
-import { startBench } from './product.ts'
+import { startBenchApart } from './product.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
-const bench = await startBench()
-const { post, url } = bench
+const bench = await startBenchApart()
+const { post, url, memory } = bench
 const fetch = (path: string, init: RequestInit = {}) => bench.fetch(`${url}${path}`, init)
 const read = async (answer: Promise<Response>) => ({ body: (await (await answer).json()) as Answered['body'] })
 const visitor = {
@@ -19,8 +19,8 @@ const visitor = {
 }
 const imports = importer(visitor as never)
 let peak = 0
-const sampling = setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage.rss())
+const sampling = setInterval(async () => {
+  peak = Math.max(peak, await memory())
 }, 50)
 
 /** Rows of which twenty share each name, written in several ways. */
@@ -41,7 +41,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 const upload = async (from: number, size: number) =>
   (await imports.upload(csvOf(rows(from, size)))).body.data.id as string
-console.log(`the server begins with ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MiB`)
+console.log(`the server begins with ${await memory()} MiB`)
 for (const size of [count / 2, count]) {
   const id = await upload(0, size)
   await timed(`preview of ${size} beside none`, () => imports.preview(id))
@@ -60,8 +60,8 @@ for (const size of [count / 2, count]) {
   const next = await upload(count, size)
   await timed(`preview of ${size} beside ${count} like them`, () => imports.preview(next))
 }
-console.log(`the server's memory up to ${(peak / 1_048_576).toFixed(0)} MiB`)
 clearInterval(sampling)
+console.log(`the server's memory up to ${peak} MiB`)
 
 const client = new pg.Client({ connectionString: bench.databaseUrl, statement_timeout: 0 })
 await client.connect()

@@ -1,6 +1,5 @@
 // What an export of many suppliers costs: rows a second, size, growth of the server's memory, and how long others wait
-// meanwhile. With the flags of `npm start`, as it is the server itself:
-// `node --min-semi-space-size=16 --max-semi-space-size=16 bench/export.ts 200000`
+// meanwhile. With the flags of `npm start`, as it is the server itself: `node <flags> bench/export.ts 200000`
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

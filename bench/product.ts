@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +18,39 @@ export async function startBench() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
   const server = await startServer({ config, logger: { level: 'warn' }, web: undefined, log: () => {} })
+  const stop = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...(await signedIn(server.address)), databaseUrl: server.databaseUrl, stop }
+}
+
+/** The same in a process of its own with the flags of `npm start`; `memory` reads its resident memory in MiB. */
+export async function startBenchApart() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
+  const child = fork(join(import.meta.dirname, 'throughput/product.ts'), {
+    execArgv: await startFlags(),
+    env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(import.meta.dirname, '../.build/compiled') },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ address, databaseUrl }] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]
+  const memory = async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024)
+  }
+  const stop = async () => {
+    child.send('end')
+    await once(child, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...(await signedIn(address)), databaseUrl, memory, stop }
+}
+
+/** Creates the administrator of an empty product and signs in. */
+async function signedIn(url: string) {
   const fetch = cookieFetch()
   const post = (path: string, body: object) =>
-    fetch(`${server.address}${path}`, {
+    fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -26,11 +58,7 @@ export async function startBench() {
   const password = 'indigo dye vat 7'
   await post('/api/setup', { name: 'Bench', email: 'bench@example.com', password, language: 'en' })
   await post('/api/user/login', { account: 'Bench', password })
-  const stop = async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { url: server.address, databaseUrl: server.databaseUrl, fetch, post, stop }
+  return { url, fetch, post }
 }
 
 /** Milliseconds that `work` takes, `times` in a row after a warm-up: median, 95th percentile and longest. */

@@ -47,17 +47,18 @@ const added = () => ({
 })
 const get = (path: string) => ({ path })
 const post = (path: string, body: object) => ({ path, body: JSON.stringify(body) })
-const some = <T>(make: (i: number) => T) => Array.from({ length: 4_000 }, (_, i) => make(i))
+/** More requests than a run answers, since a code can be added once. */
+const some = <T>(make: (i: number) => T) => Array.from({ length: 20_000 }, (_, i) => make(i))
 const kinds = {
-  get: { method: 'GET', requests: some((i) => get(`/supplier/id?id=${ids[i]!.id}`)) },
+  get: { method: 'GET', requests: some((i) => get(`/supplier/id?id=${ids[i % ids.length]!.id}`)) },
   list: { method: 'GET', requests: [get('/supplier?status=Active')] },
-  search: { method: 'GET', requests: some((i) => get(`/supplier?q=${ids[i]!.code.toLowerCase()}`)) },
+  search: { method: 'GET', requests: some((i) => get(`/supplier?q=${ids[i % ids.length]!.code.toLowerCase()}`)) },
   create: { method: 'POST', requests: () => some(() => post('/supplier/add', { ...added(), confirm: ['similar'] })) },
   // With the look for similar names, of which the limit knows nothing.
   guarded: { method: 'POST', requests: () => some(() => post('/supplier/add', added())) },
   update: {
     method: 'POST',
-    requests: () => some((i) => post('/supplier/edit', { id: ids[i]!.id, notes: `${word()} ${word()}` })),
+    requests: () => some((i) => post('/supplier/edit', { id: ids[i % ids.length]!.id, notes: `${word()} ${word()}` })),
   },
 } as const
 const wanted = Object.entries(kinds).filter(([name]) => !only || only.includes(name))

@@ -22,8 +22,8 @@ export const partsAlong = (nouns: Nouns, noun: Noun): ReadonlyMap<string, Part> 
   )
 
 /**
- * Copies the Active parts of records to others; `to` maps source ids to target ids. Each copy has its own files with the
- * same contents. Targets that have such parts already get none, so that a repeat adds nothing. Returns the number of copies.
+ * Copies the Active parts of records, with their files, to those that have no such parts yet, and returns the number of
+ * copies. `to` maps source ids to target ids.
  */
 export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap<string, string>): Promise<number> {
   const { contract, service, fitCopies } = noun

@@ -9,7 +9,6 @@ const turn = createTurns({
   atOnce: 8,
   each: 3,
   waiting: 200,
-  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 })
 
 /**

@@ -98,7 +98,6 @@ const eachUser = {
   atOnce: Number.POSITIVE_INFINITY,
   each: 6,
   waiting: 200,
-  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 }
 
 /** The same limits by address for requests without a session. */

@@ -1,15 +1,23 @@
-import { AppError, type Label } from '@sms/kit/contract'
+import { AppError, type Label, label } from '@sms/kit/contract'
 
 type Waiting = { readonly key: string; readonly isGone: () => boolean; readonly start: (hasTurn: boolean) => void }
 
-/** The most tasks that run at once in this process and of one key, and the most of one key that wait. */
-export type Limits = { readonly atOnce: number; readonly each: number; readonly waiting: number; readonly full: Label }
+/**
+ * The most tasks that run at once in this process and of one key, the most of one key that wait, and what is said to
+ * those beyond them.
+ */
+export type Limits = {
+  readonly atOnce: number
+  readonly each: number
+  readonly waiting: number
+  readonly full?: Label
+}
 
 /**
  * Runs costly work in turns, so that many tasks of one key do not delay other keys; refuses with 429 when too many of a
  * key wait. When `isGone`, the work is not run and the result is undefined.
  */
-export function createTurns({ atOnce, each, waiting, full }: Limits) {
+export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
   const running = new Map<string, number>()
   let queue: Waiting[] = []
   let total = 0
@@ -17,8 +25,8 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
   const runningOf = (key: string) => running.get(key) ?? 0
   const count = (key: string, by: number) => {
     total += by
-    const left = runningOf(key) + by
-    if (left > 0) running.set(key, left)
+    const next = runningOf(key) + by
+    if (next > 0) running.set(key, next)
     else running.delete(key)
   }
   const isFree = (key: string) => total < atOnce && runningOf(key) < each
@@ -30,16 +38,16 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
     count(next.key, 1)
     next.start(true)
   }
-  const dropLeft = () => {
-    const left = new Set(queue.filter((entry) => entry.isGone()))
-    queue = queue.filter((entry) => !left.has(entry))
-    for (const entry of left) entry.start(false)
+  const dropGone = () => {
+    const dropped = new Set(queue.filter((entry) => entry.isGone()))
+    queue = queue.filter((entry) => !dropped.has(entry))
+    for (const entry of dropped) entry.start(false)
   }
 
   return async <T>(key: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> => {
     if (isFree(key)) count(key, 1)
     else {
-      dropLeft()
+      dropGone()
       if (queue.filter((entry) => entry.key === key).length >= waiting)
         throw new AppError('tooMany', full, { retryAfterSeconds: 1 })
       const hasTurn = await new Promise<boolean>((start) => void queue.push({ key, isGone, start }))
@@ -53,3 +61,5 @@ export function createTurns({ atOnce, each, waiting, full }: Limits) {
     }
   }
 }
+
+const tooMany = label('Too many requests at once; try again in a moment', '请求过多，请稍后再试')

@@ -1,4 +1,4 @@
-import { imageQuality, label, token } from '@sms/kit/contract'
+import { imageQuality, token } from '@sms/kit/contract'
 import { attachment, type Call, idParameter, queryOf, type Route, route, type Services } from '@sms/kit/server'
 import { createTurns, imageFormat, imagesOf, widthParameter } from '@sms/kit/server/mount'
 import { and, eq } from 'drizzle-orm'
@@ -21,7 +21,6 @@ const turns = createTurns({
   atOnce: 4,
   each: 4,
   waiting: 200,
-  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 })
 
 /** `GET /api/share/picture`: a reduced picture of an item that the link shows; the original is never sent. */

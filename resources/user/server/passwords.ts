@@ -19,7 +19,6 @@ const turns = createTurns({
   atOnce: 2,
   each: 2,
   waiting: 200,
-  full: label('Too many requests at once; try again in a moment', '请求过多，请稍后再试'),
 })
 const derive = async (...parameters: Parameters<typeof argon>) =>
   (await turns(
