@@ -102,5 +102,5 @@ const uncountedNote = label(
 )
 const leftOutNote = label(
   'Not counted: {n} {n|line|lines} of styles that you may not open, or not ordered by the piece or gross.',
-  '未计入 {n} 行款式明细：无权查看该款式，或数量不按件、罗计。',
+  '未计入 {n} 行款式明细：无权查看该款式，或数量不以个、罗计。',
 )
