@@ -161,6 +161,20 @@ rounds((language) => {
     await other.context().close()
   })
 
+  test('at 1440 px a line fits with its days, minimum and lead time', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openTab()
+    await expect(row(page, '3.90')).toContainText(`5,000 ${unit}`)
+    expect(await page.locator('.prices .list-scroller').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    const cut = await page.locator('.price-validity > span').evaluateAll((all) =>
+      all.filter((part) => {
+        const [own, cell] = [part, part.closest('td')!].map((box) => box.getBoundingClientRect())
+        return own!.right > cell!.right || own!.bottom > cell!.bottom
+      }),
+    )
+    expect(cut).toEqual([])
+  })
+
   test('on a phone nothing goes sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openTab()
