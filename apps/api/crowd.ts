@@ -1,4 +1,5 @@
 import { AppError, label } from '@sms/kit/contract'
+import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** New requests are refused while so many requests have been running for so many milliseconds. */
@@ -11,7 +12,7 @@ const eachMax = 10
 
 /**
  * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds, of
- * each user ten at most. Receiving bodies, uploads, downloads and `GET /api/health` do not count.
+ * each user ten at most. Receiving bodies, uploads, downloads, `GET /api/health` and, for users, strangers do not count.
  */
 export function shedCrowd(app: FastifyInstance) {
   const running = new Map<FastifyRequest, number>()
@@ -19,11 +20,13 @@ export function shedCrowd(app: FastifyInstance) {
     if (!request.routeOptions.config.lasting) running.set(request, performance.now())
   }
   const end = async (request: FastifyRequest) => void running.delete(request)
-  const isCrowded = () => {
+  const isCrowded = (forUser: boolean) => {
     if (running.size < slowCount) return false
     const counts = new Map<string, number>()
     let total = 0
-    for (const [{ session, ip }, since] of running) {
+    for (const [{ session, language, ip }, since] of running) {
+      // The language is known once the session was looked up.
+      if (forUser && language && !session) continue
       const key = session?.actor.id ?? ip
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
@@ -36,7 +39,7 @@ export function shedCrowd(app: FastifyInstance) {
   }
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '/api/health') return
-    if (isCrowded()) throw new AppError('unavailable', busy, { retryAfterSeconds: 2 })
+    if (isCrowded(tokensOf(request).length > 0)) throw new AppError('unavailable', busy, { retryAfterSeconds: 2 })
     begin(request)
   })
   app.addHook('preParsing', async (request) => void running.delete(request))

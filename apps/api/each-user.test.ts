@@ -55,6 +55,27 @@ describe('One user’s many slow requests keep nobody else from theirs; all of t
   })
 })
 
+test('Slow requests of strangers at many addresses refuse nobody who has signed in', async () => {
+  const release = await hold('sign_in_failure')
+  const slow = Array.from({ length: 60 }, (_, n) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      remoteAddress: `192.0.2.${n}`,
+      payload: { account: 'nobody', password: 'whatever it is' },
+    }),
+  )
+  await untilLocked(app.db, 5)
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 4_000)
+  const statusOf = async (who: Visitor) => (await who.get('/api/user/verify')).status
+  await expect.poll(() => statusOf(app.visitor()), { timeout: 10_000 }).toBe(503)
+  expect(await statusOf(mei)).toBe(200)
+  clock.mockRestore()
+  await release()
+  await Promise.all(slow)
+})
+
 const openConnections = ({ app }: TestApp) =>
   new Promise<number>((found, failed) =>
     app.server.getConnections((error, count) => (error ? failed(error) : found(count))),

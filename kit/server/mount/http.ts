@@ -100,8 +100,8 @@ const eachUser = {
   waiting: 200,
 }
 
-/** The same limits by address for requests without a session. */
-const strangers = { ...eachUser, atOnce: 20, waiting: 50 }
+/** The same limits by address for requests without a session, which leave users most connections of the database. */
+const strangers = { ...eachUser, atOnce: 6, waiting: 50 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
