@@ -24,7 +24,13 @@ export function shedCrowd(app: FastifyInstance) {
     if (running.size < slowCount) return false
     const counts = new Map<string, number>()
     let total = 0
-    for (const [{ session, language, ip }, since] of running) {
+    for (const [request, since] of running) {
+      const { session, language, ip } = request
+      // No hook tells of every client that leaves, such as one whose body has arrived.
+      if (request.raw.socket.destroyed) {
+        running.delete(request)
+        continue
+      }
       // The language is known once the session was looked up.
       if (forUser && language && !session) continue
       const key = session?.actor.id ?? ip
@@ -46,7 +52,6 @@ export function shedCrowd(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => begin(request))
   app.addHook('onSend', end)
   app.addHook('onResponse', end)
-  app.addHook('onRequestAbort', end)
 }
 
 const busy = label('The server has too much to do; try again in a moment', '服务器繁忙，请稍后再试')

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, untilLocked, type Visitor } from './testing
 let app: TestApp
 let mei: Visitor
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ trustProxy: ['loopback'] })
   mei = await app.setup()
 })
 afterAll(() => app.close())
@@ -55,25 +55,29 @@ describe('One user’s many slow requests keep nobody else from theirs; all of t
   })
 })
 
-test('Slow requests of strangers at many addresses refuse nobody who has signed in', async () => {
+test('Slow requests of strangers at many addresses refuse nobody who has signed in, nor anybody once they have left', async () => {
   const release = await hold('sign_in_failure')
+  const leaving = new AbortController()
   const slow = Array.from({ length: 60 }, (_, n) =>
-    app.app.inject({
+    fetch(`${app.url}/api/user/login`, {
       method: 'POST',
-      url: '/api/user/login',
-      remoteAddress: `192.0.2.${n}`,
-      payload: { account: 'nobody', password: 'whatever it is' },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${n}` },
+      body: JSON.stringify({ account: 'nobody', password: 'whatever it is' }),
+      signal: leaving.signal,
     }),
   )
   await untilLocked(app.db, 5)
   const now = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 4_000)
   const statusOf = async (who: Visitor) => (await who.get('/api/user/verify')).status
-  await expect.poll(() => statusOf(app.visitor()), { timeout: 10_000 }).toBe(503)
+  const statusOfStranger = () => statusOf(app.visitor())
+  await expect.poll(statusOfStranger, { timeout: 10_000 }).toBe(503)
   expect(await statusOf(mei)).toBe(200)
-  clock.mockRestore()
+  leaving.abort()
+  await Promise.allSettled(slow)
   await release()
-  await Promise.all(slow)
+  await expect.poll(statusOfStranger, { timeout: 10_000 }).toBe(401)
+  clock.mockRestore()
 })
 
 const openConnections = ({ app }: TestApp) =>
