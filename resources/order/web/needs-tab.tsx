@@ -1,18 +1,9 @@
 import type { Envelope } from '@sms/client'
 import { label, optionText } from '@sms/kit/contract'
-import {
-  dataOf,
-  decimalText,
-  PlaceLink,
-  ReadFailure,
-  recordHref,
-  ScrollX,
-  useApp,
-  useNames,
-  useSay,
-} from '@sms/kit/web'
+import { dataOf, decimalText, ReadFailure, ScrollX, useApp, useNames, useSay, Value } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { material } from '../../material/contract.ts'
 import { priceUnits } from '../../price/rules/fields.ts'
 import { order } from '../contract.ts'
 import type { Need } from '../rules/needs.ts'
@@ -29,7 +20,6 @@ export default function NeedsTab({ id }: { id: string }) {
       dataOf(await app.client.api.get<Envelope<Need[]>>(`/${order.path}/needs`, { id }, { signal })),
     staleTime: 0,
   })
-  const items = useNames('item', data?.map(({ item }) => item) ?? [])
   const colours = useNames(
     'colourway',
     data?.flatMap((need) => need.colours.flatMap(({ colourway }) => colourway ?? [])) ?? [],
@@ -60,29 +50,25 @@ export default function NeedsTab({ id }: { id: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.map((need) => {
-              const name = items.get(need.item)
-              const href = name?.kind && recordHref(app, name.kind, need.item)
-              return (
-                <tr key={`${need.item} ${need.unit}`}>
-                  <th scope="row">
-                    {href ? <PlaceLink href={href}>{name.name}</PlaceLink> : (name?.name ?? '…')}
-                    <div className="order-note">{coloursOf(need)}</div>
-                  </th>
-                  {figures.map((figure) => (
-                    <td key={figure} className="order-number" data-none={Number(need[figure]) === 0 || undefined}>
-                      <Quantity of={need[figure]} unit={need.unit} />
-                      {figure === 'placed' &&
-                        need.uncounted.map(({ quantity, unit }) => (
-                          <div key={unit} className="order-soon">
-                            + <Quantity of={quantity} unit={unit} />
-                          </div>
-                        ))}
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
+            {data.map((need) => (
+              <tr key={`${need.item} ${need.unit}`}>
+                <th scope="row">
+                  <Value field={material.all.item} value={need.item} />
+                  <div className="order-note">{coloursOf(need)}</div>
+                </th>
+                {figures.map((figure) => (
+                  <td key={figure} className="order-number" data-none={Number(need[figure]) === 0 || undefined}>
+                    <Quantity of={need[figure]} unit={need.unit} />
+                    {figure === 'placed' &&
+                      need.uncounted.map(({ quantity, unit }) => (
+                        <div key={unit} className="order-soon">
+                          + <Quantity of={quantity} unit={unit} />
+                        </div>
+                      ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </ScrollX>

@@ -58,7 +58,7 @@ export function Minimum({ line }: { line: Pick<PriceLine, 'moq' | 'unit'> }) {
 export function LineConditions({ line }: { line: Conditions }) {
   const say = useSay()
   const conditions = conditionsOf(line, { incoterm: line.incoterm !== null, tax: true })
-  return <span>{conditions.map((condition) => say(condition)).join(' · ')}</span>
+  return <span className="price-terms">{conditions.map((condition) => say(condition)).join(' · ')}</span>
 }
 
 const colours = { Draft: 'default', Quoted: 'processing', Approved: 'success', Declined: 'default' } as const

@@ -83,6 +83,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
         }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
+        nameLeast={128}
         empty={empty}
         {...(mayChange ? { rowActions: actions } : {})}
       />
@@ -153,13 +154,13 @@ const title = label('Prices', '价格')
 // The newest lines come first, since they are the ones in use.
 const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 const inside = ['tab'] as const
-// At 1440 px the validity fits beside the row's actions without being cut; its days come before their mark.
+// All of them fit beside the row's actions at 1440 px, with scroll bars too.
 const columns = [
   // The first column, since two lines of one currency and unit may differ in their Incoterm alone.
   {
     key: 'incoterm',
     title: label('Terms', '条款'),
-    width: 112,
+    width: 96,
     wide: true,
     sort: 'incoterm',
     render: (line: PriceLine) => <LineConditions line={line} />,
@@ -167,27 +168,27 @@ const columns = [
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
-    width: 248,
+    width: 184,
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   {
     key: 'supplier',
     title: label('Supplier', '供应商'),
-    width: 176,
+    width: 140,
     wide: true,
     sort: 'supplier',
   },
   {
     key: 'stage',
     title: label('State', '报价状态'),
-    width: 100,
+    width: 96,
     render: (line: PriceLine) => <Stage stage={line.stage} />,
   },
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 278,
+    width: 168,
     wide: true,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
@@ -195,12 +196,12 @@ const columns = [
   {
     key: 'moq',
     title: label('MOQ', '起订量'),
-    width: 84,
+    width: 88,
     align: 'end',
     sort: 'moq',
     render: (line: PriceLine) => <Minimum line={line} />,
   },
-  'leadDaysBulk',
+  { key: 'leadDaysBulk', title: label('Lead time', '大货周期'), width: 88, align: 'end', sort: 'leadDaysBulk' },
 ] as const
 const card = ['incoterm', 'breaks', 'moq', 'supplier', 'stage', 'validTo', 'leadDaysBulk'] as const
 const steps = label('Approve, decline …', '核准、拒绝……')
