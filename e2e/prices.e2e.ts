@@ -67,6 +67,9 @@ rounds((language) => {
 
   test('what a quantity costs, and how prices went, as a chart and as a table', async () => {
     await openTab()
+    // All columns fit, MOQ and lead time among them.
+    const room = await page.locator('.list-scroller').evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(room).toBe(0)
     // A line is named by its currency and unit; its Incoterm and tax are shown beside.
     await expect(row(page, '3.90')).toContainText(`CIF Hamburg · ${word('without tax')}`)
     await expect(row(page, '3.35')).toContainText(word('without tax'))
