@@ -40,6 +40,13 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
     }
   })
 
+  test('no two fields that people choose from have one label', () => {
+    for (const language of ['en', 'zh'] as const) {
+      const labels = Object.entries(fields).flatMap(([field, { label }]) => (field === 'id' ? [] : [label[language]]))
+      expect(labels.filter((label, i) => labels.indexOf(label) !== i)).toEqual([])
+    }
+  })
+
   test('pictures are among its files', () => {
     if (contract.pictures) expect((nouns as Nouns)[name]!.contract.files).toBe(true)
   })
