@@ -97,6 +97,12 @@ test('every table of records is a registered resource', () => {
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
 })
 
+test('kinds of item are called like their nouns', () => {
+  const { type } = contracts.item.all.kind
+  for (const { value, label } of type.kind === 'choice' ? type.options : [])
+    expect(label, value).toEqual(contracts[value as keyof typeof contracts].title)
+})
+
 test('the registry names every noun as its contract does', () => {
   for (const [name, contract] of Object.entries(contracts)) expect([name, contract.name]).toEqual([name, name])
 })
