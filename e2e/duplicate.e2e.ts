@@ -91,9 +91,7 @@ rounds((language) => {
     for (const wanted of [true, false]) {
       await page.goto(`${product.url}/admin/fabric/${from}?tab=colourways`)
       await page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') }).click()
-      const along = form.getByRole('checkbox', {
-        name: say('Take the {en} along', { en: 'colourways', zh: '颜色' }),
-      })
+      const along = form.getByRole('checkbox', { name: say('Take the colourways along') })
       await expect(along).toBeChecked()
       if (wanted) await isAccessible(page)
       else await along.uncheck()

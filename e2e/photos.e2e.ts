@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type ZipPart, zipBytes } from '../kit/server/sheet/zip-write.ts'
-import { isAccessible, sideways } from './look.ts'
+import { isAccessible, sideways, smallControls } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
@@ -294,4 +294,19 @@ rounds((language) => {
     await expect.poll(async () => (await rows()).map((row) => row.code)).not.toContain(`New-${language}`)
     await expect.poll(designs).toEqual([])
   })
+})
+
+test('for a finger the controls of photos are 40 px high', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await signIn(page, product)
+  const { id } = await callsOf(page, product).add('fabric', { code: 'P-finger' })
+  await page.request.post(`${product.url}/api/attachment/add?kind=fabric&parent=${id}&name=cloth.jpg`, {
+    data: await cloth(30),
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  await page.goto(`${product.url}/admin/fabric/${id}`)
+  await expect(page.locator('.photos-caption')).toBeVisible()
+  expect(await smallControls(page)).toEqual([])
+  await context.close()
 })

@@ -109,7 +109,7 @@ rounds((language) => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('.price.')
     await form.getByLabel(word('Valid from')).press('Control+Enter')
     await expect(form).toBeHidden()
-    await expect(row(page, word('Not yet valid'))).toHaveCount(1)
+    await expect(row(page, word('Upcoming'))).toHaveCount(1)
 
     // The next line begins as the newest valid one, not as one of former years that was entered later.
     await asMei(product, async ({ add }) => {

@@ -67,9 +67,6 @@ rounds((language) => {
 
   test('what a quantity costs, and how prices went, as a chart and as a table', async () => {
     await openTab()
-    // All columns fit, MOQ and lead time among them.
-    const room = await page.locator('.list-scroller').evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect(room).toBe(0)
     // A line is named by its currency and unit; its Incoterm and tax are shown beside.
     await expect(row(page, '3.90')).toContainText(`CIF Hamburg · ${word('without tax')}`)
     await expect(row(page, '3.35')).toContainText(word('without tax'))
@@ -162,6 +159,20 @@ rounds((language) => {
     const message = { en: `S-1 · Weaver Mills ${price}`, zh: `更改 S-1 · Weaver Mills 的价格：${price}` }[language]
     await expect(page.getByText(message).first()).toBeVisible()
     await other.context().close()
+  })
+
+  test('at 1440 px a line fits with its days, minimum and lead time', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openTab()
+    await expect(row(page, '3.90')).toContainText(`5,000 ${unit}`)
+    expect(await page.locator('.prices .list-scroller').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    const cut = await page.locator('.price-validity > span').evaluateAll((all) =>
+      all.filter((part) => {
+        const [own, cell] = [part, part.closest('td')!].map((box) => box.getBoundingClientRect())
+        return own!.right > cell!.right || own!.bottom > cell!.bottom
+      }),
+    )
+    expect(cut).toEqual([])
   })
 
   test('on a phone nothing goes sideways', async () => {

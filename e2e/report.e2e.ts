@@ -94,7 +94,18 @@ rounds((language) => {
       .filter({ hasText: say('Certificates that expire', {}, 'resources/report/server/waiting-expiries') })
       .first()
     await expect(certificates).toContainText('3')
-    await certificates.getByRole('link', { name: /GOTS C-1/ }).click()
+    // The card opens although the mouse crosses to another part of the link, and although it leaves for a moment.
+    const [entry, card] = [certificates.getByRole('link', { name: /GOTS C-1/ }), page.locator('.record-card')]
+    await entry.hover({ position: { x: 2, y: 2 } })
+    await entry.locator('time').hover()
+    await expect(card).toContainText(names.silk)
+    await page.mouse.move(0, 0)
+    await expect(card).toBeHidden()
+    await entry.hover()
+    await page.mouse.move(0, 0)
+    await entry.hover()
+    await expect(card).toContainText(names.silk)
+    await entry.click()
     await expect(page).toHaveURL(new RegExp(`/admin/supplier/${ids['S-1']}\\?tab=certificates`))
     await expect(page.getByText('C-1', { exact: true })).toBeVisible()
   })
@@ -120,7 +131,7 @@ rounds((language) => {
     await expect(page.getByText(say('Chosen records', {}, 'kit/web/list/filters/chip'))).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'SO-1' })).toBeVisible()
     await page.goBack()
-    await expect(figure(page, 'margin').locator('.report-wholes b').first()).toHaveText(say('no data', {}, cardFile))
+    await expect(figure(page, 'margin').locator('.report-totals b').first()).toHaveText(say('no data', {}, cardFile))
   })
 
   test('a bar opens the records too', async () => {
@@ -140,18 +151,18 @@ rounds((language) => {
   test('filters stand in the address and in a view; a figure that does not heed one says so', async () => {
     await page.goto(`${product.url}/admin/report`)
     const card = figure(page, 'certificates')
-    await expect(card.locator('.report-wholes b').first()).toHaveText('1')
+    await expect(card.locator('.report-totals b').first()).toHaveText('1')
     const supplier = page.getByRole('combobox', { name: say('Supplier', {}, 'resources/report/contract') })
     await supplier.click()
     await supplier.fill('Loom')
     await page.getByTitle(names.loom).last().click()
     await expect(page).toHaveURL(new RegExp(`supplier=${ids['S-2']}`))
-    await expect(card.locator('.report-wholes b').first()).toHaveText('0')
+    await expect(card.locator('.report-totals b').first()).toHaveText('0')
     await expect(figure(page, 'conversion').locator('.report-days')).toContainText(
       say('Supplier', {}, 'resources/report/contract'),
     )
     await page.reload()
-    await expect(card.locator('.report-wholes b').first()).toHaveText('0')
+    await expect(card.locator('.report-totals b').first()).toHaveText('0')
     await page.getByRole('button', { name: say('Views', {}, 'kit/web/list/views/views-menu') }).click()
     await page.getByRole('button', { name: say('Save as a new view …', {}, 'kit/web/list/views/views-menu') }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(`Looms ${language}`)
@@ -177,11 +188,25 @@ rounds((language) => {
   test('an item shows its prices; a figure is taken away as spreadsheet and picture', async () => {
     await page.goto(`${product.url}/admin/report?period=quarter&item=${ids.cloth}`)
     const card = figure(page, 'prices')
-    await expect(card.locator('.report-wholes b')).toHaveText('20 CNY')
+    await expect(card.locator('.report-totals b')).toHaveText('20 CNY')
     await expect(card.locator('svg').last()).toContainText(names.silk)
     const sheet = page.waitForEvent('download')
     await card.getByRole('button', { name: say('Download as a spreadsheet', {}, cardFile) }).click()
     expect((await sheet).suggestedFilename()).toMatch(/\.xlsx$/)
+    // On white in the dark theme too.
+    await page.request.put(`${product.url}/api/user/profile`, { data: { theme: 'dark' } })
+    await page.reload()
+    await expect(card.locator('svg').last()).toContainText(names.silk)
+    const printed = await page.evaluate(`new Promise((done) => {
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'))
+        const { backgroundColor } = getComputedStyle(document.querySelector('[data-figure="prices"]'))
+        done([backgroundColor, document.querySelectorAll('[data-figure="prices"] path[stroke="#3b4ba6"]').length > 0])
+        dispatchEvent(new Event('afterprint'))
+      }
+      document.querySelector('.report-head-tools > :last-child').click()
+    })`)
+    expect(printed).toEqual(['rgb(255, 255, 255)', true])
     const picture = page.waitForEvent('download')
     await card.getByRole('button', { name: say('Save as a picture', {}, cardFile) }).click()
     const file = await readFile(await (await picture).path())
@@ -189,6 +214,9 @@ rounds((language) => {
     expect([format, width! > 600]).toEqual(['png', true])
     const colours = (await sharp(file).stats()).channels.map(({ stdev }) => stdev)
     expect(Math.max(...colours)).toBeGreaterThan(3)
+    const { data } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+    await page.request.put(`${product.url}/api/user/profile`, { data: { theme: 'system' } })
   })
 
   test('a supplier’s page shows the score with its parts', async () => {

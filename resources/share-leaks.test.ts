@@ -214,6 +214,20 @@ describe('What a link shows', () => {
     expect([text.includes(finishZh![0]!), text.includes(finish![0]!)]).toEqual([true, false])
   })
 
+  test('a link in Chinese names colours in Chinese, of a fabric and of a style that has its name', async () => {
+    const colour = await add('colourway', { fabric: ids.fabric, name: 'Navy', nameZh: '藏青' })
+    const colours = ['NAVY', 'Midnight'].map((name) => ({ name, colourway: colour.id }))
+    const style = await add('showroom', { code: 'LK-zh', colours })
+    const items = [{ item: style.id }, { item: ids.fabric }]
+    const shown = async (language: 'en' | 'zh') =>
+      done(await open(tokenOf(await share(['colours'], { language, items })))).items
+    const [ofStyle, ofFabric] = await shown('zh')
+    expect(ofStyle.colours).toEqual([{ name: 'NAVY', text: '藏青' }, { name: 'Midnight' }])
+    expect(ofStyle.facts[0].text).toBe('藏青、Midnight')
+    expect(ofFabric.colours).toContainEqual({ name: 'Navy', text: '藏青' })
+    expect((await shown('en'))[1].colours).toContainEqual({ name: 'Navy' })
+  })
+
   test('a size or colour that is not shown cannot be chosen, nor told by guessing', async () => {
     const { key } = done(await open(tokenOf(await share(['names']))))
     const colour = marks.showroom.colours![0]

@@ -20,6 +20,7 @@ import {
 import { business as all, type Business } from '@sms/resources/apis.ts'
 import { workPasswordMails } from '@sms/resources/user/server/password-routes.ts'
 import { workPurge } from '@sms/resources/user/server/purge.ts'
+import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -27,6 +28,7 @@ import { boundConnections, endUnusedConnections } from './connections.ts'
 import { shedCrowd } from './crowd.ts'
 import { secureHeaders } from './headers.ts'
 import { guardHost } from './host.ts'
+import { createPace } from './pace.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
@@ -85,8 +87,12 @@ export async function createApp({
     clientErrorHandler: answerUnreadable,
   })
   const signer = createSigner(services.db)
-  const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4))
+  const pace = createPace()
+  const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4), pace)
   logRequests(app)
+  app.addHook('onRequest', async (request, reply) => {
+    if (tokensOf(request).length === 0 && !(await pace(request))) return reply.hijack()
+  })
   answerErrors(app, sessions.ofRequest)
   shedCrowd(app)
   guardHost(app, origin, trustProxy.length > 0)

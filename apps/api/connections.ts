@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -21,8 +21,10 @@ export function endUnusedConnections(app: FastifyInstance) {
 /** The most connections in all and from one address; a browser has six, and an office shares an address. */
 const connectionsMax = 5_000
 const eachAddressMax = 2_000
+/** The most requests of a connection that wait for their answers; browsers and proxies send one at a time. */
+const pipelinedMax = 20
 
-/** Limits open connections: an address with more than an office needs is cut off, without effect on others. */
+/** Cuts off what no office needs: too many connections of an address, too many requests at once on a connection. */
 export function boundConnections(app: FastifyInstance) {
   app.server.maxConnections = connectionsMax
   const open = new Map<string, number>()
@@ -36,5 +38,17 @@ export function boundConnections(app: FastifyInstance) {
       else open.delete(address)
     })
     if (ofAddress > eachAddressMax) socket.destroy()
+  })
+  const unanswered = new WeakMap<Socket, number>()
+  // Instead of Fastify's listener, since a packet can hold a thousand requests, which would all begin.
+  const [answer] = app.server.listeners('request') as RequestListener[]
+  app.server.off('request', answer!)
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const ofConnection = (unanswered.get(socket) ?? 0) + 1
+    unanswered.set(socket, ofConnection)
+    if (ofConnection > pipelinedMax) return socket.destroy()
+    response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
+    return answer!(request, response)
   })
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
 const entered = async (at: TestApp, who = mei) => {
   const { body } = await at.visitor().get('/api/report/growth', { cookie: who.fetch.cookies() })
   expect(body.code, JSON.stringify(body)).toBe(1)
-  return Number(body.data.wholes[0].value)
+  return Number(body.data.totals[0].value)
 }
 const addFabric = async (code: string) => {
   const { body } = await mei.post('/api/fabric/add', { code })
@@ -90,7 +90,7 @@ describe('A figure', () => {
 
   test('is another one on another day of the house', async () => {
     const zone = (name: string) => beside(sql`update company set time_zone = ${name}`)
-    const expired = async () => Number((await mei.get('/api/report/certificates')).body.data.wholes[0].value)
+    const expired = async () => Number((await mei.get('/api/report/certificates')).body.data.totals[0].value)
     // These two zones never have the same day.
     await zone('Pacific/Pago_Pago')
     const { rows } = await app.db.execute<{ day: string }>(

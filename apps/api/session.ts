@@ -5,6 +5,7 @@ import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { keepAlive, lookUpSession, type Signed } from '@sms/resources/user/server/sessions.ts'
 import type { Signer } from '@sms/resources/user/server/signing.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Pace } from './pace.ts'
 
 export type Sessions = {
   /** The session of a request; `anew` reads it from the database without the cache. */
@@ -16,9 +17,14 @@ export type Sessions = {
 
 /**
  * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock unless the page
- * sent it by itself (`quiet`), so that an open page keeps no user signed in.
+ * sent it by itself (`quiet`), so that an open page keeps no user signed in. Unknown tokens wait as strangers do.
  */
-export function createSessions({ sessionDb: db, idleMs }: Services, signer: Signer, everyMs: number): Sessions {
+export function createSessions(
+  { sessionDb: db, idleMs }: Services,
+  signer: Signer,
+  everyMs: number,
+  pace: Pace,
+): Sessions {
   const cache = createSessionCache()
   const find = async (token: string, how?: 'anew') => {
     const payload = await signer.verify(token)
@@ -33,7 +39,9 @@ export function createSessions({ sessionDb: db, idleMs }: Services, signer: Sign
   return {
     ofRequest: async (request, how) => {
       let signed: Signed | undefined
-      for (const token of tokensOf(request)) signed ??= await find(token, how)
+      const tokens = tokensOf(request)
+      for (const token of tokens) signed ??= await find(token, how)
+      if (!signed && tokens.length > 0) await pace(request)
       const isActivity = request.method === 'POST' || request.method === 'PUT'
       if (signed && isActivity && !request.routeOptions.config.quiet && (await keepAlive(db, signed, everyMs)))
         cache.forget(signed.payload.sid)

@@ -5,6 +5,7 @@ import { seedMasters } from '@sms/resources/master/server/service.ts'
 import { fieldRights, user } from '@sms/resources/user/contract.ts'
 import { menuKeys } from '@sms/resources/user/rules/menu.ts'
 import { setPassword } from '@sms/resources/user/server/password-routes.ts'
+import { bareCode } from '@sms/resources/user/server/second-factor.ts'
 import { users, withUserName } from '@sms/resources/user/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
 
@@ -37,7 +38,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
     handle: async (call) => {
       if (!(await needsSetup(call.db))) throw notFound(label('Setup', '初始化'))
       const { name, email, password, language, sample, code } = call.body
-      if (codeFor && normalized(code) !== normalized(await codeFor())) throw refusalAt('code', wrongCode)
+      if (codeFor && bareCode(code ?? '') !== bareCode(await codeFor())) throw refusalAt('code', wrongCode)
       const id = newId()
       const actor = { id, name, role: 'Administrator', menu: menuKeys, rights: fieldRights } as const
       const added = await write({ ...call, actor }, async (ctx) => {
@@ -66,7 +67,6 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
     },
   })
 
-const normalized = (code: string | null) => (code ?? '').replace(/[\s-]/g, '').toUpperCase()
 const wrongCode = label("The code that stands in the server's log is asked for here", '请输入服务器日志中显示的代码')
 
 /** Adds sample data as a change of its own, which the administrator can undo. */

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
@@ -75,4 +77,33 @@ test('strangers who ask for much at once wait for each other, and nobody else fo
   const messages = (await Promise.all(tries)).map((answer) => answer.json().message as string)
   // Six are worked on, fifty wait; who comes after is told when to come back.
   expect(messages.filter((message) => message.startsWith('Too many requests')).length).toBeGreaterThan(10)
+})
+
+describe('A crowd of cheap requests lets a user through before most of it', () => {
+  test.each([
+    ['refused ones', '/api/share/picture?w=1', {}],
+    ['unknown tokens', '/api/supplier', { cookie: 'token=a.b.c' }],
+  ])('%s', async (_, url, headers) => {
+    await mei.get('/api/user/verify')
+    let answered = 0
+    const crowd = Array.from({ length: 500 }, async () => {
+      await app.app.inject({ url, headers })
+      answered++
+    })
+    expect((await mei.get('/api/user/verify')).status).toBe(200)
+    expect(answered).toBeLessThan(300)
+    await Promise.all(crowd)
+  })
+})
+
+test.each([
+  ['two', 2, 2],
+  ['a thousand', 1_000, 0],
+])('%s requests in one packet', async (_, sent, answered) => {
+  const { hostname, port, host } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  const request = `GET /api/health HTTP/1.1\r\nhost: ${host}\r\n`
+  socket.write(`${`${request}\r\n`.repeat(sent - 1)}${request}connection: close\r\n\r\n`)
+  const answers = await buffer(socket).catch(() => Buffer.alloc(0))
+  expect(String(answers).split('"ready"').length - 1).toBe(answered)
 })

@@ -48,10 +48,10 @@ export function startIdleClock(
   const check = () => {
     if (isOver) return
     if (ownInput > now()) ownInput = now()
-    const left = lastInput() + limitMs - now()
+    const remainingMs = lastInput() + limitMs - now()
     cancelTimer()
-    if (left > 0) {
-      cancelTimer = after(left, check)
+    if (remainingMs > 0) {
+      cancelTimer = after(remainingMs, check)
       return
     }
     stop()

@@ -1,6 +1,7 @@
 import type { Language } from '@sms/kit/contract'
 import { mediaHook, type User } from '@sms/kit/web'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { tagOf } from './language.ts'
 import type { Mode } from './theme.ts'
 
@@ -9,7 +10,22 @@ export const usePhone = mediaHook('(max-width: 767px)')
 
 const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)')
 const useSystemDark = mediaHook('(prefers-color-scheme: dark)')
-const usePrint = mediaHook('print')
+
+/** Whether the page is being printed. Renders at once, since the browser does not wait for a later render. */
+function usePrint() {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const toPaper = () => flushSync(() => setPrinting(true))
+    const toScreen = () => setPrinting(false)
+    addEventListener('beforeprint', toPaper)
+    addEventListener('afterprint', toScreen)
+    return () => {
+      removeEventListener('beforeprint', toPaper)
+      removeEventListener('afterprint', toScreen)
+    }
+  }, [])
+  return isPrinting
+}
 
 /** Whether the pointer is a finger. */
 export const useTouch = mediaHook('(pointer: coarse)')
@@ -20,8 +36,8 @@ export const useMotion = () => !useReducedMotion()
 /** Light or dark, by the user's choice or the system's; light while the page is printed. */
 export function useMode(theme: User['theme']): Mode {
   const system = useSystemDark() ? 'dark' : 'light'
-  const print = usePrint()
-  if (print) return 'light'
+  const isPrinting = usePrint()
+  if (isPrinting) return 'light'
   return theme === 'system' ? system : theme
 }
 

@@ -54,7 +54,7 @@ app.get('/supplier', async (request) => {
 const windowsOf = (q: string) =>
   Array.from({ length: q.length - 2 }, (_, i) => `'${q.slice(i, i + 3).replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')
 
-const given = `json_populate_recordset(null::limit_supplier, $1)`
+const records = `json_populate_recordset(null::limit_supplier, $1)`
 const names = fields.map((name) => `"${snake(name)}"`).join(', ')
 const historyOf = (action: string, before: string, after: string, from: string) => `
   insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
@@ -75,7 +75,7 @@ app.post('/supplier/add', async (request, reply) => {
   const row = Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
   const [data] = await ask(
     'add',
-    `with added as (insert into limit_supplier (${names}, name_keys) select ${names}, name_keys from ${given} returning *),
+    `with added as (insert into limit_supplier (${names}, name_keys) select ${names}, name_keys from ${records} returning *),
       entry as (${entry('$5')}),
       history as (${historyOf('insert', 'null', 'to_jsonb(added)', 'added')}),
       change as (${changeOf('insert')}) select ${columns} from added`,

@@ -122,7 +122,7 @@ export function formatTest(test: Test): string {
 const formatRange = ({ min = '', max = '' }: { min?: string | undefined; max?: string | undefined }) =>
   `${escapeValue(min)}..${escapeValue(max)}`
 
-/** Whether a text is a valid value of the field in a filter; moments are filtered by their day. */
+/** Whether a text is a valid value of the field in a filter or a list's cursor; instants are filtered by their day. */
 export function isValueOf({ type }: Field, value: string): boolean {
   switch (type.kind) {
     case 'choice':

@@ -238,7 +238,7 @@ export type ImportState = 'uploaded' | 'running' | 'done' | 'failed' | 'cancelle
 export type ImportPhase = 'waiting' | 'reading' | 'checking' | 'writing'
 
 /** The state of a run. Instants in ISO 8601, UTC. */
-export type ImportStanding = ImportReport & {
+export type ImportStatus = ImportReport & {
   readonly id: string
   readonly kind: string
   readonly name: string
@@ -257,7 +257,7 @@ export type ImportStanding = ImportReport & {
 }
 
 /** A finished import, in the list of earlier ones. */
-export type ImportEarlier = Pick<ImportStanding, 'id' | 'name' | 'counts' | 'createdAt' | 'finishedAt' | 'change'> & {
+export type ImportEarlier = Pick<ImportStatus, 'id' | 'name' | 'counts' | 'createdAt' | 'finishedAt' | 'change'> & {
   readonly by: Person
   /** Who undid it, unless the undo was undone. */
   readonly undone: { readonly by: Person; readonly at: string } | null

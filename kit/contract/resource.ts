@@ -76,8 +76,8 @@ type About<F extends Fields, O extends Fields> = {
   files?: boolean
   /** The document types of its files, if users distinguish them. */
   documents?: readonly Option[]
-  /** Whether its records can be copied along with the record that they belong to. */
-  along?: boolean
+  /** The label of the choice to copy its records along with the record that they belong to, if they can be. */
+  along?: Label
   /** Whether users can follow its records to get notifications about them. */
   followed?: Followed
   /** Rules over several fields of the whole record. */
@@ -104,11 +104,12 @@ export type Followed = {
 
 /** The contract of one resource between server and web. Everything else is derived from it. */
 export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
-  extends Required<Omit<About<F, O>, 'check' | 'right' | 'followed' | 'menu'>> {
+  extends Required<Omit<About<F, O>, 'along' | 'check' | 'right' | 'followed' | 'menu'>> {
   readonly name: string
   /** The menu keys, any of which opens it; empty for sub-records, which their parent's keys open. */
   readonly menus: readonly string[]
   readonly right: string | undefined
+  readonly along: Label | undefined
   readonly followed: Followed | undefined
   /** The fields that users edit, status included. */
   readonly fields: Owner<F>
@@ -146,6 +147,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
   return {
     path: name,
     adds: 'add',
+    along: undefined,
     right: undefined,
     followed: undefined,
     imported: !about.appended,
@@ -156,7 +158,6 @@ export function resource<const F extends Fields, const O extends Fields = Record
     copied: about.numbered ?? false,
     files: false,
     documents: [],
-    along: false,
     check: () => [],
     ...about,
     name,

@@ -84,7 +84,7 @@ function labelsOf(options: readonly Option[]): ReadonlyMap<string, Label> {
 export const optionText = (options: readonly Option[], value: string, language: Language) =>
   labelsOf(options).get(value)?.[language] ?? value
 
-/** The text of a choice within a name: the short form if the name has other parts. */
+/** The text of a choice within a name or as a unit: the short form if there are other parts. */
 export const nameText = (options: readonly Option[], value: string, language: Language, isPart: boolean) =>
   (isPart && options.find((option) => option.value === value)?.short?.[language]) ||
   optionText(options, value, language)

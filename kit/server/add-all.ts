@@ -23,7 +23,7 @@ export async function addAll(
   records: readonly NewRecord[],
   at: (record: number, problem: FieldProblem) => FieldProblem = (_, problem) => problem,
 ): Promise<void> {
-  const whole: Record<string, unknown>[] = []
+  const complete: Record<string, unknown>[] = []
   for (const [n, { id, values, owned }] of records.entries()) {
     const input = parseWith(contract.input, values, contract.fields) as Record<string, unknown>
     service.refuseGuarded(ctx, input)
@@ -35,10 +35,10 @@ export async function addAll(
         contract.fields,
       )
     await service.checkValues(ctx, record)
-    whole.push({ id, ...record, ...owned })
+    complete.push({ id, ...record, ...owned })
   }
-  for (let from = 0; from < whole.length; from += together) {
-    const some = whole.slice(from, from + together)
+  for (let from = 0; from < complete.length; from += together) {
+    const some = complete.slice(from, from + together)
     const broken = await service.breaks(
       ctx,
       some.map((after) => ({ after })),

@@ -18,7 +18,7 @@ export const either = <A, B>(a: Described<A>, b: Described<B>) => ({ anyOf: [a, 
 
 export const words = { type: 'string' } as const
 export const yesNo = { type: 'boolean' } as const
-export const whole = { type: 'integer' } as const
+export const wholeNumber = { type: 'integer' } as const
 export const uuid = { type: 'string', format: 'uuid' } as const
 export const timestamp = { type: 'string', format: 'date-time' } as const
 

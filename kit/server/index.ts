@@ -19,7 +19,7 @@ export {
   plain,
   timestamp,
   uuid,
-  whole,
+  wholeNumber,
   words,
   yesNo,
 } from './described.ts'

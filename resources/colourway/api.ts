@@ -11,7 +11,7 @@ import {
   type Rule,
   route,
   routes,
-  whole,
+  wholeNumber,
   write,
 } from '@sms/kit/server'
 import { lockOrder, place } from '@sms/kit/server/mount'
@@ -107,7 +107,7 @@ const orderRoute = (): Route =>
     title: 'Put the colourways of a fabric in order: those named come first, the others follow as they stood',
     access: accessTo(colourway, 'write'),
     body: orderShape,
-    data: whole,
+    data: wholeNumber,
     handle: async (call) => {
       const { fabric, ids } = call.body
       const moved = await write(call, async (ctx) => {

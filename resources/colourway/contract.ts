@@ -26,7 +26,7 @@ export const colourway = resource(
     menu: 'Fabric',
     names: ['name', 'nameZh', 'supplierColourNo'],
     sort: 'position,name',
-    along: true,
+    along: label('Take the colourways along', '同时复制颜色'),
   },
   {
     fabric: required(reference('Fabric', '面料', 'fabric')),

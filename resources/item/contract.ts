@@ -105,7 +105,7 @@ export const allKinds = Object.keys(itemKinds) as ItemKind[]
 
 const kindOptions = [
   option('fabric', '面料', 'Fabric'),
-  option('artwork', '图案', 'Artwork'),
+  option('artwork', '花型', 'Artwork'),
   option('trims', '辅料', 'Trim'),
   option('button', '纽扣', 'Button'),
   option('label', '唛标', 'Label'),
@@ -153,7 +153,7 @@ export const item = resource(
 )
 
 /** The headers of files for a referenced item besides its label: its kind in either language. */
-export const itemHeaders = [...kindOptions.flatMap(({ label }) => [label.en, label.zh]), '标签', '唛头']
+export const itemHeaders = [...kindOptions.flatMap(({ label }) => [label.en, label.zh]), '标签', '唛头', '图案']
 
 /** The item that something belongs to, of any kind. */
 export const itemReference = () => required(reference('Item', '物料', 'item', { kinds: allKinds }))

@@ -15,7 +15,7 @@ import {
   routes,
   shape,
   uuid,
-  whole,
+  wholeNumber,
 } from '@sms/kit/server'
 import { countUses } from '@sms/kit/server/mount'
 import { z } from 'zod'
@@ -52,7 +52,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       title: 'How many records use each value of a category',
       access: accessTo(master),
       query: shape({ key: keyField }),
-      data: byName(whole),
+      data: byName(wholeNumber),
       handle: async (call) => {
         const key = call.query.key as MasterKey
         const query = { q: '', sort: [], filters: [{ field: 'key', test: { op: 'anyOf', values: [key] } }] } as const
@@ -67,7 +67,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       title: 'Merge a value into another: all uses move, it becomes inActive',
       access: change,
       body: shape({ id: valueRef('Value to give up', '被合并的值'), into: valueRef('Value to keep', '保留的值') }),
-      data: answer<ValuesMerged>({ changed: whole, record: objectSchema(master.all), change: uuid }),
+      data: answer<ValuesMerged>({ changed: wholeNumber, record: objectSchema(master.all), change: uuid }),
       handle: async (call) => ({ data: await service.merge(call, nouns, call.body.id, call.body.into) }),
     }),
     route({
@@ -92,7 +92,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
           { max: 5_000 },
         ),
       }),
-      data: answer<ValuesPasted>({ added: whole, existing: whole, change: orNull(uuid) }),
+      data: answer<ValuesPasted>({ added: wholeNumber, existing: wholeNumber, change: orNull(uuid) }),
       handle: async (call) => ({ data: await service.paste(call, call.body.key, call.body.values) }),
     }),
   ]

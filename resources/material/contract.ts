@@ -11,7 +11,7 @@ export const material = resource(
     menu: ['Showroom', 'History'],
     names: ['placement'],
     sort: 'createdAt',
-    along: true,
+    along: label('Take the materials along', '同时复制用料'),
   },
   {
     style: required(reference('Style', '款式', 'showroom')),

@@ -95,14 +95,14 @@ describe('A selection becomes the draft of an order', () => {
   })
 
   test('a target price in another currency is converted at the rate of the day, and its line says so', async () => {
-    const firstLine = async (values: object, who = mei) => {
-      const { body } = await ask(await chosen([shirt()]), values, who)
+    const firstLine = async (values: object, who = mei, item = style) => {
+      const { body } = await ask(await chosen([shirt({ item })]), values, who)
       expect(body.code, JSON.stringify(body)).toBe(1)
       return (await mei.get(`/api/ordertracking/whole?id=${body.data.id}`)).body.data.lines[0]
     }
     expect(await firstLine({ currency: 'CNY' })).toMatchObject({
       price: null,
-      note: 'soft hand\nNo exchange rate for USD: the target price of 12.5 USD was not taken',
+      note: 'soft hand\nNo exchange rate for USD: the target price was not taken',
     })
     const dollar = await add('currency', { code: 'USD' })
     for (const [validFrom, rate] of [
@@ -113,9 +113,12 @@ describe('A selection becomes the draft of an order', () => {
       await add('rate', { currency: dollar, validFrom, rate })
     const { price, note } = await firstLine({ currency: 'CNY' })
     expect(price).toBe('89.04')
-    expect(note).toMatch(
-      /^soft hand\nPrice converted from the target price of 12\.5 USD at the rate of \d{4}-\d\d-\d\d$/,
-    )
+    expect(note).toMatch(/^soft hand\nPrice converted from the target price in USD at the rate of \d{4}-\d\d-\d\d$/)
+    const cheap = { colours: [{ name: 'Indigo' }], sizes: [size], currency: 'CNY', targetPrice: '0.01' }
+    expect(await firstLine({}, mei, await add('showroom', { code: 'STY-2', ...cheap }))).toMatchObject({
+      price: null,
+      note: 'soft hand\nLess than the smallest unit of the currency: the target price was not taken',
+    })
     const sun = await app.member(mei, {
       ...{ name: 'Sun', email: 'sun@example.com', Menu: ['Order', 'Showroom', 'Fabric', 'Master_Data'], rights: [] },
     })

@@ -81,7 +81,19 @@ describe('Lines', () => {
     done(await mei.post('/api/showroom/edit', { id: style.id, colours: [{ name: 'Ecru' }] }))
     const other = await add('ordertracking', { ...values, code: 'SO-ONCE-MORE' })
     const refused = await mei.post('/api/copy', { ...body, to: other.id })
-    expect(refused.body.message).toBe('Row 3: It does not come in this colour')
+    expect(refused.body.message).toBe('Order line 3 · Navy: It does not come in this colour')
+  })
+
+  test('that come along into another currency have no price', async () => {
+    const from = await made(3)
+    const to = await add('ordertracking', { code: 'SO-EUR', brand: ids.brand, orderedOn: days[0], currency: 'EUR' })
+    done(await mei.post('/api/copy', { kind: 'order', from: from.id, to: to.id, along: ['orderline'] }))
+    const { order, lines } = await whole(to.id)
+    expect(lines.map(({ quantity, price }) => [quantity, price])).toEqual([
+      ['100', null],
+      ['50', null],
+    ])
+    expect(order).toMatchObject({ value: '0', unpriced: 2 })
   })
 
   test('without a price hinder no confirmation, and are counted until they have one', async () => {

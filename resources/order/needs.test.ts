@@ -16,7 +16,7 @@ const add = async (path: string, values: object) => {
   return body.data.id as string
 }
 
-test('each material with its colours, less what is on purchase orders; for users of styles alone', async () => {
+test('each material with its colours, less what is on purchase orders, of the styles that the user sees', async () => {
   const supplier = await add('supplier', { code: 'S-1', nameEn: 'Mill', type: 'OEM' })
   const fabric = await add('fabric', { code: 'F-1', supplier })
   const button = await add('button', { code: 'B-1', supplier })
@@ -29,29 +29,38 @@ test('each material with its colours, less what is on purchase orders; for users
   const line = { order, unit: 'pc', due: '2099-01-01' }
   await add('orderline', { ...line, item: style, colour: 'Teal', quantity: '100' })
   await add('orderline', { ...line, item: style, colour: 'Ecru', quantity: '50' })
+  await add('orderline', { ...line, item: style, quantity: '1', unit: 'gross' })
+  await add('orderline', { ...line, item: style, quantity: '5', unit: 'kg' })
   await add('orderline', { ...line, description: 'Tissue paper', quantity: '7' })
   const po = await add('po', { code: 'P-1', order, supplier, orderedOn: '2026-01-06', currency: 'CNY' })
   await add('poline', { po, role: 'material', item: fabric, quantity: '100', unit: 'yd' })
 
-  expect((await mei.get(`/api/ordertracking/needs?id=${order}`)).body.data).toEqual([
+  const needs = (who = mei) => who.get(`/api/ordertracking/needs?id=${order}`)
+  const ofStyle = [
     {
-      ...{ item: fabric, unit: 'm', needed: '247.5', placed: '91.44', open: '156.06' },
+      ...{ item: fabric, unit: 'm', needed: '485.1', placed: '91.44', open: '393.66' },
       colours: [
         { colourway: teal, needed: '165' },
-        { colourway: null, needed: '82.5' },
+        { colourway: null, needed: '320.1' },
       ],
       uncounted: [],
     },
     {
       item: button,
       unit: 'pc',
-      needed: '1201',
+      needed: '2353',
       placed: '0',
-      open: '1201',
-      colours: [{ colourway: null, needed: '1201' }],
+      open: '2353',
+      colours: [{ colourway: null, needed: '2353' }],
       uncounted: [],
     },
-  ])
+  ]
+  expect((await needs()).body.data).toEqual({ needs: ofStyle, leftOut: 1 })
   const ola = await app.member(mei, { name: 'Ola', email: 'ola@example.com', Menu: ['Order'] })
-  expect((await ola.get(`/api/ordertracking/needs?id=${order}`)).status).toBe(403)
+  expect((await needs(ola)).status).toBe(403)
+  const sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu: ['Order', 'Showroom'] })
+  expect((await needs(sun)).body.data).toEqual({ needs: ofStyle, leftOut: 1 })
+  await mei.post('/api/showroom/edit', { id: style, status: 'inActive' })
+  expect((await needs(sun)).body.data).toEqual({ needs: [], leftOut: 4 })
+  expect((await needs()).body.data).toEqual({ needs: ofStyle, leftOut: 1 })
 })

@@ -28,7 +28,10 @@ export const orderline = resource(
     menu: 'Order',
     names: ['number', 'description', 'colour'],
     sort: 'number',
-    along: true,
+    along: label(
+      'Take the order lines along, without their prices if the currency changes',
+      '同时复制订单明细；若更换币种则不带单价',
+    ),
     check: ({ item, description }): FieldProblem[] =>
       item || description
         ? []

@@ -56,7 +56,7 @@ export type Row = {
 }
 
 /** A total of a figure in the period and in the previous period of equal length; `open` as in a row. */
-export type Whole = {
+export type Total = {
   readonly title: Label
   readonly unit: Unit
   readonly value: string | null
@@ -68,7 +68,7 @@ export type Whole = {
 export type Figure = {
   readonly series: readonly Series[]
   readonly rows: readonly Row[]
-  readonly wholes: readonly Whole[]
+  readonly totals: readonly Total[]
   /** Notes on the numbers: what is left out, and why. */
   readonly notes: readonly Label[]
   readonly currency?: string

@@ -221,11 +221,11 @@ describe('Reviews', () => {
         const length = (fits: (day: string | null) => boolean) =>
           rows.filter((row) => fits(row.decidedOn)).map((row) => days(row.requestedOn, row.decidedOn))
         const time = await figure('turnaround', `from=${from}&to=${to}${more()}`)
-        near(time.wholes[0].value, median(length(now)))
-        near(time.wholes[0].before, median(length(before)))
-        near(time.wholes[1].value, mean(length(now)))
-        expect(Number(time.wholes[2].value)).toBe(length(now).length)
-        for (const { open } of time.wholes)
+        near(time.totals[0].value, median(length(now)))
+        near(time.totals[0].before, median(length(before)))
+        near(time.totals[1].value, mean(length(now)))
+        expect(Number(time.totals[2].value)).toBe(length(now).length)
+        for (const { open } of time.totals)
           expect(open ? (await mei.get(`/api/${open}`)).body.total : 0).toBe(length(now).length)
         let count = 0
         for (const { key, values, open } of time.rows) {
@@ -245,12 +245,12 @@ describe('Reviews', () => {
         const rounds = await figure('rounds', `from=${from}&to=${to}${more()}`)
         const took = (fits: (day: string | null) => boolean) =>
           rows.filter((row) => fits(row.decidedOn)).map((row) => row.round)
-        near(rounds.wholes[0].value, mean(took(now)), 2)
+        near(rounds.totals[0].value, mean(took(now)), 2)
         near(
-          rounds.wholes[1].value,
+          rounds.totals[1].value,
           took(now).length ? (took(now).filter((n) => n === 1).length * 100) / took(now).length : null,
         )
-        expect(rounds.wholes[0].open ? (await all(...addressed(rounds.wholes[0].open))).length : 0).toBe(
+        expect(rounds.totals[0].open ? (await all(...addressed(rounds.totals[0].open))).length : 0).toBe(
           took(now).length,
         )
         for (const [i, { values, open }] of rounds.rows.entries()) {
@@ -278,9 +278,9 @@ test('conversion: ordered of all selections; a month without any is no data and 
         return some.length ? (some.filter((row) => row.state === 'ordered').length * 100) / some.length : null
       }
       const found = await figure('conversion', `from=${from}&to=${to}&brand=${brand}`)
-      near(found.wholes[0].value, rate(now))
-      near(found.wholes[0].before, rate(before))
-      for (const { value, open } of found.wholes.slice(1))
+      near(found.totals[0].value, rate(now))
+      near(found.totals[0].before, rate(before))
+      for (const { value, open } of found.totals.slice(1))
         expect(open ? (await mei.get(`/api/${open.replace('showroom/', '')}&status=Active`)).body.total : 0).toBe(
           Number(value),
         )
@@ -308,12 +308,12 @@ test('library growth: what was entered of each kind, as their lists have it', as
     'Labels',
     'Styles',
   ])
-  expect(found.wholes[0]).toMatchObject({ value: '4', before: '0' })
+  expect(found.totals[0]).toMatchObject({ value: '4', before: '0' })
   expect(found.rows.at(-1)).toMatchObject({ key: today, values: ['3', '0', '0', '1', '0', '0'] })
   expect(found.rows.at(-1).open[0]).toMatch(/^fabric\?status=&createdAt=/)
   const ofSeason = await figure('growth', `season=${ids.season}`)
-  expect(ofSeason.wholes[0].value).toBe('1')
-  expect((await figure('growth', `supplier=${ids.B}`)).wholes[0].value).toBe('0')
+  expect(ofSeason.totals[0].value).toBe('1')
+  expect((await figure('growth', `supplier=${ids.B}`)).totals[0].value).toBe('0')
 })
 
 test('certificates: the last day still counts, each once, and the list behind each bar has as many', async () => {
@@ -326,11 +326,11 @@ test('certificates: the last day still counts, each once, and the list behind ea
     ['180', '2'],
     ['later', '1'],
   ])
-  expect(found.wholes.map(({ value }: any) => value)).toEqual(['1', '6'])
+  expect(found.totals.map(({ value }: any) => value)).toEqual(['1', '6'])
   expect(found.notes[0].en).toBe('Without a last day, and not shown: 1')
   for (const { values, open } of found.rows)
     expect((await mei.get(`/api/${open[0].replace('supplier/', '')}`)).body.total).toBe(Number(values[0]))
-  for (const { value, open } of found.wholes)
+  for (const { value, open } of found.totals)
     expect(String((await mei.get(`/api/${open.replace('supplier/', '')}`)).body.total)).toBe(value)
   expect((await figure('certificates', `supplier=${ids.B}`)).rows.map(({ values }: any) => values[0])).toEqual([
     '0',
@@ -548,7 +548,7 @@ describe('What cannot be', () => {
     expect((await he.get('/api/report/turnaround')).status).toBe(403)
     const growth = (await he.get('/api/report/growth')).body.data
     expect(growth.series.map(({ title }: any) => title.en)).toEqual(['Buttons'])
-    expect(growth.wholes[0].value).toBe('1')
+    expect(growth.totals[0].value).toBe('1')
   })
 })
 

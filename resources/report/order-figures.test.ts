@@ -177,12 +177,12 @@ describe('Deliveries', () => {
         const before = of(dayPlus(from, -length), dayPlus(from, -1))
         const flat = (some: any[], name: 'came' | 'waits') => some.flatMap((entry) => entry[name])
         const found = await figure('on-time', `from=${from}&to=${to}${query}`)
-        near(found.wholes[0].value, punctual(flat(now, 'came')))
-        near(found.wholes[0].before, punctual(flat(before, 'came')))
-        near(found.wholes[1].value, quantity(flat(now, 'came')))
-        near(found.wholes[2].value, quantity(flat(now, 'waits')))
-        const due = found.wholes[0].open ? await behind(found.wholes[0].open) : []
-        near(found.wholes[0].value, punctual(due.flatMap((entry) => partsOf(entry, supplier).came)))
+        near(found.totals[0].value, punctual(flat(now, 'came')))
+        near(found.totals[0].before, punctual(flat(before, 'came')))
+        near(found.totals[1].value, quantity(flat(now, 'came')))
+        near(found.totals[2].value, quantity(flat(now, 'waits')))
+        const due = found.totals[0].open ? await behind(found.totals[0].open) : []
+        near(found.totals[0].value, punctual(due.flatMap((entry) => partsOf(entry, supplier).came)))
         for (const [i, { key, values, open }] of found.rows.entries()) {
           const next = found.rows[i + 1]
           const first = i === 0 ? from : key
@@ -227,7 +227,7 @@ describe('Deliveries', () => {
         }
         const came = flat(now, 'came')
         near(
-          days.wholes[0].value,
+          days.totals[0].value,
           quantity(came) ? sum(came.map((entry: any) => entry.late * entry.quantity)) / quantity(came) : null,
         )
       }
@@ -281,7 +281,7 @@ describe('Money', () => {
           target,
           today,
         ) ?? 0
-      near(found.wholes[0].value, sum(mine.map(value)), 1)
+      near(found.totals[0].value, sum(mine.map(value)), 1)
       for (const { key, values, open } of found.rows) {
         const some = mine.filter(({ order }) => order.openSteps.includes(key))
         near(values[0] ?? '0', sum(some.map(value)), 1)
@@ -401,18 +401,18 @@ describe('Money', () => {
             if (open[0])
               expect((await behind(open[0])).map(({ order }) => order.id).sort()).toEqual([...inBars[i]!].sort())
           }
-          near(found.wholes[0].value ?? '0', sum(bars), 1)
-          near(found.wholes[1].value ?? '0', sum(bars.slice(1)), 1)
+          near(found.totals[0].value ?? '0', sum(bars), 1)
+          near(found.totals[1].value ?? '0', sum(bars.slice(1)), 1)
           for (const [i, some] of [inBars, inBars.slice(1)].entries())
-            if (found.wholes[i].open)
-              expect((await behind(found.wholes[i].open)).map(({ order }) => order.id).sort()).toEqual(
+            if (found.totals[i].open)
+              expect((await behind(found.totals[i].open)).map(({ order }) => order.id).sort()).toEqual(
                 [...new Set(some.flatMap((entry) => [...entry]))].sort(),
               )
           expect(sum(bars)).toBeGreaterThan(0)
           // A currency without a rate is said, and no amount is made up.
           const nothing = await figure(key, `currency=KRW&supplier=${supplier}`)
           expect(
-            [...nothing.wholes, ...nothing.rows].map((entry: any) => entry.value ?? entry.values?.[0] ?? null),
+            [...nothing.totals, ...nothing.rows].map((entry: any) => entry.value ?? entry.values?.[0] ?? null),
           ).toEqual(Array(7).fill(null))
           expect(nothing.notes[0].en).toContain('KRW')
         }
@@ -448,10 +448,10 @@ describe('Money', () => {
             ({ order }) => live.includes(order.state) && order.orderedOn >= first && order.orderedOn <= last,
           )
         const now = both(of(from, to))
-        near(found.wholes[0].value, now && now.brand - now.cost, 1)
-        near(found.wholes[1].value, now && ((now.brand - now.cost) * 100) / now.brand, 0.06)
-        const whole = found.wholes[0].open ? both(await behind(found.wholes[0].open)) : null
-        near(found.wholes[0].value, whole && whole.brand - whole.cost, 1)
+        near(found.totals[0].value, now && now.brand - now.cost, 1)
+        near(found.totals[1].value, now && ((now.brand - now.cost) * 100) / now.brand, 0.06)
+        const whole = found.totals[0].open ? both(await behind(found.totals[0].open)) : null
+        near(found.totals[0].value, whole && whole.brand - whole.cost, 1)
         for (const { values, open } of found.rows) {
           const mine = open[0] ? both(await behind(open[0])) : null
           near(values[0], mine && mine.brand - mine.cost, 1)

@@ -36,7 +36,7 @@ export default function ReportPage() {
   const id = useId()
   const list = useViewed(report, defaults)
   const [open, setOpen] = useState(false)
-  const { state, change, held } = list
+  const { state, change, isOpening } = list
   const narrowing = state.filters
   const setFilters = (more: Readonly<Record<string, string>>) =>
     change({ ...state, filters: { ...narrowing, ...more } })
@@ -120,7 +120,7 @@ export default function ReportPage() {
             )}
           </p>
         ) : (
-          !held &&
+          !isOpening &&
           lostFilters && (
             <div className="report-figures">
               {visibleFigures.map((about) => (

@@ -20,8 +20,8 @@ export const counted: Readonly<Record<FigureKey, readonly string[]>> = {
 }
 
 /** The numbers of a figure that are neither blank nor 0, and their addresses. */
-export const numbersOf = ({ rows, wholes }: Figure): string[] =>
+export const numbersOf = ({ rows, totals }: Figure): string[] =>
   [
     ...rows.flatMap(({ values, open }) => [...values, ...open]),
-    ...wholes.flatMap(({ value, before, open }) => [value, before, open]),
+    ...totals.flatMap(({ value, before, open }) => [value, before, open]),
   ].filter((text): text is string => text !== null && Number(text) !== 0)

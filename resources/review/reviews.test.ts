@@ -225,6 +225,36 @@ describe('Its steps', () => {
     expect(done(await ask('decide', await read(other.id), decide('house', 'Approved'))).stage).toBe('Received')
   })
 
+  test('once the house has passed a sample, its brand is neither removed nor added, by whatever path', async () => {
+    const refused = async (id: string, brand: string | null | undefined, message: string) => {
+      const before = await read(id)
+      const edited = await mei.post('/api/reviewstatus/edit', { id, brand })
+      expect(problems(edited)).toEqual([`brand: ${message}`])
+      const bulk = await mei.post('/api/reviewstatus/bulk', { ids: [id], patch: { brand } })
+      expect(JSON.stringify(bulk.body)).toContain(message)
+      expect(await read(id)).toEqual(before)
+    }
+    const removal = 'The house has passed this sample for its brand, so the brand cannot be removed'
+    const addition = 'The house has approved this sample without a brand, so none can be added'
+    const review = await received()
+    const edit = async (brand: string | null | undefined) =>
+      done(await mei.post('/api/reviewstatus/edit', { id: review.id, brand })) as { version: number }
+    await edit(null)
+    const added = await edit(ids.brand)
+    const passed = done(await ask('decide', { id: review.id, ...added }, decide('house', 'Approved')))
+    await refused(review.id, null, removal)
+    const undone = await mei.post('/api/undo', { kind: 'review', id: review.id, version: added.version })
+    expect(JSON.stringify(undone.body)).toContain(removal)
+    const forwarded = done(await ask('forward', passed, { forwardedOn: days[0] }))
+    done(await ask('decide', forwarded, decide('brand', 'Approved')))
+    await edit(null)
+    await edit(ids.brand)
+    const alone = done(await ask('decide', await received({ brand: null }), decide('house', 'Approved')))
+    await refused(alone.id, ids.brand, addition)
+    const hanger = done(await ask('decide', await received({ kind: 'hanger' }), decide('house', 'Approved')))
+    done(await mei.post('/api/reviewstatus/edit', { id: hanger.id, brand: null }))
+  })
+
   test('a rejection opens the next round; a decision is taken otherwise by one that names it', async () => {
     let review = await received()
     review = done(await ask('decide', review, decide('house', 'Rejected', { nextDue: days[7], comments: 'Too red' })))

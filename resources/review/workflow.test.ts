@@ -30,18 +30,18 @@ const ofBrand: Table = {
 }
 const ofHouse: Table = { ...ofBrand, Passed: {} }
 
-const courses = reviewKinds.flatMap(({ value: kind }) => ['Aster', null].map((brand) => ({ kind, brand })))
+const cases = reviewKinds.flatMap(({ value: kind }) => ['Aster', null].map((brand) => ({ kind, brand })))
 
 test('the brand decides where there is one, save on hangers and bulk swatches', () => {
-  const kinds = courses.filter(brandDecides)
+  const kinds = cases.filter(brandDecides)
   expect(kinds.every(({ brand }) => brand)).toBe(true)
-  expect(courses.filter(({ kind, brand }) => brand && !kinds.some((its) => its.kind === kind))).toEqual([
+  expect(cases.filter(({ kind, brand }) => brand && !kinds.some((its) => its.kind === kind))).toEqual([
     { kind: 'hanger', brand: 'Aster' },
     { kind: 'bulkSwatch', brand: 'Aster' },
   ])
 })
 
-describe.each(courses)('$kind of $brand', (review) => {
+describe.each(cases)('$kind of $brand', (review) => {
   const table = brandDecides(review) ? ofBrand : ofHouse
 
   test.each(steps.flatMap((step) => events.map((event) => [step, event] as const)))('%s, %s', (step, event) => {

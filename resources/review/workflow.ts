@@ -31,11 +31,11 @@ export const reviewKinds = [
 
 export type ReviewKind = (typeof reviewKinds)[number]['value']
 
-/** The facts of a review that decide its course. */
-export type Course = { readonly kind: ReviewKind; readonly brand: string | null }
+/** The facts of a review that say who decides it finally. */
+export type ReviewFacts = { readonly kind: ReviewKind; readonly brand: string | null }
 
 /** Whether the brand decides a review finally; otherwise, and without a brand, the house does. */
-export const brandDecides = ({ kind, brand }: Course) =>
+export const brandDecides = ({ kind, brand }: ReviewFacts) =>
   brand !== null && reviewKinds.find(({ value }) => value === kind)!.decides === 'brand'
 
 /** The events of a review with the labels of their buttons. */
@@ -72,10 +72,7 @@ export const decisive = {
   brandRejects: 'brand',
 } as const
 
-/**
- * The table of transitions. A rejection closes its round and opens the next as requested. Where the house decides
- * alone, a passed sample is approved.
- */
+/** The transitions: a rejection opens the next round; where the house decides alone, a passed sample is approved. */
 export const reviewTransitions = {
   Requested: { send: 'Sent', cancel: 'Cancelled' },
   Sent: { receive: 'Received', cancel: 'Cancelled' },
@@ -92,15 +89,15 @@ const flow = workflow<Step, ReviewEvent>(
 )
 
 /** The stage of a review at a step. */
-export const stageOf = (review: Course, step: Step): Stage =>
+export const stageOf = (review: ReviewFacts, step: Step): Stage =>
   step === 'Passed' ? (brandDecides(review) ? 'Received' : 'Approved') : step
 
 /** The possible events of a review at a step, in their order; empty once it is decided or cancelled. */
-export const eventsAt = (review: Course, step: Step): ReviewEvent[] =>
+export const eventsAt = (review: ReviewFacts, step: Step): ReviewEvent[] =>
   isClosed(stageOf(review, step)) ? [] : flow.eventsIn(step)
 
 /** The step after an event; undefined if the event is not possible. */
-export const after = (review: Course, step: Step, event: ReviewEvent): Step | undefined =>
+export const after = (review: ReviewFacts, step: Step, event: ReviewEvent): Step | undefined =>
   eventsAt(review, step).includes(event) ? flow.after(step, event) : undefined
 
 const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
@@ -108,7 +105,7 @@ const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage
 export const isClosed = (stage: Stage) => (closedStages as readonly Stage[]).includes(stage)
 
 /** The event of dropping a card into a column; undefined if that is not possible. */
-export function eventTo(review: Course, step: Step, to: Stage): ReviewEvent | undefined {
+export function eventTo(review: ReviewFacts, step: Step, to: Stage): ReviewEvent | undefined {
   const events = eventsAt(review, step)
   const leads = (event: ReviewEvent) => stageOf(review, flow.after(step, event)!) === to
   if (to === 'With brand' && step === 'Received' && brandDecides(review)) return 'housePasses'
@@ -116,10 +113,10 @@ export function eventTo(review: Course, step: Step, to: Stage): ReviewEvent | un
 }
 
 /** The next event of a review at a step; undefined once it is closed. */
-export const nextEvent = (review: Course, step: Step): ReviewEvent | undefined => eventsAt(review, step)[0]
+export const nextEvent = (review: ReviewFacts, step: Step): ReviewEvent | undefined => eventsAt(review, step)[0]
 
 /** Why an event is not possible; undefined if it is. */
-export function eventProblem(review: Course, step: Step, event: ReviewEvent): Label | undefined {
+export function eventProblem(review: ReviewFacts, step: Step, event: ReviewEvent): Label | undefined {
   if (after(review, step, event)) return undefined
   const stage = reviewStages.find(({ value }) => value === stageOf(review, step))!.label
   if (isClosed(stageOf(review, step)))

@@ -77,7 +77,10 @@ export const style = resource(
     hsCode: hsCode(),
     origin: choice('Origin', '产地', countryOptions, { order: 'name' }),
     currency: choice('Currency', '币种', currencyOptions),
-    targetPrice: decimal('Target price', '目标价', { scale: 4, min: '0.0001', max: '99999999', right: 'cost' }),
+    targetPrice: decimal('Target price', '目标价', {
+      ...{ scale: 4, min: '0.0001', max: '99999999', right: 'cost' },
+      unitIn: 'currency',
+    }),
     notes: longText('Notes', '备注'),
   },
   {

@@ -14,7 +14,7 @@ import {
   type Route,
   route,
   routes,
-  whole,
+  wholeNumber,
   words,
 } from '@sms/kit/server'
 import { idsParameter, linkedTo, named } from '@sms/kit/server/mount'
@@ -55,7 +55,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     title: 'How many records of each kind refer to a supplier or hang on it',
     access: accessTo(supplier),
     query: byId,
-    data: answers(answer<Linked>({ kind: words, titles: inLanguages, n: whole })),
+    data: answers(answer<Linked>({ kind: words, titles: inLanguages, n: wholeNumber })),
     handle: async (call) => ({ data: await linkedTo(call, nouns, 'supplier', call.query.id) }),
   }),
   route({

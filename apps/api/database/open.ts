@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { statementMs } from '@sms/kit/contract'
 import type { Pool } from '@sms/kit/server'
 import {
-  cleanCodes,
   databaseError,
   guardAppended,
   installRollups,
@@ -194,10 +193,8 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     // The tables of a new database are empty, so there is nothing to do.
     if (before > 0) {
       if (after > before) log('the database was brought up to date')
-      const isDone = await cleanCodes(db, nouns, log)
       await updateGuardKeys(db)
       await gatherStatistics(db, log)
-      if (!isDone) return
     }
     await noteFollowedUp(db, after)
   } finally {

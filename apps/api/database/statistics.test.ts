@@ -77,7 +77,6 @@ test('a database that is migrated is known to the planner at once, and only then
 test('a start that is ended once it has migrated leaves what follows upon that to the next', async () => {
   const early = await freshDatabase(async () => {}, 'empty')
   await ofTheReleaseBefore(early.url)
-  await query(`update supplier set code = E'S-\\u200B99' where code = 'S-1'`, early.url)
   const ended = () => {
     throw new Error('ended')
   }
@@ -86,13 +85,10 @@ test('a start that is ended once it has migrated leaves what follows upon that t
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
   await migrateDatabase(early.url, log)
-  expect(await query(`select 1 from supplier where code = 'S-99'`, early.url)).toHaveLength(1)
-  expect(lines).toEqual([
-    expect.stringMatching(/^codes of supplier .*: 1; left, .*: 0$/),
-    expect.stringMatching(/^statistics of \d+ tables/),
-  ])
+  expect(await query(`select 1 from supplier where code = 'S-1' and name_keys <> '{}'`, early.url)).toHaveLength(1)
+  expect(lines).toEqual([expect.stringMatching(/^statistics of \d+ tables/)])
   await migrateDatabase(early.url, log)
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(1)
   await early.drop()
 })
 

@@ -1,5 +1,5 @@
 import type { BulkDone, BulkPreview, BulkRequest } from '@sms/kit/contract'
-import { answer, either, list, orNull, uuid, whole, words } from '../described.ts'
+import { answer, either, list, orNull, uuid, wholeNumber, words } from '../described.ts'
 import { objectSchema } from '../json-schema.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { refuseOthers } from '../parameters.ts'
@@ -30,20 +30,27 @@ const bulkRoute = (noun: Noun): Route =>
   })
 
 const previewed = answer<BulkPreview>({
-  matched: whole,
-  changing: whole,
-  unchanged: whole,
+  matched: wholeNumber,
+  changing: wholeNumber,
+  unchanged: wholeNumber,
   fields: list(
     answer<BulkPreview['fields'][number]>({
       field: words,
-      changing: whole,
-      values: list(answer<BulkPreview['fields'][number]['values'][number]>({ before: {}, after: {}, count: whole })),
-      others: whole,
+      changing: wholeNumber,
+      values: list(
+        answer<BulkPreview['fields'][number]['values'][number]>({ before: {}, after: {}, count: wholeNumber }),
+      ),
+      others: wholeNumber,
     }),
   ),
   refused: refusedSchema,
 })
-const done = answer<BulkDone>({ changed: whole, unchanged: whole, refused: whole, change: orNull(uuid) })
+const done = answer<BulkDone>({
+  changed: wholeNumber,
+  unchanged: wholeNumber,
+  refused: wholeNumber,
+  change: orNull(uuid),
+})
 
 const shapeOf = ({ contract }: Noun): Shape<BulkRequest> => ({
   parse: (raw) => {

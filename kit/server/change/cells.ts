@@ -17,7 +17,7 @@ import {
 } from '@sms/kit/contract'
 import { z } from 'zod'
 import { type Ctx, longWaitMs, may, write } from '../context.ts'
-import { answer, orNull, uuid, whole } from '../described.ts'
+import { answer, orNull, uuid, wholeNumber } from '../described.ts'
 import { lookupsFor } from '../import/lookups.ts'
 import { isBlankMarker } from '../import/markers.ts'
 import type { Crud, Noun } from '../noun.ts'
@@ -39,7 +39,7 @@ export const cellsRoute = ({ contract, edit }: CellsOf): Route =>
     access: accessTo(contract, 'write'),
     maxBytes: bulkMaxBytes,
     body,
-    data: answer<CellsDone>({ changed: whole, change: orNull(uuid) }),
+    data: answer<CellsDone>({ changed: wholeNumber, change: orNull(uuid) }),
     handle: async (call) => {
       const state = call.state && call.state !== 'Cells' ? call.state : 'Edit'
       return {

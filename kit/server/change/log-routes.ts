@@ -14,7 +14,7 @@ import {
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Ctx, opens } from '../context.ts'
-import { answer, answers, list, orNull, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
+import { answer, answers, list, orNull, person, timestamp, uuid, wholeNumber, words, yesNo } from '../described.ts'
 import { entries, entriesOf } from '../history/entries.ts'
 import { history, historyColumns } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -31,7 +31,9 @@ const line = answer<ChangeLine>({
   at: timestamp,
   actor: person,
   state: words,
-  counts: list(answer<ChangeLine['counts'][number]>({ kind: words, action: { enum: changeActions }, count: whole })),
+  counts: list(
+    answer<ChangeLine['counts'][number]>({ kind: words, action: { enum: changeActions }, count: wholeNumber }),
+  ),
   subject: orNull(
     answer<NonNullable<ChangeLine['subject']>>({ kind: words, id: uuid, name: words, deleted: { type: 'boolean' } }),
   ),

@@ -88,6 +88,24 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     expect((await log('kind=user&action=insert'))[0]).toMatchObject({ permanent: true, counts: [{ kind: 'user' }] })
   })
 
+  test('so does what got a comment or a certificate since, of many records too, until it is removed', async () => {
+    const rows = Array.from({ length: 150 }, (_, i) => [`P-${i}`, `Picker ${i}`, 'OEM'])
+    const { change } = await importer(mei).put(csvOf([['Code', 'Name', 'Type'], ...rows]))
+    const { id } = await add('supplier/add', { code: 'PART-1', nameEn: 'Part of It', type: 'OEM' })
+    const [added] = await log()
+    const stuck = async () => {
+      const lines = await log()
+      return [change, added!.change].map((id) => lines.find((line) => line.change === id)!.permanent)
+    }
+    expect(await stuck()).toEqual([false, false])
+    const [picker] = (await mei.get('/api/supplier?code=P-7')).body.data
+    const comment = await add('comment/add', { kind: 'supplier', id: picker.id, text: 'Ask again' })
+    await add('certificate/add', { supplier: id, standard: 'GOTS' })
+    expect(await stuck()).toEqual([true, true])
+    await mei.post('/api/comment/remove', { id: comment.id })
+    expect(await stuck()).toEqual([false, true])
+  })
+
   test('filters: who, which kind, what was done, between which days, about what', async () => {
     const supplier = await add('supplier/add', { code: 'FIL-1', nameZh: '恒力纺织', type: 'OEM' })
     const certificate = await add('certificate/add', { supplier: supplier.id, standard: 'GOTS' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { history } from '../history/table.ts'
-import type { Nouns } from '../noun.ts'
+import { hangs, type Nouns } from '../noun.ts'
 
 /** A change with the counts of its entries by kind and action (`supplier.insert`). */
 type Counted = { readonly id: string; readonly counts: Readonly<Record<string, number>> }
@@ -13,8 +13,8 @@ const entriesMax = 100
 const laterMax = 500
 
 /**
- * The changes that cannot be undone any more: they hold permanent entries, or their records have changed, been deleted or
- * been added again since. References to the records that they added are left to the undo itself.
+ * The changes that cannot be undone any more: they hold permanent entries, or their records have changed, been deleted,
+ * been added again or got sub-records since. Other references to what they added are left to the undo itself.
  */
 export async function notUndoableAmong(
   ctx: Pick<Ctx, 'db'>,
@@ -26,37 +26,48 @@ export async function notUndoableAmong(
   if (unsure.length === 0) return stuck
   const isSmall = ({ counts }: Counted) => Object.values(counts).reduce((sum, n) => sum + n, 0) <= entriesMax
   const idsOf = (some: readonly Counted[]) => sql`${sql.param(some.map(({ id }) => id))}::uuid[]`
-  const ignored = Object.values(nouns).flatMap(({ ignore = [] }) => ignore)
-  const aside = sql`${sql.param(['version', 'updated_at', 'updated_by', ...ignored])}::text[]`
+  const ofNouns = Object.values(nouns).flatMap(({ ignore = [] }) => ignore)
+  const ignored = sql`${sql.param(['version', 'updated_at', 'updated_by', ...ofNouns])}::text[]`
+  // Removed comments and files go with their record.
+  const hanging = sql`${sql.param(Object.values(nouns).flatMap((noun) => (hangs(noun) ? [noun.contract.name] : [])))}::text[]`
   const { rows } = await ctx.db.execute<{ change: string }>(sql`
     with checked as materialized (
-      select h.id, h.change, h.record_id, h.action, h.after from ${history} h
+      select h.id, h.change, h.kind, h.record_id, h.action, h.after from ${history} h
       where h.change = any (${idsOf(unsure.filter(isSmall))})
       union all
-      select h.id, h.change, h.record_id, h.action, h.after
+      select h.id, h.change, h.kind, h.record_id, h.action, h.after
       from unnest(${idsOf(unsure.filter((change) => !isSmall(change)))}) large(change), lateral (
-        select distinct record_id from (
-          select l.record_id from ${history} l
+        select distinct unnest(array[record_id, root_id]) as record_id from (
+          select l.record_id, l.root_id from ${history} l
           where l.id > (select max(own.id) from ${history} own where own.change = large.change)
           order by l.id limit ${laterMax}
         ) l
       ) later, ${history} h
       where h.record_id = later.record_id and h.change = large.change
     )
-    select distinct left_so.change from (
+    select distinct written.change from (
       select h.change, h.record_id, col.key, max(h.id) as last, (array_agg(col.value order by h.id desc))[1] as value
-      from checked h, jsonb_each(h.after - ${aside}) col group by 1, 2, 3
-    ) left_so, lateral (
-      select l.action, l.after->left_so.key as value from ${history} l
-      where l.record_id = left_so.record_id and l.id > left_so.last and (l.action = 'delete' or l.after ? left_so.key)
+      from checked h, jsonb_each(h.after - ${ignored}) col group by 1, 2, 3
+    ) written, lateral (
+      select l.action, l.after->written.key as value from ${history} l
+      where l.record_id = written.record_id and l.id > written.last and (l.action = 'delete' or l.after ? written.key)
       order by l.id desc limit 1
     ) now
-    where now.action = 'delete' or now.value is distinct from left_so.value
+    where now.action = 'delete' or now.value is distinct from written.value
     union
-    select gone.change from checked gone, lateral (
-      select l.action from ${history} l where l.record_id = gone.record_id and l.id > gone.id order by l.id desc limit 1
+    select deleted.change from checked deleted, lateral (
+      select l.action from ${history} l where l.record_id = deleted.record_id and l.id > deleted.id order by l.id desc limit 1
     ) now
-    where gone.action = 'delete' and now.action <> 'delete'`)
+    where deleted.action = 'delete' and now.action <> 'delete'
+    union
+    select added.change from checked added, ${history} part, lateral (
+      select l.action, (select s.after->>'status' from ${history} s
+        where s.record_id = part.record_id and s.after ? 'status' order by s.id desc limit 1) as status
+      from ${history} l where l.record_id = part.record_id order by l.id desc limit 1
+    ) now
+    where added.action = 'insert' and part.root_kind = added.kind and part.root_id = added.record_id
+      and part.id > added.id and part.change <> added.change and part.action = 'insert' and part.record_id <> part.root_id
+      and now.action <> 'delete' and not (now.status = 'inActive' and part.kind = any (${hanging}))`)
   for (const { change } of rows) stuck.add(change)
   return stuck
 }

@@ -1,5 +1,5 @@
 import { type BulkPreview, type BulkRefused, type BulkSet, label, refusalAt } from '@sms/kit/contract'
-import { answer, list, uuid, whole, words } from '../described.ts'
+import { answer, list, uuid, wholeNumber, words } from '../described.ts'
 
 /** The largest body of a request with many ids, in bytes. */
 export const bulkMaxBytes = 8 * 1_048_576
@@ -36,6 +36,6 @@ export const setSchema = {
 
 /** The OpenAPI schema of refused records: their number, and some of them with names. */
 export const refusedSchema = answer<BulkPreview['refused']>({
-  count: whole,
+  count: wholeNumber,
   rows: list(answer<BulkRefused>({ id: uuid, name: words, field: words, message: words })),
 })

@@ -2,7 +2,7 @@ import { label, missing, notFound, type Undone, type UndoRequest } from '@sms/ki
 import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
-import { answer, byName, uuid, whole } from '../described.ts'
+import { answer, byName, uuid, wholeNumber } from '../described.ts'
 import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { bodyOf, idParameter, versionParameter, withMessage } from '../parameters.ts'
@@ -31,7 +31,7 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
     title: 'Undo a whole change: by its id, or the one that made a version of a record',
     access: 'session',
     body,
-    data: answer<Undone>({ change: uuid, counts: byName(whole) }),
+    data: answer<Undone>({ change: uuid, counts: byName(wholeNumber) }),
     handle: async (call) => {
       const id = 'change' in call.body ? call.body.change : await changeOf(call, nouns, call.body)
       return { data: await undo(call, nouns, people, id) }

@@ -1,7 +1,7 @@
 import { type Comment, chosenId, commentContract, integer, required, text } from '@sms/kit/contract'
 import { z } from 'zod'
 import { openRecord } from '../crud/open-record.ts'
-import { answer, answers, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
+import { answer, answers, orNull, person, timestamp, uuid, wholeNumber, words } from '../described.ts'
 import type { People } from '../notification/people.ts'
 import type { Nouns } from '../noun.ts'
 import { byKind, idParameter, queryOf, readId } from '../parameters.ts'
@@ -18,7 +18,7 @@ const listQuery = queryOf(
 
 const comment = answer<Comment>({
   id: uuid,
-  version: whole,
+  version: wholeNumber,
   text: { ...words, description: 'Plain text; a mention stands as @[user id]' },
   author: person,
   at: timestamp,

@@ -1,8 +1,9 @@
-import { type Fields, label, refusal, startingPoint, withInitials } from '@sms/kit/contract'
+import { type Fields, type Language, label, refusal, startingPoint, withInitials } from '@sms/kit/contract'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../columns.ts'
 import type { Ctx } from '../context.ts'
+import { nameOf } from '../crud/reading.ts'
 import { attachmentService } from '../files/noun.ts'
 import { attachment } from '../files/table.ts'
 import { type Noun, type Nouns, partsOf } from '../noun.ts'
@@ -21,8 +22,8 @@ export const partsAlong = (nouns: Nouns, noun: Noun): ReadonlyMap<string, Part> 
   )
 
 /**
- * Copies the Active parts of records to others; `to` maps source ids to target ids. Each copy has its own files with the
- * same contents. Targets that have such parts already get none, so that a repeat adds nothing. Returns the number of copies.
+ * Copies the Active parts of records, with their files, to those that have no such parts yet, and returns the number of
+ * copies. `to` maps source ids to target ids.
  */
 export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap<string, string>): Promise<number> {
   const { contract, service, fitCopies } = noun
@@ -51,12 +52,15 @@ export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap
     copies.map((after) => ({ after })),
   )
   const [problem] = problems
-  if (problem) throw refusal(ofRow(problem), problems)
+  if (problem) throw refusal(ofRow(noun, copies[problem.at]!, problem), problems)
   return (await service.insert(ctx, copies)).length
 }
 
-/** The message of a problem with the place of its row among the copies. */
-const ofRow = ({ at, message: { en, zh } }: RuleProblem) => label(`Row ${at + 1}: ${en}`, `第 ${at + 1} 行：${zh}`)
+/** The message of a problem with what people call its row. */
+function ofRow({ contract }: Noun, row: Row, { message: { en, zh } }: RuleProblem) {
+  const name = (language: Language) => `${contract.title[language]} ${nameOf(contract, row, language)}`.trim()
+  return label(`${name('en')}: ${en}`, `${name('zh')}：${zh}`)
+}
 
 /** Copies the files that rows have in their fields to the targets; returns the new file ids of each row by field. */
 async function copyFiles(

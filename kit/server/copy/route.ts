@@ -1,7 +1,7 @@
 import { label, refusalAt } from '@sms/kit/contract'
 import { z } from 'zod'
 import { write } from '../context.ts'
-import { whole } from '../described.ts'
+import { wholeNumber } from '../described.ts'
 import type { Nouns } from '../noun.ts'
 import { bodyOf, idParameter, withMessage } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
@@ -31,7 +31,7 @@ export const copyRoute = (nouns: Nouns): Route =>
     title: 'Take the photos of a record, or parts of it, along to another of its kind; gives how many',
     access: 'session',
     body,
-    data: whole,
+    data: wholeNumber,
     handle: async (call) => {
       const { kind, from, to, photos, along } = call.body
       const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined

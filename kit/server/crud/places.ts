@@ -34,9 +34,9 @@ export async function place<Row extends { readonly id: string }>(
     moved.map((row) => sql`when ${row.id}::uuid then ${row.to}::int`),
     sql` `,
   )
-  const which = inArray(
+  const condition = inArray(
     id!,
     moved.map((row) => row.id),
   )
-  return updateMany(ctx, which, { [field]: sql`case ${id} ${cases} end` })
+  return updateMany(ctx, condition, { [field]: sql`case ${id} ${cases} end` })
 }

@@ -132,7 +132,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
     const written: Record<string, any>[] = []
     for (let from = 0; from < values.length; from += 500) {
-      const rows = whole(ctx, values.slice(from, from + 500))
+      const rows = completeRows(ctx, values.slice(from, from + 500))
       await asRefusal(contract, insertRows(ctx.db, table, rows))
       await indexSearch(ctx, contract, rows)
       await followed?.(ctx, rows)
@@ -143,7 +143,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
 
   /** Inserts one record as `insert` does, and returns the stored row. */
   const insertOne = async (ctx: Ctx, value: Record<string, unknown>): Promise<Record<string, any>> => {
-    const rows = whole(ctx, [value])
+    const rows = completeRows(ctx, [value])
     const added = await asRefusal(contract, insertRow(ctx.db, table, rows[0]!))
     await indexSearch(ctx, contract, rows)
     await followed?.(ctx, rows)
@@ -151,7 +151,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /** Completes values to rows: ids, derived columns and defaults. */
-  const whole = (ctx: Ctx, values: readonly Record<string, unknown>[]) => {
+  const completeRows = (ctx: Ctx, values: readonly Record<string, unknown>[]) => {
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }
     return withDefaults(

@@ -16,7 +16,7 @@ import {
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { openRecord } from '../crud/open-record.ts'
-import { answers, type Described, whole } from '../described.ts'
+import { answers, type Described, wholeNumber } from '../described.ts'
 import { objectSchema } from '../json-schema.ts'
 import type { Nouns } from '../noun.ts'
 import { addedWith, addOnce, idTaken } from '../once.ts'
@@ -70,7 +70,7 @@ function holderOf(nouns: Nouns, kind: string) {
 const fileSchema = objectSchema(attachmentContract.all) as Described<Attachment>
 const listedSchema = {
   ...fileSchema,
-  properties: { ...(fileSchema.properties as object), versions: whole },
+  properties: { ...(fileSchema.properties as object), versions: wholeNumber },
 } as Described<AttachedFile>
 
 /** The body of an order: the record, and the ids of its files in order. */
@@ -151,7 +151,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       title: 'Put the files of a record in order: those named come first, the others follow as they stood',
       access: 'session',
       body: orderShape,
-      data: whole,
+      data: wholeNumber,
       handle: async (call) => {
         const { kind, parent, ids } = call.body
         await openRecord(call, parentOf(kind), parent, 'write')

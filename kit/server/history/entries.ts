@@ -11,16 +11,16 @@ import { Related } from '../change/related-names.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud.ts'
-import { answer, answers, byName, list, orNull, person, timestamp, uuid, whole, words } from '../described.ts'
+import { answer, answers, byName, list, orNull, person, timestamp, uuid, wholeNumber, words } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { history } from './table.ts'
 
 /** The OpenAPI schema of entries. */
 export const entries = answers(
   answer<HistoryEntry>({
-    id: whole,
+    id: wholeNumber,
     change: uuid,
-    version: orNull(whole),
+    version: orNull(wholeNumber),
     at: timestamp,
     actor: person,
     state: words,

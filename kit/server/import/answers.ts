@@ -4,7 +4,7 @@ import type {
   ImportPlan,
   ImportReport,
   ImportSimilar,
-  ImportStanding,
+  ImportStatus,
   Label,
   Language,
 } from '@sms/kit/contract'
@@ -144,7 +144,7 @@ export const planned = (
 })
 
 /** The state of a run, in one language. */
-export function standing(run: ImportRun, language: Language): ImportStanding {
+export function statusOf(run: ImportRun, language: Language): ImportStatus {
   const { id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt, change } = run
   const report = run.report && reportIn(run.report, language)
   return {

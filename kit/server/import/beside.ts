@@ -73,8 +73,8 @@ export function besideColumns(
   const taken = new Set(
     Object.entries(mapping).flatMap(([name, column]) => (rules.instead.includes(name) ? [] : [column])),
   )
-  const left = headers.map((header, column) => (taken.has(column) ? '' : header))
-  const guessed = guessMapping(left, own, importer, rows)
+  const unused = headers.map((header, column) => (taken.has(column) ? '' : header))
+  const guessed = guessMapping(unused, own, importer, rows)
   return rules.needed in guessed ? guessed : {}
 }
 

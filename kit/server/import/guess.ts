@@ -154,10 +154,9 @@ const reads = (field: FlatField, importer: Importer) => (text: string) =>
   importer.split?.[field.name]?.at(text) !== undefined ||
   importer.nothing?.(field.name, text) === true
 
-/** Whether nearly all texts are addresses of the field's form. */
+/** Whether at least 80 % of the texts are addresses of the field's form with @, www. or http; bare domains do not count. */
 const areAddresses = (field: FlatField, texts: readonly string[]) =>
-  texts.some((text) => /[@.]/.test(text)) &&
-  share(texts, (text) => (/@|^www\.|^https?:/i.test(text) ? 'value' in readText(field.field, text) : false)) >= 0.8
+  share(texts, (text) => /@|^www\.|^https?:/i.test(text) && 'value' in readText(field.field, text)) >= 0.8
 
 /** The key to match rows by: the first of the noun's keys whose fields all have values; else null. */
 export const guessKey = (values: Readonly<Record<string, unknown>>, importer: Importer): string | null =>

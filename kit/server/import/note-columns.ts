@@ -38,18 +38,18 @@ export function noteColumns(
   const closed = new Set(resolved.closed.flatMap(({ columns }) => columns))
   const mapped = new Set([...fields, ...beside].map(({ name }) => settings.mapping[name]))
   const data = rows.slice(settings.headerRow)
-  const left = headers.flatMap((_, column) => {
+  const unused = headers.flatMap((_, column) => {
     if (mapped.has(column) || closed.has(column)) return []
     const filled = data.reduce((count, cells) => count + (cells[column]!.trim() === '' ? 0 : 1), 0)
     const isNamed = headers[column] !== '' && !own.has(foldText(headers[column]!))
     return filled || isNamed ? [{ name: headerName(headers, column), filled }] : []
   })
-  if (left.length) {
-    const names = left.map(({ name }) => name)
+  if (unused.length) {
+    const names = unused.map(({ name }) => name)
     reporter.note(
       label(`Columns that are not imported: ${names.join(', ')}`, `不导入的列：${names.join('、')}`),
       undefined,
-      left.length,
+      unused.length,
     )
   }
   for (const { label: what, columns } of resolved.closed) {

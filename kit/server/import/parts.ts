@@ -89,9 +89,9 @@ function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer
     return column ?? -1
   })
   const guess = (fields: readonly FlatField[], from: number, importer: Importer) => {
-    const left = headers.map((header, at) => (columns.includes(at) ? '' : header))
+    const unused = headers.map((header, at) => (columns.includes(at) ? '' : header))
     const guessed = guessMapping(
-      left,
+      unused,
       fields.filter((_, i) => columns[from + i] === -1),
       importer,
     )

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   type ImportDescription,
   type ImportPlan,
-  type ImportStanding,
+  type ImportStatus,
   type ImportUpload,
   type Language,
   label,
@@ -19,7 +19,7 @@ import { bodyOf, byId, idParameter, queryOf } from '../parameters.ts'
 import { accessTo, type Call, type Route, route, type Shape } from '../route.ts'
 import type { Services } from '../services.ts'
 import { sheetLimits } from '../sheet/index.ts'
-import { fileOf, standing } from './answers.ts'
+import { fileOf, statusOf } from './answers.ts'
 import type { Importer } from './importer.ts'
 import { inTurn } from './in-turn.ts'
 import { buryDeadRun, neverBegan } from './run-lock.ts'
@@ -136,11 +136,11 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       title: `How an import of ${titles} stands`,
       access,
       query: byId,
-      data: plain<ImportStanding>(),
+      data: plain<ImportStatus>(),
       handle: async (call) => {
         const find = () => ownRun(call.db, call.actor, contract.name, call.query.id)
         const run = await find()
-        return { data: standing((await buryDeadRun(services.db, run)) ? await find() : run, call.language) }
+        return { data: statusOf((await buryDeadRun(services.db, run)) ? await find() : run, call.language) }
       },
     }),
     route({

@@ -179,8 +179,8 @@ export async function lastOfFile(ctx: Ctx, { kind, hash }: Pick<ImportRun, 'kind
     ctx,
     runs.flatMap(({ change }) => change ?? []),
   )
-  const standing = runs.find(({ change }) => change && !undone.has(change))
-  return standing ? { own: standing.by === ctx.actor.id, at: standing.at! } : null
+  const last = runs.find(({ change }) => change && !undone.has(change))
+  return last ? { own: last.by === ctx.actor.id, at: last.at! } : null
 }
 
 /** All running runs that a process has claimed. */

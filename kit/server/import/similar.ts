@@ -55,11 +55,11 @@ function recordsOf(rows: readonly Decision[], found: ReadonlyMap<string, readonl
     for (const key of row.keys!) {
       const first = visited.get(key)
       // Of a visited key only the first row's own record can be missing.
-      const left = first
+      const others = first
         ? (found.get(key) ?? []).filter(({ id }) => first.id !== undefined && id === first.id && id !== row.id)
         : (found.get(key) ?? []).filter(({ id }) => id !== row.id)
       if (!first) visited.set(key, row)
-      for (const record of left) if (records.size < membersShown) records.set(record.id, record)
+      for (const record of others) if (records.size < membersShown) records.set(record.id, record)
       if (records.size >= membersShown) return [...records.values()]
     }
   }

@@ -52,7 +52,7 @@ export function conditionsOf(
       continue
     }
     const some = 'any' in filter ? filter.any : [filter]
-    own.push(or(...some.map((test) => wholeOf(source, test)))!)
+    own.push(or(...some.map((test) => conditionOf(source, test)))!)
     reads ||= some.some((test) => entryOf(source, plain(test)) !== undefined)
   }
   const status = fieldFilters(filters).find(isStatus)?.test
@@ -80,13 +80,13 @@ const plain = (filter: FieldFilter): FieldFilter =>
   filter.test.op === 'not' ? { ...filter, test: filter.test.of } : filter
 
 /** A filter as one condition on the record, which may read its search entry. */
-function wholeOf(source: Source, filter: FieldFilter): SQL {
+function conditionOf(source: Source, filter: FieldFilter): SQL {
   const { contract, table, finds } = source
   const { field, test, zone } = filter
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
   // An empty field also counts as not having the value.
-  if (test.op === 'not') return sql`(${wholeOf(source, plain(filter))}) is not true`
+  if (test.op === 'not') return sql`(${conditionOf(source, plain(filter))}) is not true`
   const of = (name: string) => condition(fields[name]!, columns[name]!, test, zone)
   const values = finds?.[field]
   if (values && test.op === 'anyOf') {

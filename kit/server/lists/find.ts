@@ -60,7 +60,7 @@ export async function find(wanted: Wanted, given: Partial<Caps> = {}): Promise<F
 /** The page of a list with no condition but its status, read and counted in the index of its order. */
 async function walkedAndCounted(list: List): Promise<Found> {
   const { db, table, own, keys, order, offset, limit, most } = list
-  const counted = sql`select 1 from ${table} ${when(own)} limit ${whole(most + 1)}`
+  const counted = sql`select 1 from ${table} ${when(own)} limit ${literal(most + 1)}`
   const some = walk(list, sql.join([...keys], sql`, `), own, offset + limit)
   const [row] = await preparedText<Found>(
     db,
@@ -72,7 +72,7 @@ async function walkedAndCounted(list: List): Promise<Found> {
 
 /** The first rows of the order under a condition, one stretch after the other. */
 function walk({ table, stretches, order }: List, columns: SQL, condition: SQL | undefined, most: number): SQL {
-  const ends = sql`limit ${whole(most)}`
+  const ends = sql`limit ${literal(most)}`
   const each = stretches.map(
     (stretch) => sql`select ${columns} from ${table} ${when(and(condition, stretch))} ${orderBy(order.within)} ${ends}`,
   )
@@ -101,7 +101,7 @@ async function gathered(list: List, condition: SQL | undefined): Promise<Found |
   const [row] = await preparedText<Found>(
     db,
     sql`with ${matching(list, condition)}
-      select found, case when found <= ${whole(most)} then array(${pageOf(list)}) end as ids
+      select found, case when found <= ${literal(most)} then array(${pageOf(list)}) end as ids
       from (select count(*)::int as found from matching) as counted`,
   )
   return row!.found > most ? undefined : row
@@ -111,10 +111,10 @@ async function gathered(list: List, condition: SQL | undefined): Promise<Found |
 async function gatheredByEntries(list: List): Promise<Few | undefined> {
   const { db, contract, table, own, entry, status, isOpen, most } = list
   const entries = and(entriesFound(contract, entry!), ofStatus(status))
-  const upTo = (n: number) => sql`entries <= ${whole(n)}`
+  const upTo = (n: number) => sql`entries <= ${literal(n)}`
   const [row] = await preparedText<Few & { entries: number }>(
     db,
-    sql`with entry as materialized (select id from ${searchEntry} where ${entries} limit ${whole(most + 1)}),
+    sql`with entry as materialized (select id from ${searchEntry} where ${entries} limit ${literal(most + 1)}),
         ${matching(list, and(sql`${idOf(table)} in (select id from entry)`, own))}
       select entries, ${isOpen ? sql`entries` : sql`case when ${upTo(most)} then (select count(*)::int from matching) end`} as found,
         case when ${upTo(isOpen ? Math.min(list.joined, most) : most)} then array(${pageOf(list)}) end as ids
@@ -126,7 +126,7 @@ async function gatheredByEntries(list: List): Promise<Few | undefined> {
 /** Whether many of a kind's first entries match, or they are all entries of the kind. */
 async function firstEntries({ db, contract, entry, status, first, most }: List): Promise<'many' | 'all' | undefined> {
   const ofKind = and(sql`kind = ${contract.name}`, ofStatus(status))
-  const some = sql`select * from ${searchEntry} where ${ofKind} limit ${whole(first)}`
+  const some = sql`select * from ${searchEntry} where ${ofKind} limit ${literal(first)}`
   const [row] = await preparedText<{ there: number; passed: number }>(
     db,
     sql`select count(*)::int as there, count(*) filter (where ${entry!.text})::int as passed from (${some}) as ${searchEntry}`,
@@ -162,7 +162,7 @@ async function sorted(list: List, found: number): Promise<readonly string[]> {
 /** The records under a condition with what the order compares, one more than is counted at most. */
 const matching = ({ table, keys, most }: List, condition: SQL | undefined) =>
   sql`matching as materialized (
-    select ${sql.join([...keys], sql`, `)} from ${table} ${when(condition)} limit ${whole(most + 1)})`
+    select ${sql.join([...keys], sql`, `)} from ${table} ${when(condition)} limit ${literal(most + 1)})`
 
 /** The page among those gathered. */
 const pageOf = ({ table, order, behind, offset, limit }: List) =>
@@ -175,9 +175,9 @@ const ofStatus = (status: string | undefined) =>
 const when = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
 const inOrder = ({ by }: Order) => orderBy(by)
 const orderBy = (by: readonly SQL[]) => sql`order by ${sql.join([...by], sql`, `)}`
-const paged = (offset: number, limit: number) => sql`limit ${whole(limit)} offset ${offset}`
+const paged = (offset: number, limit: number) => sql`limit ${literal(limit)} offset ${offset}`
 /** A number that is part of the statement's text, since its plan follows from it. */
-const whole = (n: number) => sql.raw(String(n))
+const literal = (n: number) => sql.raw(String(n))
 const joined = ({ joins }: Order) =>
   sql.join(
     joins.map(({ table, on }) => sql`left join ${table} on ${on}`),

@@ -13,7 +13,7 @@ import {
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import { preparedText } from '../database/prepared.ts'
-import { answer, list, orNull, whole, words } from '../described.ts'
+import { answer, list, orNull, wholeNumber, words } from '../described.ts'
 import { listSchema } from '../json-schema.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Route, route } from '../route.ts'
@@ -44,7 +44,7 @@ function groupRoute({ contract, service }: Noun): Route {
       },
     },
     data: answer<GroupAnswer>({
-      groups: list(answer({ value: orNull(words), count: whole })),
+      groups: list(answer({ value: orNull(words), count: wholeNumber })),
       more: { type: 'boolean' },
     }),
     handle: async (call) => {

@@ -25,8 +25,8 @@ export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
   const runningOf = (key: string) => running.get(key) ?? 0
   const count = (key: string, by: number) => {
     total += by
-    const left = runningOf(key) + by
-    if (left > 0) running.set(key, left)
+    const next = runningOf(key) + by
+    if (next > 0) running.set(key, next)
     else running.delete(key)
   }
   const isFree = (key: string) => total < atOnce && runningOf(key) < each
@@ -38,16 +38,16 @@ export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
     count(next.key, 1)
     next.start(true)
   }
-  const dropLeft = () => {
-    const left = new Set(queue.filter((entry) => entry.isGone()))
-    queue = queue.filter((entry) => !left.has(entry))
-    for (const entry of left) entry.start(false)
+  const dropGone = () => {
+    const dropped = new Set(queue.filter((entry) => entry.isGone()))
+    queue = queue.filter((entry) => !dropped.has(entry))
+    for (const entry of dropped) entry.start(false)
   }
 
   return async <T>(key: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> => {
     if (isFree(key)) count(key, 1)
     else {
-      dropLeft()
+      dropGone()
       if (queue.filter((entry) => entry.key === key).length >= waiting)
         throw new AppError('tooMany', full, { retryAfterSeconds: 1 })
       const hasTurn = await new Promise<boolean>((start) => void queue.push({ key, isGone, start }))

@@ -2,7 +2,7 @@ import { label, type Notice, type NoticeSettings, noticeMails, type Unread } fro
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
-import { answer, answers, inLanguages, list, orNull, timestamp, uuid, whole, words } from '../described.ts'
+import { answer, answers, inLanguages, list, orNull, timestamp, uuid, wholeNumber, words } from '../described.ts'
 import { channels } from '../live/messages.ts'
 import { bodyOf, flagParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
@@ -41,7 +41,7 @@ const notice = answer<Notice>({
 })
 const settings = answer<NoticeSettings>({
   mail: { enum: noticeMails },
-  hour: whole,
+  hour: wholeNumber,
   off: list(words),
   types: list(answer<NoticeSettings['types'][number]>({ type: words, title: inLanguages })),
 })
@@ -71,7 +71,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     title: 'How many are unread, counted up to 100, and the newest of them',
     access: 'session',
     query: shape({}),
-    data: answer<Unread>({ count: whole, latest: orNull(notice) }),
+    data: answer<Unread>({ count: wholeNumber, latest: orNull(notice) }),
     handle: async (call) => ({ data: await readUnread(call, world) }),
   }),
   route({
@@ -80,7 +80,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     title: 'Mark notifications as read: some by id, or all',
     access: 'session',
     body: readBody,
-    data: answer<Pick<Unread, 'count'>>({ count: whole }),
+    data: answer<Pick<Unread, 'count'>>({ count: wholeNumber }),
     handle: async (call) => {
       await markRead(call, world, call.body)
       return { data: { count: (await readUnread(call, world)).count } }

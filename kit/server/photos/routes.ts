@@ -16,7 +16,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '../columns.ts'
 import { type Actor, opens } from '../context.ts'
-import { answer, plain, uuid, whole, words } from '../described.ts'
+import { answer, plain, uuid, wholeNumber, words } from '../described.ts'
 import { fileNameParameter } from '../files/file-name.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { bodyOf, idParameter, queryOf } from '../parameters.ts'
@@ -89,7 +89,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       query: nameQuery,
       stream: true,
       maxBytes: photoZipMax,
-      data: answer<PhotoUpload>({ id: uuid, name: words, total: whole }),
+      data: answer<PhotoUpload>({ id: uuid, name: words, total: wholeNumber }),
       handle: async (call) => {
         const body = call.request.body as Readable | undefined
         const { hash, size } = body ? await files.put(body, photoZipMax) : { hash: '', size: 0 }
@@ -112,7 +112,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       title: 'Look at the next photos of a ZIP: to be asked again until done is total',
       access,
       body: onlyId,
-      data: answer<PhotoProgress>({ done: whole, total: whole }),
+      data: answer<PhotoProgress>({ done: wholeNumber, total: wholeNumber }),
       handle: async (call) => {
         const zip = await ownZip(call, call.body.id)
         return { data: { done: await inspectNext(services, requester(call), zip), total: zip.total } }
@@ -138,7 +138,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       title: 'Hang the photos of a ZIP on their records, as one change; expect is how many the plan named',
       access,
       body: commitShape,
-      data: answer<PhotosAdded>({ change: uuid, photos: whole, records: whole, created: whole }),
+      data: answer<PhotosAdded>({ change: uuid, photos: wholeNumber, records: wholeNumber, created: wholeNumber }),
       handle: async (call) => {
         const { id } = call.body
         await inspectedZip(call, id)

@@ -69,7 +69,7 @@ function begin(task: Task) {
   }, taskMaxMs)
   const { id, name, source, how } = task
   target.send({ id, name, source, how } satisfies DrawRequest, () => {})
-  hold(target)
+  preventExit(target)
 }
 
 function start(): ChildProcess {
@@ -91,7 +91,7 @@ function end({ id, result, error }: DrawResponse) {
   const task = take(id)
   if (error === undefined) task?.resolve(result)
   else task?.reject(new Error(error))
-  if (running.size === 0 && child) unhold(child)
+  if (running.size === 0 && child) allowExit(child)
   next()
 }
 
@@ -116,11 +116,11 @@ function take(id: number): Task | undefined {
 }
 
 /** Keeps this process running while a picture is being drawn. */
-function hold(process: ChildProcess) {
+function preventExit(process: ChildProcess) {
   process.ref()
   process.channel?.ref()
 }
-function unhold(process: ChildProcess) {
+function allowExit(process: ChildProcess) {
   process.unref()
   process.channel?.unref()
 }

@@ -123,9 +123,9 @@ export function entryContains(
   if (parts.some((part) => part === undefined)) return undefined
   const folded = values.map(foldText)
   // A text that the whole entry lacks is not searched in its part, which must be cut out first.
-  const held = (value: string, part: SQL) =>
+  const contains = (value: string, part: SQL) =>
     value ? and(containsText(entryText, value), containsText(part, value)) : sql`${part} <> ''`
-  const text = or(...parts.flatMap((part) => folded.map((value) => held(value, partText(part!)))))!
+  const text = or(...parts.flatMap((part) => folded.map((value) => contains(value, partText(part!)))))!
   // Of one letter the index knows all entries: their texts are read instead.
   const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))
   return { windows, rest: text, text, isShort: folded.every(isLetters) }

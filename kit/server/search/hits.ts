@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { closesLinked, type LinkedText, linkedTexts } from './links.ts'
-import { excerptAround, heldBy, meaningsOf } from './text.ts'
+import { countWordsIn, excerptAround, meaningsOf } from './text.ts'
 
 type Row = Record<string, unknown>
 
@@ -51,7 +51,7 @@ function whereFound(
   for (const { field, text } of [...own, ...linked])
     for (const words of meanings) {
       if (best?.share === 1) break
-      const share = heldBy(text, words) / words.length
+      const share = countWordsIn(text, words) / words.length
       if (share > (best?.share ?? 0)) best = { field, text, words, share }
     }
   return best

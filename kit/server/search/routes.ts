@@ -1,6 +1,6 @@
 import { type Found, type Hit, label, searchMax, searchTooLong } from '@sms/kit/contract'
 import { z } from 'zod'
-import { answer, answers, inLanguages, orNull, uuid, whole, words, yesNo } from '../described.ts'
+import { answer, answers, inLanguages, orNull, uuid, wholeNumber, words, yesNo } from '../described.ts'
 import { createTurns } from '../mount/turns.ts'
 import type { Nouns } from '../noun.ts'
 import { queryOf, wholeParameter, withMessage } from '../parameters.ts'
@@ -44,9 +44,9 @@ const found = answer<Found>({
   kind: words,
   path: words,
   titles: inLanguages,
-  total: whole,
+  total: wholeNumber,
   more: yesNo,
-  rank: { ...whole, description: '0: called exactly so, 1: begins so, 2: holds it' },
+  rank: { ...wholeNumber, description: '0: called exactly so, 1: begins so, 2: holds it' },
   records: answers(hit),
   meant: { ...words, description: 'looked for instead, a letter away from what was asked, since nothing holds that' },
   tooLong: { ...yesNo, description: 'looking through this kind took too long' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { containsWords, excerptAround, heldBy, meaningsOf, searchText } from './text.ts'
+import { containsWords, countWordsIn, excerptAround, meaningsOf, searchText } from './text.ts'
 
 const page = `${'The mill is near the river. '.repeat(12)}${'布料手感很好，颜色准确。'.repeat(12)}交期太晚，要催。`
 
@@ -9,9 +9,9 @@ describe('What a text sounds like', () => {
   })
 
   test('a long text clause by clause, so that its initials do not run together', () => {
-    expect(heldBy(page, ['jqtw'])).toBe(1)
-    expect(heldBy(page, ['jiaoqi', 'yaocui', 'river'])).toBe(3)
-    expect(heldBy(page, ['twyc'])).toBe(0)
+    expect(countWordsIn(page, ['jqtw'])).toBe(1)
+    expect(countWordsIn(page, ['jiaoqi', 'yaocui', 'river'])).toBe(3)
+    expect(countWordsIn(page, ['twyc'])).toBe(0)
   })
 
   test('a telephone number without what stands between its figures; no other text', () => {

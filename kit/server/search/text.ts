@@ -79,7 +79,7 @@ export function textsIn(value: unknown): string[] {
 }
 
 /** How many of some words (see `wordsOf`) a text holds, or sounds like. */
-export function heldBy(text: string, words: readonly string[]): number {
+export function countWordsIn(text: string, words: readonly string[]): number {
   const folded = foldText(text)
   const unheld = words.filter((word) => !folded.includes(word))
   if (unheld.length === 0) return words.length
@@ -113,6 +113,6 @@ function placeOf(text: string, words: readonly string[]): number {
   const folded = foldText(text)
   const spelt = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
   if (spelt.length) return Math.round((Math.min(...spelt) * text.length) / folded.length)
-  const sounding = clausesOf(text).find((clause) => heldBy(clause, words) > 0)
+  const sounding = clausesOf(text).find((clause) => countWordsIn(clause, words) > 0)
   return sounding === undefined ? 0 : text.indexOf(sounding)
 }

@@ -34,7 +34,7 @@ export async function meantBy(
     const some = [...new Set(variants.map(({ pieces }) => allOf(pieces)))].join(' | ')
     const windows = others.length ? `(${some}) & ${allOf(others)}` : some
     const pattern = `(${variants.map((variant) => variant.pattern).join('|')})`
-    const test = and(holdsWindows(windows), sql`(kind = any (${kinds}::text[])) is true`, holds(open, others))
+    const test = and(holdsWindows(windows), sql`(kind = any (${kinds}::text[])) is true`, containsAll(open, others))
     const { rows } = await ctx.db.execute<{ word: string }>(sql`
       select word from (
         select (regexp_match(${open}, ${pattern}))[1] as word from ${searchEntry}
@@ -45,7 +45,7 @@ export async function meantBy(
   return undefined
 }
 
-const holds = (text: SQL, words: readonly string[]): SQL | undefined =>
+const containsAll = (text: SQL, words: readonly string[]): SQL | undefined =>
   and(...words.map((word) => containsText(text, word)))
 
 /** The ways to correct one letter of a word after its first. */

@@ -1,5 +1,5 @@
 /**
- * Why a file cannot be read or written. The keys are stable: pages and tests may rely on them.
+ * Why a file cannot be read or written, by stable keys:
  * `empty` nothing in it · `broken` not what it claims to be, or cut off · `encrypted` opens with a password ·
  * `unsupported` another kind of file · `webPage` HTML or XML named as a spreadsheet · `binary` text with zero bytes ·
  * `encoding` text in an unknown encoding · `quote` a CSV quote that never closes · `bomb` grows out of proportion ·

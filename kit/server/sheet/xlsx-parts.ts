@@ -51,6 +51,7 @@ export const rootRelations = [
 const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
 const cellFormat = (format: number, fontId = 0) =>
   `<xf numFmtId="${format}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+const boldFont = 1
 const textFormat = 49
 const dateFormat = 164
 const dateTimeFormat = 165
@@ -66,7 +67,7 @@ export const styles = [
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
   '<cellXfs count="5">',
   cellFormat(0),
-  cellFormat(textFormat, 1),
+  cellFormat(textFormat, boldFont),
   cellFormat(textFormat),
   cellFormat(dateFormat),
   cellFormat(dateTimeFormat),

@@ -13,7 +13,7 @@ import { and, desc, getTableColumns, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Ctx, may, opens } from '../context.ts'
 import { nameOf } from '../crud.ts'
-import { answer, answers, inLanguages, uuid, whole, words } from '../described.ts'
+import { answer, answers, inLanguages, uuid, wholeNumber, words } from '../described.ts'
 import { fieldSchema } from '../json-schema.ts'
 import { type Noun, type Nouns, partsOf } from '../noun.ts'
 import { idParameter, queryOf } from '../parameters.ts'
@@ -38,7 +38,7 @@ function usesOf(ctx: Ctx, nouns: Nouns, kind: string): Holder[] {
 
 const fieldOf = ({ contract }: Noun, field: string): Field => (contract.all as Fields)[field]!
 
-const use = answer<Use>({ kind: words, titles: inLanguages, field: words, label: inLanguages, n: whole })
+const use = answer<Use>({ kind: words, titles: inLanguages, field: words, label: inLanguages, n: wholeNumber })
 const usedBy = answer<UsedBy>({
   id: uuid,
   name: words,
@@ -119,8 +119,8 @@ async function withPlaces(
   return rows.map((row) => {
     const id = String(row.id)
     const name = nameOf(contract, row, ctx.language)
-    const whole = parents.get(id)
-    const at = whole ? { kind: whole.kind, id: whole.id, name: whole.name } : { kind: contract.name, id, name }
+    const parent = parents.get(id)
+    const at = parent ? { kind: parent.kind, id: parent.id, name: parent.name } : { kind: contract.name, id, name }
     return { id, name, status: row.status as UsedBy['status'], at }
   })
 }

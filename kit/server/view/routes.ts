@@ -10,7 +10,7 @@ import {
 } from '@sms/kit/contract'
 import { z } from 'zod'
 import { type Ctx, may } from '../context.ts'
-import { answer, answers, byName, list, person, timestamp, uuid, whole, words, yesNo } from '../described.ts'
+import { answer, answers, byName, list, person, timestamp, uuid, wholeNumber, words, yesNo } from '../described.ts'
 import { namesOfPeople, type People } from '../notification/people.ts'
 import { bodyOf, byKind, idParameter, readId } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
@@ -45,7 +45,7 @@ const view = answer<ListView>({
   owner: person,
   mayChange: yesNo,
   default: yesNo,
-  version: whole,
+  version: wholeNumber,
   updatedAt: timestamp,
   content: state,
   missing: { ...keys, description: 'Fields it filters or sorts by that no longer exist or fit; left out' },

@@ -88,7 +88,7 @@ async function notify(ctx: Ctx, view: ViewMessage): Promise<void> {
   await ctx.db.execute(sql`select pg_notify(${channels.view}, ${JSON.stringify({ kind, owner, shared })})`)
 }
 
-/** Refuses at `name` a name that the owner uses on this list already. */
+/** Runs a query; refuses, at the field `name`, a name that another of the owner's views of this list has in any case. */
 async function refusingTakenName<T>(query: PromiseLike<T>): Promise<T> {
   try {
     return await query

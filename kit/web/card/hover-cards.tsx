@@ -20,31 +20,33 @@ export function HoverCards() {
     show(place && { place, anchor })
   })
   useEffect(() => {
-    let current: Element | null | undefined
+    /** The link under the pointer or with the focus, and the link whose card is shown. */
+    let pointed: HTMLElement | null = null
+    let opened: HTMLElement | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const after = (ms: number, act: () => void) => {
-      clearTimeout(timer)
-      timer = setTimeout(act, ms)
-    }
     const close = () => {
       clearTimeout(timer)
-      current = undefined
+      pointed = null
+      opened = null
       show(undefined)
     }
-    const restOn = (target: Element) => {
-      const anchor = target.closest<HTMLElement>(link)
-      // The way from the link to its card may lead over other parts.
-      if (target.closest(card) || (anchor && anchor === current)) return clearTimeout(timer)
-      if (current) after(leaveMs, close)
-      if (!anchor) return
-      current = anchor
-      after(restMs, () => open(anchor))
+    const pointAt = (target: Element) => {
+      const anchor = target.closest(card) ? opened : target.closest<HTMLElement>(link)
+      if (anchor === pointed) return
+      pointed = anchor
+      clearTimeout(timer)
+      if (!anchor) timer = setTimeout(close, leaveMs)
+      else if (anchor !== opened)
+        timer = setTimeout(() => {
+          opened = anchor
+          open(anchor)
+        }, restMs)
     }
     const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch' && target instanceof Element) restOn(target)
+      if (pointerType !== 'touch' && target instanceof Element) pointAt(target)
     }
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(':focus-visible')) restOn(target)
+      if (target instanceof Element && target.matches(':focus-visible')) pointAt(target)
     }
     const listeners = {
       pointerover: onPointerOver,

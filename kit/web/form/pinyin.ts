@@ -29,7 +29,7 @@ const starts = [...table.matchAll(/([a-z]+)(.)/gu)].map(([, syllable, first]) =>
 }))
 const order = new Intl.Collator('zh-u-co-pinyin')
 
-/** The usual reading of one Chinese character without its tone ("恒" gives "heng"); anything else gives undefined. */
+/** The usual reading of one Chinese character without its tone ("恒" gives "heng", "女" "nv"); rarer and other characters give undefined. */
 export function syllableOf(character: string): string | undefined {
   if (!/^[\u4e00-\u9fa5]$/.test(character)) return undefined
   let low = 0

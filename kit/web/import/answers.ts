@@ -13,6 +13,6 @@ export type {
   ImportSample as SampleRow,
   ImportSettings as Settings,
   ImportSimilar as Similar,
-  ImportStanding as Standing,
+  ImportStatus as Status,
   ImportUpload as Upload,
 } from '@sms/kit/contract'

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useApp, useSay } from '../page/app.tsx'
-import type { Standing } from './answers.ts'
+import type { Status } from './answers.ts'
 import { Counts } from './counts.tsx'
 import { CreatableNames } from './creatable.tsx'
 import { StepHeading } from './heading.tsx'
@@ -16,7 +16,7 @@ import { UndoImport } from './undo-import.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly standing: Standing
+  readonly status: Status
   readonly onRestart: () => void
   readonly onClose: () => void
   /** Leads to the list of earlier imports, which shows this one as undone. */
@@ -24,21 +24,19 @@ type Props = {
 }
 
 /** The last step: what was imported, what was left out and why, and links to it. */
-export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: Props) {
+export function DoneStep({ contract, status, onRestart, onClose, onEarlier }: Props) {
   const say = useSay()
   const { language } = useApp()
   const navigate = useNavigate()
-  const { name, counts } = standing
+  const { name, counts } = status
   const fields = fileFields(contract.fields, () => true).map(({ name, label: text }) => ({
     name,
     label: text[language],
   }))
-  const changed = standing.done
+  const changed = status.done
   // All records written on that day, also changed and inActive ones, the newest first.
   const show = () => {
-    const [from, to] = [standing.startedAt, standing.finishedAt].map((at) =>
-      dayjs(at ?? undefined).format('YYYY-MM-DD'),
-    )
+    const [from, to] = [status.startedAt, status.finishedAt].map((at) => dayjs(at ?? undefined).format('YYYY-MM-DD'))
     void navigate({ to: '.', search: { status: '', updatedAt: `${from}..${to}`, sort: '-updatedAt' } as never })
   }
   // The first of its names, mostly a code, narrows the list down to it.
@@ -64,16 +62,16 @@ export function DoneStep({ contract, standing, onRestart, onClose, onEarlier }: 
           <Button size="large" onClick={onRestart}>
             {say(another)}
           </Button>
-          {standing.change && (
-            <UndoImport change={standing.change} name={name} size="large" type="text" onUndone={onEarlier} />
+          {status.change && (
+            <UndoImport change={status.change} name={name} size="large" type="text" onUndone={onEarlier} />
           )}
         </div>
       </div>
-      {counts && <Problems report={standing} counts={counts} fields={fields} file={name} past />}
-      {standing.similar && <SimilarGroups similar={standing.similar} onFind={find} />}
-      <Parts parts={standing.parts.filter((part) => part.used)} />
-      <CreatableNames creatable={standing.creatable} />
-      <Notes notes={standing.notes} />
+      {counts && <Problems report={status} counts={counts} fields={fields} file={name} past />}
+      {status.similar && <SimilarGroups similar={status.similar} onFind={find} />}
+      <Parts parts={status.parts.filter((part) => part.used)} />
+      <CreatableNames creatable={status.creatable} />
+      <Notes notes={status.notes} />
     </div>
   )
 }

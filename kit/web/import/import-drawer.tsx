@@ -8,7 +8,7 @@ import { useListValues } from './list-values.ts'
 import './import.css'
 import { ImportSteps } from './import-steps.tsx'
 import { useEndToast } from './use-end-toast.ts'
-import { useStanding } from './use-standing.ts'
+import { useImportStatus } from './use-import-status.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
@@ -28,7 +28,7 @@ export default function ImportDrawer({ contract, given }: Props) {
   if (address !== undefined) last.current = address
   const id = last.current === newImport ? undefined : last.current
   const fixed = useListValues(contract, given)
-  const read = useStanding(contract, id === earlierImports ? undefined : id)
+  const read = useImportStatus(contract, id === earlierImports ? undefined : id)
   useEndToast(read.data, address === undefined)
   return (
     <Drawer

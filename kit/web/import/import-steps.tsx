@@ -10,7 +10,7 @@ import { EarlierImports } from './earlier.tsx'
 import { FileStep } from './file-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { RunningStep } from './running-step.tsx'
-import type { useStanding } from './use-standing.ts'
+import type { useImportStatus } from './use-import-status.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
@@ -18,7 +18,7 @@ type Props = {
   readonly id: string | undefined
   /** Initial values of a new file, for rows without their own. */
   readonly fixed: Settings['fixed']
-  readonly read: ReturnType<typeof useStanding>
+  readonly read: ReturnType<typeof useImportStatus>
   /** Goes to another run, to `new`, or with undefined out of the wizard. */
   readonly go: (id: string | undefined) => void
 }
@@ -29,7 +29,7 @@ const steps = [label('File', '文件'), label('Check', '核对'), label('Import'
 export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   // A reopened run has the settings that its user left.
   const [chosen, choose] = useState<string>()
-  const standing = read.data
+  const status = read.data
   const restart = () => go(newImport)
   const begin = (run: string) => {
     choose(run)
@@ -49,22 +49,22 @@ export function ImportSteps({ contract, id, fixed, read, go }: Props) {
       </Surface>
     )
   }
-  if (!standing) {
+  if (!status) {
     return (
       <Surface at={1}>
         {read.failureReason ? <Gone why={failureLabel(read.failureReason)} onRestart={restart} /> : <Skeleton active />}
       </Surface>
     )
   }
-  const shared = { contract, standing, onChanged: () => void read.refetch() }
-  if (standing.state === 'running') {
+  const shared = { contract, status, onChanged: () => void read.refetch() }
+  if (status.state === 'running') {
     return (
       <Surface at={2}>
         <RunningStep {...shared} unreached={read.failureCount > 0} onClose={() => go(undefined)} />
       </Surface>
     )
   }
-  if (standing.state === 'done') {
+  if (status.state === 'done') {
     return (
       <Surface at={3}>
         <DoneStep {...shared} onRestart={restart} onClose={() => go(undefined)} onEarlier={() => go(earlierImports)} />

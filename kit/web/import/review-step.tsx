@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useApp, useSay } from '../page/app.tsx'
 import { instantText } from '../show/text.ts'
 import { failureLabel } from '../toast/failure-text.ts'
-import type { Description, Settings, Standing } from './answers.ts'
+import type { Description, Settings, Status } from './answers.ts'
 import { FormatQuestions } from './column-format.tsx'
 import { Effect } from './effect.tsx'
 import { EncodingChoice } from './encoding.tsx'
@@ -21,7 +21,7 @@ import { useWide } from './use-wide.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly standing: Standing
+  readonly status: Status
   /** Initial values for all rows of a new file. */
   readonly fixed: Settings['fixed'] | undefined
   readonly onChanged: () => void
@@ -29,10 +29,10 @@ type Props = {
 }
 
 /** The second step: how the file is read, and the effect beside it, which follows every change. */
-export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRestart }: Props) {
+export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestart }: Props) {
   const say = useSay()
   const wide = useWide()
-  const review = useReview(contract, standing.id, begun)
+  const review = useReview(contract, status.id, begun)
   const { description, settings, refusal, failure, waiting } = review
   const fixed = useFixed(contract, review)
   const read = description && settings
@@ -47,7 +47,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
   const how = read && <How review={review} />
   const effect = (
     <>
-      {standing.message && <Notice what={standing.message} unchanged={say(stored)} mild />}
+      {status.message && <Notice what={status.message} unchanged={say(stored)} mild />}
       {description?.before && <Before {...description.before} />}
       {refusal && <Notice what={refusal} />}
       {failure && (
@@ -67,7 +67,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
   return (
     <div className="import-review">
       <div className="import-top">
-        <StepHeading>{say(fill(heading, { name: standing.name }))}</StepHeading>
+        <StepHeading>{say(fill(heading, { name: status.name }))}</StepHeading>
         <FileLine review={review} onRestart={onRestart} />
       </div>
       {wide ? (
@@ -92,7 +92,7 @@ export function ReviewStep({ contract, standing, fixed: begun, onChanged, onRest
           )}
         </>
       )}
-      <ReviewFooter contract={contract} id={standing.id} review={review} onStarted={onChanged} />
+      <ReviewFooter contract={contract} id={status.id} review={review} onStarted={onChanged} />
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Standing } from './answers.ts'
+import type { Status } from './answers.ts'
 import { StepHeading } from './heading.tsx'
 import { percentOf } from './progress.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly standing: Standing
+  readonly status: Status
   readonly onChanged: () => void
   readonly onClose: () => void
   /** The server has not answered for a while. */
@@ -17,10 +17,10 @@ type Props = {
 }
 
 /** The third step during the import: its progress, and a button to cancel it. */
-export function RunningStep({ contract, standing, onChanged, onClose, unreached }: Props) {
+export function RunningStep({ contract, status, onChanged, onClose, unreached }: Props) {
   const app = useApp()
   const say = useSay()
-  const { id, name, phase, done, total } = standing
+  const { id, name, phase, done, total } = status
   const cancel = useMutation({
     mutationFn: () => app.client.api.post(`/${contract.path}/import/cancel`, { id }),
     onSettled: onChanged,
@@ -31,7 +31,7 @@ export function RunningStep({ contract, standing, onChanged, onClose, unreached 
   return (
     <div className="import-run">
       <StepHeading>{say(fill(heading, { name }))}</StepHeading>
-      <Progress percent={percentOf(standing)} status="active" aria-label={say(fill(heading, { name }))} />
+      <Progress percent={percentOf(status)} status="active" aria-label={say(fill(heading, { name }))} />
       <p className="import-strong" role="status">
         {unreached ? say(noAnswer) : text}
       </p>

@@ -1,21 +1,21 @@
 import { fill, label } from '@sms/kit/contract'
 import { useEffect, useRef } from 'react'
 import { useToast } from '../toast/toast.tsx'
-import type { Standing } from './answers.ts'
+import type { Status } from './answers.ts'
 
 /** Shows the result of an import that ended in the background. */
-export function useEndToast(standing: Standing | undefined, away: boolean) {
+export function useEndToast(status: Status | undefined, away: boolean) {
   const toast = useToast()
   const before = useRef<string>(undefined)
-  const state = standing?.state
+  const state = status?.state
   useEffect(() => {
-    if (before.current === 'running' && standing && away) {
-      const { name, message } = standing
+    if (before.current === 'running' && status && away) {
+      const { name, message } = status
       if (state === 'done') toast.success(fill(done, { name }))
       if (state === 'failed') toast.error(fill(failed, { name }), message ? { detail: message } : {})
     }
     before.current = state
-  }, [standing, state, away, toast])
+  }, [status, state, away, toast])
 }
 
 const done = label('“{name}” is imported', '“{name}”已导入')

@@ -24,8 +24,8 @@ export function useListState(
   beside: readonly string[],
   opening: Opening,
 ): [ListState, Change, boolean] {
-  const whole = useSearch({ strict: false }) as Search
-  const search = without(whole, beside)
+  const all = useSearch({ strict: false }) as Search
+  const search = without(all, beside)
   const router = useRouter()
   const navigate = useNavigate()
   const [home] = useState(() => router.state.location.pathname)
@@ -36,14 +36,14 @@ export function useListState(
   const sent = useRef<string[]>([])
   const bare = isBare(search)
   const start = bare && opening.ready ? opening.of(readState(search).view) : undefined
-  const held = bare && (!opening.ready || start !== undefined)
+  const isOpening = bare && (!opening.ready || start !== undefined)
 
   const go = (next: ListState, replace: boolean) => {
     const written = deliberate(writeState(next, defaults))
     const key = searchKey(written)
     if (key === (sent.current.at(-1) ?? seen.current)) return
     sent.current.push(key)
-    const others = Object.fromEntries(beside.map((name) => [name, whole[name]]))
+    const others = Object.fromEntries(beside.map((name) => [name, all[name]]))
     void navigate({ to: home as never, search: { ...others, ...written } as never, replace, resetScroll: false })
   }
 
@@ -62,7 +62,7 @@ export function useListState(
     if (start) {
       setState(start)
       go(start, true)
-    } else if (!held && Object.keys(defaults).some((name) => search[name] === undefined))
+    } else if (!isOpening && Object.keys(defaults).some((name) => search[name] === undefined))
       go(readState(search, defaults), true)
   })
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useListState(
     setState(next)
     go(next, how === 'replace')
   }
-  return [state, change, held]
+  return [state, change, isOpening]
 }
 
 const isBare = (search: Search) => Object.keys(search).every((name) => name === 'view' || search[name] === undefined)

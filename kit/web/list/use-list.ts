@@ -71,7 +71,11 @@ export function useList(props: ListProps) {
   const { language } = app
   const { history } = useRouter()
   const views = useViews(contract.name, defaults)
-  const [state, change, held] = useListState(defaults, [...(props.inside ?? []), importParameter, newParameter], views)
+  const [state, change, isOpening] = useListState(
+    defaults,
+    [...(props.inside ?? []), importParameter, newParameter],
+    views,
+  )
   const keys = useColumnKeys(contract, declared)
   const initial = useMemo(() => initialLayout(keys.shown, keys.all, props.display), [keys, props.display])
   const view = views.all.find((view) => view.id === state.view)
@@ -83,7 +87,7 @@ export function useList(props: ListProps) {
   const place = usePlace(contract.name, display === 'table' ? key : `${display} ${key}`)
   const loaded = useRows(contract, query, place.begin)
   // Hides rows that a view is about to replace.
-  const rows = held ? { ...loaded, ...noRows } : loaded
+  const rows = isOpening ? { ...loaded, ...noRows } : loaded
   const { sort: _sort, ...matching } = query
   const { sort: _sorted, ...whole } = queryOf(grouped(state, undefined), fixed)
   const selection = useSelection(matching, rows)
@@ -128,7 +132,7 @@ export function useList(props: ListProps) {
   const withDefaults = Object.entries(defaults).some(([name, raw]) => raw !== '' && state.filters[name] === raw)
   const alone = nothing && rows.total === 0 && !narrowed && withDefaults
   const others = useOthers(contract, queryOf({ ...state, filters: {} }, fixed), alone)
-  const moving = !narrowed && state.sort.length === 0 && !held && rows.known && !rows.more
+  const moving = !narrowed && state.sort.length === 0 && !isOpening && rows.known && !rows.more
   const moves = useMoves({ contract, question: query, rows, save: moving ? props.onMove : undefined })
   const start = cleared(state, within)
   const isStart = searchKey(writeState(start, defaults)) === searchKey(writeState(state, defaults))

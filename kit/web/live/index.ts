@@ -1,2 +1,2 @@
 export { lead } from './lead.ts'
-export { LiveProvider, useNotice } from './live-provider.tsx'
+export { LiveProvider, useOnNotice } from './live-provider.tsx'

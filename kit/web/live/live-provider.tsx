@@ -47,7 +47,7 @@ export function useVisitors(kind: string, id: string): readonly Visitor[] {
 }
 
 /** Calls `listener` whenever the user has a new notice, and when a lost connection is back. */
-export function useNotice(listener: () => void) {
+export function useOnNotice(listener: () => void) {
   const live = useContext(Context)
   useEffect(() => live?.onNotice(listener), [live, listener])
 }

@@ -3,7 +3,7 @@ import type { Notice, Unread } from '@sms/kit/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { dataOf } from '../data/query.ts'
-import { useNotice } from '../live/index.ts'
+import { useOnNotice } from '../live/index.ts'
 import { useApp } from '../page/app.tsx'
 
 /** The interval of reading the number again without an event of the stream, in milliseconds. */
@@ -13,7 +13,7 @@ const againMs = 300_000
 export function useUnread(): Unread | undefined {
   const { client } = useApp()
   const queries = useQueryClient()
-  useNotice(useCallback(() => void queries.invalidateQueries({ queryKey: ['notification'] }), [queries]))
+  useOnNotice(useCallback(() => void queries.invalidateQueries({ queryKey: ['notification'] }), [queries]))
   return useQuery({
     queryKey: ['notification', 'unread'],
     refetchInterval: againMs,

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fitted, held, type Point, type Size, type View, whole, zoomed } from './zoom.ts'
+import { clamped, fitted, type Point, type Size, unzoomed, type View, zoomed } from './zoom.ts'
 
 /** The zoom factor of a key or a button. */
 const step = 1.5
@@ -28,7 +28,7 @@ type Given = {
  * original's pixels, dragging. `percent` is 100 if one pixel of the original is one of the screen.
  */
 export function useZoom({ room, picture, isOwn }: Given) {
-  const [view, setView] = useState<View>(whole)
+  const [view, setView] = useState<View>(unzoomed)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const fingers = useRef(new Map<number, Point>())
   const dots = globalThis.devicePixelRatio || 1
@@ -36,7 +36,7 @@ export function useZoom({ room, picture, isOwn }: Given) {
   /** The scale at which a pixel of the original is a pixel of the screen. */
   const real = picture && fit ? picture.width / dots / fit.width : 1
   const most = Math.max(real * beyond, 1)
-  const set = (next: View) => fit && setView(held(next, fit, size, { most }))
+  const set = (next: View) => fit && setView(clamped(next, fit, size, { most }))
   const to = (scale: number, at: Point = { x: 0, y: 0 }) => set(zoomed(view, scale, at))
   const by = (factor: number, at?: Point) => to(view.scale * factor, at)
 
@@ -87,7 +87,7 @@ export function useZoom({ room, picture, isOwn }: Given) {
     percent: Math.round((view.scale / real) * 100),
     closer: () => by(step),
     further: () => by(1 / step),
-    all: () => setView(whole),
+    all: () => setView(unzoomed),
     real: (where?: Point) => to(Math.max(real, 1), where),
     /** Moves the picture by a number of steps to the right and down. */
     walk: (x: number, y: number) => set({ ...view, x: view.x - x * stride, y: view.y - y * stride }),
@@ -97,7 +97,7 @@ export function useZoom({ room, picture, isOwn }: Given) {
       onPointerUp,
       onPointerCancel: onPointerUp,
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        view.scale > 1.001 ? setView(whole) : to(Math.max(real, 1), at(event)),
+        view.scale > 1.001 ? setView(unzoomed) : to(Math.max(real, 1), at(event)),
     },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, held, type View, whole, zoomed } from './zoom.ts'
+import { clamped, fitted, unzoomed, type View, zoomed } from './zoom.ts'
 
 const side = fc.integer({ min: 1, max: 10_000 })
 const size = fc.record({ width: side, height: side })
@@ -35,7 +35,7 @@ test('held: no room stays empty that the picture could fill, and what fits stand
   fc.assert(
     fc.property(size, size, view, (picture, room, from) => {
       const fit = fitted(picture, room)
-      const { scale, x, y } = held(from, fit, room, { most: 8 })
+      const { scale, x, y } = clamped(from, fit, room, { most: 8 })
       expect(scale).toBeGreaterThanOrEqual(1)
       expect(scale).toBeLessThanOrEqual(8)
       for (const [at, long, full] of [
@@ -45,7 +45,7 @@ test('held: no room stays empty that the picture could fill, and what fits stand
         expect(Math.abs(at)).toBeLessThanOrEqual(Math.max(0, (long - full) / 2) + 1e-6)
     }),
   )
-  expect(held({ scale: 1, x: 40, y: -9 }, { width: 10, height: 10 }, { width: 10, height: 10 }, { most: 8 })).toEqual(
-    whole,
-  )
+  expect(
+    clamped({ scale: 1, x: 40, y: -9 }, { width: 10, height: 10 }, { width: 10, height: 10 }, { most: 8 }),
+  ).toEqual(unzoomed)
 })

@@ -9,7 +9,7 @@ export type Point = { readonly x: number; readonly y: number }
 export type View = Point & { readonly scale: number }
 
 /** The whole picture, centred. */
-export const whole: View = { scale: 1, x: 0, y: 0 }
+export const unzoomed: View = { scale: 1, x: 0, y: 0 }
 
 /** The size at which a picture just fits into a container, at most `most` times its own. */
 export function fitted(picture: Size, room: Size, most = Number.POSITIVE_INFINITY): Size {
@@ -18,7 +18,12 @@ export function fitted(picture: Size, room: Size, most = Number.POSITIVE_INFINIT
 }
 
 /** The nearest view without empty space that the picture could fill, at a scale between the two limits. */
-export function held(view: View, fit: Size, room: Size, { least = 1, most }: { least?: number; most: number }): View {
+export function clamped(
+  view: View,
+  fit: Size,
+  room: Size,
+  { least = 1, most }: { least?: number; most: number },
+): View {
   const scale = Math.min(Math.max(view.scale, least), Math.max(most, least))
   const far = (side: keyof Size) => Math.max(0, (fit[side] * scale - room[side]) / 2)
   const within = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit) + 0

@@ -44,7 +44,9 @@ export function FirstFacts(props: Shown) {
   const may = useMay()
   const owned = contract.owned as Fields
   const names = layout.first.filter((name) =>
-    name in owned ? may(owned[name]!.right) : name in fields && concerns(layout, name, record),
+    name in owned
+      ? may(owned[name]!.right)
+      : name in fields && concerns(layout, name, record) && !isShownAsUnit(fields, name, record),
   )
   if (names.length === 0) return null
   return (

@@ -43,9 +43,7 @@ const nameMax = 200
 
 /** Facts longer than a word or a figure: the name of another record, or a line of several words. */
 const isLong = ({ type }: Field) =>
-  type.kind === 'text'
-    ? type.form === 'line' && type.max > nameMax
-    : type.kind === 'reference' && type.to !== 'master' && type.to !== 'user'
+  type.kind === 'text' ? type.form === 'line' && type.max > nameMax : type.kind === 'reference' && type.to !== 'user'
 
 /** The attributes for a fact's width among others. */
 const room = (field: Field) => ({ 'data-wide': isWide(field) || undefined, 'data-long': isLong(field) || undefined })

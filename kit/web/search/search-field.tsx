@@ -89,7 +89,7 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
         )}
       </span>
       {open && (
-        <div className="search-pop" ref={holdFocus}>
+        <div className="search-pop" ref={keepFocus}>
           <Suspense fallback={<div className="search-panel" />}>
             <Panel
               {...panel}
@@ -108,7 +108,7 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
 }
 
 /** A press on the results leaves the focus in the box. */
-function holdFocus(list: HTMLElement | null) {
+function keepFocus(list: HTMLElement | null) {
   const keep = (event: Event) => event.preventDefault()
   list?.addEventListener('mousedown', keep)
   return () => list?.removeEventListener('mousedown', keep)

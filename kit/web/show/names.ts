@@ -37,7 +37,7 @@ export function referencesIn({ type }: Field, value: unknown): Reference[] {
     )
   switch (type.kind) {
     case 'reference':
-      return type.to === 'master' ? [] : [{ to: type.to, id: String(value) }]
+      return [{ to: type.to, id: String(value) }]
     case 'group':
       return inside(type.fields, value)
     case 'rows':

@@ -78,7 +78,7 @@ export function plainText(field: Field, value: unknown, language: Language, name
     case 'masters':
       return each(value, (item) => names.master?.(String(item)) ?? '')
     case 'reference':
-      return (type.to === 'master' ? names.master?.(String(value)) : names.reference?.(type.to, String(value))) ?? ''
+      return names.reference?.(type.to, String(value)) ?? ''
     case 'rows':
       if (type.words) return type.words.say(value as object[], language, (id) => names.master?.(id))
       return each(value, (row) => rowText(type.fields, row, language, names, 2))

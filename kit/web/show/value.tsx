@@ -40,7 +40,6 @@ export const Value = memo(function Value({ field, value, ...look }: Props): Reac
     case 'masters':
       return <MasterTags ids={[value].flat().map(String)} full={full} />
     case 'reference':
-      if (type.to === 'master') return <MasterTags ids={[String(value)]} full={full} />
       return <ReferenceValue to={type.to} id={String(value)} tabIndex={tabIndex} />
     case 'integer':
     case 'decimal':

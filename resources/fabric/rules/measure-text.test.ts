@@ -48,4 +48,5 @@ test.each([
   ['150cm ± 2', '150cm'],
   ['120', undefined],
   ['57/58"', undefined],
+  [`120±5 ${'and soft '.repeat(10)}`, undefined],
 ])('%s is %s without its tolerance', (text, measure) => expect(withoutTolerance(text)).toBe(measure))

@@ -30,9 +30,10 @@ export function widthIn(text: string): string | undefined {
   return cm?.round(1, Big.roundHalfUp).toString()
 }
 
-/** A measure without its tolerance: `120±5 g/m²`, `150cm +/- 2%`; undefined for a text without one. */
+/** A measure without its tolerance: `120±5 g/m²`, `150cm +/- 2%`; undefined for a long text or one without a tolerance. */
 export function withoutTolerance(text: string): string | undefined {
-  const [, before = '', after = ''] = /^(.*\d\D*?)\s*(?:±|\+\s?\/?\s?-)\s*\d+(?:\.\d+)?\s*%?(.*)$/.exec(text) ?? []
+  const [, before = '', after = ''] =
+    /^(?=.{1,60}$)(.*\d\D*?)\s*(?:±|\+\s?\/?\s?-)\s*\d+(?:\.\d+)?\s*%?(.*)$/.exec(text) ?? []
   return before ? `${before.trim()} ${after.trim()}`.trim() : undefined
 }
 

@@ -10,7 +10,7 @@ import {
   route,
   type Shape,
   uuid,
-  whole,
+  wholeNumber,
 } from '@sms/kit/server'
 import { bulkMaxBytes, readSet, refusedSchema, setSchema } from '@sms/kit/server/mount'
 import type { Facts, ItemKind } from '../contract.ts'
@@ -45,12 +45,12 @@ const body: Shape<CarryRequest> = {
   },
 }
 
-const counts = { same: whole, carried: whole, older: whole }
+const counts = { same: wholeNumber, carried: wholeNumber, older: wholeNumber }
 const previewed = answer<CarryPreview>({
   ...counts,
-  matched: whole,
-  copies: whole,
+  matched: wholeNumber,
+  copies: wholeNumber,
   refused: refusedSchema,
   needs: refusedSchema,
 })
-const done = answer<CarryDone>({ ...counts, copies: whole, refused: whole, change: orNull(uuid) })
+const done = answer<CarryDone>({ ...counts, copies: wholeNumber, refused: wholeNumber, change: orNull(uuid) })

@@ -67,7 +67,8 @@ function LeadInColumn({ priceLeadDays }: Priced) {
   return priceLeadDays == null ? null : say(fill(inDays, { n: priceLeadDays }))
 }
 
-const inDays = label('{n} d', '{n} 天')
+/** A lead time in short. */
+export const inDays = label('{n} d', '{n} 天')
 
 /** The lead time of the current price. */
 export const leadColumn = {

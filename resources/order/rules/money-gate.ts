@@ -53,9 +53,9 @@ export function moneyProblems(facts: GateFacts, now: OrderNow, entry: Entry): En
       ...at(field, `Only ${money.open} ${currency} is open`, `未结金额仅 ${money.open} ${currency}`, true),
     ]
   if (kind !== 'paid out') return problems
-  const left = payable(po!, now).minus(money.paid)
-  const most = (left.lt(0) ? zero : left).toFixed(decimals)
-  if (new Big(amount).gt(left))
+  const remaining = payable(po!, now).minus(money.paid)
+  const most = (remaining.lt(0) ? zero : remaining).toFixed(decimals)
+  if (new Big(amount).gt(remaining))
     problems.push(
       ...at(
         field,

@@ -12,7 +12,8 @@ describe('A fabric in several units', () => {
     const styles = units.map((_, i) => `style ${i}`)
     const parts = { lines: styles.map(line), polines: purchases } as unknown as Parameters<typeof needsOf>[0]
     const used = units.map((unit, i) => material(styles[i]!, unit))
-    return needsOf(parts, used, { colours: new Map(), fabrics: new Map(), cloths: new Map([['jersey', cloth]]) })
+    const goods = { styles: new Map(styles.map((style) => [style, []])), fabrics: new Map() }
+    return needsOf(parts, used, { ...goods, cloths: new Map([['jersey', cloth]]) }).needs
   }
 
   test('metres and yards are one need, from which a purchase is taken once', () => {

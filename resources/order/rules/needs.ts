@@ -24,9 +24,13 @@ export type Need = {
   readonly uncounted: readonly { readonly quantity: string; readonly unit: string }[]
 }
 
-/** Facts about styles and items: the colourway of each style's colour, the fabric of each colourway, weight and width. */
+/** What an order needs. `leftOut` style lines do not count: the user sees no such style, or the unit is no count. */
+export type Needs = { readonly needs: readonly Need[]; readonly leftOut: number }
+
+/** Facts about styles and items: the fabric of each colourway, weight and width. */
 export type Goods = {
-  readonly colours: ReadonlyMap<string, readonly { readonly name: string; readonly colourway: string | null }[]>
+  /** The colours of each style with their colourways; null for a style that the user does not see. */
+  readonly styles: ReadonlyMap<string, readonly { readonly name: string; readonly colourway: string | null }[] | null>
   readonly fabrics: ReadonlyMap<string, string>
   readonly cloths: ReadonlyMap<string, Cloth>
 }
@@ -40,15 +44,15 @@ type Total = {
 }
 
 /**
- * The materials of an order: Σ consumption × quantity × (1 + wastage) over its lines in pieces (domain.md), in one unit
- * where units convert. A material without a colourway of its own takes that of the line's colour, if it is one of this
+ * The materials of an order: Σ consumption × pieces × (1 + wastage) over its lines (domain.md), in one unit where units
+ * convert. A material without a colourway of its own takes that of the line's colour, if it is one of this
  * fabric.
  */
 export function needsOf(
   { lines, polines }: Pick<OrderParts, 'lines' | 'polines'>,
   used: readonly Used[],
   goods: Goods,
-): Need[] {
+): Needs {
   const totals: Total[] = []
   /** The total of an item to which a quantity converts, with the quantity in its unit. */
   const find = (item: string, quantity: Big, unit: QuantityUnit) => {
@@ -64,13 +68,19 @@ export function needsOf(
     totals.push(total)
     return total
   }
-  for (const { item: style, colour, quantity, unit } of lines)
-    for (const material of style && unit === 'pc' ? used.filter((each) => each.style === style) : []) {
-      const ofColour = goods.colours.get(style!)?.find(({ name }) => name === colour)?.colourway ?? null
+  const styleLines = lines.filter(({ item }) => item && goods.styles.has(item))
+  const counted = styleLines.flatMap(({ item, colour, quantity, unit }) => {
+    const colours = goods.styles.get(item!)
+    const pieces = convertQuantity(quantity, unit, 'pc')
+    return colours && 'value' in pieces ? [{ style: item!, colours, colour, pieces: new Big(pieces.value) }] : []
+  })
+  for (const { style, colours, colour, pieces } of counted)
+    for (const material of used.filter((each) => each.style === style)) {
+      const ofColour = colours.find(({ name }) => name === colour)?.colourway ?? null
       const isOfItem = ofColour !== null && goods.fabrics.get(ofColour) === material.item
       const colourway = material.colourway ?? (isOfItem ? ofColour : null)
       const factor = new Big(material.wastage ?? 0).div(100).plus(1)
-      const needed = new Big(quantity).times(material.consumption).times(factor)
+      const needed = pieces.times(material.consumption).times(factor)
       const materialUnit = material.unit as QuantityUnit
       const { total, value } = find(material.item, needed, materialUnit) ?? {
         total: begin(material.item, materialUnit),
@@ -84,7 +94,7 @@ export function needsOf(
     if (found) found.total.placed = found.total.placed.plus(found.value)
     else for (const total of totals) if (total.item === item) add(total.uncounted, unit, new Big(quantity))
   }
-  return totals.map(({ item, unit, colours, uncounted, placed }) => {
+  const needs = totals.map(({ item, unit, colours, uncounted, placed }) => {
     const needed = [...colours.values()].reduce((sum, each) => sum.plus(each), new Big(0))
     const open = needed.minus(placed)
     return {
@@ -94,6 +104,7 @@ export function needsOf(
       uncounted: [...uncounted].map(([unit, quantity]) => ({ quantity: text(quantity, unit), unit })),
     }
   })
+  return { needs, leftOut: styleLines.length - counted.length }
 }
 
 const add = <K>(sums: Map<K, Big>, key: K, value: Big) => sums.set(key, value.plus(sums.get(key) ?? 0))

@@ -11,10 +11,10 @@ export function stagesNow<S extends Stage>(
   stages: readonly S[],
   { due, paid, currency }: Pick<MoneyNow, 'due' | 'paid' | 'currency'>,
 ): (S & { readonly amount: string; readonly paid: string })[] {
-  let left = new Big(paid)
+  let remaining = new Big(paid)
   return stagesOf(stages, due, currency).map((stage) => {
-    const settled = left.lt(stage.amount) ? left : new Big(stage.amount)
-    left = left.minus(settled)
+    const settled = remaining.lt(stage.amount) ? remaining : new Big(stage.amount)
+    remaining = remaining.minus(settled)
     return { ...stage, paid: settled.toString() }
   })
 }
@@ -33,6 +33,6 @@ export function proposedPayment(facts: OrderFacts, now: OrderNow, po: string | u
   const amount = nextPayment(facts, now, po)
   const supplier = facts.pos.find(({ id }) => id === po)
   if (amount === null || !supplier) return amount
-  const left = payable(supplier, now).minus(now.suppliers.get(supplier.id)!.paid)
-  return left.lt(amount) ? (left.gt(0) ? left.toString() : null) : amount
+  const remaining = payable(supplier, now).minus(now.suppliers.get(supplier.id)!.paid)
+  return remaining.lt(amount) ? (remaining.gt(0) ? remaining.toString() : null) : amount
 }

@@ -16,11 +16,11 @@ export function reversalProblems(
   if (target.kind === 'reversed')
     return at('about', 'A reversal is not reversed: enter the event anew', '冲销不可再冲销，请重新登记')
   if (!validEvents(events).includes(target)) return at('about', 'It was reversed already', '该事件已冲销')
-  const left = events.filter(({ id }) => id !== about)
+  const others = events.filter(({ id }) => id !== about)
   return [
     ...(date < target.date ? at('date', `Before the event of ${target.date}`, `早于事件日期 ${target.date}`) : []),
     ...(reason ? [] : at('reason', 'Say why', '请填写原因')),
-    ...(losesBasis([facts, events], [facts, left])
+    ...(losesBasis([facts, events], [facts, others])
       ? at('about', 'What happened later rests upon it: reverse that first', '后续事件以此为前提，请先冲销后续事件')
       : []),
   ]

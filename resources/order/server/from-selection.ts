@@ -156,15 +156,16 @@ function targetPrice(
   if (subject?.kind !== 'showroom' || !target || !may(actor, 'cost')) return { price: null }
   const price = new Big(target).toString()
   if (own === currency) return { price }
-  const named = { target: `${price} ${own}`, day }
   const read = exchange(new Big(target), own, currency, rates)
-  if ('why' in read) return { price: null, note: fill(notTaken, { ...named, en: read.why.en, zh: read.why.zh }) }
+  if ('why' in read) return { price: null, note: fill(notTaken, read.why) }
   const converted = read.value.round(minorUnits(currency), Big.roundHalfUp)
-  return { price: converted.gt(0) ? converted.toString() : null, note: fill(convertedFrom, named) }
+  if (converted.eq(0)) return { price: null, note: fill(notTaken, tooSmall) }
+  return { price: converted.toString(), note: fill(convertedFrom, { own, day }) }
 }
 
 const convertedFrom = label(
-  'Price converted from the target price of {target} at the rate of {day}',
-  '单价由目标价 {target} 按 {day} 的汇率折算',
+  'Price converted from the target price in {own} at the rate of {day}',
+  '单价由 {own} 目标价按 {day} 的汇率折算',
 )
-const notTaken = label('{en}: the target price of {target} was not taken', '{zh}，未采用目标价 {target}')
+const notTaken = label('{en}: the target price was not taken', '{zh}，未采用目标价')
+const tooSmall = label('Less than the smallest unit of the currency', '不足币种的最小单位')

@@ -20,10 +20,10 @@ export const wholeRoute = (orders: typeof orderNoun): Route =>
     access: accessTo(order),
     query: byId,
     data: { type: 'object' },
-    handle: async (call) => ({ data: await whole(call, call.query.id, orders) }),
+    handle: async (call) => ({ data: await readWholeOrder(call, call.query.id, orders) }),
   })
 
-async function whole(ctx: Ctx, id: string, { service }: typeof orderNoun): Promise<WholeOrder> {
+async function readWholeOrder(ctx: Ctx, id: string, { service }: typeof orderNoun): Promise<WholeOrder> {
   const row = await service.row(ctx, id)
   const parts = await readOrder(ctx, row)
   const facts = factsOf(row, parts)

@@ -1,12 +1,12 @@
 import type { Envelope } from '@sms/client'
-import { label, optionText } from '@sms/kit/contract'
-import { dataOf, decimalText, ReadFailure, ScrollX, useApp, useNames, useSay, Value } from '@sms/kit/web'
+import { fill, label, optionText } from '@sms/kit/contract'
+import { dataOf, decimalText, integerText, ReadFailure, ScrollX, useApp, useNames, useSay, Value } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { material } from '../../material/contract.ts'
 import { priceUnits } from '../../price/rules/fields.ts'
 import { order } from '../contract.ts'
-import type { Need } from '../rules/needs.ts'
+import type { Need, Needs } from '../rules/needs.ts'
 import { Quantity } from './steps.tsx'
 import './order.css'
 
@@ -17,16 +17,20 @@ export default function NeedsTab({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery({
     queryKey: [order.name, 'record', id, 'needs'],
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Need[]>>(`/${order.path}/needs`, { id }, { signal })),
+      dataOf(await app.client.api.get<Envelope<Needs>>(`/${order.path}/needs`, { id }, { signal })),
     staleTime: 0,
   })
   const colours = useNames(
     'colourway',
-    data?.flatMap((need) => need.colours.flatMap(({ colourway }) => colourway ?? [])) ?? [],
+    data?.needs.flatMap((need) => need.colours.flatMap(({ colourway }) => colourway ?? [])) ?? [],
   )
   if (isError && !data) return <ReadFailure error={error} onAgain={() => void refetch()} />
   if (!data) return <Skeleton active />
-  if (data.length === 0) return <p className="order-note">{say(nothing)}</p>
+  const { needs, leftOut } = data
+  const left = leftOut > 0 && (
+    <p className="order-note">{say(fill(leftOutNote, { n: integerText(leftOut, app.language) }))}</p>
+  )
+  if (needs.length === 0) return left || <p className="order-note">{say(nothing)}</p>
   const coloursOf = ({ colours: each, unit }: Need) =>
     each
       .flatMap(({ colourway, needed }) => {
@@ -50,10 +54,10 @@ export default function NeedsTab({ id }: { id: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.map((need) => (
+            {needs.map((need) => (
               <tr key={`${need.item} ${need.unit}`}>
                 <th scope="row">
-                  <Value field={material.all.item} value={need.item} />
+                  <Value field={material.fields.item} value={need.item} />
                   <div className="order-note">{coloursOf(need)}</div>
                 </th>
                 {figures.map((figure) => (
@@ -73,7 +77,8 @@ export default function NeedsTab({ id }: { id: string }) {
         </table>
       </ScrollX>
       <p className="order-note">{say(how)}</p>
-      {data.some(({ uncounted }) => uncounted.length > 0) && <p className="order-note">{say(uncountedNote)}</p>}
+      {needs.some(({ uncounted }) => uncounted.length > 0) && <p className="order-note">{say(uncountedNote)}</p>}
+      {left}
     </section>
   )
 }
@@ -94,4 +99,8 @@ const how = label(
 const uncountedNote = label(
   'Quantities with a + do not convert to the unit of consumption and are not counted; kilograms convert by weight and full width.',
   '带“+”的数量无法换算为单耗单位，未计入；公斤按面料的克重和全门幅换算。',
+)
+const leftOutNote = label(
+  'Not counted: {n} {n|line|lines} of styles that you may not open, or not ordered by the piece or gross.',
+  '未计入 {n} 行款式明细：无权查看该款式，或数量不以个、罗计。',
 )

@@ -24,14 +24,14 @@ export function PlanDialog({ order, step, onClose }: Props) {
   const [reason, setReason] = useState<string | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const isMoved = !now || (to !== null && to !== now.planned)
-  const which = now ? { step, to } : {}
+  const moved = now ? { step, to } : {}
   const preview = useQuery({
     queryKey: [contract.name, 'record', order.id, 'plan', step, to, order.version],
     queryFn: async ({ signal }) =>
       dataOf(
         await app.client.api.get<Envelope<MovedStep[]>>(
           `/${contract.path}/plan`,
-          { id: order.id, ...which },
+          { id: order.id, ...moved },
           { signal },
         ),
       ),
@@ -42,7 +42,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
     if (saving.busy) return
     const command = { name: now ? 'plan' : 'replan', request }
     const state = now ? 'Date moved' : 'Planned'
-    const outcome = await saving.run({ record: order, values: { ...which, reason }, command, state })
+    const outcome = await saving.run({ record: order, values: { ...moved, reason }, command, state })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')

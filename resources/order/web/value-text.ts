@@ -1,13 +1,14 @@
 import { fill, type Label, label } from '@sms/kit/contract'
-
 import type { Order } from '../contract.ts'
+import { linesUnpriced } from '../rules/unpriced.ts'
 import { amountText } from './amount-text.ts'
 
 type Valued = Partial<Pick<Order, 'value' | 'unpriced' | 'currency'>>
 
 /** The value of an order and how many of its lines have no price; undefined without lines. */
 export function valueText(order: Valued): Label | undefined {
-  const [worth, lacking] = [worthText(order), lackingText(order)]
+  const worth = worthText(order)
+  const lacking = lackingText(order)
   return worth && lacking ? label(`${worth.en}, ${lacking.en}`, `${worth.zh}，${lacking.zh}`) : (worth ?? lacking)
 }
 
@@ -24,4 +25,3 @@ export const worthText = ({ value, currency }: Valued): Label | undefined =>
 const isWorth = (value: Valued['value']) => Number(value ?? 0) > 0
 
 const noPrice = label('No price', '无单价')
-const linesUnpriced = label('{n} {n|line|lines} unpriced', '{n} 行无单价')

@@ -128,17 +128,22 @@ const guarded = ['quantity', 'status', 'unit'] as const
 const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof guarded)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
-/** Copied lines are due as many days after their new order as the originals after theirs. */
-async function withDues({ db }: Ctx, lines: readonly Record<string, any>[], to: ReadonlyMap<string, string>) {
+/**
+ * Copied lines are due as many days after their new order as the originals after theirs. A price in another currency
+ * would be another price, so such lines have none.
+ */
+async function fitCopies({ db }: Ctx, lines: readonly Record<string, any>[], to: ReadonlyMap<string, string>) {
+  const { id, orderedOn, currency } = orderTable
   const orders = await db
-    .select({ id: orderTable.id, orderedOn: orderTable.orderedOn })
+    .select({ id, orderedOn, currency })
     .from(orderTable)
-    .where(inArray(orderTable.id, [...to].flat()))
-  const orderedOn = new Map(orders.map((order) => [order.id, order.orderedOn]))
-  const sources = new Map([...to].map(([source, target]) => [target, source]))
+    .where(inArray(id, [...to].flat()))
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const sources = new Map([...to].map(([source, target]) => [target, byId.get(source)!]))
   return lines.map((line) => {
-    const days = daysBetween(orderedOn.get(sources.get(line.order)!)!, orderedOn.get(line.order)!)
-    return { ...line, due: dayFrom(line.due, days) }
+    const [source, target] = [sources.get(line.order)!, byId.get(line.order)!]
+    const due = dayFrom(line.due, daysBetween(source.orderedOn, target.orderedOn))
+    return { ...line, due, price: source.currency === target.currency ? line.price : null }
   })
 }
 
@@ -154,6 +159,6 @@ export const orderlineNoun = {
   contract: orderline,
   service: { ...service, lookup: lineLookup(service.lookup) },
   root: { table: orderTable, column: 'order' },
-  fitCopies: withDues,
+  fitCopies,
   importing: orderlineImporting,
 } satisfies Noun

@@ -1,5 +1,5 @@
 import { type FieldProblem, invalid, label, madeId, refusal } from '@sms/kit/contract'
-import { accessTo, addAll, addOnce, answer, newId, type Route, route, shape, whole } from '@sms/kit/server'
+import { accessTo, addAll, addOnce, answer, newId, type Route, route, shape, wholeNumber } from '@sms/kit/server'
 import { orderline } from '../contract.ts'
 import { type Matrix, matrixFields, matrixProblems } from '../rules/matrix.ts'
 import type { orderlineNoun } from './lines.ts'
@@ -14,7 +14,7 @@ export const matrixRoute = (noun: typeof orderlineNoun): Route =>
     title: 'Add the lines of one style or item in several colours and sizes',
     access: accessTo(orderline, 'write'),
     body: shape(body),
-    data: answer<{ count: number }>({ count: whole }),
+    data: answer<{ count: number }>({ count: wholeNumber }),
     handle: async (call) => {
       const { request, cells, ...shared } = call.body as Matrix & { readonly request: string }
       const problems = matrixProblems({ ...shared, cells })

@@ -1,5 +1,16 @@
 import { type FieldProblem, invalid, label, madeId, refusal, required, rows, type ValuesOf } from '@sms/kit/contract'
-import { accessTo, addAll, addOnce, answer, type Ctx, newId, type Route, route, shape, whole } from '@sms/kit/server'
+import {
+  accessTo,
+  addAll,
+  addOnce,
+  answer,
+  type Ctx,
+  newId,
+  type Route,
+  route,
+  shape,
+  wholeNumber,
+} from '@sms/kit/server'
 import { inArray } from 'drizzle-orm'
 import { orderlineTable } from '../../orderline/table.ts'
 import { poNoun } from '../../po/server/pos.ts'
@@ -22,7 +33,7 @@ export const takeRoute = (noun: typeof polineNoun): Route =>
     title: 'Add lines of the order to a purchase order, with the quantity and price that the supplier gets',
     access: accessTo(poline, 'write'),
     body: shape(body),
-    data: answer<{ count: number }>({ count: whole }),
+    data: answer<{ count: number }>({ count: wholeNumber }),
     handle: async (call) => {
       const { request, ...rest } = call.body as Body
       const ctx = { ...call, state: 'Lines added' }

@@ -31,7 +31,7 @@ export function HistoryChart({ lines }: { lines: readonly PriceLine[] }) {
         <h3 id={id}>{say(title)}</h3>
         {histories.length > 1 ? (
           <Select
-            aria-label={say(which)}
+            aria-label={say(currencyAndUnit)}
             value={histories.indexOf(history)}
             onChange={setChosen}
             options={histories.map((one, i) => ({ value: i, label: nameOf(one) }))}
@@ -223,7 +223,7 @@ function useWidth() {
 }
 
 const title = label('Price history', '价格走势')
-const which = label('Currency and unit', '币种与单位')
+const currencyAndUnit = label('Currency and unit', '币种与单位')
 const showTable = label('As a table', '以表格显示')
 const showChart = label('As a chart', '以图表显示')
 const chartLabel = label(

@@ -1,6 +1,7 @@
 import { fill, type Language, label, optionText } from '@sms/kit/contract'
 import { dayText, decimalText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
+import { inDays } from '../../item/web/price-column.tsx'
 import type { PriceLine } from '../contract.ts'
 import { type Conditions, conditionsOf } from '../rules/conditions.ts'
 import { priceUnits } from '../rules/fields.ts'
@@ -54,6 +55,12 @@ export function Minimum({ line }: { line: Pick<PriceLine, 'moq' | 'unit'> }) {
   return line.moq === null ? null : `${decimalText(line.moq, language)} ${unit}`
 }
 
+/** The bulk lead time of a line. */
+export function LeadTime({ line: { leadDaysBulk } }: { line: Pick<PriceLine, 'leadDaysBulk'> }) {
+  const say = useSay()
+  return leadDaysBulk === null ? null : say(fill(inDays, { n: leadDaysBulk }))
+}
+
 /** The Incoterm of a line, if it has one, and whether tax is included. */
 export function LineConditions({ line }: { line: Conditions }) {
   const say = useSay()
@@ -82,19 +89,18 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
   const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
   return (
     <span className="price-validity">
-      {validFrom && validTo ? (
-        <>
-          {day(validFrom)} – {day(validTo)}
-        </>
-      ) : validFrom ? (
-        say(fill(since, { day: dayText(validFrom, language) }))
-      ) : validTo ? (
-        say(fill(until, { day: dayText(validTo, language) }))
-      ) : (
-        say(always)
-      )}
-      {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
-      {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
+      {validFrom && validTo && <span>{day(validFrom)} –</span>}{' '}
+      <span>
+        {validFrom && validTo
+          ? day(validTo)
+          : validFrom
+            ? say(fill(since, { day: dayText(validFrom, language) }))
+            : validTo
+              ? say(fill(until, { day: dayText(validTo, language) }))
+              : say(always)}
+        {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
+        {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
+      </span>
     </span>
   )
 }
@@ -103,4 +109,4 @@ const since = label('from {day}', '自 {day} 起')
 const until = label('until {day}', '至 {day}')
 const always = label('no end', '长期有效')
 const expired = label('Expired', '已过期')
-const later = label('Not yet valid', '尚未生效')
+const later = label('Upcoming', '未生效')

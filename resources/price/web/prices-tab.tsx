@@ -25,7 +25,7 @@ import { type PriceEvent, priceDone, priceEvents, priceFlow } from '../workflow.
 import { Calculator } from './calculator.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { priceLayout } from './layout.ts'
-import { Breaks, LineConditions, Minimum, Stage, Validity } from './line-parts.tsx'
+import { Breaks, LeadTime, LineConditions, Minimum, Stage, Validity } from './line-parts.tsx'
 
 type Item = { readonly id: string; readonly supplier?: string | null; readonly class?: string | null } & Cloth
 
@@ -72,6 +72,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
         layout={layout}
         title={title}
         columns={columns}
+        nameLeast={nameLeast}
         card={card}
         fixed={{ item: item.id }}
         preset={{
@@ -83,7 +84,6 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
         }}
         filters={['stage', 'supplier', 'validTo']}
         inside={inside}
-        nameLeast={128}
         empty={empty}
         {...(mayChange ? { rowActions: actions } : {})}
       />
@@ -154,13 +154,15 @@ const title = label('Prices', '价格')
 // The newest lines come first, since they are the ones in use.
 const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 const inside = ['tab'] as const
-// All of them fit beside the row's actions at 1440 px, with scroll bars too.
+/** The least width of the first column: a currency and a unit. */
+const nameLeast = 110
+// At 1440 px all of them fit beside the row's actions.
 const columns = [
   // The first column, since two lines of one currency and unit may differ in their Incoterm alone.
   {
     key: 'incoterm',
     title: label('Terms', '条款'),
-    width: 96,
+    width: 100,
     wide: true,
     sort: 'incoterm',
     render: (line: PriceLine) => <LineConditions line={line} />,
@@ -168,27 +170,27 @@ const columns = [
   {
     key: 'breaks',
     title: label('Price breaks', '价格阶梯'),
-    width: 184,
+    width: 210,
     wide: true,
     render: (line: PriceLine) => <Breaks line={line} />,
   },
   {
     key: 'supplier',
     title: label('Supplier', '供应商'),
-    width: 140,
+    width: 150,
     wide: true,
     sort: 'supplier',
   },
   {
     key: 'stage',
     title: label('State', '报价状态'),
-    width: 96,
+    width: 98,
     render: (line: PriceLine) => <Stage stage={line.stage} />,
   },
   {
     key: 'validTo',
     title: label('Valid', '有效期'),
-    width: 168,
+    width: 164,
     wide: true,
     sort: 'validTo',
     render: (line: PriceLine) => <Validity line={line} />,
@@ -196,12 +198,19 @@ const columns = [
   {
     key: 'moq',
     title: label('MOQ', '起订量'),
-    width: 88,
+    width: 96,
     align: 'end',
     sort: 'moq',
     render: (line: PriceLine) => <Minimum line={line} />,
   },
-  { key: 'leadDaysBulk', title: label('Lead time', '大货周期'), width: 88, align: 'end', sort: 'leadDaysBulk' },
+  {
+    key: 'leadDaysBulk',
+    title: label('Lead', '大货周期'),
+    width: 86,
+    align: 'end',
+    sort: 'leadDaysBulk',
+    render: (line: PriceLine) => <LeadTime line={line} />,
+  },
 ] as const
 const card = ['incoterm', 'breaks', 'moq', 'supplier', 'stage', 'validTo', 'leadDaysBulk'] as const
 const steps = label('Approve, decline …', '核准、拒绝……')

@@ -11,6 +11,9 @@ export const looksOf = (isDark: boolean): string[] => [...(isDark ? dark : light
 /** The ground of charts in each theme. */
 export const grounds = { light: '#ffffff', dark: '#17181b' } as const
 
+/** The colours of a chart on paper and in a saved picture, in every theme. */
+export const paper = { text: '#1a1d24', quiet: '#646b78', line: '#e6e8ec', ground: grounds.light, dark: false } as const
+
 const channel = (value: number) => {
   const share = value / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -13,7 +13,7 @@ export type StageDays = {
 /** The open amount of a stage, and its due day; null while that is unknown. */
 export type StageDue = { readonly open: string; readonly day: string | null }
 
-const whole: Order['paymentTerms'] = [{ percent: '100', trigger: 'after receipt', days: null, method: null }]
+const inFull: Order['paymentTerms'] = [{ percent: '100', trigger: 'after receipt', days: null, method: null }]
 
 /**
  * The open amount of each payment stage with its due day; payments settle the stages in their order. Without terms all
@@ -31,7 +31,7 @@ export function stageDues(
     'after receipt': days.received,
   } as const
   let left = new Big(paid)
-  return stagesOf(terms.length ? terms : whole, due, currency).flatMap(({ amount, trigger, days }) => {
+  return stagesOf(terms.length ? terms : inFull, due, currency).flatMap(({ amount, trigger, days }) => {
     const settled = left.gt(amount) ? new Big(amount) : left
     left = left.minus(settled)
     const open = new Big(amount).minus(settled)

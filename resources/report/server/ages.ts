@@ -2,7 +2,7 @@ import { type Label, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { settlements } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
-import type { Row, Whole } from '../contract.ts'
+import type { Row, Total } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
 import { is, isMany, money, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
@@ -126,7 +126,7 @@ const aged =
       }
     }
     const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
-    const whole = (title: Label, ownBars: typeof bars): Whole => ({
+    const totalOf = (title: Label, ownBars: typeof bars): Total => ({
       ...{ title, unit: 'money', before: null },
       value: isKnown
         ? money(
@@ -153,7 +153,7 @@ const aged =
           open: [open, open],
         }
       }),
-      wholes: [whole(inAll, bars), whole(overdue, bars.slice(1))],
+      totals: [totalOf(inAll, bars), totalOf(overdue, bars.slice(1))],
       notes: [...noRates(missing), ...(isMany([...new Set(rows.map(({ order }) => order))]) ? [wider] : [])],
     }
   }

@@ -68,7 +68,7 @@ export const certificates: Reader = async (ctx, query) => {
         open: [open, open],
       }
     }),
-    wholes: [
+    totals: [
       { title: aheads[0]!.title, unit: 'count', value: count([0]), before: null, open: opening([0], undefined, -1) },
       { title: soon, unit: 'count', value: count([1, 2, 3]), before: null, open: opening([1, 2, 3], 0, 60) },
     ],

@@ -33,7 +33,7 @@ export const conversion: Reader = async (ctx, query) => {
     from selection where ${condition} group by 1`)
   const empty = { count: 0, ordered: 0, dropped: 0 }
   const steps = new Map(rows.map((row) => [row.place, row]))
-  const whole = (some: readonly Counted[]) =>
+  const sumOf = (some: readonly Counted[]) =>
     some.reduce<Pick<Counted, 'count' | 'ordered'>>(
       (sum, { count, ordered }) => ({ count: sum.count + count, ordered: sum.ordered + ordered }),
       empty,
@@ -46,7 +46,7 @@ export const conversion: Reader = async (ctx, query) => {
       ...narrowed(query, ['brand']),
     })
   const open = (count: number, from: string, to: string, state?: string) => (count ? behind(from, to, state) : null)
-  const now = whole(rows.filter(({ place }) => place > placeBefore))
+  const now = sumOf(rows.filter(({ place }) => place > placeBefore))
   const before = steps.get(placeBefore) ?? empty
   return {
     series: [
@@ -74,7 +74,7 @@ export const conversion: Reader = async (ctx, query) => {
         ],
       }
     }),
-    wholes: [
+    totals: [
       {
         title: rate,
         unit: 'percent',

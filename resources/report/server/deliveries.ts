@@ -1,7 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row, Series, Unit, Whole } from '../contract.ts'
+import type { Row, Series, Total, Unit } from '../contract.ts'
 import {
   firstPlace,
   is,
@@ -84,15 +84,15 @@ const total = (some: readonly Sums[]): Sums => ({
   waits: some.reduce((sum, row) => sum + row.waits, 0),
 })
 
-function wholesOf(query: FigureQuery, now: Sums, before: Sums): Whole[] {
-  const whole = (title: Label, unit: Unit, of: (sums: Sums) => string | null, has: number): Whole => ({
+function totalsOf(query: FigureQuery, now: Sums, before: Sums): Total[] {
+  const totalOf = (title: Label, unit: Unit, of: (sums: Sums) => string | null, has: number): Total => ({
     ...{ title, unit, value: of(now), before: of(before) },
     open: has > 0 ? behind(query, query.from, query.to) : null,
   })
   return [
-    whole(rate, 'percent', (sums) => share(sums.onTime, sums.accepted), now.accepted),
-    whole(accepted, 'count', (sums) => rounded(sums.accepted, 3), now.accepted),
-    whole(waiting, 'count', (sums) => rounded(sums.waits, 3), now.waits),
+    totalOf(rate, 'percent', (sums) => share(sums.onTime, sums.accepted), now.accepted),
+    totalOf(accepted, 'count', (sums) => rounded(sums.accepted, 3), now.accepted),
+    totalOf(waiting, 'count', (sums) => rounded(sums.waits, 3), now.waits),
   ]
 }
 
@@ -121,7 +121,7 @@ export const onTime: Reader = async (ctx, query) => {
         open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
       }
     }),
-    wholes: wholesOf(query, total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? empty),
+    totals: totalsOf(query, total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? empty),
     notes: [],
   }
 }
@@ -159,7 +159,7 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
         open: values.map((value) => (value === null ? null : open)),
       }
     }),
-    wholes: wholesOf(query, total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
+    totals: totalsOf(query, total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
     notes: [
       ...(all.length > suppliersMost
         ? [
@@ -208,7 +208,7 @@ export const daysLate: Reader = async (ctx, query) => {
     select kind, bar, quantity::text as quantity, days::text as days, longest, ${someOfMany(sql`ids`)} as some
     from per`)
   const of = (kind: Late['kind']) => rows.filter((row) => row.kind === kind)
-  const whole = (kind: Late['kind']) => {
+  const periodOf = (kind: Late['kind']) => {
     const quantity = of(kind).reduce((sum, row) => sum + Number(row.quantity), 0)
     const days = of(kind).reduce((sum, row) => sum + Number(row.days), 0)
     return {
@@ -216,7 +216,7 @@ export const daysLate: Reader = async (ctx, query) => {
       longest: quantity > 0 ? rounded(Math.max(...of(kind).map(({ longest }) => longest))) : null,
     }
   }
-  const [now, before] = [whole('now'), whole('before')]
+  const [now, before] = [periodOf('now'), periodOf('before')]
   const open = now.mean === null ? null : behind(query, query.from, query.to)
   return {
     series: [
@@ -233,7 +233,7 @@ export const daysLate: Reader = async (ctx, query) => {
       })
       return { key: String(bar), title, values: cells.map(([value]) => value), open: cells.map(([, open]) => open) }
     }),
-    wholes: [
+    totals: [
       { title: mean, unit: 'days', value: now.mean, before: before.mean, open },
       { title: longest, unit: 'days', value: now.longest, before: before.longest, open },
     ],

@@ -52,7 +52,7 @@ export const growth: Reader = async (ctx, query) => {
         open: found.map((count, i) => (count ? behind(kinds[i]!, from, to) : null)),
       }
     }),
-    wholes: [
+    totals: [
       {
         ...{ title: entered, unit: 'count', value: rounded(sum(true)), before: rounded(sum(false)) },
         // Each kind has its own list.

@@ -67,7 +67,7 @@ export const openValue: Reader = async (ctx, query) => {
         open: [open, open],
       }
     }),
-    wholes: [
+    totals: [
       { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null, open },
       { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null, open },
     ],
@@ -128,7 +128,7 @@ export const margin: Reader = async (ctx, query) => {
     ...(row.lacksCost ? [row.costCurrency] : []),
     ...(row.lacksShown ? [currency] : []),
   ])
-  const whole = (some: readonly Margin[]) => {
+  const sumOf = (some: readonly Margin[]) => {
     const brand = some.reduce((sum, row) => sum + (row.brand ?? 0), 0)
     const cost = some.reduce((sum, row) => sum + (row.cost ?? 0), 0)
     const hasValue = some.some((row) => row.brand !== null)
@@ -141,8 +141,8 @@ export const margin: Reader = async (ctx, query) => {
   }
   const behind = (from: string, to: string) =>
     openAt('ordertracking', { ...ordersNarrowed(query), state: counted.join(), orderedOn: `${from}..${to}` })
-  const at = (place: number) => whole(rows.filter((row) => row.place === place))
-  const now = whole(rows.filter(({ place }) => place > placeBefore))
+  const at = (place: number) => sumOf(rows.filter((row) => row.place === place))
+  const now = sumOf(rows.filter(({ place }) => place > placeBefore))
   const before = at(placeBefore)
   const open = now.margin === null ? null : behind(query.from, query.to)
   const unpriced = rows.filter(({ place }) => place > placeBefore).reduce((sum, row) => sum + row.unpriced, 0)
@@ -160,7 +160,7 @@ export const margin: Reader = async (ctx, query) => {
       const values = [found.margin, found.brand, found.cost, found.rate]
       return { key, title, values, open: values.map((value) => (value === null ? null : open)) }
     }),
-    wholes: [
+    totals: [
       { title: marginTitle, unit: 'money', value: now.margin, before: before.margin, open },
       { title: rate, unit: 'percent', value: now.rate, before: before.rate, open },
     ],

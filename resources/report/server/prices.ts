@@ -26,7 +26,7 @@ const noItem = label('Choose an item', '请选择物料')
 /** The prices of an item by supplier, in a single currency at the rates of each day. */
 export const prices: Reader = async (ctx, query) => {
   const { item } = query
-  if (!item) return { series: [], rows: [], wholes: [], notes: [noItem] }
+  if (!item) return { series: [], rows: [], totals: [], notes: [noItem] }
   const kind = (await kindsOf(ctx, [item])).get(item)
   if (!kind || !opens(ctx.actor, ctx.nouns[kind]!.contract))
     throw refusalAt('item', label('No prices of this item are open to you', '您无权查看该物料的价格'))
@@ -45,7 +45,7 @@ export const prices: Reader = async (ctx, query) => {
       (select coalesce(sum(lines) - max(lines), 0)::int from units) as others`)
   const { unit, others } = house[0]!
   const currency = query.currency ?? house[0]!.currency
-  if (unit === null) return { series: [], rows: [], wholes: [], notes: [] }
+  if (unit === null) return { series: [], rows: [], totals: [], notes: [] }
   const worth = (code: ReturnType<typeof sql>) => sql`
     case when ${code} = ${house[0]!.currency} then 1 else (
       select r.rate from rate r join currency c on c.id = r.currency
@@ -101,7 +101,7 @@ export const prices: Reader = async (ctx, query) => {
       values: all.map(({ values }) => values.get(to) ?? null),
       open: all.map(({ values }) => (values.get(to) ? open : null)),
     })),
-    wholes: [
+    totals: [
       {
         title: label(`Lowest at the end, ${currency}/${unit}`, `期末最低，${currency}/${unit}`),
         unit: 'money',

@@ -95,7 +95,7 @@ export const turnaround: Reader = async (ctx, query) => {
         open: [open, open, open, open],
       }
     }),
-    wholes: [
+    totals: [
       { title: median, unit: 'days', value: rounded(now.median), before: rounded(before.median), open },
       { title: mean, unit: 'days', value: rounded(now.mean), before: rounded(before.mean), open },
       { title: reviews, unit: 'count', value: rounded(now.count), before: rounded(before.count), open },
@@ -141,13 +141,13 @@ export const rounds: Reader = async (ctx, query) => {
     sql`(${placeSql(sql`decided_on`, query)} > ${placeBefore}::int) || ' ' || least(round, ${roundsMost}::int)`,
   )
   const of = (now: boolean) => rows.filter((row) => row.now === now)
-  const whole = (now: boolean) => {
+  const periodOf = (now: boolean) => {
     const count = of(now).reduce((sum, row) => sum + row.count, 0)
     const all = of(now).reduce((sum, row) => sum + row.all, 0)
     const first = of(now).find((row) => row.rounds === 1)?.count ?? 0
     return { mean: count ? rounded(all / count, 2) : null, first: share(first, count), count: rounded(count) }
   }
-  const [now, before] = [whole(true), whole(false)]
+  const [now, before] = [periodOf(true), periodOf(false)]
   const all = of(true).length
     ? behindEach.open(
         of(true).map(({ rounds }) => `true ${rounds}`),
@@ -175,7 +175,7 @@ export const rounds: Reader = async (ctx, query) => {
         open: [open(true, query), open(false, query.before)],
       }
     }),
-    wholes: [
+    totals: [
       { title: meanRounds, unit: 'count', value: now.mean, before: before.mean, open: all },
       { title: inFirst, unit: 'percent', value: now.first, before: before.first, open: all },
       { title: reviews, unit: 'count', value: now.count, before: before.count, open: all },

@@ -13,7 +13,7 @@ import {
   route,
   type Services,
   shape,
-  whole,
+  wholeNumber,
   words,
   writeXlsx,
   yesNo,
@@ -26,8 +26,8 @@ import {
   type Row,
   report,
   type Series,
+  type Total,
   type Waits,
-  type Whole,
 } from '../contract.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from '../rules/figures.ts'
 import { figureCache, type ReadFigure } from './cache.ts'
@@ -38,11 +38,11 @@ const number = orNull({ type: 'string', description: 'A decimal number' })
 const unit = { enum: ['count', 'days', 'percent', 'score', 'money'] }
 const series = answer<Series>({ title: inLanguages, unit, aside: yesNo })
 const row = answer<Row>({ key: words, title: inLanguages, values: list(number), open: list(orNull(words)) })
-const wholeOf = answer<Whole>({ title: inLanguages, unit, value: number, before: number, open: orNull(words) })
+const totalSchema = answer<Total>({ title: inLanguages, unit, value: number, before: number, open: orNull(words) })
 const figure = answer<Figure>({
   series: list(series),
   rows: list(row),
-  wholes: list(wholeOf),
+  totals: list(totalSchema),
   notes: list(inLanguages),
   currency: words,
 })
@@ -63,7 +63,7 @@ const routesOf = (read: ReadFigure): Route[] => [
       answer<Waits>({
         key: words,
         title: inLanguages,
-        total: whole,
+        total: wholeNumber,
         first: list(
           answer<Waits['first'][number]>({
             key: words,
@@ -171,7 +171,7 @@ async function aboutOf(call: Call, { title, how, dated, filters }: FigureAbout, 
     [say(label('How it is computed', '计算方法')), say(how)],
     [say(label('Period', '时段')), dated ? `${query.from} – ${query.to}` : say(fill(asOf, { day: query.today }))],
     ...narrowedTo,
-    ...found.wholes.map(({ title, value, before }) => [say(title), value ?? '–', ...(dated ? [before ?? '–'] : [])]),
+    ...found.totals.map(({ title, value, before }) => [say(title), value ?? '–', ...(dated ? [before ?? '–'] : [])]),
     ...found.notes.map((note) => ['', say(note)]),
   ]
 }

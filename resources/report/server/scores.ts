@@ -58,7 +58,7 @@ export const scores: Reader = async (ctx, query) => {
         open: values.map(() => `supplier/${id}?tab=score`),
       }
     }),
-    wholes: [
+    totals: [
       {
         title: label('Mean score', '平均分'),
         unit: 'score',

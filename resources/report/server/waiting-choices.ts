@@ -1,4 +1,4 @@
-import { label } from '@sms/kit/contract'
+import { fill, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { selection } from '../../selection/contract.ts'
 import { firstMost } from '../contract.ts'
@@ -38,7 +38,7 @@ export const waitingChoices: Wait = {
       first: rows.map(({ id, buyer, company, title, date, pieces }) => ({
         key: id,
         title: label([buyer, company].filter(Boolean).join(', '), [buyer, company].filter(Boolean).join('，')),
-        about: label(`${title} · ${pieces} pcs`, `${title} · ${pieces} 件`),
+        about: fill(chosen, { title, n: pieces.toLocaleString('en') }),
         day: date,
         late: null,
         open: `showroom/selection/${id}`,
@@ -48,3 +48,5 @@ export const waitingChoices: Wait = {
     }
   },
 }
+
+const chosen = label('{title} · {n} {n|pc|pcs}', '{title} · {n} 件')

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Order, order } from '../../order/contract.ts'
 import { soonDays } from '../../order/rules/plan.ts'
 import { ended } from '../../order/rules/summary.ts'
+import { linesUnpriced } from '../../order/rules/unpriced.ts'
 import { type Step, stepOptions, steps } from '../../order/workflow.ts'
 import { firstMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
@@ -109,4 +110,3 @@ export const ordersUnpriced: Wait = {
       fill(linesUnpriced, { n: unpriced }),
     ),
 }
-const linesUnpriced = label('{n} {n|line|lines} unpriced', '{n} 行无单价')

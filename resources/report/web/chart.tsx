@@ -1,5 +1,5 @@
 import { useApp, useSay } from '@sms/kit/web'
-import { theme } from 'antd'
+import { type GlobalToken, theme } from 'antd'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type ECharts, init, use } from 'echarts/core'
@@ -7,10 +7,10 @@ import { SVGRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Figure } from '../contract.ts'
 import type { ChartKind } from '../rules/figures.ts'
-import { isDark } from '../rules/palette.ts'
-import { optionOf } from './chart-option.ts'
+import { isDark, paper } from '../rules/palette.ts'
+import { type Colours, optionOf } from './chart-option.ts'
 
-/** Reads the current chart as an SVG data URL, and its size in pixels. */
+/** Reads the current chart in the colours of paper as an SVG data URL, and its size in pixels. */
 export type Drawn = { readonly svg: () => string; readonly size: () => { width: number; height: number } }
 
 type Props = {
@@ -24,6 +24,16 @@ type Props = {
 /** The width of a printed chart, in pixels. */
 const printWidth = 640
 
+const coloursOf = (token: GlobalToken): Colours => ({
+  text: token.colorText,
+  quiet: token.colorTextTertiary,
+  line: token.colorBorderSecondary,
+  ground: token.colorBgElevated,
+  dark: isDark(token.colorBgContainer),
+  // Double quotes would end the attribute in the saved SVG.
+  font: token.fontFamily.replaceAll('"', "'"),
+})
+
 /** A figure as a chart; a press on a bar or point opens its records. */
 export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
   const say = useSay()
@@ -36,6 +46,18 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     const shown = figure.series.flatMap(({ aside }, i) => (aside ? [] : [i]))
     const address = figure.rows[dataIndex ?? -1]?.open[shown[seriesIndex ?? -1] ?? -1]
     if (address) onOpen(address)
+  })
+  /** The chart in the colours of paper, whatever those of the screen. */
+  const onPaper = useEffectEvent((instance: ECharts) => {
+    const draw = (colours: Partial<Colours>) =>
+      instance.setOption({
+        ...optionOf(kind, figure, language, { ...coloursOf(token), ...colours }, width),
+        animation: false,
+      })
+    draw(paper)
+    const url = instance.getDataURL({ type: 'svg' })
+    draw({})
+    return url
   })
   useEffect(() => {
     // Registers only the parts that Report draws.
@@ -54,7 +76,7 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     addEventListener('beforeprint', toPaper)
     addEventListener('afterprint', toScreen)
     drawn.current = {
-      svg: () => instance.getDataURL({ type: 'svg' }),
+      svg: () => onPaper(instance),
       size: () => ({ width: instance.getWidth(), height: instance.getHeight() }),
     }
     return () => {
@@ -67,18 +89,10 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
   }, [drawn])
   useEffect(() => {
     if (width === 0) return
-    const colours = {
-      text: token.colorText,
-      quiet: token.colorTextTertiary,
-      line: token.colorBorderSecondary,
-      ground: token.colorBgElevated,
-      dark: isDark(token.colorBgContainer),
-      // Double quotes would end the attribute in the saved SVG.
-      font: token.fontFamily.replaceAll('"', "'"),
-    }
     // Printing takes the first frame of an animation.
     const animation = !matchMedia('print').matches
-    chart.current?.setOption({ ...optionOf(kind, figure, language, colours, width), animation }, { notMerge: true })
+    const option = optionOf(kind, figure, language, coloursOf(token), width)
+    chart.current?.setOption({ ...option, animation }, { notMerge: true })
   }, [kind, figure, language, token, width])
   return (
     <div

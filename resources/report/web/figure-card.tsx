@@ -69,13 +69,12 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
 
   const savePicture = async () => {
     if (!drawn.current) return
-    const style = { ground: token.colorBgContainer, ink: token.colorText, font: token.fontFamily }
     try {
       saveFile(
         await pictureOf(drawn.current, {
           title: say(title),
           about: [days, filterWords(filters)].filter(Boolean).join(' · '),
-          ...style,
+          font: token.fontFamily,
         }),
         `${say(title)} ${today}.png`,
       )
@@ -183,8 +182,8 @@ function Totals({ figure, compared }: { readonly figure: Figure; readonly compar
   const say = useSay()
   const { language } = useApp()
   return (
-    <dl className="report-wholes">
-      {figure.wholes.map(({ title, unit, value, before, open }) => {
+    <dl className="report-totals">
+      {figure.totals.map(({ title, unit, value, before, open }) => {
         const text = value === null ? say(noData) : numberText(value, unit, language, figure.currency)
         const change = changeText(value, before, unit, language)
         return (

@@ -1,6 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { badgeOverflow, fill, type Language, label } from '@sms/kit/contract'
-import { dayText, PlaceLink, ReadFailure, useApp, useHouseDay, useMarkRead, useNotice, useSay } from '@sms/kit/web'
+import { dayText, PlaceLink, ReadFailure, useApp, useHouseDay, useMarkRead, useOnNotice, useSay } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
@@ -13,7 +13,7 @@ export function MyDay() {
   const app = useApp()
   const read = useQuery(myDayOf(app))
   const queries = useQueryClient()
-  useNotice(useCallback(() => void queries.invalidateQueries({ queryKey: myDayKey }), [queries]))
+  useOnNotice(useCallback(() => void queries.invalidateQueries({ queryKey: myDayKey }), [queries]))
   return (
     <section className="report-day" aria-labelledby="my-day">
       <h2 id="my-day">{say(title)}</h2>

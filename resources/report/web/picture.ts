@@ -1,3 +1,4 @@
+import { paper } from '../rules/palette.ts'
 import type { Drawn } from './chart.tsx'
 
 /** Pixels of the picture per pixel of the screen, so that it is sharp on paper. */
@@ -5,10 +6,10 @@ const sharpness = 2
 /** The height of title and description above the chart, in pixels. */
 const head = 56
 
-/** Draws a chart as PNG, with title and description above it, on the given background. */
+/** Draws a chart as PNG on white, with title and description above it. */
 export async function pictureOf(
   { svg, size }: Drawn,
-  { title, about, ground, ink, font }: { title: string; about: string; ground: string; ink: string; font: string },
+  { title, about, font }: { title: string; about: string; font: string },
 ): Promise<Blob> {
   const image = new Image()
   image.src = svg()
@@ -19,9 +20,9 @@ export async function pictureOf(
   canvas.height = (height + head + 16) * sharpness
   const canvasContext = canvas.getContext('2d')!
   canvasContext.scale(sharpness, sharpness)
-  canvasContext.fillStyle = ground
+  canvasContext.fillStyle = paper.ground
   canvasContext.fillRect(0, 0, width + 32, height + head + 16)
-  canvasContext.fillStyle = ink
+  canvasContext.fillStyle = paper.text
   canvasContext.font = `600 16px ${font}`
   canvasContext.fillText(title, 16, 26, width)
   canvasContext.font = `12px ${font}`

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   brandDecides,
-  type Course,
   isClosed,
   type ReviewEvent,
+  type ReviewFacts,
   reviewTransitions,
   type Step,
   stageOf,
@@ -24,7 +24,7 @@ import {
 } from './rounds.ts'
 
 const today = '2026-06-15'
-const labDip: Course = { kind: 'labDip', brand: 'Aster' }
+const labDip: ReviewFacts = { kind: 'labDip', brand: 'Aster' }
 type Decide = Act & { do: 'decide' }
 const decide = (by: Decide['by'], outcome: Decide['outcome'], more: Partial<Decide> = {}): Decide => ({
   ...{ do: 'decide', by, outcome, option: null, comments: 'Redder', on: today, who: null, instead: null },
@@ -37,12 +37,12 @@ const forward: Act = { do: 'forward', forwardedOn: today }
 const start = [openRound(1, '2026-05-20', '2026-06-20')]
 
 /** The rounds after some acts; one that is refused fails the test. */
-const run = (review: Course, ...acts: Act[]) =>
+const run = (review: ReviewFacts, ...acts: Act[]) =>
   acts.reduce<RoundFacts[]>((rounds, act) => {
     expect(actProblems(review, rounds, act, today)).toEqual([])
     return take(review, rounds, act)
   }, start)
-const refused = (review: Course, rounds: readonly RoundFacts[], act: Act) =>
+const refused = (review: ReviewFacts, rounds: readonly RoundFacts[], act: Act) =>
   actProblems(review, rounds, act, today).map(({ field, message }) => `${field}: ${message.en}`)
 
 describe('A rejection opens the next round by itself', () => {

@@ -3,10 +3,10 @@ import type { Decision, Round } from '../../round/contract.ts'
 import {
   after,
   brandDecides,
-  type Course,
   eventProblem,
   isClosed,
   type ReviewEvent,
+  type ReviewFacts,
   type Stage,
   type Step,
   stageOf,
@@ -86,7 +86,7 @@ export function stepOf(rounds: Rounds): Step {
 }
 
 /** The computed fields of a review. */
-export function summaryOf(review: Course, rounds: Rounds) {
+export function summaryOf(review: ReviewFacts, rounds: Rounds) {
   const last = rounds.at(-1)!
   const stage: Stage = stageOf(review, stepOf(rounds))
   const decidedOn = isClosed(stage) ? validDecisions(last.decisions).at(-1)!.on : null
@@ -118,7 +118,7 @@ function before(rounds: Rounds, { round, number }: NonNullable<ReturnType<typeof
 const asFirst = (decision: Decision): Decision => ({ ...decision, instead: null })
 
 /** The problems of an act on its day, each at its field. */
-export function actProblems(review: Course, rounds: Rounds, act: Act, today: string): FieldProblem[] {
+export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today: string): FieldProblem[] {
   const now = act.do === 'decide' && act.instead !== null ? reconsidered(rounds, act.instead) : rounds
   if (!now) return [{ field: 'instead', message: isSettled }]
   const step = stepOf(now)
@@ -195,7 +195,7 @@ const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   )
 
 /** The rounds after an act without problems. */
-export function take(review: Course, rounds: Rounds, act: Act): RoundFacts[] {
+export function take(review: ReviewFacts, rounds: Rounds, act: Act): RoundFacts[] {
   const last = rounds.at(-1)!
   const changed = (facts: Partial<RoundFacts>) => [...rounds.slice(0, -1), { ...last, ...facts }]
   switch (act.do) {
@@ -212,7 +212,7 @@ export function take(review: Course, rounds: Rounds, act: Act): RoundFacts[] {
   }
 }
 
-function decided(review: Course, rounds: Rounds, act: Act & { do: 'decide' }): RoundFacts[] {
+function decided(review: ReviewFacts, rounds: Rounds, act: Act & { do: 'decide' }): RoundFacts[] {
   const { by, outcome, comments, on, who, instead } = act
   const round = instead === null ? rounds.at(-1)! : lastDecision(rounds)!.round
   const [only] = round.options

@@ -1,28 +1,73 @@
 import { label } from '@sms/kit/contract'
-import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
-import { inArray } from 'drizzle-orm'
+import type { Ctx, Rule, RuleProblem } from '@sms/kit/server'
+import { asc, inArray } from 'drizzle-orm'
 import { colourwayTable } from '../../colourway/table.ts'
 import { houseToday } from '../../company/server/house-day.ts'
+import { roundTable } from '../../round/table.ts'
 import type { Review } from '../contract.ts'
-import { isClosed } from '../workflow.ts'
+import { stepOf } from '../rules/rounds.ts'
+import { brandDecides, isClosed } from '../workflow.ts'
 
-type Reviews = readonly { readonly at: number; readonly before?: Partial<Review>; readonly after: Review }[]
+type Reviews = readonly {
+  readonly at: number
+  readonly before?: Review
+  /** As it was before the edit or the undo. */
+  readonly was?: Review
+  readonly after: Review
+}[]
 
-/** The rules of a review: its subject cannot change, its colourway must fit, its due day must lie ahead. */
+/** The rules of a review: its subject and who decides it stay, its colourway must fit, its due day must lie ahead. */
 export const reviewRule: Rule = async (ctx, proposed) => {
-  const reviews = proposed.map((row, at) => ({ at, ...row }) as Proposed & { at: number }) as unknown as Reviews
-  return [...reviews.flatMap(underWay), ...(await foreignColourways(ctx, reviews)), ...(await pastDays(ctx, reviews))]
+  const reviews = proposed.map(({ before, undone = before, after }, at) => ({
+    at,
+    before,
+    was: undone,
+    after,
+  })) as unknown as Reviews
+  return [
+    ...reviews.flatMap(underWay),
+    ...(await changedDeciders(ctx, reviews)),
+    ...(await foreignColourways(ctx, reviews)),
+    ...(await pastDays(ctx, reviews)),
+  ]
 }
 
 /** Refuses changes of the subject of a review under way. */
-function underWay({ at, before, after }: Reviews[number]): RuleProblem[] {
-  if (!before || (before.stage === 'Requested' && before.round === 1)) return []
+function underWay({ at, was, after }: Reviews[number]): RuleProblem[] {
+  if (!was || (was.stage === 'Requested' && was.round === 1)) return []
   return (['kind', 'subject', 'colourway'] as const).flatMap((field) =>
-    before[field] === after[field] ? [] : [{ at, field, message: staysWhatItIs }],
+    was[field] === after[field] ? [] : [{ at, field, message: staysWhatItIs }],
   )
 }
 
 const staysWhatItIs = label('This stays as it is once samples are under way', '样品寄出后不可更改')
+
+/** Refuses to set or remove the brand of a sample that the house has passed, since its state follows from the brand. */
+async function changedDeciders(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
+  const changed = reviews.filter(({ was, after }) => was && brandDecides(was) !== brandDecides(after))
+  if (changed.length === 0) return []
+  const ids = changed.map(({ after }) => after.id)
+  const rows = await ctx.db
+    .select()
+    .from(roundTable)
+    .where(inArray(roundTable.review, ids))
+    .orderBy(asc(roundTable.number))
+  const rounds = Map.groupBy(rows, ({ review }) => review)
+  return changed.flatMap(({ at, after }) =>
+    stepOf(rounds.get(after.id)!) === 'Passed'
+      ? [{ at, field: 'brand', message: brandDecides(after) ? isApprovedAlone : awaitsBrand }]
+      : [],
+  )
+}
+
+const awaitsBrand = label(
+  'The house has passed this sample for its brand, so the brand cannot be removed',
+  '本公司已通过此样品，待品牌审核，不可移除品牌',
+)
+const isApprovedAlone = label(
+  'The house has approved this sample without a brand, so none can be added',
+  '此样品未指定品牌，已由本公司批准，不可再添加品牌',
+)
 
 async function foreignColourways(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
   const named = reviews.filter(

@@ -14,14 +14,14 @@ export function Due({ review: { waiting, decidedOn } }: { review: Pick<Review, '
   const day = waiting ?? decidedOn
   if (!day) return null
   if (!waiting) return <time dateTime={day}>{dayText(day, language)}</time>
-  const left = daysUntil(waiting, today)
-  const text = left < 0 ? fill(overdue, { n: -left }) : left === 0 ? dueToday : fill(daysLeft, { n: left })
+  const days = daysUntil(waiting, today)
+  const text = days < 0 ? fill(overdue, { n: -days }) : days === 0 ? dueToday : fill(daysLeft, { n: days })
   return (
     <time
       className="review-due"
       dateTime={waiting}
       title={dayText(waiting, language)}
-      data-left={left < 0 ? 'none' : left <= soonDays ? 'few' : undefined}
+      data-left={days < 0 ? 'none' : days <= soonDays ? 'few' : undefined}
     >
       {say(text)}
     </time>

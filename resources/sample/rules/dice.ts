@@ -29,9 +29,9 @@ export function dice(seed: number): Dice {
     whole,
     pick,
     some: (list, count) => {
-      const left = list.map((_, i) => i)
+      const remaining = list.map((_, i) => i)
       const chosen = Array.from({ length: Math.min(count, list.length) }, () =>
-        left.splice(whole(0, left.length - 1), 1),
+        remaining.splice(whole(0, remaining.length - 1), 1),
       )
       return chosen
         .flat()

@@ -1,5 +1,5 @@
 import { type Act, openRound, type RoundFacts, summaryOf, take } from '../../review/rules/rounds.ts'
-import { brandDecides, type Course, type ReviewKind, type Stage } from '../../review/workflow.ts'
+import { brandDecides, type ReviewFacts, type ReviewKind, type Stage } from '../../review/workflow.ts'
 import type { Dice } from './dice.ts'
 import { dayFrom, type Made, type World } from './world.ts'
 
@@ -88,7 +88,7 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
 }
 
 /** The rounds of a review that reaches a state today; its first step lies as many days back as the steps take. */
-function live(world: World, dice: Dice, review: Course, stage: Stage): RoundFacts[] {
+function live(world: World, dice: Dice, review: ReviewFacts, stage: Stage): RoundFacts[] {
   const rejections = dice.pick([0, 0, 0, 1, 1, 2, 3])
   const steps: [days: number, act: (on: string) => Act][] = []
   const later = (low: number, high: number, act: (on: string) => Act) => steps.push([dice.whole(low, high), act])

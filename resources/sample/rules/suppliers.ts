@@ -204,7 +204,7 @@ export function makeCertificates(world: World, dice: Dice, suppliers: readonly S
     )
     return standards.map((standard): Made => {
       const length = (years[standard] ?? 1) * 365
-      const left = dice.chance(16)
+      const daysLeft = dice.chance(16)
         ? dice.whole(6, 58)
         : dice.chance(8)
           ? -dice.whole(5, 90)
@@ -221,8 +221,8 @@ export function makeCertificates(world: World, dice: Dice, suppliers: readonly S
               'Weaving, dyeing, finishing',
             ])
           : 'Accessories',
-        issued: dayFrom(world.today, left - length),
-        expires: dayFrom(world.today, left),
+        issued: dayFrom(world.today, daysLeft - length),
+        expires: dayFrom(world.today, daysLeft),
       }
       return { kind: 'certificate', id: world.id('certificate', ++number), values, pictures: [] }
     })

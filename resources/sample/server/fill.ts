@@ -18,8 +18,8 @@ import { prepareAsSeen } from './thumbnails.ts'
 import { readWorld } from './world.ts'
 
 /**
- * Adds a sample office as a single change, which can be undone like any other. Each record passes the same checks as one
- * that a person adds. Returns the number of records of each kind.
+ * Adds a sample office as a single change, whose records pass the same checks as those that a person adds. Returns the
+ * number of records of each kind.
  */
 export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<string, number>> {
   const office = makeOffice(await readWorld(ctx))
@@ -45,8 +45,10 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
     },
     { waitMs: longWaitMs },
   )
-  // The daily jobs of this first day ran before.
-  await notifyOfDay({ db: ctx.db as Pool })
+  // The daily jobs of this first day ran before; the records are stored even if a notice fails.
+  await notifyOfDay({ db: ctx.db as Pool }).catch((error) =>
+    ctx.log.error({ err: error }, 'no notices of the sample data were sent'),
+  )
   return counts
 }
 

@@ -8,8 +8,8 @@ export type Shown = {
   readonly name?: string
   /** Its shown facts, in the order of `factOptions`. */
   readonly facts: readonly { readonly fact: Fact; readonly label: string; readonly text: string }[]
-  /** The colours that may be chosen. */
-  readonly colours: readonly { readonly name: string; readonly hex?: string }[]
+  /** The colours that may be chosen: the name that a choice sends, and `text` where the link's language has another. */
+  readonly colours: readonly { readonly name: string; readonly text?: string; readonly hex?: string }[]
   readonly sizes: readonly string[]
   /** Ids of its pictures, the cover first. */
   readonly pictures: readonly string[]

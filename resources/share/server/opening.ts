@@ -32,7 +32,7 @@ const openedSchema = object({
       code: words,
       name: words,
       facts: list(object({ fact: { enum: factOptions.map(({ value }) => value) }, label: words, text: words })),
-      colours: list(object({ name: words, hex: words })),
+      colours: list(object({ name: words, text: words, hex: words })),
       sizes: list(words),
       pictures: list(words),
     }),

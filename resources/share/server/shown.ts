@@ -13,12 +13,13 @@ import { attachmentOrder, isShownPicture } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { colourway } from '../../colourway/contract.ts'
 import { colourwayTable } from '../../colourway/table.ts'
+import { colourName } from '../../item/rules/palette.ts'
 import { masterTable } from '../../master/table.ts'
 import { showroomTable } from '../../showroom/table.ts'
 import type { Share as Link } from '../contract.ts'
 import { type Fact, factFields, factOptions, factRights } from '../rules/facts.ts'
 import { type Shown, shownMax } from '../rules/shown.ts'
-import { coloursOf, type Subject, sizesOf, subjectsOf } from './subjects.ts'
+import { type Subject, sizesOf, subjectsOf } from './subjects.ts'
 
 type Row = Subject['row']
 
@@ -57,25 +58,29 @@ export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<stri
   const facts = factsOf(ctx, share)
   const { language } = share
   const all = [...subjects.values()]
-  const [master, hexes, pictures] = [
+  const [master, colourways, pictures] = [
     await masterNames(ctx, all, facts, language),
-    facts.includes('colours') ? await hexOf(ctx, all) : new Map<string, string>(),
+    facts.includes('colours') ? await colourwaysOf(ctx, all) : new Map<string, Colour>(),
     await picturesOf(ctx, all),
   ]
   return [...subjects].map(([id, subject]) => {
     const { kind, row } = subject
     const has = (fact: Fact) => facts.includes(fact) && factFields[kind][fact] !== undefined
     const name = has('names') ? nameIn(ctx, subject, language) : undefined
+    const colours = has('colours') ? coloursShown(subject, colourways, language) : []
     return {
       id,
       code: String(row.code),
       ...(name === undefined ? {} : { name }),
       facts: facts.flatMap((fact) => {
         if (fact === 'names' || !has(fact)) return []
-        const text = factText(ctx, subject, fact, language, master)
+        const text =
+          fact === 'colours'
+            ? colours.map(({ name, text = name }) => text).join(separator[language])
+            : factText(ctx, subject, fact, language, master)
         return text ? [{ fact, label: labelOf(fact, language), text }] : []
       }),
-      colours: has('colours') ? colourChips(subject, hexes) : [],
+      colours,
       sizes: has('sizes') ? sizesOf(subject).flatMap((size) => master(size) ?? []) : [],
       pictures: pictures.get(id) ?? [],
     }
@@ -99,7 +104,6 @@ function factText(
   master: (id: string) => string | undefined,
 ): string {
   const fields = nouns[kind]!.contract.all as Fields
-  if (fact === 'colours') return coloursOf({ row }).join(separator[language])
   const fieldText = (name: string) => {
     const field = fields[name]!
     if (isEmpty(row[name])) return ''
@@ -132,15 +136,25 @@ function priceText(fields: Fields, row: Row, [price, currency, unit]: readonly s
 const choiceText = ({ type }: Field, value: unknown, language: Language) =>
   type.kind === 'choice' ? optionText(type.options, String(value), language) : String(value)
 
-function colourChips({ kind, row }: Subject, hexes: ReadonlyMap<string, string>): Shown['colours'] {
-  return ((row.colours ?? []) as { name: string; colourway?: string | null; hex?: string | null }[]).map((colour) => {
-    const hex = kind === 'showroom' ? hexes.get(String(colour.colourway)) : colour.hex
-    return { name: colour.name, ...(hex ? { hex } : {}) }
+type Colour = { readonly name: string; readonly nameZh?: string | null; readonly hex?: string | null }
+
+/** The colours of an item in a language; those of a style are named and coloured like their colourways. */
+function coloursShown(
+  { kind, row }: Subject,
+  colourways: ReadonlyMap<string, Colour>,
+  language: Language,
+): Shown['colours'] {
+  return ((row.colours ?? []) as (Colour & { readonly colourway?: string | null })[]).map((colour) => {
+    const { name } = colour
+    const known = kind === 'showroom' ? colourways.get(String(colour.colourway)) : colour
+    const isNamedAlike = known?.name.toLowerCase() === name.toLowerCase()
+    const text = colourName({ name, nameZh: isNamedAlike ? (known.nameZh ?? null) : null }, language)
+    return { name, ...(text === name ? {} : { text }), ...(known?.hex ? { hex: known.hex } : {}) }
   })
 }
 
-/** The screen colours of the styles' colourways by id; empty where the actor may not see colourways. */
-async function hexOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string, string>> {
+/** The styles' colourways by id; empty where the actor may not see colourways. */
+async function colourwaysOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string, Colour>> {
   if (!opens(ctx.actor, colourway)) return new Map()
   const ids = subjects.flatMap(({ kind, row }) =>
     kind === 'showroom'
@@ -148,12 +162,12 @@ async function hexOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map<string
       : [],
   )
   if (ids.length === 0) return new Map()
-  const { id, hex } = colourwayTable
+  const { id, name, nameZh, hex } = colourwayTable
   const rows = await ctx.db
-    .select({ id, hex })
+    .select({ id, name, nameZh, hex })
     .from(colourwayTable)
     .where(inArray(id, [...new Set(ids)]))
-  return new Map(rows.flatMap((row) => (row.hex ? [[row.id, row.hex] as const] : [])))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The names of the master data values in the facts, in the link's language. */

@@ -73,7 +73,7 @@ export function variantProblems(
 const inactive = label('This is inactive', '已停用')
 
 /** The names of an item's colours. */
-export const coloursOf = ({ row }: Pick<Subject, 'row'>): string[] =>
+const coloursOf = ({ row }: Pick<Subject, 'row'>): string[] =>
   ((row.colours ?? []) as { readonly name: string }[]).map(({ name }) => name)
 
 /** An item's sizes, as ids of master data. */

@@ -11,15 +11,15 @@ import { findOpen, hashOf } from './secrets.ts'
 export const notOpenError = () => new AppError('notFound', notOpen)
 
 /**
- * The limits of failed attempts from one network, at one link and in all. They are counted with failed sign-ins, for all
- * processes.
+ * The limits of failed attempts from one network, at one link and in all, counted with failed sign-ins for all processes.
+ * The link's own is first, since a success clears the first.
  */
 const limits = (secret: string, network: string) => [
   { key: `share:${hashOf(secret).slice(0, 22)}:${network}`, free: 10 },
   { key: `share-from:${network}`, free: 30 },
 ]
 
-/** Counts an attempt at a link before it is checked; `forgive` takes that back. */
+/** Counts an attempt at a link before it is checked; `forgive` takes that back and clears the link's count. */
 export const countAttempt = (call: Call, secret: string) =>
   admit(call.db as Pool, limits(secret, networkOf(call.request.ip)))
 

@@ -5,13 +5,13 @@
 export function dice(a: string, b: string): number {
   if (a === b) return 1
   const [pairsA, pairsB] = [pairsOf(a), pairsOf(b)]
-  const left = new Map<string, number>()
-  for (const pair of pairsA) left.set(pair, (left.get(pair) ?? 0) + 1)
+  const unmatched = new Map<string, number>()
+  for (const pair of pairsA) unmatched.set(pair, (unmatched.get(pair) ?? 0) + 1)
   let shared = 0
   for (const pair of pairsB) {
-    const count = left.get(pair) ?? 0
+    const count = unmatched.get(pair) ?? 0
     if (count > 0) shared++
-    left.set(pair, count - 1)
+    unmatched.set(pair, count - 1)
   }
   return (2 * shared) / (pairsA.length + pairsB.length || 1)
 }

@@ -13,7 +13,7 @@ import {
   shape,
   timestamp,
   uuid,
-  whole,
+  wholeNumber,
   words,
   yesNo,
 } from '@sms/kit/server'
@@ -44,7 +44,7 @@ const id = { id: required(reference('User', '用户', 'user')) }
 const roles = user.fields.role.type.kind === 'choice' ? user.fields.role.type.options : []
 const rulesFields = { secondFactor: choices('Two-step sign-in for', '须两步验证的角色', roles) }
 const enrolment = answer<Enrolment>({ secret: words, uri: words })
-const state = answer<FactorState>({ active: yesNo, required: yesNo, codes: whole })
+const state = answer<FactorState>({ active: yesNo, required: yesNo, codes: wholeNumber })
 
 /** Routes for users' own accounts besides their profile: password, open sessions, second step at sign-in. */
 export const accountRoutes = (services: Services, signer: Signer): Route[] => {

@@ -13,7 +13,7 @@ const recoveryCount = 10
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')
 /** A typed code without blanks and hyphens, in capitals. */
-const normalized = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+export const bareCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 const factorOf = async (db: Db, user: string) =>
   (await db.select().from(secondFactor).where(eq(secondFactor.user, user)))[0]
@@ -46,7 +46,7 @@ export async function beginFactor(db: Db, person: Person, again = false): Promis
 /** Activates the secret if the code is right; returns the recovery codes, which are not stored as text. */
 export async function confirmFactor(db: Db, user: string, code: string): Promise<string[]> {
   const factor = await factorOf(db, user)
-  const step = factor && !factor.confirmedAt ? stepOf(factor.secret, normalized(code), Date.now()) : undefined
+  const step = factor && !factor.confirmedAt ? stepOf(factor.secret, bareCode(code), Date.now()) : undefined
   if (step === undefined) throw wrongCode()
   const codes = Array.from({ length: recoveryCount }, () => base32(randomBytes(10)).slice(0, 12))
   const set = { confirmedAt: new Date().toISOString(), lastStep: step, recovery: codes.map(hashOf) }
@@ -63,7 +63,7 @@ export async function confirmFactor(db: Db, user: string, code: string): Promise
 export async function takeCode(db: Db, user: string, typed: string): Promise<boolean> {
   const factor = await factorOf(db, user)
   if (!factor?.confirmedAt) return false
-  const code = normalized(typed)
+  const code = bareCode(typed)
   const confirmed = and(eq(secondFactor.user, user), isNotNull(secondFactor.confirmedAt))
   const step = stepOf(factor.secret, code, Date.now())
   if (step !== undefined) {

@@ -86,10 +86,10 @@ async function count(db: Db, limits: readonly Limit[], now: Date) {
     const row = rows.find((failure) => failure.key === key)
     const since = row ? now.getTime() - Date.parse(row.lastAt) : forgetMs
     // After the clock was set back, the wait is as long as if the failure had been now.
-    const left = row && since < forgetMs ? waitMs(row.failures, free) - Math.max(0, since) : 0
-    if (left > 0) {
+    const remainingMs = row && since < forgetMs ? waitMs(row.failures, free) - Math.max(0, since) : 0
+    if (remainingMs > 0) {
       const text = label('Too many attempts; please wait a little', '尝试次数过多，请稍后再试')
-      throw new AppError('tooMany', text, { retryAfterSeconds: Math.ceil(left / 1_000) })
+      throw new AppError('tooMany', text, { retryAfterSeconds: Math.ceil(remainingMs / 1_000) })
     }
   }
   const forgotten = new Date(now.getTime() - forgetMs).toISOString()

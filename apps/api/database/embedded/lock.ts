@@ -7,7 +7,7 @@ import { StartError } from './run.ts'
 const SQLITE_BUSY = 5
 
 /** References to the locks, since an unreferenced lock would be garbage-collected and released. */
-const held = new Set<DatabaseSync>()
+const openLocks = new Set<DatabaseSync>()
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
@@ -33,9 +33,9 @@ export async function takeLock(folder: string, account: Account | undefined): Pr
       `Another server${who} already uses the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`,
     )
   }
-  held.add(lock)
+  openLocks.add(lock)
   const release = () => {
-    if (held.delete(lock)) lock.close()
+    if (openLocks.delete(lock)) lock.close()
   }
   try {
     await writeFile(pidFile, `${process.pid}\n`)

@@ -12,14 +12,14 @@ import { Picker } from '../picker.tsx'
 import { shared } from './shared.ts'
 
 /** The master values that a field may have: the active ones of its key and its present value. */
-export function useMasterChoices(key: string | undefined, chosen: readonly string[]): Choosable[] {
+export function useMasterChoices(key: string, chosen: readonly string[]): Choosable[] {
   const { language } = useApp()
   const masters = useMasters()
   // Ids are compared as one text, since the list of a single value is a new one at every render.
   const chosenIds = chosen.join()
   return useMemo(() => {
     const has = new Set(chosenIds.split(','))
-    const suits = (master: MasterValue) => (key === undefined || master.key === key) && master.status === 'Active'
+    const suits = (master: MasterValue) => master.key === key && master.status === 'Active'
     const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
     return masters
       .filter((master) => suits(master) || has.has(master.id))

@@ -3,19 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { lookupOf, notOpen, useName } from '../../data/lookup.ts'
 import { useApp, useSay } from '../../page/app.tsx'
-import type { ControlOf, ControlProps } from '../control-props.ts'
+import type { ControlOf } from '../control-props.ts'
 import { Picker } from '../picker.tsx'
-import { useMasterChoices } from './master.tsx'
 import { shared } from './shared.ts'
 
-type Props = ControlOf<'reference', string | null>
-
 /** A reference to a record of another resource, found by the server's search while typing. */
-export function ReferenceControl(props: Props) {
-  return props.field.type.to === 'master' ? <AnyMaster {...props} /> : <RecordPicker {...props} />
-}
-
-function RecordPicker(props: Props) {
+export function ReferenceControl(props: ControlOf<'reference', string | null>) {
   const { field, value, onChange, place, except, among } = props
   const app = useApp()
   const say = useSay()
@@ -44,21 +37,6 @@ function RecordPicker(props: Props) {
       onChange={onChange}
       clearable={!field.required}
       nothing={search.isError ? say(unreachable) : q ? say(activeOnly) : undefined}
-      opened={place === 'fact'}
-    />
-  )
-}
-
-/** Master values of any key; all of them are loaded already. */
-function AnyMaster(props: ControlProps<string | null, any>) {
-  const { field, value, onChange, place } = props
-  return (
-    <Picker
-      {...shared(props)}
-      choices={useMasterChoices(undefined, value ? [value] : [])}
-      value={value}
-      onChange={onChange}
-      clearable={!field.required}
       opened={place === 'fact'}
     />
   )

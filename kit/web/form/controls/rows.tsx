@@ -71,7 +71,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
     if (begins.current) add()
     begins.current = false
   })
-  const left = (event: FocusEvent) => {
+  const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.(path)
   }
 
@@ -82,7 +82,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
       className="form-rows"
       tabIndex={-1}
       {...spokenGroup(props)}
-      onBlur={left}
+      onBlur={onBlur}
       onPaste={paste}
       onKeyDown={enter}
     >

@@ -45,6 +45,13 @@ export function BulkBar({ list, form, children }: Props) {
   const isShown = selection.count > 0
   const bar = (
     <section className={isShown ? 'list-bulk' : undefined} hidden={!isShown} aria-label={say(region)}>
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden="true" />}
+        aria-label={say(clear)}
+        title={say(clear)}
+        onClick={selection.clear}
+      />
       <span role="status" className="list-bulk-count">
         {say(fill(selected, { n: totalText({ total: selection.count, more: selection.more }, language) }))}
       </span>
@@ -65,13 +72,6 @@ export function BulkBar({ list, form, children }: Props) {
           </Button>
         ))}
       {children}
-      <Button
-        type="text"
-        icon={<CloseOutlined aria-hidden="true" />}
-        aria-label={say(clear)}
-        title={say(clear)}
-        onClick={selection.clear}
-      />
     </section>
   )
   return (

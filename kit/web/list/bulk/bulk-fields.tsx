@@ -86,8 +86,8 @@ export function BulkFields({ fields, all, form, edits, problems, onChange }: Pro
           choices={choices}
           value={null}
           onChange={(name) => name && onChange([...edits, begun(name, all[name]!)])}
-          placeholder={say(edits.length ? another : which)}
-          aria-label={say(edits.length ? another : which)}
+          placeholder={say(edits.length ? another : firstField)}
+          aria-label={say(edits.length ? another : firstField)}
           autoFocus={edits.length === 0}
         />
       )}
@@ -101,7 +101,7 @@ const modes: readonly { mode: Mode; text: Label }[] = [
   { mode: 'set', text: label('Replace', '替换') },
 ]
 const how = label('How {name} changes', '{name}的修改方式')
-const which = label('Which field?', '选择要修改的字段')
+const firstField = label('Which field?', '选择要修改的字段')
 const another = label('Another field', '再选一个字段')
 const remove = label('Leave {name} as it is', '不修改{name}')
 const empties = label('Empty: the field is emptied.', '留空：将清空该字段。')

@@ -36,7 +36,7 @@ export default function ColumnPanel({ layout, titles, onChange }: ChooserProps) 
 /** The columns in their order; moved by dragging, by their buttons, or by Alt with ↑ or ↓. */
 function Order({ layout, titles, onChange }: ChooserProps) {
   const say = useSay()
-  const [held, hold] = useState<string>()
+  const [dragged, setDragged] = useState<string>()
   const [typed, setTyped] = useState('')
   const order = layout.order.filter((key) => titles.has(key))
   const choices = order.map((key) => ({ value: key, text: titles.get(key)!, keys: lazyKeys([titles.get(key)]) }))
@@ -67,15 +67,15 @@ function Order({ layout, titles, onChange }: ChooserProps) {
             fitting.has(key) && (
               <li
                 key={key}
-                data-held={held === key || undefined}
+                data-held={dragged === key || undefined}
                 draggable
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move'
-                  hold(key)
+                  setDragged(key)
                 }}
-                onDragEnter={() => held && held !== key && onChange(moveColumn(layout, held, key))}
+                onDragEnter={() => dragged && dragged !== key && onChange(moveColumn(layout, dragged, key))}
                 onDragOver={(event) => event.preventDefault()}
-                onDragEnd={() => hold(undefined)}
+                onDragEnd={() => setDragged(undefined)}
                 onKeyDown={byKey(key)}
               >
                 <HolderOutlined className="list-holder" aria-hidden="true" />

@@ -24,13 +24,7 @@ export function FilterOptions({ field, counted, ...props }: OptionsProps) {
   const { type } = field
   const list = { ...props, counts: useCounts(counted) }
   if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...list} masterKey={type.key} />
-  if (type.kind === 'reference') {
-    return type.to === 'master' ? (
-      <MasterOptions {...list} masterKey={undefined} />
-    ) : (
-      <RecordOptions {...list} type={type} />
-    )
-  }
+  if (type.kind === 'reference') return <RecordOptions {...list} type={type} />
   return <FixedOptions {...list} type={type} />
 }
 
@@ -55,14 +49,14 @@ function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
 }
 
 /** Includes inActive values at the end: old records still have them. */
-function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string | undefined }) {
+function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string }) {
   const { language } = useApp()
   const masters = useMasters()
   const options = useMemo(() => {
     const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
     const rank = (master: MasterValue) => (master.status === 'Active' ? 0 : 1)
     return masters
-      .filter((master) => masterKey === undefined || master.key === masterKey)
+      .filter((master) => master.key === masterKey)
       .sort(
         (a, b) =>
           rank(a) - rank(b) ||

@@ -36,7 +36,7 @@ export const isCell = (target: EventTarget | null): target is HTMLElement =>
  */
 export function useCursor({ columns, rows, body, goTo }: Options) {
   const { at, count } = rows
-  const [held, hold] = useState<Spot & { readonly id: string | undefined; readonly from: Spot }>()
+  const [cursor, setCursor] = useState<Spot & { readonly id: string | undefined; readonly from: Spot }>()
   const wanted = useRef<Spot & { readonly grows: boolean }>(undefined)
   const grows = useRef(false)
   const keys = columns.map(({ key }) => key)
@@ -59,27 +59,27 @@ export function useCursor({ columns, rows, body, goTo }: Options) {
     wanted.current = { place: to, key, grows: extend }
     goTo(to, false)
   }
-  const place = held && (rows.placeOf(held.id ?? '', held.place) ?? held.place)
-  const range = held && place !== undefined ? rangeOf(keys, { ...held, place }, held.place) : undefined
+  const place = cursor && (rows.placeOf(cursor.id ?? '', cursor.place) ?? cursor.place)
+  const range = cursor && place !== undefined ? rangeOf(keys, { ...cursor, place }, cursor.place) : undefined
 
   return {
     range,
     go: (to: Spot) => go(to.place, keys.indexOf(to.key)),
     focused: (target: EventTarget, place: number) => {
       if (place < 0) return
-      if (!isCell(target)) return hold(undefined)
+      if (!isCell(target)) return setCursor(undefined)
       const spot = { place, key: target.dataset.column! }
       const extend = grows.current
       grows.current = false
-      hold((now) => ({ ...spot, id: at(place)?.id, from: extend && now ? now.from : spot }))
+      setCursor((now) => ({ ...spot, id: at(place)?.id, from: extend && now ? now.from : spot }))
     },
     blurred: ({ relatedTarget }: FocusEvent) => {
       // The cursor survives when the window loses the focus.
-      if (document.hasFocus() && !body.current?.contains(relatedTarget)) hold(undefined)
+      if (document.hasFocus() && !body.current?.contains(relatedTarget)) setCursor(undefined)
     },
     /** A press with Shift selects the cells from the cursor to the pressed one. */
     pressed: (target: EventTarget, shift: boolean) => {
-      grows.current = shift && held !== undefined && isCell((target as Element).closest('[data-column]'))
+      grows.current = shift && cursor !== undefined && isCell((target as Element).closest('[data-column]'))
     },
     /** Handles keys in a cell, and → on a row; returns whether it did. */
     hears: (event: KeyboardEvent<HTMLElement>, here: number, { leap, edit, clear }: Acts): boolean => {

@@ -27,7 +27,7 @@ export function useEditing(rows: Rows, page: string) {
   // Edited cells stay above the rows of a new query.
   useAnswered(rows, page, () => setCells((now) => now.map((edited) => ({ ...edited, place: 0 }))))
   const listed = found.filter((edited) => edited.listed)
-  const left = found.filter((edited) => !edited.listed)
+  const unlisted = found.filter((edited) => !edited.listed)
   return {
     /** Rows that must stay rendered: the edited ones, and those in front of which a removed record stays. */
     places: found.map((edited) => edited.place),
@@ -36,7 +36,7 @@ export function useEditing(rows: Rows, page: string) {
     /** The edited cells of records that have left the list and were here, by record. */
     asideAt: (place: number): readonly (readonly Cell[])[] => [
       ...Map.groupBy(
-        left.filter((edited) => edited.place === place),
+        unlisted.filter((edited) => edited.place === place),
         (edited) => edited.record.id,
       ).values(),
     ],

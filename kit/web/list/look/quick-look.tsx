@@ -127,7 +127,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
                     total: totalText(rows, language),
                   }),
                 )
-              : look.isOpen && say(left)}
+              : look.isOpen && say(notListed)}
           </span>
           <Button
             type="text"
@@ -220,7 +220,7 @@ function Looked({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps
 const typing = 'input, textarea, select, dialog, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 
 const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
-const left = label('No longer in this list', '已不在此列表中')
+const notListed = label('No longer in this list', '已不在此列表中')
 const before = label('The row before (↑)', '上一行（↑）')
 const nextLabel = label('The row behind (↓)', '下一行（↓）')
 const edit = label('Edit', '编辑')

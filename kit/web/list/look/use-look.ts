@@ -17,39 +17,40 @@ export type Look = {
 }
 
 /** The record of the quick look and its last index; without an id, the record that will load at that index. */
-type Held = { readonly place: number; readonly id: string | undefined }
+type Looked = { readonly place: number; readonly id: string | undefined }
 
 /** The quick look over `rows`; `drawn` returns the rendered rows. */
 export function useLook(rows: Rows, drawn: () => Span): Look {
-  const [held, hold] = useState<Held>()
-  const id = held && (held.id ?? rows.at(held.place)?.id)
-  const place = held && (id === undefined ? held.place : rows.placeOf(id, held.place))
+  const [looked, setLooked] = useState<Looked>()
+  const id = looked && (looked.id ?? rows.at(looked.place)?.id)
+  const place = looked && (id === undefined ? looked.place : rows.placeOf(id, looked.place))
   // Stores the record once it is found, so that it can be followed when rows are added or removed.
-  if (held && (id !== held.id || (place ?? held.place) !== held.place)) hold({ id, place: place ?? held.place })
+  if (looked && (id !== looked.id || (place ?? looked.place) !== looked.place))
+    setLooked({ id, place: place ?? looked.place })
 
-  const find = ({ id }: Row): Held => {
+  const find = ({ id }: Row): Looked => {
     const { from, to } = drawn()
     for (let place = from; place < to; place++) if (rows.at(place)?.id === id) return { id, place }
     return { id, place: from }
   }
   /** The row at a distance; if the record has left the list, the next row has taken its place. */
-  const beside = (by: 1 | -1): Held | undefined => {
-    if (!held) return undefined
-    const to = place === undefined && by === 1 ? held.place : held.place + by
+  const beside = (by: 1 | -1): Looked | undefined => {
+    if (!looked) return undefined
+    const to = place === undefined && by === 1 ? looked.place : looked.place + by
     return to < 0 || to >= rows.count ? undefined : { place: to, id: rows.at(to)?.id }
   }
   // Starts from the present rows, since a question about unsaved input may come first.
   const latest = useRef({ find, beside })
   latest.current = { find, beside }
   // Stable for the life of the list, so that rows do not render again.
-  const open = useCallback((record: Row) => hold(latest.current.find(record)), [])
-  const way = (by: 1 | -1) => (beside(by) ? () => hold((now) => latest.current.beside(by) ?? now) : undefined)
+  const open = useCallback((record: Row) => setLooked(latest.current.find(record)), [])
+  const way = (by: 1 | -1) => (beside(by) ? () => setLooked((now) => latest.current.beside(by) ?? now) : undefined)
   return {
-    isOpen: held !== undefined,
+    isOpen: looked !== undefined,
     place,
     id,
     open,
-    close: () => hold(undefined),
+    close: () => setLooked(undefined),
     before: way(-1),
     next: way(1),
   }

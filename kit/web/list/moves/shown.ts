@@ -47,15 +47,15 @@ export type Order = {
  */
 export function show(queries: QueryClient, name: string, { question, ids, known }: Order): ReadonlyMap<string, Row> {
   const blocks = blocksFor(ids).map((block) => ({ block, rows: rowsOf(queries, name, question, block) ?? [] }))
-  const held = new Map(blocks.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
-  const named = ids.flatMap((id) => held.get(id) ?? known?.get(id) ?? [])
+  const cached = new Map(blocks.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
+  const named = ids.flatMap((id) => cached.get(id) ?? known?.get(id) ?? [])
   const isNamed = new Set(ids)
-  const placed = [...named, ...[...held.values()].filter(({ id }) => !isNamed.has(id))]
+  const placed = [...named, ...[...cached.values()].filter(({ id }) => !isNamed.has(id))]
   for (const { block, rows } of blocks) {
     const next = placed.splice(0, rows.length) as Answer['rows']
     queries.setQueryData<Answer>(blockKey(name, question, block), (answer) => answer && { ...answer, rows: next })
   }
-  return held
+  return cached
 }
 
 /** Whether these are the rows of a block that such an order covers. */

@@ -30,8 +30,8 @@ export const blockOf = (
     queryFn: async ({ signal, queryKey }): Promise<Answer> => {
       const known = queries.getQueryData(queryKey) !== undefined
       const before = queries.getQueryState<Answer>(blockKey(contract.name, question, block - 1))
-      const holds = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
-      const at = !known && holds ? { after: before.data!.next! } : { page: String(block + 1) }
+      const hasNext = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
+      const at = !known && hasNext ? { after: before.data!.next! } : { page: String(block + 1) }
       const parameters = { ...question, ...at, pageSize: String(blockSize), zone }
       type Page = Envelope<Answer['rows']> & { next?: string }
       const envelope = await app.client.api.get<Page>(`/${contract.path}`, parameters as never, { signal })
@@ -44,14 +44,14 @@ export const blockOf = (
 /** Removes the cached blocks of a list that are far from those in use. */
 export function dropFar(queries: QueryClient, resource: string, question: Question, used: readonly number[]) {
   const own = JSON.stringify(sorted(question))
-  const held = queries
+  const cached = queries
     .getQueryCache()
     .findAll({ queryKey: [resource, 'list'], type: 'inactive' })
     .flatMap(({ queryKey }) => {
       const { page, pageSize, ...rest } = (queryKey[2] ?? {}) as Record<string, string>
       return pageSize === String(blockSize) && JSON.stringify(sorted(rest)) === own ? [Number(page) - 1] : []
     })
-  for (const block of blocksToDrop([...new Set([...held, ...used])], used))
+  for (const block of blocksToDrop([...new Set([...cached, ...used])], used))
     queries.removeQueries({ queryKey: blockKey(resource, question, block), exact: true })
 }
 

@@ -65,10 +65,10 @@ export function blocksOf({ from, to }: Span, count: number): number[] {
 }
 
 /** The cached blocks to remove, the farthest from those in use first, until `blocksMax` are left. */
-export function blocksToDrop(held: readonly number[], used: readonly number[]): number[] {
+export function blocksToDrop(loaded: readonly number[], used: readonly number[]): number[] {
   const distance = (block: number) => Math.min(...used.map((other) => Math.abs(other - block)))
-  const far = held.filter((block) => !used.includes(block)).sort((a, b) => distance(b) - distance(a))
-  return far.slice(0, Math.max(0, held.length - blocksMax))
+  const far = loaded.filter((block) => !used.includes(block)).sort((a, b) => distance(b) - distance(a))
+  return far.slice(0, Math.max(0, loaded.length - blocksMax))
 }
 
 /** A rendered row, and the number of skipped rows between it and the previous one. */

@@ -13,31 +13,31 @@ export type Opened = {
 }
 
 /** An expanded row: its last place, and the height of its content. */
-type Held = ReadonlyMap<string, Room>
+type Expanded = ReadonlyMap<string, Room>
 
-const none: Held = new Map()
+const none: Expanded = new Map()
 
 /**
  * The expanded rows of a list; a new query, `key`, collapses all. A row keeps its extra height while it is
  * scrolled away, at its present place, even if rows above it are added, removed or moved.
  */
 export function useOpened(key: string, { placeOf }: Pick<Rows, 'placeOf'>): Opened {
-  const [state, set] = useState({ key, held: none })
-  const held = state.key === key ? state.held : none
-  const change = (make: (held: Held) => Held) =>
+  const [state, set] = useState({ key, expanded: none })
+  const expanded = state.key === key ? state.expanded : none
+  const change = (make: (expanded: Expanded) => Expanded) =>
     set((now) => {
-      const before = now.key === key ? now.held : none
+      const before = now.key === key ? now.expanded : none
       const after = make(before)
-      return after === before && now.key === key ? now : { key, held: after }
+      return after === before && now.key === key ? now : { key, expanded: after }
     })
-  const places = [...held].flatMap(([id, { place, extra }]) => {
+  const places = [...expanded].flatMap(([id, { place, extra }]) => {
     const now = placeOf(id, place)
     return now === undefined ? [] : [{ place: now, extra }]
   })
   const text = JSON.stringify(places.sort((a, b) => a.place - b.place))
   const rooms = useMemo(() => JSON.parse(text) as readonly Room[], [text])
   return {
-    has: (id) => held.has(id),
+    has: (id) => expanded.has(id),
     toggle: ({ id }, place) =>
       change((now) => {
         const next = new Map(now)

@@ -29,7 +29,7 @@ export function useReached(options: Options) {
   const { count, at } = rows
   const [current, setCurrent] = useState<{ place: number; id: string | undefined }>({
     place: options.begin,
-    id: left.get(name),
+    id: lastFocused.get(name),
   })
   const wanted = useRef(false)
 
@@ -71,7 +71,7 @@ export function useReached(options: Options) {
     if (place < 0) return
     onReach(place)
     const id = at(place)?.id
-    if (id !== undefined) left.set(name, id)
+    if (id !== undefined) lastFocused.set(name, id)
     if (place !== reached || id !== current.id) setCurrent({ place, id })
   }
   return { reached, placeOf, goTo, reach }
@@ -89,4 +89,4 @@ function useGoal(goal: Goal | undefined, go: (goal: Goal) => void) {
 }
 
 /** The last focused record, by list. */
-const left = new Map<string, string>()
+const lastFocused = new Map<string, string>()

@@ -62,8 +62,8 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   const app = useApp()
   const queries = useQueryClient()
   const key = searchKey(question)
-  const [held, hold] = useState(() => ({ key, blocks: begin ? blocksOf(begin.span, begin.total) : first }))
-  const blocks = held.key === key ? held.blocks : first
+  const [wanted, setWanted] = useState(() => ({ key, blocks: begin ? blocksOf(begin.span, begin.total) : first }))
+  const blocks = wanted.key === key ? wanted.blocks : first
   const answers = useQueries({ queries: blocks.map((block) => blockOf(app, queries, contract, question, block)) })
 
   const [previous, setPrevious] = useState<Shown | undefined>(
@@ -103,8 +103,8 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
     const next = blocksOf(span, count)
     if (stale || next.join() === blocks.join()) return
     const near = next.some((block) => blocks.includes(block)) || next.every((block) => read(block) !== undefined)
-    if (near) hold({ key, blocks: next })
-    else timer.current = setTimeout(() => hold({ key, blocks: next }), restMs)
+    if (near) setWanted({ key, blocks: next })
+    else timer.current = setTimeout(() => setWanted({ key, blocks: next }), restMs)
   }
   useEffect(() => dropFar(queries, contract.name, question, blocks))
 

@@ -24,7 +24,7 @@ const firstHeight = 900
 
 /** The rows of a list to render while it scrolls. Renders again only when rows come into reach, not for every pixel. */
 export function useSpan({ measure, around, row, count, rooms, begin, onSee, reach }: Options): Span {
-  const [held, hold] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000, reach))
+  const [span, setSpan] = useState<Span>(() => begin ?? toDraw({ top: 0, height: firstHeight }, row, 1_000, reach))
   const reported = useRef('')
   const look = useEffectEvent((row: number, count: number, rooms?: readonly Room[]) => {
     const measured = measure()
@@ -32,7 +32,7 @@ export function useSpan({ measure, around, row, count, rooms, begin, onSee, reac
     // The scroller is as high as all rows until it has its own height: the window limits it.
     const sight = { ...measured, height: Math.min(measured.height, innerHeight) }
     const drawn = toDraw(sight, row, count, reach, rooms)
-    if (drawn.from !== held.from || drawn.to !== held.to) hold(drawn)
+    if (drawn.from !== span.from || drawn.to !== span.to) setSpan(drawn)
     const seen = inSight(sight, row, count, rooms)
     const now = [seen.from, seen.to, count].join()
     if (now === reported.current) return
@@ -53,5 +53,5 @@ export function useSpan({ measure, around, row, count, rooms, begin, onSee, reac
       removeEventListener('resize', listen)
     }
   }, [row, count, rooms, around])
-  return { from: Math.min(held.from, count), to: Math.min(held.to, count) }
+  return { from: Math.min(span.from, count), to: Math.min(span.to, count) }
 }

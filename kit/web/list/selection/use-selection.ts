@@ -24,9 +24,9 @@ export type Selection = {
 /** A selection that ends with a new `question`, so that users do not change records that they no longer see. */
 export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
   const key = searchKey(question)
-  const [held, hold] = useState({ what: key, ticked: nothingTicked })
-  const ticked = held.what === key ? held.ticked : nothingTicked
-  const change = (next: Ticked) => hold({ what: key, ticked: next })
+  const [state, setState] = useState({ what: key, ticked: nothingTicked })
+  const ticked = state.what === key ? state.ticked : nothingTicked
+  const change = (next: Ticked) => setState({ what: key, ticked: next })
   const count = countTicked(ticked, total)
   return {
     count,
@@ -34,7 +34,7 @@ export function useSelection(question: Question, { total, more }: Pick<Rows, 'to
     has: (id) => isTicked(ticked, id),
     // Rows of a range may load first: ticks made meanwhile stay.
     set: (ids, on) =>
-      hold((now) => ({ what: key, ticked: tick(now.what === key ? now.ticked : nothingTicked, ids, on) })),
+      setState((now) => ({ what: key, ticked: tick(now.what === key ? now.ticked : nothingTicked, ids, on) })),
     whole: count === total && total > 0 && (ticked.all || !more),
     all: () => change(allTicked),
     clear: () => change(nothingTicked),

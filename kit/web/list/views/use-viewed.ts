@@ -10,16 +10,19 @@ const nothing = initialLayout([], [], 'table')
 const alone: readonly string[] = []
 
 /**
- * The filters of a screen that is not a list, stored in the address and in saved views like those of a list; `held`
+ * The filters of a screen that is not a list, stored in the address and in saved views like those of a list; `isOpening`
  * while it is about to open with a view.
  */
-export function useViewed(contract: Resource<any, any>, defaults: Filters): ViewedList & { readonly held: boolean } {
+export function useViewed(
+  contract: Resource<any, any>,
+  defaults: Filters,
+): ViewedList & { readonly isOpening: boolean } {
   const views = useViews(contract.name, defaults)
-  const [state, change, held] = useListState(defaults, alone, views)
+  const [state, change, isOpening] = useListState(defaults, alone, views)
   const [layout, setLayout] = useState(nothing)
   const view = views.all.find((view) => view.id === state.view)
   return {
-    ...{ contract, state, change, held, views, view, defaults, layout },
+    ...{ contract, state, change, isOpening, views, view, defaults, layout },
     initial: nothing,
     setLayout: (next) => setLayout(next ?? nothing),
   }

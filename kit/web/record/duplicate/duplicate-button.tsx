@@ -34,10 +34,12 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
   const queries = useQueryClient()
   const { history } = useRouter()
   const [open, setOpen] = useState(false)
-  const parts = layout.related.filter((resource) => resource.along && may(resource.right))
-  const offered = [...(contract.pictures ? ['photos'] : []), ...parts.map(({ name }) => name)]
+  const offered = [
+    ...(contract.pictures ? [{ part: 'photos', text: photos }] : []),
+    ...layout.related.flatMap(({ name, along, right }) => (along && may(right) ? [{ part: name, text: along }] : [])),
+  ]
   const [left, setLeft] = useState<readonly string[]>([])
-  const taken = offered.filter((part) => !left.includes(part))
+  const taken = offered.map(({ part }) => part).filter((part) => !left.includes(part))
   const { id } = record as { id: string }
   const preset = useMemo(
     () => ({ ...startingPoint(contract, record as Record<string, unknown>), ...values }),
@@ -58,10 +60,6 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
     const page = recordHref(app, contract.name, made)
     if (page) history.push(page)
   }
-  const wordsFor = (kind: string) => {
-    const titles = parts.find(({ name }) => name === kind)?.titles
-    return titles ? fill(partsLabel, { en: titles.en.toLowerCase(), zh: titles.zh }) : photos
-  }
   return (
     <>
       <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
@@ -77,7 +75,7 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         above={
           offered.length > 0 && (
             <fieldset className="duplicate-along" aria-label={say(alongLabel)}>
-              {offered.map((part) => (
+              {offered.map(({ part, text }) => (
                 <Checkbox
                   key={part}
                   checked={taken.includes(part)}
@@ -85,7 +83,7 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
                     setLeft((now) => (target.checked ? now.filter((other) => other !== part) : [...now, part]))
                   }
                 >
-                  {say(wordsFor(part))}
+                  {say(text)}
                 </Checkbox>
               ))}
             </fieldset>
@@ -101,6 +99,5 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
 const copyOf = label('Copy of {name}', '复制自 {name}')
 const duplicate = label('Duplicate', '复制为新记录')
 const photos = label('Take the photos along', '同时复制图片')
-const partsLabel = label('Take the {en} along', '同时复制{zh}')
 const alongLabel = label('What comes along', '一同复制的内容')
 const notAlong = label('Saved, but what was to come along could not be copied', '已保存，但附带内容未能复制')

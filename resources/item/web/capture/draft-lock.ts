@@ -1,5 +1,5 @@
 /** The drafts that this page holds, each with the function that releases it. */
-const held = new Map<string, () => void>()
+const releases = new Map<string, () => void>()
 
 const name = (draft: string) => `sms.capture.draft.${draft}`
 /** How long other pages may take to claim a draft, in milliseconds. */
@@ -11,18 +11,18 @@ const answerMs = 200
  * asked.
  */
 export async function lockDraft(draft: string, patienceMs = 0): Promise<boolean> {
-  if (held.has(draft)) return true
+  if (releases.has(draft)) return true
   if (!navigator.locks) return notifyPages(draft)
   const release = await lock(draft, patienceMs)
-  if (release) held.set(draft, release)
+  if (release) releases.set(draft, release)
   return release !== undefined
 }
 
 /** Releases a draft, or all that this page holds. */
 export function releaseDrafts(draft?: string) {
-  for (const id of draft === undefined ? [...held.keys()] : [draft]) {
-    held.get(id)?.()
-    held.delete(id)
+  for (const id of draft === undefined ? [...releases.keys()] : [draft]) {
+    releases.get(id)?.()
+    releases.delete(id)
   }
 }
 
@@ -40,17 +40,17 @@ const lock = (draft: string, patienceMs: number) =>
 type Message = { readonly wanted: string } | { readonly mine: string }
 const channel = navigator.locks ? undefined : new BroadcastChannel('sms.capture.draft')
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if ('wanted' in data && held.has(data.wanted)) channel.postMessage({ mine: data.wanted } satisfies Message)
+  if ('wanted' in data && releases.has(data.wanted)) channel.postMessage({ mine: data.wanted } satisfies Message)
 })
 
 const notifyPages = (draft: string) =>
   new Promise<boolean>((resolve) => {
     // Two pages that ask at the same time both lose: the draft is in no form, rather than in two.
-    held.set(draft, () => {})
+    releases.set(draft, () => {})
     const finish = (isFree: boolean) => {
       clearTimeout(timeout)
       channel?.removeEventListener('message', listen)
-      if (!isFree) held.delete(draft)
+      if (!isFree) releases.delete(draft)
       resolve(isFree)
     }
     const listen = ({ data }: MessageEvent<Message>) => {

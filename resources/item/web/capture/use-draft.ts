@@ -40,7 +40,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     // The queue's swatches may be older than the stored draft.
     const all = await swatchesOf(user).catch(() => [])
     const last = all.filter((swatch) => swatch.kind === kind && isWaiting(swatch)).sort((a, b) => b.at - a.at)[0]
-    show((await leftDraft(draftsOf(all, kind), reloadMs)) ?? fresh(user, kind, last))
+    show((await unlockedDraft(draftsOf(all, kind), reloadMs)) ?? fresh(user, kind, last))
   }
   useEffect(() => {
     if (!swatches || begun.current) return
@@ -142,8 +142,8 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     const { id } = latest.current!
     const all = await swatchesOf(user).catch(() => [])
     // An empty draft would bring an outdated supplier along.
-    const left = await leftDraft(draftsOf(all, kind).filter((draft) => draft.id !== id && isBegun(draft)))
-    const next = left ?? fresh(user, kind, latest.current!)
+    const earlier = await unlockedDraft(draftsOf(all, kind).filter((draft) => draft.id !== id && isBegun(draft)))
+    const next = earlier ?? fresh(user, kind, latest.current!)
     const toSend = { step: 'item', tries: 0, notBefore: 0, problem: undefined } as const
     // The user may have lost the right to prices since the draft began.
     const priced = (form: Swatch) => (may('cost') ? form : withoutPrice(form))
@@ -157,7 +157,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
       show(next)
     }
     const isStored = await attempt(() =>
-      store((form) => ({ form: saved(form), next: left ? undefined : next }), showNext),
+      store((form) => ({ form: saved(form), next: earlier ? undefined : next }), showNext),
     )
     if (!isStored) releaseDrafts(next.id)
     return isStored
@@ -179,7 +179,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
 }
 
 /** Locks and returns the first draft that no other open page holds. */
-async function leftDraft(drafts: readonly Swatch[], patienceMs?: number): Promise<Swatch | undefined> {
+async function unlockedDraft(drafts: readonly Swatch[], patienceMs?: number): Promise<Swatch | undefined> {
   for (const { id } of drafts) {
     if (!(await lockDraft(id, patienceMs))) continue
     // The page that held it before may have changed it.

@@ -12,7 +12,7 @@ const rgb = (hex: Hex): readonly [number, number, number] => [
 let last: { readonly name: TextureName; readonly texture: Texture } | undefined
 
 /** The texture of a name; the last texture is cached, since cloths are drawn in the order of their textures. */
-function held(name: TextureName): Texture {
+function cachedTexture(name: TextureName): Texture {
   if (last?.name !== name) last = { name, texture: textureOf[name]() }
   return last.texture
 }
@@ -43,7 +43,7 @@ function fallOf(fall: number): Float32Array {
 
 /** Draws a cloth: `side` × `side` pixels of three bytes. `printed` are the pixels of its print. */
 export function drawCloth({ texture, warp, weft, fall }: ClothPicture, printed?: Uint8Array): Uint8Array {
-  const { light, weft: isWeft, yarn } = held(texture)
+  const { light, weft: isWeft, yarn } = cachedTexture(texture)
   const folds = fallOf(fall)
   const [ends, picks] = [warp.map(rgb), weft.map(rgb)]
   const out = new Uint8Array(side * side * 3)

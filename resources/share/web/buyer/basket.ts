@@ -30,8 +30,9 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
 
   const itemOfLine = (line: Line) => opened.items.find(({ id }) => id === line.item)!
   const nameOfLine = (line: Line) => {
-    const { name, code } = itemOfLine(line)
-    return [name ?? code, line.colour, line.size].filter(Boolean).join(' · ')
+    const { name, code, colours } = itemOfLine(line)
+    const colour = colours.find(({ name }) => name === line.colour)
+    return [name ?? code, colour?.text ?? line.colour, line.size].filter(Boolean).join(' · ')
   }
   const show = () => {
     dialog.replaceChildren(form())

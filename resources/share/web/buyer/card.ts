@@ -87,8 +87,8 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
   const quantity = () => store.at({ item: item.id, colour, size })?.quantity ?? 0
   const set = (next: number) =>
     store.set({ item: item.id, colour, size, quantity: Math.min(next, piecesMax), note: note.value })
-  const chips = (legend: Label, names: readonly { name: string; hex?: string }[], attribute: 'colour' | 'size') => {
-    const all = names.map(({ name, hex }) => {
+  const chips = (legend: Label, names: Shown['colours'], attribute: 'colour' | 'size') => {
+    const all = names.map(({ name, text, hex }) => {
       const count = h('span', { class: 'count' })
       const chip = h(
         'button',
@@ -103,7 +103,7 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
           },
         },
         hex !== undefined && h('i', { class: 'swatch', style: `background:${hex}` }),
-        name,
+        text ?? name,
         count,
       )
       return { name, chip, count }

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dataOf } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
-import type { Standing } from './answers.ts'
+import type { Status } from './answers.ts'
 
 /** Polling interval of a running import, in milliseconds. */
 const pollMs = 500
 
 /** The cache's key of a run; it does not begin with the resource's name, whose queries a finished import renews. */
-const standingKey = (contract: Resource<any, any>, id: string, language: string) => [
+const statusKey = (contract: Resource<any, any>, id: string, language: string) => [
   'import',
   contract.name,
   id,
@@ -18,13 +18,13 @@ const standingKey = (contract: Resource<any, any>, id: string, language: string)
 ]
 
 /** Polls the state of a run while it is running, and refreshes the resource's queries when it is done. */
-export function useStanding(contract: Resource<any, any>, id: string | undefined) {
+export function useImportStatus(contract: Resource<any, any>, id: string | undefined) {
   const app = useApp()
   const queries = useQueryClient()
   const read = useQuery({
-    queryKey: standingKey(contract, id ?? '', app.language),
+    queryKey: statusKey(contract, id ?? '', app.language),
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Standing>>(`/${contract.path}/import/id`, { id: id! }, { signal })),
+      dataOf(await app.client.api.get<Envelope<Status>>(`/${contract.path}/import/id`, { id: id! }, { signal })),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
