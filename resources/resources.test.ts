@@ -40,6 +40,13 @@ describe.each(Object.entries(nouns))('%s', (name, { contract, service }) => {
     }
   })
 
+  test('no two fields that people choose from have one label', () => {
+    for (const language of ['en', 'zh'] as const) {
+      const labels = Object.entries(fields).flatMap(([field, { label }]) => (field === 'id' ? [] : [label[language]]))
+      expect(labels.filter((label, i) => labels.indexOf(label) !== i)).toEqual([])
+    }
+  })
+
   test('pictures are among its files', () => {
     if (contract.pictures) expect((nouns as Nouns)[name]!.contract.files).toBe(true)
   })
@@ -88,6 +95,12 @@ test('every table of records is a registered resource', () => {
   const all = Object.values(tables) as unknown[]
   const business = all.filter((table): table is PgTable => is(table, PgTable) && 'updatedBy' in getTableColumns(table))
   expect(business.map(getTableName).sort()).toEqual(Object.keys(nouns).sort())
+})
+
+test('kinds of item are called like their nouns', () => {
+  const { type } = contracts.item.all.kind
+  for (const { value, label } of type.kind === 'choice' ? type.options : [])
+    expect(label, value).toEqual(contracts[value as keyof typeof contracts].title)
 })
 
 test('the registry names every noun as its contract does', () => {

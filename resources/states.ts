@@ -1,5 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 import { decisionDone, orderDecisions } from './order/rules/decisions.ts'
+import { eventOptions } from './order/workflow.ts'
 import { priceDone, priceEvents } from './price/workflow.ts'
 import { reviewDone, reviewEvents } from './review/workflow.ts'
 import { selectionDone, selectionEvents } from './selection/workflow.ts'
@@ -9,6 +10,7 @@ export const stateLabels: readonly Label[] = [
   ...[priceDone, reviewDone, selectionDone, decisionDone].flatMap((labels): Label[] => Object.values(labels)),
   // Old histories have the labels of buttons.
   ...[...priceEvents, ...reviewEvents, ...selectionEvents, ...orderDecisions].map((event) => event.label),
+  ...eventOptions.map((event) => event.label),
   label('Options saved', '保存选项'),
   label('Added to the link', '加入链接'),
   label('Chosen by link', '链接选样'),
@@ -25,4 +27,5 @@ export const stateLabels: readonly Label[] = [
   label('Options', '编辑选项'),
   label('New address', '生成新地址'),
   label('Add order lines', '添加订单明细'),
+  ...eventOptions.map(({ value, label: { zh } }) => label(`Enter ${value}`, zh)),
 ]

@@ -88,7 +88,7 @@ export const order = resource(
     notes: longText('Notes', '备注'),
   },
   {
-    state: required(choice('State', '状态', orderStateOptions)),
+    state: required(choice('State', '订单状态', orderStateOptions)),
     /** The decision of the house: open, on hold, cancelled or closed. */
     decided: required(choice('Decided', '决定', ['open', 'on hold', 'cancelled', 'closed'])),
     decidedWhy: longText('Reason of the decision', '决定原因', { max: 2_000 }),

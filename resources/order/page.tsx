@@ -48,7 +48,7 @@ const columns = [
   },
   {
     key: 'state',
-    title: label('State', '状态'),
+    title: order.all.state.label,
     width: 130,
     sort: 'state',
     render: ({ state }: Order) => <StateMark state={state} />,

@@ -78,7 +78,7 @@ export const orderevent = resource(
   },
   { order: required(reference('Order', '订单', 'order')), ...eventFields },
   {
-    number: required(integer('Event', '序号', { min: 1 })),
+    number: required(integer('Event no.', '序号', { min: 1 })),
     /** Imported from a spreadsheet of earlier orders, without checks by gates. */
     imported: required(flag('Imported', '导入')),
   },

@@ -12,6 +12,9 @@ const entriesMax = 100
 /** The entries after a larger change by which its records are checked; the undo itself checks the others. */
 const laterMax = 500
 
+/** The later sub-records of a record that are checked; the undo itself checks the others. */
+const partsMax = 100
+
 /**
  * The changes that cannot be undone any more: they hold permanent entries, or their records have changed, been deleted,
  * been added again or got sub-records since. Other references to what they added are left to the undo itself.
@@ -60,14 +63,16 @@ export async function notUndoableAmong(
     ) now
     where deleted.action = 'delete' and now.action <> 'delete'
     union
-    select added.change from checked added, ${history} part, lateral (
+    select added.change from checked added, lateral (
+      select p.record_id, p.kind from ${history} p
+      where p.root_kind = added.kind and p.root_id = added.record_id and p.id > added.id and p.change <> added.change
+        and p.action = 'insert' and p.record_id <> p.root_id limit ${partsMax}
+    ) part, lateral (
       select l.action, (select s.after->>'status' from ${history} s
         where s.record_id = part.record_id and s.after ? 'status' order by s.id desc limit 1) as status
       from ${history} l where l.record_id = part.record_id order by l.id desc limit 1
     ) now
-    where added.action = 'insert' and part.root_kind = added.kind and part.root_id = added.record_id
-      and part.id > added.id and part.change <> added.change and part.action = 'insert' and part.record_id <> part.root_id
-      and now.action <> 'delete' and not (now.status = 'inActive' and part.kind = any (${hanging}))`)
+    where added.action = 'insert' and now.action <> 'delete' and not (now.status = 'inActive' and part.kind = any (${hanging}))`)
   for (const { change } of rows) stuck.add(change)
   return stuck
 }

@@ -1,4 +1,14 @@
-import { forbidden, integer, label, madeId, reference, refusal, required, type ValuesOf } from '@sms/kit/contract'
+import {
+  forbidden,
+  integer,
+  label,
+  madeId,
+  optionText,
+  reference,
+  refusal,
+  required,
+  type ValuesOf,
+} from '@sms/kit/contract'
 import {
   type Actor,
   accessTo,
@@ -18,7 +28,7 @@ import { order } from '../contract.ts'
 import { fieldProblems } from '../rules/fields.ts'
 import { type Entry, entryProblems } from '../rules/gates.ts'
 import { asEvent, factsOf } from '../rules/whole.ts'
-import { type OrderEvent, stepOf } from '../workflow.ts'
+import { eventOptions, type OrderEvent, stepOf } from '../workflow.ts'
 import { isInactive } from './closed.ts'
 import { doubtsOf } from './doubts.ts'
 import { readOrder } from './facts.ts'
@@ -49,7 +59,7 @@ export const eventRoute = (orders: typeof orderNoun): Route =>
     data: objectSchema(order.all),
     handle: async (call) => {
       const body = call.body as Body
-      const ctx = { ...call, state: `Enter ${body.kind}` }
+      const ctx = { ...call, state: optionText(eventOptions, body.kind, 'en') }
       await addOnce(ctx, ordereventNoun.service, body.request, (ctx) => enter(ctx, body, orders), differs(body))
       return { data: await orders.service.get(ctx, body.id), message: 'Entered successfully' }
     },

@@ -31,7 +31,7 @@ export default function LinesTab({ order: { id: order, due, currency } }: { orde
         fixed={{ order }}
         preset={{ order, unit: 'pc', ...(due ? { due } : {}) }}
         inside={inside}
-        nameLeast={220}
+        nameLeast={168}
         actions={() => matrix}
         empty={{ ...empty, actions: matrix }}
       />
@@ -42,8 +42,10 @@ export default function LinesTab({ order: { id: order, due, currency } }: { orde
 
 const byColour = label('By colour and size', '按颜色尺码')
 const inside = ['tab'] as const
+// Narrow, so that the due date fits at 1440 px.
+const size = { key: 'size', title: orderline.all.size.label, width: 88, sort: 'size' } as const
 const columnsIn = (currency: string) =>
-  ['item', 'colour', 'size', 'quantity', 'unit', priceColumn(orderline.all.price, currency), 'due', 'note'] as const
+  ['item', 'colour', size, 'quantity', 'unit', priceColumn(orderline.all.price, currency), 'due', 'note'] as const
 const card = ['item', 'colour', 'size', 'quantity', 'price', 'due'] as const
 const empty = {
   title: label('No lines yet', '还没有明细'),

@@ -14,6 +14,7 @@ import { isFor, openMine, overdue, type Wait } from './wait.ts'
 
 type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   brand: string
+  brandZh: string
   nextDue: string | null
   unpriced: number
   total: number
@@ -35,7 +36,8 @@ async function mine(
     seen(ctx, ctx.nouns.order!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
-    select mine.id, mine.code, mine.plan, mine.progress, mine.next_due::text as "nextDue", mine.unpriced, brand.name as brand, mine.total
+    select mine.id, mine.code, mine.plan, mine.progress, mine.next_due::text as "nextDue", mine.unpriced, brand.name as brand,
+      coalesce(brand.name_zh, brand.name) as "brandZh", mine.total
     from (
       select *, (count(*) over ())::int as total from "order" where ${condition} order by next_due, code limit ${firstMost}
     ) mine join brand on brand.id = mine.brand order by mine.next_due, mine.code`)
@@ -50,17 +52,14 @@ async function mine(
       list,
       sql`select id, merchandiser from "order" where ${condition}`,
     ),
-    first: rows.map((row) => {
-      const title = `${row.code} ${row.brand}`
-      return {
-        key: row.id,
-        title: label(title, title),
-        about: about(row),
-        day: row.nextDue,
-        late: row.nextDue && row.nextDue < today ? overdue : null,
-        open: `ordertracking/${row.id}`,
-      }
-    }),
+    first: rows.map((row) => ({
+      key: row.id,
+      title: label(`${row.code} ${row.brand}`, `${row.code} ${row.brandZh}`),
+      about: about(row),
+      day: row.nextDue,
+      late: row.nextDue && row.nextDue < today ? overdue : null,
+      open: `ordertracking/${row.id}`,
+    })),
   }
 }
 

@@ -129,7 +129,7 @@ function Line({ review }: { review: Review }) {
   const kindText = useKindText()
   return (
     <li>
-      <PlaceLink href={recordHref(app, contract.name, review.id) ?? '#'}>
+      <PlaceLink href={recordHref(app, contract.name, review.id) ?? '#'} data-card>
         {kindText(review.kind)} <span className="review-code">{review.code}</span>
       </PlaceLink>
       <RoundMark round={review.round} />

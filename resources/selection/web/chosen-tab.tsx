@@ -1,15 +1,6 @@
 import { label } from '@sms/kit/contract'
-import {
-  integerText,
-  PlaceLink,
-  type RecordTab,
-  recordHref,
-  StoredPicture,
-  useApp,
-  useMasterName,
-  useName,
-  useSay,
-} from '@sms/kit/web'
+import { integerText, type RecordTab, StoredPicture, useApp, useMasterName, useSay, Value } from '@sms/kit/web'
+import { subjectReference } from '../../item/contract.ts'
 import type { Selection } from '../contract.ts'
 import './selection.css'
 import { useShown } from './use-shown.ts'
@@ -35,7 +26,7 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
     <table className="selection-lines">
       <thead>
         <tr>
-          <th>{say(label('Style or item', '款式或物料'))}</th>
+          <th>{say(subject.label)}</th>
           <th>{say(label('Colour', '颜色'))}</th>
           <th>{say(label('Size', '尺码'))}</th>
           <th className="selection-number">{say(label('Quantity', '数量'))}</th>
@@ -52,7 +43,7 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
                   <span className="selection-picture">
                     {goods?.pictures[0] && <StoredPicture id={goods.pictures[0]} width={128} />}
                   </span>
-                  <ItemName id={line.item} />
+                  <Value field={subject} value={line.item} />
                 </span>
               </td>
               <td>{line.colour}</td>
@@ -75,11 +66,4 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
 }
 
 const facts = ['names'] as const
-
-/** The name of an item, linked to its page. */
-function ItemName({ id }: { id: string }) {
-  const app = useApp()
-  const named = useName('item', id) as { name: string; kind?: string } | null | undefined
-  const href = named?.kind && recordHref(app, named.kind, id)
-  return href ? <PlaceLink href={href}>{named.name}</PlaceLink> : <span>{named?.name}</span>
-}
+const subject = subjectReference('Style or item', '款式或物料')

@@ -64,7 +64,10 @@ export function likeness(a: NameProfile, b: NameProfile): number {
   return fit && (isTypo(a, b) || isShortened(a, b)) ? Math.max(score, similarFrom) : score
 }
 
-/** The fewest letters of an identifying part in which one other letter is a typo rather than another name. */
+/**
+ * The fewest letters of an identifying part in which one other letter is a typo rather than another name. Of 5,443 real
+ * names, all seven pairs with shorter parts and one other letter are different companies.
+ */
 const typoFrom = 5
 
 /** Whether two names differ in one letter of their identifying parts alone. */

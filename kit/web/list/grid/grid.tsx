@@ -64,7 +64,7 @@ export type GridProps = {
 
 /** Widths of the columns for checkboxes, handles and actions, in pixels. */
 const pickWidth = 44
-const actionsWidth = 112
+const actionsWidth = 96
 /** Height of the header row in pixels (grid.css). */
 const headHeight = 36
 /** The height that the bar of ticked rows covers at the foot, in pixels (grid.css). */
