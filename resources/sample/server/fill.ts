@@ -26,7 +26,6 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
   const pictures = await storePictures(
     files,
     office.flatMap(({ pictures }) => pictures),
-    ctx.log,
     prepareAsSeen(files, asSeen(office), ctx.log),
   )
   const counts: Record<string, number> = {}

@@ -1,41 +1,35 @@
+import { fork } from 'node:child_process'
 import { Readable } from 'node:stream'
 import type { FileStore } from '@sms/kit/server'
-import { attachmentMaxBytes, createThread } from '@sms/kit/server/mount'
-import type { FastifyBaseLogger } from 'fastify'
+import { attachmentMaxBytes } from '@sms/kit/server/mount'
 import type { Picture } from '../rules/picture.ts'
 
-/** The tasks of the drawing thread. */
-export type DrawTasks = { readonly draw: (picture: Picture) => Promise<Uint8Array> }
+/** A message to the drawing process, and its answer: the file or the text of an error. */
+export type DrawRequest = { readonly number: number; readonly picture: Picture }
+export type DrawAnswer = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
 /** A picture in the file store. */
 export type Stored = { readonly hash: string; readonly size: number }
 
-/** Requests to the thread at the same time: it compresses some pictures while it draws another. */
+/** Requests to the process at the same time: it compresses some pictures while it draws another. */
 const atOnce = 3
 
 /** Sorts cloths of the same texture together, since making the texture takes the longest. */
 const orderOf = (picture: Picture) =>
   picture.draw === 'cloth' ? picture.texture : picture.draw === 'garment' ? picture.cloth.texture : picture.draw
 
-/** Draws pictures in a separate thread, so that the server can answer, stores them and calls `onStored` for each. */
+/** Draws pictures in a process of its own, so that the server can answer, stores them and calls `onStored` for each. */
 export async function storePictures(
   files: FileStore,
   pictures: readonly Picture[],
-  log: FastifyBaseLogger,
   onStored: (picture: Picture, hash: string) => void,
 ): Promise<Map<Picture, Stored>> {
-  const { tasks, stop } = createThread<DrawTasks>(['draw'], {
-    entry: new URL('./draw-worker.ts', import.meta.url),
-    data: {},
-    memoryMb: 512,
-    idleMs: 10_000,
-    log: (level, of, text) => log[level](of, text),
-  })
+  const { draw, stop } = startDrawing()
   const stored = new Map<Picture, Stored>()
   const waiting = pictures.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).values()
   const work = async () => {
     for (const picture of waiting) {
-      const bytes = Buffer.from(await tasks.draw(picture))
+      const bytes = Buffer.from(await draw(picture))
       const { hash, size } = await files.put(Readable.from([bytes]), attachmentMaxBytes)
       stored.set(picture, { hash, size })
       onStored(picture, hash)
@@ -44,7 +38,35 @@ export async function storePictures(
   try {
     await Promise.all(Array.from({ length: atOnce }, work))
   } finally {
-    await stop()
+    stop()
   }
   return stored
+}
+
+/** Starts a process that draws pictures and gives its memory back when it is stopped. */
+function startDrawing() {
+  const child = fork(new URL('./draw-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
+  let count = 0
+  child.on('message', (answer: DrawAnswer) => {
+    const drawing = waiting.get(answer.number)
+    waiting.delete(answer.number)
+    if ('bytes' in answer) drawing?.resolve(answer.bytes)
+    else drawing?.reject(new Error(answer.error))
+  })
+  child.on('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the drawing process ended'))
+  })
+  const draw = (picture: Picture) => {
+    const drawing = Promise.withResolvers<Uint8Array>()
+    waiting.set(++count, drawing)
+    child.send({ number: count, picture } satisfies DrawRequest, (error) => error && drawing.reject(error))
+    return drawing.promise
+  }
+  return { draw, stop: () => void child.kill() }
 }
