@@ -37,8 +37,11 @@ function Card({ layout, record, anchor }: { layout: FormLayout; record: Row; anc
     const { width, height } = card.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
     const below = link.bottom + gap
-    const top = below + height <= clientHeight - edge ? below : link.top - height - gap
-    card.style.top = `${Math.max(edge, top)}px`
+    const above = Math.min(clientHeight - link.top + gap, clientHeight - height - edge)
+    // Names that load later make it higher: it grows away from the link.
+    const fits = below + height <= clientHeight - edge
+    card.style.top = fits ? `${below}px` : 'auto'
+    card.style.bottom = fits ? 'auto' : `${above}px`
     card.style.left = `${Math.max(edge, Math.min(link.left, clientWidth - width - edge))}px`
     anchor.setAttribute('aria-describedby', card.id)
     return () => anchor.removeAttribute('aria-describedby')
