@@ -59,9 +59,10 @@ function startDrawing() {
     if ('bytes' in answer) drawing?.resolve(answer.bytes)
     else drawing?.reject(new Error(answer.error))
   })
-  child.on('exit', () => {
+  const rejectAll = () => {
     for (const { reject } of waiting.values()) reject(new Error('the drawing process ended'))
-  })
+  }
+  child.on('error', rejectAll).on('exit', rejectAll)
   const draw = (picture: Picture) => {
     const drawing = Promise.withResolvers<Uint8Array>()
     waiting.set(++count, drawing)

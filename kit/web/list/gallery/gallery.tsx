@@ -42,8 +42,6 @@ type Props = Pick<
   readonly end: ReactNode
 }
 
-/** The height that the bar of ticked records covers at the foot, in pixels (grid.css). */
-const barHeight = 72
 /** The number of skeleton cards before anything is loaded. */
 const skeletonCount = 12
 
@@ -72,7 +70,6 @@ export default function Gallery(props: Props) {
     density: props.density,
     actions: actions !== undefined,
     wanted: props.wanted,
-    covered: selection?.count ? barHeight : 0,
     begin: props.begin,
     onSee: props.onSee,
   })

@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { barCover } from '../bulk/bar-cover.ts'
 import type { Density } from '../columns/layout.ts'
 import type { Place } from '../rows/place.ts'
 import { leapOf, type Reach, type Sight, type Span, topFor } from '../rows/span.ts'
@@ -17,8 +18,6 @@ type Options = {
   readonly density: Density
   readonly actions: boolean
   readonly wanted: number
-  /** Pixels at the foot that are covered. */
-  readonly covered: number
   readonly begin: Place | undefined
   /** Gets the visible and the rendered indexes. */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
@@ -28,7 +27,7 @@ type Options = {
 const reach: Reach = { beyond: 2, step: 1 }
 
 /** The layout of the cards, which rows are rendered, and how to scroll to an index. */
-export function useCards({ frame, scroller, phone, count, density, actions, wanted, covered, begin, onSee }: Options) {
+export function useCards({ frame, scroller, phone, count, density, actions, wanted, begin, onSee }: Options) {
   const [room, setRoom] = useState(0)
   const [chosen] = useAcross()
   useLayoutEffect(() => {
@@ -53,7 +52,10 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
     if (!box || !room) return undefined
     if (phone) return { top: Math.max(0, -box.top), height: innerHeight }
     if (!around) return undefined
-    return { top: Math.max(0, around.scrollTop - gap), height: Math.max(row, around.clientHeight - covered - gap) }
+    return {
+      top: Math.max(0, around.scrollTop - gap),
+      height: Math.max(row, around.clientHeight - barCover(around) - gap),
+    }
   }
   const scrollTop = (top: number) => {
     if (!phone) return void scroller.current?.scrollTo({ top: top > 0 ? top + gap : 0 })

@@ -1,6 +1,7 @@
 import { fill, label, type Resource, type Sort } from '@sms/kit/contract'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
+import { barCover } from '../bulk/bar-cover.ts'
 import type { GridColumn } from '../columns/columns.tsx'
 import { type Density, rowHeights } from '../columns/layout.ts'
 import type { Moves } from '../moves/use-moves.ts'
@@ -67,8 +68,6 @@ const pickWidth = 44
 const actionsWidth = 96
 /** Height of the header row in pixels (grid.css). */
 const headHeight = 36
-/** The height that the bar of ticked rows covers at the foot, in pixels (grid.css). */
-const barHeight = 72
 
 /**
  * The table of a list: the header and the first column are fixed, only rows near the window are rendered, one at a
@@ -89,7 +88,7 @@ export function Grid(props: GridProps) {
   const measure = () => {
     const box = scroller.current
     if (!box) return undefined
-    const covered = (head.current?.offsetHeight ?? 0) + (selection?.count ? barHeight : 0)
+    const covered = (head.current?.offsetHeight ?? 0) + barCover(box)
     return { top: box.scrollTop, height: Math.max(height, box.clientHeight - covered) }
   }
   const { rooms } = props.opened
