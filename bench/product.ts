@@ -25,28 +25,41 @@ export async function startBench() {
   return { ...(await signedIn(server.address)), databaseUrl: server.databaseUrl, stop }
 }
 
-/** The same in a process of its own with the flags of `npm start`; `memory` reads its resident memory in MiB. */
+/**
+ * The same in a process of its own with the flags of `npm start`, started anew after it was set up, as on most days;
+ * `memory` reads its resident memory in MiB.
+ */
 export async function startBenchApart() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
-  const child = fork(join(import.meta.dirname, 'throughput/product.ts'), {
-    execArgv: await startFlags(),
-    env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(import.meta.dirname, '../.build/compiled') },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [{ address, databaseUrl }] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]
+  const execArgv = await startFlags()
+  const start = async () => {
+    const child = fork(join(import.meta.dirname, 'throughput/product.ts'), {
+      execArgv,
+      env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(import.meta.dirname, '../.build/compiled') },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const [server] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]
+    const session = await signedIn(server.address)
+    const end = async () => {
+      child.send('end')
+      await once(child, 'exit')
+    }
+    return { ...session, child, databaseUrl: server.databaseUrl, end }
+  }
+  await (await start()).end()
+  const { child, end, ...server } = await start()
   const memory = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024)
   }
   const stop = async () => {
-    child.send('end')
-    await once(child, 'exit')
+    await end()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...(await signedIn(address)), databaseUrl, memory, stop }
+  return { ...server, memory, stop }
 }
 
-/** Creates the administrator of an empty product and signs in. */
+/** Creates the administrator, where there is none yet, and signs in. */
 async function signedIn(url: string) {
   const fetch = cookieFetch()
   const post = (path: string, body: object) =>
