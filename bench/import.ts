@@ -19,10 +19,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-import-'))
 // With the flags and the compile cache of `npm start`.
 const flags = await startFlags()
 const cache = join(import.meta.dirname, '../.build/compiled')
-const withCache = `data:text/javascript,import{enableCompileCache}from'node:module';enableCompileCache(${JSON.stringify(cache)})`
 const main = new URL('../apps/api/main.ts', import.meta.url).pathname
-const server = spawn(process.execPath, [...flags, '--import', withCache, main], {
-  env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+const server = spawn(process.execPath, [...flags, main], {
+  env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const url = await readyUrl(server)
