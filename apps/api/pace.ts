@@ -8,7 +8,7 @@ export type Pace = (request: FastifyRequest) => Promise<boolean>
 
 /**
  * Lets few requests begin in each round of the event loop, those of different addresses in turn. A user's request takes
- * several rounds: while each answers hundreds of strangers, were it only with a refusal, everybody waits for seconds.
+ * several rounds, and waits for seconds if each round also answers hundreds of strangers, even with refusals alone.
  */
 export function createPace(): Pace {
   const waiting = new Map<string, (() => boolean)[]>()
@@ -17,7 +17,7 @@ export function createPace(): Pace {
     for (const [address, queue] of waiting) {
       if (free === 0) break
       if (queue.shift()!()) free--
-      // To the end of the turn, which this loop reaches too.
+      // The address goes behind the others; this loop also visits what is added while it runs.
       waiting.delete(address)
       if (queue.length > 0) waiting.set(address, queue)
     }

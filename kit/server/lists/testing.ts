@@ -76,7 +76,8 @@ export function naive({ q, filters }: ListQuery, row: Record<string, any>): bool
     .split(' ')
     .every((word) => texts.some((text) => text.includes(word)))
   return (
-    isFound && filters.every((one) => ('any' in one ? one.any.some((each) => passes(each, row)) : passes(one, row)))
+    isFound &&
+    filters.every((filter) => ('any' in filter ? filter.any.some((each) => passes(each, row)) : passes(filter, row)))
   )
 }
 
