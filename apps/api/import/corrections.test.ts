@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encoded } from '../../../kit/server/sheet/testing-encoding.ts'
+import { encoded } from '../../../kit/server/sheet/testing.ts'
 import { bookOf, csvOf, csvText, startImports } from './testing.ts'
 
 /** What is put right in the wizard rather than in the file (domain.md, Import). */

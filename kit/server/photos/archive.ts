@@ -2,8 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import { AppError, fill, type Label, label, photoZipMax, refusalAt } from '@sms/kit/contract'
 import type { FileStore } from '../files/store.ts'
 import { SheetError } from '../sheet/errors.ts'
-import { directoryStart, endBytes, readEntries, type ZipEntry } from '../sheet/zip-directory.ts'
-import { localBytes, localLength, unpacked } from '../sheet/zip-read.ts'
+import {
+  directoryStart,
+  endBytes,
+  localBytes,
+  localLength,
+  readEntries,
+  unpacked,
+  type ZipEntry,
+} from '../sheet/zip-read.ts'
 
 /** A ZIP in the file store. */
 export type Stored = { readonly hash: string; readonly size: number }

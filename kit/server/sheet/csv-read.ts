@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { decodeText } from './csv-decode.ts'
-import { guessDelimiter, namedDelimiter } from './csv-delimiter.ts'
+import { decodeText } from './encoding.ts'
 import { SheetError } from './errors.ts'
 import { csvCellText } from './formula-guard.ts'
 import { Budget, Grid } from './grid.ts'
@@ -43,3 +42,81 @@ export function readCsv(bytes: Uint8Array, name: string, chosen?: string): Workb
 /** The starts of web pages, XML tables and mail archives that programs save with the extension of a spreadsheet. */
 const isMarkup = (text: string) =>
   /^\s*(?:<(?:!doctype|!--|\?xml|html|head|meta|body|style|table|div)\b|mime-version:)/i.test(text.slice(0, 1024))
+
+const delimiters = [',', ';', '\t', '|']
+/** The characters and rows at the start of a file that the guess uses. */
+const sampleChars = 64 * 1024
+const sampleRows = 200
+
+/** The delimiter that a first line such as `sep=;` of Excel names, and the start of the table after it. */
+function namedDelimiter(text: string): { delimiter: string; from: number } | undefined {
+  const line = /^sep=([^\r\n"])(?:\r\n|\r|\n|$)/i.exec(text)
+  return line ? { delimiter: line[1] as string, from: line[0].length } : undefined
+}
+
+/**
+ * The delimiter that divides a CSV best: with the fewest misplaced quotes, then with the most rows of the same number
+ * of cells (at least two), then with the most cells.
+ */
+function guessDelimiter(text: string): string {
+  const sample = text.slice(0, sampleChars)
+  let best = { delimiter: ',', oddQuotes: Number.POSITIVE_INFINITY, rows: 0, cells: 0 }
+  for (const delimiter of delimiters) {
+    const { counts, oddQuotes } = countCells(sample, delimiter, sample.length === text.length)
+    const { rows, cells } = mostCommon(counts)
+    if (rows === 0) continue
+    if ((best.oddQuotes - oddQuotes || rows - best.rows || cells - best.cells) > 0)
+      best = { delimiter, oddQuotes, rows, cells }
+  }
+  return best.delimiter
+}
+
+/**
+ * The number of cells of each filled row, except a last one that the sample cuts off, and the number of misplaced
+ * quotes: those that neither open nor close a cell, nor are doubled inside it.
+ */
+function countCells(sample: string, delimiter: string, complete: boolean) {
+  const counts: number[] = []
+  let oddQuotes = 0
+  let cells = 1
+  let rowStart = 0
+  let cellStart = 0
+  let quoted = false
+  const endRow = (at: number) => {
+    if (at > rowStart) counts.push(cells)
+    cells = 1
+    rowStart = at + 1
+    cellStart = at + 1
+  }
+  let at = 0
+  for (; at < sample.length && counts.length < sampleRows; at++) {
+    const sign = sample[at]
+    if (sign === '"') {
+      if (at === cellStart) quoted = true
+      else if (!quoted) oddQuotes++
+      else if (sample[at + 1] === '"') at++
+      else {
+        quoted = false
+        const next = sample[at + 1]
+        if (next !== delimiter && next !== '\n' && next !== '\r' && next !== undefined) oddQuotes++
+      }
+    } else if (quoted) continue
+    else if (sign === '\n' || sign === '\r') endRow(at)
+    else if (sign === delimiter) {
+      cells++
+      cellStart = at + 1
+    }
+  }
+  if (complete && at >= sample.length) endRow(at)
+  return { counts, oddQuotes }
+}
+
+/** The number of cells (two or more) that most rows have, and how many rows. */
+function mostCommon(counts: readonly number[]): { cells: number; rows: number } {
+  const rowsOf = new Map<number, number>()
+  for (const cells of counts) if (cells > 1) rowsOf.set(cells, (rowsOf.get(cells) ?? 0) + 1)
+  let best = { cells: 1, rows: 0 }
+  for (const [cells, rows] of rowsOf)
+    if (rows > best.rows || (rows === best.rows && cells > best.cells)) best = { cells, rows }
+  return best
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { writeCsv } from './csv-write.ts'
-import type { Column, Value } from './table.ts'
 import { bytesOf, rowsOf } from './testing.ts'
+import type { Column, Value } from './workbook.ts'
 
 const text = (header: string): Column => ({ header, type: 'text' })
 const written = async (columns: readonly Column[], rows: readonly (readonly Value[])[]) =>

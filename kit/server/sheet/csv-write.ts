@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { guardFormula } from './formula-guard.ts'
-import { doubleText, isExactNumber, plainDecimal } from './number-text.ts'
-import type { Column, ColumnType, Table, Value } from './table.ts'
+import { doubleText, isExactNumber, plainDecimal } from './numbers.ts'
+import type { Column, ColumnType, Table, Value } from './workbook.ts'
 
 const pieceChars = 64 * 1024
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeText } from './csv-decode.ts'
-import { encodingsOf } from './encoding.ts'
-import { encoded } from './testing-encoding.ts'
+import { decodeText, encodingsOf } from './encoding.ts'
+import { encoded } from './testing.ts'
 
 describe('The encoding of a text that is no Unicode', () => {
   test.each([

@@ -1,8 +1,10 @@
+import { SheetError } from './errors.ts'
+
 /** A decoding of a text's bytes: the encoding, a sample of the text, and its likelihood from 0 to 1. */
-export type EncodingChoice = { readonly encoding: string; readonly sample: string; readonly score: number }
+type EncodingChoice = { readonly encoding: string; readonly sample: string; readonly score: number }
 
 /** The text encodings besides Unicode that lists of this trade use, by their WHATWG names. */
-export const legacyEncodings = [
+const legacyEncodings = [
   'gb18030',
   'big5',
   'shift_jis',
@@ -61,7 +63,7 @@ export function encodingsOf(bytes: Uint8Array): {
 }
 
 /** The text of bytes in an encoding; undefined if they are invalid in it. */
-export function decode(bytes: Uint8Array, encoding: string): string | undefined {
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
@@ -175,3 +177,36 @@ function gb2312() {
   known ??= { first: level(0xb0, 0xd7), all: level(0xb0, 0xf7) }
   return known
 }
+
+/** A text and its encoding; `encodings` are all that its bytes may be in, the most likely first. */
+type Decoded = {
+  readonly text: string
+  readonly encoding: string
+  readonly encodings: readonly EncodingChoice[]
+  /** Whether the encoding is known or much more likely than any other. */
+  readonly sure: boolean
+}
+
+/**
+ * The text of a CSV and its encoding: UTF-16 by its byte order mark, UTF-8 if all bytes are valid, else `chosen` or the
+ * most likely older encoding. No byte is lost or replaced; bytes that are valid in none throw.
+ */
+export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : ''
+  if (mark === '' && bytes.includes(0)) throw new SheetError('binary')
+  const plain = decode(bytes, mark || 'utf-8')
+  if (plain !== undefined) {
+    if (plain.includes('\0')) throw new SheetError('binary')
+    return { text: plain, encoding: mark || 'utf-8', encodings: [], sure: true }
+  }
+  if (mark) throw new SheetError('encoding')
+  const { choices, sure } = encodingsOf(bytes)
+  const encoding = choices.some((choice) => choice.encoding === chosen) ? chosen! : choices[0]?.encoding
+  if (encoding === undefined) throw new SheetError('encoding')
+  return { text: decode(bytes, encoding)!, encoding, encodings: choices, sure: sure || encoding === chosen }
+}
+
+/** Whether users may choose this encoding for a file. */
+export const isEncoding = (name: unknown): name is string =>
+  typeof name === 'string' && (legacyEncodings as readonly string[]).includes(name)

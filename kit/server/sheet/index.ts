@@ -1,6 +1,7 @@
 /** Reads and writes spreadsheets (XLSX, XLS, ODS, CSV) of any content. */
-export { isEncoding } from './csv-decode.ts'
+
 export { writeCsv } from './csv-write.ts'
+export { isEncoding } from './encoding.ts'
 export { SheetError } from './errors.ts'
 
 export { guessHeaderRow } from './header-row.ts'
@@ -8,9 +9,14 @@ export * as sheetLimits from './limits.ts'
 export { sheetText } from './messages.ts'
 export { readSheets } from './read.ts'
 export { readSheetsInWorker } from './read-in-worker.ts'
-export { sheetNames } from './sheet-name.ts'
-export type { Column as SheetColumn, Picture, Table as SheetTable, Value as SheetValue } from './table.ts'
-export type { SheetRead, Workbook } from './workbook.ts'
-export { pictureColumnChars, pictureRoom } from './xlsx-drawing.ts'
+export type {
+  Column as SheetColumn,
+  Picture,
+  SheetRead,
+  Table as SheetTable,
+  Value as SheetValue,
+  Workbook,
+} from './workbook.ts'
 export type { PictureBytes } from './xlsx-pictures.ts'
-export { type SheetToWrite, writeXlsx } from './xlsx-write.ts'
+export { pictureColumnChars, pictureRoom } from './xlsx-pictures.ts'
+export { type SheetToWrite, sheetNames, writeXlsx } from './xlsx-write.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { builtInFormat, formatOfCode, formattedText } from './number-format.ts'
+import { builtInFormat, formatOfCode, formattedText } from './numbers.ts'
 
 const shown = (code: string, literal: string) => formattedText(literal, formatOfCode(code), false)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doubleText, isExactNumber, numberText, plainDecimal } from './number-text.ts'
+import { doubleText, isExactNumber, numberText, plainDecimal } from './numbers.ts'
 
 describe('numbers as a person writes them', () => {
   test.each([

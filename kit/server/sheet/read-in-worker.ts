@@ -1,8 +1,21 @@
 import { Worker } from 'node:worker_threads'
-import { SheetError } from './errors.ts'
+import { SheetError, type SheetErrorDetails, type SheetReason } from './errors.ts'
 import { workerMemoryMb, workerTimeoutMs } from './limits.ts'
 import type { Workbook } from './workbook.ts'
-import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
+
+/** The input of the worker. */
+export type WorkerTask = {
+  readonly file: Uint8Array | string
+  readonly name: string
+  readonly encoding?: string | undefined
+}
+
+/** The worker's messages in order: the workbook without rows, rows of its sheets in turn, the end; or an error. */
+export type WorkerAnswer =
+  | { readonly book: Workbook }
+  | { readonly sheet: number; readonly rows: string[][] }
+  | { readonly done: true }
+  | { readonly reason: SheetReason; readonly details: SheetErrorDetails }
 
 type Options = { readonly encoding?: string | undefined; readonly memoryMb?: number; readonly timeoutMs?: number }
 

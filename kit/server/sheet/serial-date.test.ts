@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateSerial, durationText, isoText, serialText } from './serial-date.ts'
+import { dateSerial, durationText, isoText, serialText } from './numbers.ts'
 
 describe('serial numbers of dates', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sheetNames } from './sheet-name.ts'
+import { sheetNames } from './xlsx-write.ts'
 
 describe('names of worksheets', () => {
   test.each([

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { SheetError } from './errors.ts'
 import { readSheets } from './read.ts'
-import type { WorkerAnswer, WorkerTask } from './worker-messages.ts'
+import type { WorkerAnswer, WorkerTask } from './read-in-worker.ts'
 
 /** The cells of one message, few enough that receiving it takes the server only some milliseconds. */
 const cellsPerMessage = 20_000

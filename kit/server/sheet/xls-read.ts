@@ -1,11 +1,9 @@
-import { type BiffRecord, biffRecords, sid } from './biff-records.ts'
-import { BiffText, sharedTexts } from './biff-strings.ts'
 import type { CompoundFile } from './cfb.ts'
 import { SheetError } from './errors.ts'
 import { Budget, Grid } from './grid.ts'
-import { builtInFormat, type CellFormat, formatOfCode } from './number-format.ts'
+import { builtInFormat, type CellFormat, formatOfCode, formattedText } from './numbers.ts'
 import type { SheetRead } from './workbook.ts'
-import { readXlsCells } from './xls-cells.ts'
+import { type BiffRecord, BiffText, biffRecords, sharedTexts, sid } from './xls-records.ts'
 
 const biff8 = 0x0600
 const worksheet = 0
@@ -60,4 +58,112 @@ function addSheet(globals: Globals, { data, blocks }: BiffRecord): void {
   const reader = new BiffText(blocks, 6)
   const name = reader.text(reader.byte())
   globals.sheets.push({ name, hidden: (data.readUInt8(4) & 3) !== 0, at: data.readUInt32LE(0) })
+}
+
+/** The shared data that cells of all sheets refer to. */
+type XlsShared = {
+  readonly texts: readonly string[]
+  readonly formats: readonly CellFormat[]
+  readonly date1904: boolean
+}
+
+/** Error values by their code (BErr, MS-XLS 2.5.10). */
+const errors: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
+
+/** Adds the cells of one sheet's records to a grid, up to the end of the sheet; skips embedded charts. */
+function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, shared: XlsShared): void {
+  let depth = 0
+  // The text of a formula follows it, but a shared formula's record may be between them.
+  let formula: { row: number; column: number } | undefined
+  for (const record of records) {
+    if (record.id === sid.bof) depth++
+    else if (record.id === sid.eof) {
+      if (--depth <= 0) return
+    } else if (depth === 1) {
+      if (record.id === sid.string && formula) {
+        const reader = new BiffText(record.blocks)
+        grid.add(formula.row, formula.column, reader.text(reader.word()))
+      }
+      const cell = readCell(record, grid, shared)
+      if (cell) formula = record.id === sid.formula || record.id === sid.formula4 ? cell : undefined
+    }
+    if (depth === 0) break
+  }
+  throw new SheetError('broken')
+}
+
+/** Handles one record; returns the place of its cell. */
+function readCell({ id, data, blocks }: BiffRecord, grid: Grid, shared: XlsShared) {
+  if (id === sid.mergeCells) readMerges(data, grid)
+  if (!cellRecords.has(id)) return undefined
+  const row = data.readUInt16LE(0)
+  const column = data.readUInt16LE(2)
+  const number = (value: number, style: number) =>
+    formattedText(String(value), shared.formats[style] ?? 'number', shared.date1904)
+  if (id === sid.mulRk) {
+    for (let at = 4; at + 8 <= data.length; at += 6)
+      grid.add(row, column + (at - 4) / 6, number(rkNumber(data.readInt32LE(at + 2)), data.readUInt16LE(at)))
+    return { row, column }
+  }
+  const style = data.readUInt16LE(4)
+  if (id === sid.labelSst) {
+    const text = shared.texts[data.readUInt32LE(6)]
+    if (text === undefined) throw grid.error('broken', undefined, row, column)
+    grid.add(row, column, text)
+  } else if (id === sid.label || id === sid.rString) {
+    const reader = new BiffText(blocks, 6)
+    grid.add(row, column, reader.text(reader.word()))
+  } else if (id === sid.number) grid.add(row, column, number(data.readDoubleLE(6), style))
+  else if (id === sid.rk) grid.add(row, column, number(rkNumber(data.readInt32LE(6)), style))
+  else if (id === sid.boolErr) grid.add(row, column, boolErr(data.readUInt8(6), data.readUInt8(7) === 1))
+  else if (data.readUInt16LE(12) !== 0xffff) grid.add(row, column, number(data.readDoubleLE(6), style))
+  else if (data.readUInt8(6) === 1 || data.readUInt8(6) === 2)
+    grid.add(row, column, boolErr(data.readUInt8(8), data.readUInt8(6) === 2))
+  return { row, column }
+}
+
+const cellRecords = new Set<number>([
+  sid.formula,
+  sid.formula4,
+  sid.mulRk,
+  sid.rString,
+  sid.labelSst,
+  sid.number,
+  sid.label,
+  sid.boolErr,
+  sid.rk,
+])
+
+const boolErr = (value: number, isError: boolean) =>
+  isError ? (errors[value] ?? '#ERR!') : value === 0 ? 'FALSE' : 'TRUE'
+
+/** A number packed into four bytes (RkNumber, MS-XLS 2.5.217). */
+function rkNumber(packed: number): number {
+  let value: number
+  if ((packed & 2) !== 0) value = packed >> 2
+  else {
+    const bytes = Buffer.alloc(8)
+    bytes.writeInt32LE(packed & ~3, 4)
+    value = bytes.readDoubleLE(0)
+  }
+  return (packed & 1) !== 0 ? value / 100 : value
+}
+
+function readMerges(data: Buffer, grid: Grid): void {
+  const count = data.readUInt16LE(0)
+  for (let index = 0, at = 2; index < count; index++, at += 8)
+    grid.merge({
+      top: data.readUInt16LE(at),
+      bottom: data.readUInt16LE(at + 2),
+      left: data.readUInt16LE(at + 4),
+      right: data.readUInt16LE(at + 6),
+    })
 }

@@ -1,9 +1,10 @@
 import { SheetError } from './errors.ts'
+import { builtInFormat, type CellFormat, formatOfCode } from './numbers.ts'
 import { attribute, readXml } from './xml-read.ts'
 import type { ZipFile } from './zip-read.ts'
 
 /** The names of a workbook's parts in the archive. */
-export type XlsxPackage = {
+type XlsxPackage = {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly part: string }[]
   readonly strings: string | undefined
   readonly styles: string | undefined
@@ -92,4 +93,26 @@ function resolvePart(folder: string, target: string): string {
     else if (step !== '' && step !== '.') steps.push(step)
   }
   return steps.join('/')
+}
+
+/** The meaning of every cell style of a workbook, by the number that cells give (ECMA-376 Part 1, 18.8.10). */
+export async function readCellFormats(zip: ZipFile, part: string): Promise<CellFormat[]> {
+  const codes = new Map<number, CellFormat>()
+  const formats: CellFormat[] = []
+  let inCells = false
+  await readXml(zip.read(part), {
+    open(name, attributes) {
+      if (name === 'numFmt' && !codes.has(Number(attribute(attributes, 'numFmtId'))))
+        codes.set(Number(attribute(attributes, 'numFmtId')), formatOfCode(attribute(attributes, 'formatCode') ?? ''))
+      else if (name === 'cellXfs') inCells = true
+      else if (name === 'xf' && inCells) {
+        const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+        formats.push(codes.get(id) ?? builtInFormat(id))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return formats
 }

@@ -1,7 +1,67 @@
-import { columnLetters } from './errors.ts'
-import { xlsxRows } from './limits.ts'
-import type { Column, Value } from './table.ts'
+import { columnLetters, SheetError, type SheetErrorDetails } from './errors.ts'
+import { maxCellChars, xlsxRows } from './limits.ts'
+import { dateSerial, doubleText, isExactNumber } from './numbers.ts'
+import type { Column, ColumnType, Value } from './workbook.ts'
 import { escapeText } from './xlsx-text.ts'
+
+/**
+ * A row of a worksheet; `row` counts from 1. Texts never become formulas, and become numbers or dates only in such
+ * columns and without loss; too long texts and invalid numbers throw a SheetError.
+ */
+export const rowXml = (sheet: string, row: number, values: readonly Value[], columns: readonly Column[]): string =>
+  rowElement(sheet, row, values, (index) => columns[index]?.type ?? 'text', style.text)
+
+/** The header row of a worksheet. */
+export const headerXml = (sheet: string, row: number, columns: readonly Column[]): string =>
+  rowElement(
+    sheet,
+    row,
+    columns.map(({ header }) => header),
+    () => 'text',
+    style.header,
+  )
+
+/** Height of a row with pictures in points: 80 CSS pixels and a margin. */
+const pictureRowPoints = 64
+
+function rowElement(
+  sheet: string,
+  row: number,
+  values: readonly Value[],
+  typeOf: (index: number) => ColumnType,
+  textStyle: number,
+): string {
+  let cells = ''
+  let height = ''
+  for (const [index, value] of values.entries()) {
+    if (value === null || value === '') continue
+    if (typeof value === 'object') {
+      height = ` ht="${pictureRowPoints}" customHeight="1"`
+      continue
+    }
+    const cell = cellXml(`${columnLetters(index + 1)}${row}`, value, typeOf(index), textStyle)
+    if (typeof cell !== 'string') throw new SheetError(cell.reason, { ...cell.details, sheet, row, column: index + 1 })
+    cells += cell
+  }
+  return `<row r="${row}"${height}>${cells}</row>`
+}
+
+type Fault = { readonly reason: 'cellTooLong' | 'notANumber'; readonly details: SheetErrorDetails }
+
+function cellXml(at: string, value: string | number, type: ColumnType, textStyle: number): string | Fault {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return { reason: 'notANumber', details: {} }
+    return type === 'text' ? textXml(at, doubleText(value), textStyle) : `<c r="${at}"><v>${value}</v></c>`
+  }
+  if (value.length > maxCellChars) return { reason: 'cellTooLong', details: { limit: maxCellChars } }
+  if (type === 'number' && isExactNumber(value)) return `<c r="${at}"><v>${value}</v></c>`
+  const date = type === 'date' ? dateSerial(value) : undefined
+  if (date) return `<c r="${at}" s="${date.hasTime ? style.dateTime : style.date}"><v>${date.serial}</v></c>`
+  return textXml(at, value, textStyle)
+}
+
+const textXml = (at: string, text: string, textStyle: number) =>
+  `<c r="${at}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -10,7 +70,7 @@ export const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Numbers of the cell styles in `styles`. Text cells have the format "text", so that editing them keeps zeros. */
-export const style = { plain: 0, header: 1, text: 2, date: 3, dateTime: 4 } as const
+const style = { plain: 0, header: 1, text: 2, date: 3, dateTime: 4 } as const
 
 /** Text for the inside of an element or an attribute. */
 export const escapeXml = (text: string) => escapeText(text).replace(/[&<>"\n\t]/g, (sign) => entities[sign] as string)

@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream'
 import { SheetError } from './errors.ts'
-import { xlsxColumns, xlsxRows, xlsxSheetBytes } from './limits.ts'
-import { uniqueSheetName } from './sheet-name.ts'
-import type { Table, Value } from './table.ts'
-import { headerXml, rowXml } from './xlsx-cell.ts'
-import { contentTypes, rootRelations, styles, workbookParts, worksheetEnd, worksheetStart } from './xlsx-parts.ts'
+import { sheetNameChars, xlsxColumns, xlsxRows, xlsxSheetBytes } from './limits.ts'
+import type { Table, Value } from './workbook.ts'
+import {
+  contentTypes,
+  headerXml,
+  rootRelations,
+  rowXml,
+  styles,
+  workbookParts,
+  worksheetEnd,
+  worksheetStart,
+} from './xlsx-parts.ts'
 import { type LoadPicture, type Placed, pictureParts } from './xlsx-pictures.ts'
 import { type ZipPart, zipBytes } from './zip-write.ts'
 
@@ -121,4 +128,35 @@ function rowCursor(rows: Table['rows']): RowCursor {
       if (!ahead.at(-1)?.done) await iterator.return?.()
     },
   }
+}
+
+// ECMA-376 leaves names open; Excel calls files damaged that break these rules.
+const forbidden = /[[\]:*?/\\]|\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
+
+/**
+ * Names that every spreadsheet program accepts: at most 31 characters, none of [ ] : * ? / \ and no control
+ * characters, no apostrophe at either end, not blank, not "History", and no two alike in any case.
+ */
+export function sheetNames(wanted: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return wanted.map((name) => uniqueSheetName(name, taken))
+}
+
+/** A valid name that is not in `taken` (lower case), to which it is added. */
+function uniqueSheetName(wanted: string, taken: Set<string>): string {
+  const cleaned = wanted.replace(forbidden, ' ').replace(/^[\s']+/, '')
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : ` (${number})`
+    const name = cut(cleaned, sheetNameChars - suffix.length) + suffix
+    const key = name.toLowerCase()
+    if (taken.has(key) || key === 'history') continue
+    taken.add(key)
+    return name
+  }
+}
+
+function cut(text: string, length: number): string {
+  // Never half of a surrogate pair.
+  const short = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+  return short.replace(/[\s']+$/, '') || 'Sheet'
 }

@@ -1,6 +1,6 @@
 import { SheetError } from './errors.ts'
 
-export type Tag = {
+type Tag = {
   readonly name: string
   /** Names without prefix and values by turns. */
   readonly attributes: string[]
