@@ -1,15 +1,35 @@
+import './record-card.css'
+import type { Envelope } from '@sms/client'
 import { status } from '@sms/kit/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
+import { pathOf } from '../data/lookup.ts'
 import type { FormLayout } from '../form/layout.ts'
 import { pictureOf, recordTitle } from '../list/grid/record-name.tsx'
 import type { Row } from '../list/rows/use-rows.ts'
-import { type RecordPlace, useApp, useSay } from '../page/app.tsx'
+import { type App, type RecordPlace, useApp, useSay } from '../page/app.tsx'
 import { StoredPicture, useReadable } from '../photos/stored-picture.tsx'
 import { Value } from '../show/value.tsx'
 import { cardFacts } from './card-facts.ts'
-import { cardLayoutOf, cardRecordOf } from './query.ts'
-import './record-card.css'
+
+/** The layout of a resource's record page, which comes with the page's own file. */
+const cardLayoutOf = ({ places }: App, kind: string) =>
+  queryOptions({
+    queryKey: ['card layout', kind],
+    queryFn: async () => (await places?.[kind]?.layout?.()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** A record for its card: null, without a toast, where the server refuses it. */
+const cardRecordOf = (app: App, { kind, id }: RecordPlace) =>
+  queryOptions({
+    queryKey: [kind, 'card', id],
+    queryFn: async ({ signal }) => {
+      const answer = await app.client.getHelper<Envelope<Row>>(`/api/${pathOf(app, kind)}/id`, { id }, { signal })
+      return (answer.code === 1 && answer.data) || null
+    },
+    staleTime: 60_000,
+  })
 
 /** Pixels between a card and its link, and between a card and the window's edge. */
 const gap = 6

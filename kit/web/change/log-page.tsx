@@ -1,3 +1,4 @@
+import './change.css'
 import {
   attachmentContract,
   choice,
@@ -9,14 +10,45 @@ import {
   text,
 } from '@sms/kit/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LabeledControl } from '../form/control.tsx'
+import { againstDay, isDay } from '../form/days.ts'
 import { TypedInput } from '../list/filters/typed-input.tsx'
 import { useApp, useSay } from '../page/app.tsx'
-import './change.css'
 import { ChangeLog } from './log.tsx'
-import { LogDay } from './log-day.tsx'
 import type { LogFilter } from './log-query.ts'
 import type { Contracts } from './log-text.ts'
+
+type Props = {
+  readonly id: string
+  readonly path: string
+  readonly field: Field
+  readonly value: string | null | undefined
+  readonly onChange: (day: string | null) => void
+}
+
+/** A day filter of the log. An invalid day is ignored and stays as typed, with a message once the field is left. */
+function LogDay({ id, path, field, value, onChange }: Props) {
+  const [held, hold] = useState<string>()
+  const [left, setLeft] = useState(false)
+  return (
+    <LabeledControl
+      id={id}
+      path={path}
+      field={field as never}
+      value={held ?? value ?? null}
+      onChange={(day: string | null, source) => {
+        setLeft(source !== 'typed')
+        const reads = day === null || isDay(day)
+        hold(reads ? undefined : day)
+        if (reads) onChange(day)
+      }}
+      onLeave={() => setLeft(true)}
+      problems={left && held !== undefined ? { [path]: againstDay(held) } : {}}
+      place="form"
+    />
+  )
+}
 
 const names = ['q', 'actor', 'kind', 'action', 'from', 'to'] as const
 

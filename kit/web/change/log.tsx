@@ -1,12 +1,153 @@
-import { attachmentContract, type ChangeLine, commentContract, label } from '@sms/kit/contract'
-import { Button, Skeleton } from 'antd'
-import { useApp, useSay } from '../page/app.tsx'
-import { ReadFailure } from '../page/read-failure.tsx'
 import '../history/history.css'
 import './change.css'
-import { LogLine } from './log-line.tsx'
-import { type LogFilter, useLog } from './log-query.ts'
-import type { Contracts } from './log-text.ts'
+import { attachmentContract, type ChangeLine, commentContract, fill, label } from '@sms/kit/contract'
+import { App, Button, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import { Ago } from '../form/ago.tsx'
+import { Entry, StateWord } from '../history/entry.tsx'
+import { recordHref, useApp, useSay } from '../page/app.tsx'
+import { PlaceLink } from '../page/link.tsx'
+import { ReadFailure } from '../page/read-failure.tsx'
+import { PersonLetter } from '../show/person-letter.tsx'
+import { type LogFilter, useChangeEntries, useLog } from './log-query.ts'
+import { type Contracts, countLabel, countsLabel } from './log-text.ts'
+import { useUndo } from './use-undo.tsx'
+
+type Props = { readonly line: ChangeLine; readonly contracts: Contracts }
+
+/** One transaction: who did what, when; it opens to its entries and can be undone by its author or an administrator. */
+function LogLine({ line, contracts }: Props) {
+  const say = useSay()
+  const { user } = useApp()
+  const { modal } = App.useApp()
+  const undo = useUndo()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const mine = line.actor.id === user.id || user.role === 'Administrator'
+  const total = line.counts.reduce((sum, entry) => sum + entry.count, 0)
+
+  const confirm = async () => {
+    const content = `${say(countsLabel(line.counts, contracts))}. ${say(meaning)}`
+    const yes = await modal.confirm({
+      title: say(line.undoes ? sureRedo : sure),
+      content: line.undoes ? say(meaning) : content.charAt(0).toUpperCase() + content.slice(1),
+      okText: say(line.undoes ? redoIt : undoIt),
+      cancelText: say(cancel),
+    })
+    if (!yes) return
+    setBusy(true)
+    await undo({ change: line.change }, line.undoes ? 'Redone' : 'Undone')
+    setBusy(false)
+  }
+
+  return (
+    <li className="log-line" data-undone={line.undone ? true : undefined}>
+      <PersonLetter name={line.actor.name} />
+      <div>
+        <p className="log-what" id={id}>
+          <strong>{line.actor.name}</strong> <Summary line={line} contracts={contracts} />
+          <StateWord state={line.state} />
+        </p>
+        <p className="log-when">
+          <Ago at={line.at} />
+          {line.undone && (
+            <>
+              {' · '}
+              {say(fill(undoneBy, { who: line.undone.by.name }))} <Ago at={line.undone.at} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="log-actions">
+        {total > 0 && (
+          <Button type="text" size="small" aria-expanded={open} aria-describedby={id} onClick={() => setOpen(!open)}>
+            {say(open ? hide : show)}
+          </Button>
+        )}
+        {mine && !line.undone && !line.permanent && user.role !== 'Viewer' && total > 0 && (
+          <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void confirm()}>
+            {say(line.undoes ? redoIt : undoIt)}
+          </Button>
+        )}
+      </div>
+      {open && <Entries change={line.change} contracts={contracts} />}
+    </li>
+  )
+}
+
+function Summary({ line, contracts }: Props) {
+  const app = useApp()
+  const say = useSay()
+  const { counts, subject } = line
+  const [first] = counts
+  if (!subject?.name || counts.length !== 1 || first?.count !== 1) return <>{say(countsLabel(counts, contracts))}</>
+  const href = subject.deleted ? undefined : recordHref(app, subject.kind, subject.id)
+  const name = href ? (
+    <PlaceLink href={href} data-card>
+      {subject.name}
+    </PlaceLink>
+  ) : (
+    subject.name
+  )
+  const own = first.kind === subject.kind
+  return (
+    <>
+      {say(countLabel(first, contracts))}
+      {own ? ' ' : say(of)}
+      {name}
+      {!own && say(end)}
+    </>
+  )
+}
+
+function Entries({ change, contracts }: { change: string; contracts: Contracts }) {
+  const say = useSay()
+  const read = useChangeEntries(change, true)
+  const entries = read.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <div className="log-entries">
+      {read.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
+      {read.isSuccess && entries.length === 0 && <p className="history-empty">{say(hidden)}</p>}
+      <ol className="history">
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            contract={contracts.find((known) => known.name === entry.kind)}
+            inside
+            bare
+            onRestoreAll={undefined}
+            onRestore={() => undefined}
+          />
+        ))}
+      </ol>
+      {read.hasNextPage && (
+        <Button size="small" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say(more)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const show = label('Show', '展开')
+const hide = label('Hide', '收起')
+const more = label('Show more', '显示更多')
+const undoIt = label('Undo', '撤销')
+const redoIt = label('Redo', '重做')
+const cancel = label('Cancel', '取消')
+const sure = label('Undo this change?', '撤销此次更改？')
+const sureRedo = label('Redo what was undone?', '重做已撤销的更改？')
+const meaning = label(
+  'All of it returns to how it was before, unless something has been changed since.',
+  '全部恢复到更改之前的状态；如之后有修改，则不作任何更改。',
+)
+const undoneBy = label('undone by {who}', '已由 {who} 撤销')
+const hidden = label('You may not see what was changed here.', '您无权查看此处的更改。')
+const of = label(' of ', '（')
+const end = label('', '）')
 
 /** The changes that a filter leaves, newest first under their days; more are fetched on request. */
 export function ChangeLog({ filter, contracts }: { filter: LogFilter; contracts: Contracts }) {

@@ -1,12 +1,63 @@
+import './change.css'
 import type { Envelope } from '@sms/client'
-import { label, type Undone, type UndoRefused, type UndoRequest } from '@sms/kit/contract'
+import { fill, type InTheWay, label, type Undone, type UndoRefused, type UndoRequest } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { dataOf, Refused } from '../data/query.ts'
-import { useApp, useSay } from '../page/app.tsx'
+import { Ago } from '../form/ago.tsx'
+import { AppProvider, recordHref, useApp, useSay } from '../page/app.tsx'
+import { integerText } from '../show/text.ts'
 import { doneLabel } from '../toast/text.ts'
 import { useFailed, useToast } from '../toast/toast.tsx'
-import { InTheWayList } from './obstacles.tsx'
+
+type Props = {
+  readonly entries: readonly InTheWay[]
+  readonly more: number
+  /** The app, since a dialog may stand outside it. */
+  readonly app: ReturnType<typeof useApp>
+}
+
+/** The obstacles of an undo: each record with its reason, author and time. Nothing was changed. */
+function InTheWayList({ app, ...props }: Props) {
+  return (
+    <AppProvider value={app}>
+      <List {...props} app={app} />
+    </AppProvider>
+  )
+}
+
+function List({ entries, more, app }: Props) {
+  const say = useSay()
+  return (
+    <div className="change-stuck">
+      <p>{say(nothing)}</p>
+      <ul>
+        {entries.map((entry) => {
+          const href = recordHref(app, entry.kind, entry.id)
+          return (
+            <li key={`${entry.kind} ${entry.id} ${entry.field ?? ''}`}>
+              <strong>{href ? <a href={href}>{entry.name}</a> : entry.name}</strong>
+              <span>
+                {entry.reason}
+                {entry.by?.name && ` · ${entry.by.name}`}
+                {entry.at && (
+                  <>
+                    {' · '}
+                    <Ago at={entry.at} />
+                  </>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && <p>{say(fill(others, { n: integerText(more, app.language) }))}</p>}
+    </div>
+  )
+}
+
+const nothing = label('Nothing was changed. In the way:', '未作任何更改。存在以下冲突：')
+const others = label('and {n} more', '另有 {n} 条')
 
 /**
  * Returns a function that undoes a whole change and returns whether it did; it never rejects. A toast offers to redo

@@ -10,8 +10,8 @@ import { useApp, useSay } from '../page/app.tsx'
 import { sizeText } from '../record/file-size.ts'
 import { type ExportChoice, exportHref, readChoice } from './address.ts'
 import './export.css'
+import { useDownload } from './download.ts'
 import { recordsText } from './records-text.ts'
-import { useDownload } from './use-download.ts'
 
 const ExportPanel = lazy(() => import('./export-panel.tsx'))
 

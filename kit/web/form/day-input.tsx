@@ -1,9 +1,9 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { createContext, type InputHTMLAttributes, type Ref, use, useMemo, useState } from 'react'
-import { isComposing } from './composing.ts'
 import type { ChangeCause } from './control-props.ts'
 import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
+import { isComposing } from './keys.ts'
 
 type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur' | 'format' | 'showTime' | 'components'> & {
   /** A day or a moment as stored, or the typed text while it is not valid. */

@@ -7,7 +7,7 @@ import './form.css'
 import './rows.css'
 import './file.css'
 import './conflict.css'
-import { isComposing } from './composing.ts'
+import { isComposing } from './keys.ts'
 
 /** Attributes of the input element. */
 type Spoken = { readonly [name: `aria-${string}`]: string | boolean | undefined }

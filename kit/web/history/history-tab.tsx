@@ -1,24 +1,98 @@
+import './history.css'
+import type { Envelope } from '@sms/client'
 import {
   attachmentContract,
   commentContract,
   type Fields,
+  fill,
   type HistoryChange,
+  type HistoryEntry,
   label,
   type RecordOf,
   type Resource,
 } from '@sms/kit/contract'
-import { Button, Skeleton } from 'antd'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { dataOf } from '../data/query.ts'
 import { useSaving } from '../form/saving.tsx'
 import { same, type Values } from '../form/values.ts'
-import { useMay, useSay } from '../page/app.tsx'
+import { useApp, useMay, useSay } from '../page/app.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
+import { Value } from '../show/value.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { restoreTo } from './entries.ts'
 import { Entry } from './entry.tsx'
-import './history.css'
-import { useHistory } from './query.ts'
-import { RestoreDialog } from './restore-dialog.tsx'
+
+type Page = { entries: HistoryEntry[]; next: string | undefined }
+
+/**
+ * The history of one record, newest first, a page at a time. Its key begins with the resource, so that a save of the
+ * record refreshes it.
+ */
+function useHistory(kind: string, id: string) {
+  const app = useApp()
+  return useInfiniteQuery({
+    queryKey: [kind, 'history', id],
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      type Answer = Envelope<HistoryEntry[]> & { next?: string }
+      const answer = await app.client.api.get<Answer>('/history', { kind, id, after: pageParam }, { signal })
+      return { entries: dataOf(answer), next: answer.next }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+type RestoreProps = {
+  readonly fields: Fields
+  readonly current: Values
+  /** The old values that would be put back, by field. */
+  readonly values: Values
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Asks before old values are put back, showing each field as it is and as it would be. */
+function RestoreDialog({ fields, current, values, onYes, onNo }: RestoreProps) {
+  const say = useSay()
+  const names = Object.keys(values)
+  return (
+    <Modal
+      open
+      width={640}
+      title={say(fill(names.length === 1 ? sureOne : sureMany, { n: names.length }))}
+      okText={say(restore)}
+      cancelText={say(cancel)}
+      onOk={onYes}
+      onCancel={onNo}
+    >
+      <dl className="history-changes">
+        {names.map((name) => (
+          <div className="history-change" key={name}>
+            <dt>{say(fields[name]!.label)}</dt>
+            <dd>
+              <del>
+                <Value field={fields[name]!} value={current[name]} full />
+              </del>
+              <span className="history-arrow" aria-hidden="true">
+                →
+              </span>
+              <ins>
+                <Value field={fields[name]!} value={values[name]} full />
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}
+
+const sureOne = label('Restore this field?', '恢复此字段？')
+const sureMany = label('Restore {n} {n|field|fields}?', '恢复 {n} 个字段？')
+const restore = label('Restore', '恢复')
+const cancel = label('Cancel', '取消')
 
 type AnyResource = Resource<any, any>
 

@@ -1,7 +1,7 @@
 import { fill, label } from '@sms/kit/contract'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
 import type { Settings } from './answers.ts'

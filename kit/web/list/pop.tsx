@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 
 type Props = {
   /** The name of the panel for screen readers. */

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { TypedInput } from './filters/typed-input.tsx'
 import type { ListModel } from './use-list.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 
 /**
  * Moves the focus with ↑ and ↓ between the elements that `stops` selects, and stops at both ends. Returns whether

@@ -1,11 +1,47 @@
-import type { Visitor } from '@sms/kit/contract'
+import './live.css'
+import { label, type Visitor } from '@sms/kit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { useApp } from '../page/app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
+import { createLive, type Live, type LiveState } from './live.ts'
 import type { Source } from './source.ts'
-import './live.css'
-import { createLive, type Live } from './live.ts'
-import { LiveStatus } from './live-status.tsx'
+
+/** How long a connection is lost before this is shown, in milliseconds. */
+const patienceMs = 4_000
+
+/** Shows in a corner that changes by others do not arrive at the moment, without moving anything else. */
+function LiveStatus({ state }: { state: Source<LiveState> }) {
+  const say = useSay()
+  const connection = useSyncExternalStore(state.subscribe, state.now)
+  const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
+  const lost = connection === 'lost' || !online
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!lost) return setShown(false)
+    const timer = setTimeout(() => setShown(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [lost])
+  return (
+    <div className="live-status" role="status">
+      {shown && <span>{say(online ? reconnecting : offline)}</span>}
+    </div>
+  )
+}
+
+const subscribeToOnline = (changed: () => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+const reconnecting = label(
+  'Reconnecting … changes by others will show when it is done',
+  '正在重新连接……恢复后将显示他人的修改',
+)
+const offline = label('You are offline. What you see may be out of date.', '您已离线，当前内容可能不是最新的。')
 
 const Context = createContext<Live | undefined>(undefined)
 

@@ -1,14 +1,103 @@
-import { BellOutlined } from '@ant-design/icons'
-import { badgeOverflow, fill, label } from '@sms/kit/contract'
-import { Badge, Button } from 'antd'
-import { useState } from 'react'
-import { useSay } from '../page/app.tsx'
 import '../list/filters/chip.css'
-import { Pop } from '../list/pop.tsx'
-import { NoticeList } from './notice-list.tsx'
 import './notification.css'
-import { useUnread } from './query.ts'
+import { BellOutlined } from '@ant-design/icons'
+import { badgeOverflow, fill, label, type Notice } from '@sms/kit/contract'
+import { Badge, Button, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { Ago } from '../form/ago.tsx'
+import { Pop } from '../list/pop.tsx'
+import { useSay } from '../page/app.tsx'
+import { PlaceLink } from '../page/link.tsx'
+import { ReadFailure } from '../page/read-failure.tsx'
+import { useFailed } from '../toast/toast.tsx'
+import { useMarkRead, useNotices, useUnread } from './query.ts'
 import { useNoticeToast } from './use-notice-toast.ts'
+
+/** The notifications below the bell, unread first; opening one marks it as read. */
+function NoticeList({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const failed = useFailed()
+  const read = useNotices()
+  const { mutate, isPending } = useMarkRead()
+  const head = useRef<HTMLDivElement>(null)
+  const notices = read.data?.pages.flatMap((page) => page.notices) ?? []
+  const unread = notices.filter((notice) => notice.readAt === null)
+  const newest = unread.reduce((id, notice) => (notice.id > id ? notice.id : id), '')
+  const mark = (which: Parameters<typeof mutate>[0]) => mutate(which, { onError: (error) => failed(error, notMarked) })
+  return (
+    <div className="notices">
+      {/* The focus comes here when the panel opens, and stays when the button beside it goes. */}
+      <div className="notices-head" data-first tabIndex={-1} ref={head}>
+        <strong>{say(title)}</strong>
+        {unread.length > 0 && (
+          <Button
+            type="link"
+            size="small"
+            loading={isPending}
+            onClick={() => {
+              mark({ all: true, until: newest })
+              head.current?.focus()
+            }}
+          >
+            {say(all)}
+          </Button>
+        )}
+      </div>
+      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
+      {read.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : !read.data ? null : notices.length === 0 ? (
+        <p className="notices-none">{say(none)}</p>
+      ) : (
+        <ul>
+          {notices.map((notice) => (
+            <Item
+              key={notice.id}
+              notice={notice}
+              onOpen={() => {
+                if (notice.readAt === null) mark({ ids: [notice.id] })
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {read.hasNextPage && (
+        <Button block type="text" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say(older)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Item({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const say = useSay()
+  const { text, quote, link, at, readAt } = notice
+  return (
+    <li data-unread={readAt === null ? true : undefined}>
+      <PlaceLink href={link} onClick={onOpen}>
+        <span className="notices-text">
+          {readAt === null && <span className="notices-hidden">{say(isUnread)} </span>}
+          {say(text)}
+        </span>
+        {quote && <span className="notices-quote">{quote}</span>}
+        <span className="notices-when">
+          <Ago at={at} />
+        </span>
+      </PlaceLink>
+    </li>
+  )
+}
+
+const isUnread = label('Unread:', '未读：')
+const all = label('Mark all as read', '全部标为已读')
+const none = label(
+  'Nothing yet. Mentions are told here, and what changes or runs out on what you answer for or follow.',
+  '暂无通知。有人提及您，或您负责、关注的内容有变动或即将到期时，会在此提醒。',
+)
+const older = label('Show more', '显示更多')
+const notMarked = label('This could not be marked as read', '未能标为已读')
 
 /** The bell of the header: how many notifications are unread, and below it what they say. */
 export function NotificationBell() {

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { type Attachment, attachmentContract, label } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 import { useSay } from '../page/app.tsx'
 
 type Props = {

@@ -1,13 +1,51 @@
-import { type Fields, fill, isEmpty, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { RightOutlined } from '@ant-design/icons'
+import { type Fields, fill, isEmpty, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { type ReactNode, useState } from 'react'
 import { useName } from '../data/lookup.ts'
+import { stored } from '../data/stored.ts'
 import { Ago } from '../form/ago.tsx'
 import { type FormLayout, type Section, settledWhy, shownFields, shownSections, withOnly } from '../form/layout.ts'
 import { SettledNote } from '../form/settled.tsx'
 import type { Values } from '../form/values.ts'
-import { useMay, useSay } from '../page/app.tsx'
+import { useApp, useMay, useSay } from '../page/app.tsx'
 import { ShownFact } from './fact.tsx'
 import { FactSection, FirstFacts } from './fact-section.tsx'
-import { MoreFacts } from './more-facts.tsx'
+
+type MoreProps = {
+  /** The resource's name: the state holds for all its records. */
+  readonly of: string
+  /** The titles of the folded groups. */
+  readonly titles: readonly Label[]
+  readonly children: ReactNode
+}
+
+/**
+ * The folded groups of facts behind one line with their titles. The state is remembered for all records of the kind; the
+ * browser's search finds folded text and opens it.
+ */
+function MoreFacts({ of, titles, children }: MoreProps) {
+  const say = useSay()
+  const { language } = useApp()
+  const [open, setOpen] = useState(() => stored(`facts.${of}`).get() !== null)
+  const toggle = (next: boolean) => {
+    if (next === open) return
+    setOpen(next)
+    stored(`facts.${of}`).set(next ? 'open' : null)
+  }
+  const names = titles.map((title) => title[language])
+  return (
+    <details className="record-more" open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary>
+        <RightOutlined aria-hidden="true" />
+        <span>{say(more)}</span>
+        <span className="record-more-names">{names.join(language === 'zh' ? '、' : ', ')}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+const more = label('More facts', '更多资料')
 
 type AnyResource = Resource<any, any>
 

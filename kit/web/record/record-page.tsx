@@ -24,8 +24,7 @@ import './record.css'
 import './facts.css'
 import './tabs.css'
 import { isFinal, RecordProblem } from './record-state.tsx'
-import { TabList } from './tab-list.tsx'
-import { useTab } from './use-tab.ts'
+import { TabList, useTab } from './tab-list.tsx'
 
 type AnyResource = Resource<any, any>
 

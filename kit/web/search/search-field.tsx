@@ -1,7 +1,7 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 import { useSay } from '../page/app.tsx'
 import type { PanelProps } from './search-panel.tsx'
 import type { useBox } from './use-box.ts'

@@ -1,15 +1,32 @@
 import { FileOutlined } from '@ant-design/icons'
-import { fill, label, searchMax, searchTooLong } from '@sms/kit/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Envelope } from '@sms/client'
+import { type Found, fill, label, searchMax, searchTooLong } from '@sms/kit/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo } from 'react'
-import { useApp, useSay } from '../page/app.tsx'
+import { dataOf } from '../data/query.ts'
+import { type App, useApp, useSay } from '../page/app.tsx'
 import { ChoiceLine } from './choice-line.tsx'
 import { Outcome } from './outcome.tsx'
-import { searchOf } from './query.ts'
 import { recentOf } from './recent.ts'
 import { type Choice, recentSection, type SearchScreen, sectionsOf, tooLongOf } from './sections.ts'
 import { useChoice } from './use-choice.ts'
+
+/**
+ * The search over all kinds. Answers are cached for a minute, so that deleting a letter shows the previous results at
+ * once; requests that are no longer needed are cancelled.
+ */
+const searchOf = (app: App, q: string) =>
+  queryOptions({
+    queryKey: ['search', q, app.language],
+    queryFn: async ({ signal }): Promise<Found[]> =>
+      dataOf(await app.client.api.get<Envelope<Found[]>>('/search', { q }, { signal })),
+    staleTime: 5_000,
+    gcTime: 60_000,
+    // No retries: the user is typing, and the next letter sends a new request.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  })
 
 export type PanelProps = {
   /** The id of the list, for the box that it belongs to. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 import { isTyped, lettersOn } from '../list/grid/keys.ts'
 
 /** The name of the shortcut on this keyboard. */

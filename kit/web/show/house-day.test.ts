@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayHere } from './day-here.ts'
 import { daysUntil } from './expiry.tsx'
-import { houseDayIn } from './house-day.ts'
+import { dayHere, houseDayIn } from './house-day.ts'
 
 test('a moment’s day is that of the house’s zone, wherever the device is', () => {
   const at = '2030-11-21T23:30:00.000Z'

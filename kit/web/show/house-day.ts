@@ -1,7 +1,13 @@
 import { dayIn, isZone } from '@sms/kit/contract'
 import { useMemo } from 'react'
 import { useApp } from '../page/app.tsx'
-import { dayHere } from './day-here.ts'
+
+/** The calendar day of a moment in the device's time zone, `YYYY-MM-DD`; today by default. */
+export function dayHere(at: number | string = Date.now()): string {
+  const date = new Date(at)
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
 
 /**
  * Returns a function from a moment, by default now, to its day (`YYYY-MM-DD`) in a time zone; in the device's own where the

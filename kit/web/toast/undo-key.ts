@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isComposing } from '../form/composing.ts'
+import { isComposing } from '../form/keys.ts'
 
 /** The undo of a toast, and the page that showed it. */
 type Offer = { readonly path: string; readonly press: () => unknown }

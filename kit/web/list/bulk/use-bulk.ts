@@ -1,16 +1,40 @@
-import type { BulkDone, BulkPreview, BulkRequest, Resource } from '@sms/kit/contract'
-import { useBulk } from '../../change/use-bulk.ts'
+import type { Envelope } from '@sms/client'
+import { type BulkDone, type BulkPreview, type BulkRequest, fill, label, type Resource } from '@sms/kit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useUndo } from '../../change/use-undo.tsx'
+import { pathOf } from '../../data/lookup.ts'
+import { dataOf } from '../../data/query.ts'
+import { useApp } from '../../page/app.tsx'
+import { integerText } from '../../show/text.ts'
+import { doneLabel } from '../../toast/text.ts'
+import { useToast } from '../../toast/toast.tsx'
 import { useAnswered } from './use-answered.ts'
 
 /**
- * The bulk requests of a resource. A refusal is an answer with code 0, a sentence, problems at fields and the refused
- * records in its data; undefined if a request failed, after a message about that.
+ * The bulk requests of a resource: `preview` returns the effect, `apply` changes the records and shows a toast with the
+ * count and Undo. A refusal is an answer with code 0, a sentence, problems at fields and the refused records in its data;
+ * undefined if a request failed, after a message about that.
  */
 export function useBulkAnswers(contract: Resource<any, any>) {
-  const bulk = useBulk(contract)
+  const app = useApp()
+  const toast = useToast()
+  const undo = useUndo()
+  const queries = useQueryClient()
   const request = useAnswered()
+  const path = `/${pathOf(app, contract.name)}/bulk` as const
   return {
-    preview: (body: BulkRequest) => request<BulkPreview>(() => bulk.preview(body)),
-    apply: (body: BulkRequest, state: string) => request<BulkDone>(() => bulk.run(body, state)),
+    preview: (body: BulkRequest) =>
+      request(async () => dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...body, preview: true }))),
+    apply: (body: BulkRequest, state: string) =>
+      request(async () => {
+        const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...body, state }))
+        const { change, changed } = done
+        const detail = fill(changedLabel, { n: integerText(changed, app.language) })
+        toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
+        void queries.invalidateQueries()
+        return done
+      }),
   }
 }
+
+const changedLabel = label('{n} {n|record|records} changed', '已更改 {n} 条记录')

@@ -1,7 +1,7 @@
 import { fill, type Language, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 import { type Choosable, found, matchesFirst } from '../../form/options.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { integerText } from '../../show/text.ts'

@@ -1,6 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { useMemo, useState } from 'react'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 import { found, lazyKeys } from '../../form/options.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { stepFocus } from '../step-focus.ts'

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   readonly value: string

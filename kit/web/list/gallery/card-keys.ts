@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 import type { Row } from '../rows/use-rows.ts'
 import { placeBy } from './shape.ts'
 

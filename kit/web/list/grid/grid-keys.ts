@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 import { isCell } from './use-cursor.ts'
 
 /** The actions of keys on the focused row. `index` counts all rows of the list from 0. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { stored } from '../../data/stored.ts'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 
 const store = stored('keys')
 

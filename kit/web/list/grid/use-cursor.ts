@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 import type { GridColumn } from '../columns/columns.tsx'
 import type { Rows } from '../rows/use-rows.ts'
 

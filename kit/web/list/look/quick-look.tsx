@@ -24,7 +24,7 @@ import { totalText } from '../rows/total-text.ts'
 import type { Row } from '../rows/use-rows.ts'
 import type { ListModel } from '../use-list.ts'
 import './look.css'
-import { isComposing } from '../../form/composing.ts'
+import { isComposing } from '../../form/keys.ts'
 import { LookCover } from './look-cover.tsx'
 
 type Props = {

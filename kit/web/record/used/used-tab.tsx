@@ -1,11 +1,42 @@
+import './used.css'
+import type { Envelope } from '@sms/client'
 import { fill, type Label, label, type Use, type UsedBy } from '@sms/kit/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
+import { dataOf } from '../../data/query.ts'
 import { listHref, recordHref, useApp, useSay } from '../../page/app.tsx'
 import { PlaceLink } from '../../page/link.tsx'
 import { ReadFailure } from '../../page/read-failure.tsx'
 import { integerText } from '../../show/text.ts'
-import { useUsedBy, useUses } from './query.ts'
-import './used.css'
+
+/** The numbers of records that refer to a record, by kind and field. */
+export function useUses(kind: string, id: string, enabled = true) {
+  const { client } = useApp()
+  return useQuery({
+    queryKey: [kind, 'used', id],
+    enabled,
+    queryFn: async ({ signal }) => dataOf(await client.api.get<Envelope<Use[]>>('/used', { kind, id }, { signal })),
+  })
+}
+
+/** Their sum; undefined instead of 0, since a tab does not show 0. */
+export const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { n }) => sum + n, 0) || undefined
+
+/** The referring records of one kind and field, page by page. */
+function useUsedBy(kind: string, id: string, { kind: of, field }: Pick<Use, 'kind' | 'field'>) {
+  const { client } = useApp()
+  return useInfiniteQuery({
+    queryKey: [of, 'using', kind, id, field],
+    initialPageParam: '',
+    queryFn: async ({ pageParam: after, signal }) => {
+      type Answer = Envelope<UsedBy[]> & { next?: string }
+      const query = { kind, id, of, field, ...(after ? { after } : {}) }
+      const envelope = await client.api.get<Answer>('/used/records', query, { signal })
+      return { records: dataOf(envelope), next: envelope.next }
+    },
+    getNextPageParam: (last) => last.next,
+  })
+}
 
 /** The records that refer to this one, each kind under its heading. */
 export default function UsedTab({ kind, id }: { kind: string; id: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComposing } from './composing.ts'
+import { isComposing } from './keys.ts'
 
 test('a key of an input method is told by the composition, and in Safari by its code alone', () => {
   expect(isComposing({ keyCode: 13, isComposing: false })).toBe(false)

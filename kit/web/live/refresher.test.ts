@@ -1,6 +1,6 @@
 import type { LiveChange } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { isTouched } from './touched.ts'
+import { isTouched } from './refresher.ts'
 
 const about = (more: Partial<LiveChange>): LiveChange => ({
   kind: 'mill',
