@@ -73,6 +73,18 @@ describe('Rights (contract.md)', () => {
     expect((await staff.post('/api/user/signout', { id })).status).toBe(403)
   })
 
+  test('a name or email that another user has is refused at its field, however it is written', async () => {
+    const id = (await staff.get('/api/user/verify')).body.data.id
+    const taken = [
+      await mei.post('/api/user/register', { name: 'ＭＥＩ', email: 'x@example.com' }),
+      await mei.post('/api/user/edit', { id, name: 'mei' }),
+      await staff.put('/api/user/profile', { name: 'mei' }),
+    ]
+    expect(taken.map(({ body }) => body.errors?.[0])).toEqual(
+      Array(3).fill({ field: 'name', message: 'This User_Name is already in use' }),
+    )
+  })
+
   test('none can remove the last Administrator, or their own right', async () => {
     const id = (await mei.get('/api/user/verify')).body.data.id
     for (const change of [{ role: 'Staff' }, { status: 'inActive' }]) {

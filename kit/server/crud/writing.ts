@@ -269,7 +269,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
       const columns = derive(row)
       return Object.keys(columns).some((name) => !isSame(row[name], columns[name])) ? [{ id: row.id, columns }] : []
     })
-    for (let from = 0; from < off.length; from += 1_000) await writeDerived(ctx, table, off.slice(from, from + 1_000))
+    for (let from = 0; from < off.length; from += 1_000)
+      await asRefusal(contract, writeDerived(ctx, table, off.slice(from, from + 1_000)))
   }
 
   return {
