@@ -1,5 +1,5 @@
 import type { Services } from '@sms/kit/server'
-import type { SessionWatch } from '@sms/kit/server/mount'
+import { accepted, type SessionWatch } from '@sms/kit/server/mount'
 import { createSessionCache } from '@sms/resources/user/server/session-cache.ts'
 import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { keepAlive, lookUpSession, type Signed } from '@sms/resources/user/server/sessions.ts'
@@ -41,7 +41,11 @@ export function createSessions(
       let signed: Signed | undefined
       const tokens = tokensOf(request)
       for (const token of tokens) signed ??= await find(token, how)
-      if (!signed && tokens.length > 0) await pace(request)
+      if (!signed && tokens.length > 0) {
+        // Known from here on to be a stranger's, which crowd.ts does not count where users are refused.
+        request.language ??= accepted(request)
+        await pace(request)
+      }
       const isActivity = request.method === 'POST' || request.method === 'PUT'
       if (signed && isActivity && !request.routeOptions.config.quiet && (await keepAlive(db, signed, everyMs)))
         cache.forget(signed.payload.sid)

@@ -1,6 +1,10 @@
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { newId } from '@sms/kit/server'
+import { signJwt } from '@sms/resources/user/server/jwt.ts'
+import { createSigner } from '@sms/resources/user/server/signing.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from './testing.ts'
 
 /** What nobody who is not signed in may do to those who are. */
@@ -94,6 +98,29 @@ describe('A crowd of cheap requests lets a user through before most of it', () =
     expect(answered).toBeLessThan(300)
     await Promise.all(crowd)
   })
+})
+
+test('tokens of nobody, from many addresses, do not count where users are refused', async () => {
+  const send = (cookie: string, remoteAddress: string) =>
+    app.app.inject({ url: '/api/user/verify', headers: { cookie }, remoteAddress })
+  const crowd: ReturnType<typeof send>[] = []
+  const own: ReturnType<typeof send>[] = []
+  for (let round = 0; round < 4; round++) {
+    for (let i = 0; i < 200; i++) crowd.push(send('token=a.b.c', `192.0.2.${i}`))
+    own.push(send(mei.fetch.cookies(), '127.0.0.1'))
+    await setImmediate()
+  }
+  expect((await Promise.all(own)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  await Promise.all(crowd)
+})
+
+test('tokens with invented keys are looked up together', async () => {
+  const { verify } = createSigner(app.db)
+  const select = vi.spyOn(app.db, 'select')
+  const key = () => ({ id: newId(), secret: Buffer.from('a key of nobody') })
+  await Promise.all(Array.from({ length: 50 }, () => verify(signJwt(key(), {}))))
+  expect(select).toHaveBeenCalledTimes(1)
+  select.mockRestore()
 })
 
 test.each([

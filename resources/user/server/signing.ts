@@ -26,6 +26,8 @@ export function createSigner(db: Db) {
   /** Tokens whose signature is checked, the most costly part of finding a session. */
   const genuine = new Map<string, TokenPayload>()
 
+  let loading: Promise<unknown> | undefined
+
   async function load(): Promise<Key | undefined> {
     const rows = await db.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(10)
     const list = rows.map((row) => ({
@@ -89,8 +91,19 @@ export function createSigner(db: Db) {
     },
   }
 
+  /** Looks up unknown keys, many at once by one statement: strangers can send any number of invented ones. */
+  async function loadTogether(kid: string) {
+    // The statement under way may be older than the key.
+    await loading
+    if (keys.has(kid)) return
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    await loading
+  }
+
   async function secretOf(kid: string): Promise<Uint8Array | undefined> {
-    if (!keys.has(kid) && /^[0-9a-f-]{36}$/.test(kid)) await load()
+    if (!keys.has(kid) && /^[0-9a-f-]{36}$/.test(kid)) await loadTogether(kid)
     return keys.get(kid)?.secret
   }
 }
