@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { isExposed, readConfig } from './config.ts'
 
 describe('Environment (architecture.md)', () => {
   test('without anything it listens on port 3000 of this machine; an empty variable counts as absent', () => {
@@ -9,6 +9,16 @@ describe('Environment (architecture.md)', () => {
       'https://a.example',
       'https://b.example',
     ])
+  })
+
+  test.each([
+    [{}, false],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ PUBLIC_URL: 'https://sms.example.com' }, true],
+    [{ TRUST_PROXY: 'loopback' }, true],
+  ])('with %j others reach the server: %j', (env, exposed) => {
+    expect(isExposed(readConfig(env))).toBe(exposed)
   })
 
   test.each([

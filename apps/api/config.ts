@@ -81,6 +81,12 @@ export type Config = {
   readonly logLevel: string
 }
 
+const isOpenTo = (host: string) => !/^(?:localhost|127\..*|::1|\[::1\])$/.test(host)
+
+/** Whether others than this machine's users can reach the server: at its host, or through a proxy in front of it. */
+export const isExposed = ({ host, publicUrl, trustProxy }: Config): boolean =>
+  isOpenTo(host) || trustProxy.length > 0 || (publicUrl !== undefined && isOpenTo(new URL(publicUrl).hostname))
+
 /** Parses the environment; an empty variable counts as absent. Throws one sentence that names all invalid variables. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const defined = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -9,7 +9,7 @@ import type { Business } from '@sms/resources/apis.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, isExposed } from './config.ts'
 import { startEmbedded } from './database/embedded/index.ts'
 import { migrateDatabase, openPool, waitForDatabase } from './database/open.ts'
 import { openDoor } from './door.ts'
@@ -100,10 +100,10 @@ export async function startServer({ config, logger, web, log, ...options }: Star
       trustProxy,
       origin,
       web,
-      setupCode: isOpenTo(config.host),
+      setupCode: isExposed(config),
       inactivityMs: idle,
     })
-    if (isOpenTo(config.host) && (await needsSetup(db)))
+    if (isExposed(config) && (await needsSetup(db)))
       log(`To create the administrator, enter this code: ${await createSigner(db).setupCode()}`)
     if (origin?.startsWith('https:') && trustProxy.length === 0)
       log(
@@ -129,9 +129,6 @@ export async function startServer({ config, logger, web, log, ...options }: Star
 
 /** Resolves after the longest time of a step of a shutdown. */
 const stepTimeout = () => pause(15_000, undefined, { ref: false })
-
-/** Whether other machines can reach a host that is listened on. */
-const isOpenTo = (host: string) => !/^(?:localhost|127\..*|::1|\[::1\])$/.test(host)
 
 /** Closes the server, and after `ms` also its busy connections and incomplete requests. */
 async function closeWithin(app: FastifyInstance, ms: number) {
