@@ -119,7 +119,10 @@ describe('A second step', () => {
     expect((await qi.get('/api/user/ownfactor')).body.data).toEqual({ active: true, required: false, codes: 9 })
     const { rows } = await app.db.execute(sql`select recovery::text from second_factor`)
     expect(JSON.stringify(rows)).not.toContain(recovery[4].replaceAll('-', ''))
-    expect((await qi.post('/api/user/factor/end', { password })).body.code).toBe(1)
+    const end = async (body: object) => (await qi.post('/api/user/factor/end', body)).body
+    for (const without of [{ password }, { password, code: typed }])
+      expect((await end(without)).errors![0]!.field).toBe('code')
+    expect((await end({ password, code: recovery[5] })).code).toBe(1)
     expect((await login({ account: 'Qi', password })).body.code).toBe(1)
   })
 
@@ -171,8 +174,11 @@ test('two administrators who take each other’s right away at once do not both 
 })
 
 test('the log tells of each sign-in and of each 401 and 403 who and how it ended, and no secrets', async () => {
+  lines.length = 0
   const su = await app.member(mei, { name: 'Su', email: 'su@example.com', Menu: [] })
   const id = await idOf(su)
+  const chosen = { event: 'account', user: id, ip: '127.0.0.1', msg: 'password chosen by a link' }
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(chosen))
   lines.length = 0
   await login({ account: 'Su', password: 'a wrong secret' })
   await login({ account: 'typed my secret here', password: 'a wrong secret' })

@@ -22,7 +22,16 @@ import { type Enrolment, type FactorState, type OpenSession, user } from '../con
 import { credential, session } from '../table.ts'
 import { setPassword } from './password-routes.ts'
 import { verifyPassword } from './passwords.ts'
-import { beginFactor, confirmFactor, endFactor, factorState, requiredRoles, setRequiredRoles } from './second-factor.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  endFactor,
+  factorState,
+  requiredRoles,
+  setRequiredRoles,
+  takeCode,
+  wrongCode,
+} from './second-factor.ts'
 import { requireAdministrator, users } from './service.ts'
 import { ownToken } from './session-routes.ts'
 import { endSessions } from './sessions.ts'
@@ -40,6 +49,7 @@ const openSessionShape = answers(
   }),
 )
 const password = { password: required(secret('Password', '密码')) }
+const code = { code: required(text('Code', '验证码', { max: 40 })) }
 const id = { id: required(reference('User', '用户', 'user')) }
 const roles = user.fields.role.type.kind === 'choice' ? user.fields.role.type.options : []
 const rulesFields = { secondFactor: choices('Two-step sign-in for', '须两步验证的角色', roles) }
@@ -61,12 +71,16 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
     const columns = { id, createdAt, activeAt, address, agent }
     return db.select(columns).from(session).where(open).orderBy(desc(session.activeAt)).limit(100)
   }
-  /** Checks the caller's password again, so that an unlocked screen is not enough to take over the account. */
-  const confirmPassword = async (call: Call, typed: string, field: string) => {
+  /**
+   * Checks the caller's password again, and a code of their second step where one is given, so that an unlocked screen is
+   * not enough to take over the account.
+   */
+  const confirmPassword = async (call: Call, typed: string, field: string, code?: string) => {
     const throttle = await admit(services.db, knownBrowserLimits(`password ${call.actor.id}`))
     const [existing] = await call.db.select().from(credential).where(eq(credential.user, call.actor.id))
     if (!(await verifyPassword(typed, existing?.password)))
       throw refusalAt(field, label('This is not your password', '密码不正确'))
+    if (code !== undefined && !(await takeCode(call.db, call.actor.id, code))) throw wrongCode()
     await throttle.forgive()
   }
   const note = (call: Call, event: string, ofUser: string = call.actor.id) =>
@@ -163,7 +177,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       path: '/user/factor/confirm',
       title: 'Confirm a second step by a code; answers the recovery codes, this once',
       access: 'session',
-      body: shape({ code: required(text('Code', '验证码', { max: 40 })) }),
+      body: shape(code),
       data: answer<{ recovery: string[] }>({ recovery: answers(words) }),
       handle: async (call) => {
         const recovery = await confirmFactor(call.db, call.actor.id, call.body.code)
@@ -174,11 +188,11 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
     route({
       method: 'POST',
       path: '/user/factor/end',
-      title: "Give up one's second step",
+      title: "Give up one's second step, with a code of it",
       access: 'session',
-      body: shape(password),
+      body: shape({ ...password, ...code }),
       handle: async (call) => {
-        await confirmPassword(call, call.body.password, 'password')
+        await confirmPassword(call, call.body.password, 'password', call.body.code)
         await endFactor(call.db, call.actor.id)
         note(call, 'second step ended')
         return { message: 'end successfully' }

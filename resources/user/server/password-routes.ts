@@ -65,7 +65,8 @@ export const passwordRoutes = (services: Services): Route[] => [
     access: 'anyone',
     body: shape({ token: required(secret('Token', '令牌')), password: required(secret('Password', '密码')) }),
     handle: async (call) => {
-      const { name } = await resetPassword(call, call.body.token, call.body.password)
+      const { id, name } = await resetPassword(call, call.body.token, call.body.password)
+      call.log.info({ event: 'account', user: id, ip: call.request.ip }, 'password chosen by a link')
       // The page signs in with this account by the ordinary login.
       return { message: 'reset successfully', data: { account: name } }
     },
@@ -73,7 +74,7 @@ export const passwordRoutes = (services: Services): Route[] => [
 ]
 
 /** Sets the password of the token's user and uses the token up; returns the user. */
-async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ name: string }> {
+async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ id: string; name: string }> {
   const invalidLink = refusal(
     label('This link has been used or has expired; ask for a new one', '此链接已使用或已过期，请重新申请'),
   )

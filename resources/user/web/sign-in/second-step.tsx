@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Enrolment, FactorState } from '../../contract.ts'
 import { useSmallForm } from './use-asking.ts'
 
-/** The reader's own second step at sign-in: set up by scanning a code, turned off by the password. */
+/** The reader's own second step at sign-in: set up by scanning a code, turned off by the password and a code. */
 export function SecondStep() {
   const say = useSay()
   const toast = useToast()
@@ -17,7 +17,7 @@ export function SecondStep() {
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<FactorState>>('/user/ownfactor', {}, { signal })),
   })
-  const password = useSmallForm<{ password: string }>()
+  const password = useSmallForm<{ password: string; code?: string }>()
   const code = useSmallForm<{ code: string }>()
   /** Whether the password field is shown, before setting up or turning off. */
   const [isPasswordShown, setPasswordShown] = useState(false)
@@ -25,7 +25,7 @@ export function SecondStep() {
   const [recovery, setRecovery] = useState<readonly string[]>()
   const state = read.data
 
-  const submitPassword = async (values: { password: string }) => {
+  const submitPassword = async (values: { password: string; code?: string }) => {
     const answer = state?.active
       ? await password.post<undefined>('/user/factor/end', values, notSaved)
       : await password.post<Enrolment>('/user/factor/begin', values, notSaved)
@@ -103,6 +103,16 @@ export function SecondStep() {
           >
             <Input.Password autoComplete="current-password" maxLength={1_024} autoFocus />
           </Form.Item>
+          {state?.active && (
+            <Form.Item
+              name="code"
+              label={say(label('Code or recovery code', '验证码或恢复码'))}
+              rules={[{ required: true, message: say(label('Please fill this in', '请填写此项')) }]}
+              validateTrigger={[]}
+            >
+              <Input autoComplete="one-time-code" maxLength={40} />
+            </Form.Item>
+          )}
           <Flex gap={8}>
             <Button type="primary" danger={Boolean(state?.active)} htmlType="submit" loading={password.busy}>
               {say(state?.active ? turnOff : goAhead)}
