@@ -1,10 +1,9 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type ImportSettings, label } from '@sms/kit/contract'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { isComposing } from '../form/keys.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Settings } from './answers.ts'
 
 type CellProps = {
   readonly value: string
@@ -37,7 +36,7 @@ export function CellInput({ value, name, onChange }: CellProps) {
   )
 }
 
-type Props = { readonly settings: Settings; readonly onChange: (settings: Settings) => void }
+type Props = { readonly settings: ImportSettings; readonly onChange: (settings: ImportSettings) => void }
 
 /** The corrections made here instead of in the file, each with its reversal. */
 export function Corrections({ settings, onChange }: Props) {

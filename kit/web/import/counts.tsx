@@ -1,13 +1,12 @@
-import { type Label, label } from '@sms/kit/contract'
+import { fill, type ImportCounts, type Label, type Language, label } from '@sms/kit/contract'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Counts as Of } from './answers.ts'
 
-type Kind = Exclude<keyof Of, 'rows'>
+type Kind = Exclude<keyof ImportCounts, 'rows'>
 const kinds: readonly Kind[] = ['create', 'update', 'unchanged', 'skip', 'errors']
 
 /** The numbers of created, changed and omitted rows in large figures; `past` is for a finished import. */
-export function Counts({ counts, past = false }: { readonly counts: Of; readonly past?: boolean }) {
+export function Counts({ counts, past = false }: { readonly counts: ImportCounts; readonly past?: boolean }) {
   const say = useSay()
   const { language } = useApp()
   return (
@@ -36,3 +35,8 @@ const was: Readonly<Record<Kind, Label>> = {
   ...{ unchanged, skip },
   errors: label('left out for errors', '因错误跳过'),
 }
+
+/** A number of rows in words: '1 row', '5,443 rows'. */
+export const rowsText = (n: number, language: Language) => fill(text, { n: integerText(n, language) })[language]
+
+const text = label('{n} {n|row|rows}', '{n} 行')

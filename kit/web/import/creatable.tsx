@@ -1,11 +1,10 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type ImportCreatable, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Creatable } from './answers.ts'
 
 type Props = {
-  readonly creatable: readonly Creatable[]
+  readonly creatable: readonly ImportCreatable[]
   /** Without it the list is read-only and shows what was created. */
   readonly onChange?: (fields: readonly string[]) => void
 }

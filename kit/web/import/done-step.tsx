@@ -1,22 +1,21 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { fileFields, fill, label, type Resource } from '@sms/kit/contract'
+import { fileFields, fill, type ImportStatus, label, type Resource } from '@sms/kit/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useApp, useSay } from '../page/app.tsx'
-import type { Status } from './answers.ts'
 import { Counts } from './counts.tsx'
 import { CreatableNames } from './creatable.tsx'
-import { StepHeading } from './heading.tsx'
+import { UndoImport } from './earlier.tsx'
 import { Notes } from './notes.tsx'
 import { Parts } from './parts.tsx'
 import { Problems } from './problems.tsx'
 import { SimilarGroups } from './similar-groups.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { StepHeading } from './step-parts.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly status: Status
+  readonly status: ImportStatus
   readonly onRestart: () => void
   readonly onClose: () => void
   /** Leads to the list of earlier imports, which shows this one as undone. */

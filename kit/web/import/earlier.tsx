@@ -1,15 +1,15 @@
 import type { Envelope } from '@sms/client'
-import { fill, type ImportEarlier, type Label, label, type Resource } from '@sms/kit/contract'
+import { fill, type ImportCounts, type ImportEarlier, type Label, label, type Resource } from '@sms/kit/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { App, Button, type ButtonProps, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useUndo } from '../change/use-undo.tsx'
 import { dataOf } from '../data/query.ts'
 import { Ago } from '../form/ago.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { integerText } from '../show/text.ts'
-import type { Counts } from './answers.ts'
-import { StepHeading } from './heading.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { StepHeading } from './step-parts.tsx'
 
 type Props = { readonly contract: Resource<any, any>; readonly onBack: () => void }
 
@@ -77,7 +77,7 @@ function useEarlier(contract: Resource<any, any>) {
   })
 }
 
-function countsText(counts: Counts, say: (text: Label) => string, language: 'en' | 'zh'): string {
+function countsText(counts: ImportCounts, say: (text: Label) => string, language: 'en' | 'zh'): string {
   const nonzero = (['create', 'update', 'errors'] as const).filter((kind) => counts[kind] > 0)
   if (nonzero.length === 0) return say(nothing)
   return nonzero.map((kind) => say(fill(kinds[kind], { n: integerText(counts[kind], language) }))).join(say(comma))
@@ -95,3 +95,46 @@ const kinds = {
 }
 const more = label('Show more', '显示更多')
 const back = label('Import a file', '导入文件')
+
+type UndoProps = Pick<ButtonProps, 'size' | 'type'> & {
+  readonly change: string
+  readonly name: string
+  readonly onUndone: () => void
+}
+
+/**
+ * Undoes a whole import after a question; if something has changed since, it lists the obstacles and changes nothing.
+ */
+export function UndoImport({ change, name, onUndone, ...button }: UndoProps) {
+  const say = useSay()
+  const { modal } = App.useApp()
+  const undo = useUndo()
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    const yes = await modal.confirm({
+      title: say(fill(sure, { name })),
+      content: say(meaning),
+      okText: say(undoIt),
+      cancelText: say(cancel),
+    })
+    if (!yes) return
+    setBusy(true)
+    const undone = await undo({ change })
+    setBusy(false)
+    if (undone) onUndone()
+  }
+  return (
+    <Button {...button} loading={busy} onClick={() => void ask()}>
+      {say(undoThis)}
+    </Button>
+  )
+}
+
+const undoThis = label('Undo this import', '撤销此次导入')
+const undoIt = label('Undo', '撤销')
+const cancel = label('Cancel', '取消')
+const sure = label('Undo the import of “{name}”?', '撤销“{name}”的导入？')
+const meaning = label(
+  'What it added is removed, what it changed returns to how it was. If any of it has been changed since, nothing happens and you see what is in the way.',
+  '其新增的记录将被移除，更改的内容恢复原状。如之后有修改，则不作任何更改，并列出冲突内容。',
+)

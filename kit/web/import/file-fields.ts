@@ -1,5 +1,11 @@
-import { type FieldType, type FlatField, fileFields, label, type Resource } from '@sms/kit/contract'
-import type { Description } from './answers.ts'
+import {
+  type FieldType,
+  type FlatField,
+  fileFields,
+  type ImportDescription,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 
 /**
  * All fields that a column may go to: the contract's own, then those of records beside (`price.moq`), as the server
@@ -7,7 +13,7 @@ import type { Description } from './answers.ts'
  */
 export function choosableFields(
   contract: Resource<any, any>,
-  fields: Description['fields'],
+  fields: ImportDescription['fields'],
   may: (right: string | undefined) => boolean = () => true,
 ): FlatField[] {
   const own = fileFields(contract.fields, may)
@@ -15,7 +21,7 @@ export function choosableFields(
 }
 
 /** The fields of other records in the same rows; their values are texts as a cell holds them. */
-export function besideFields(contract: Resource<any, any>, fields: Description['fields']): FlatField[] {
+export function besideFields(contract: Resource<any, any>, fields: ImportDescription['fields']): FlatField[] {
   const known = new Set(fileFields(contract.fields, () => true).map(({ name }) => name))
   return fields
     .filter(({ name }) => !known.has(name))

@@ -2,11 +2,9 @@ import { InboxOutlined } from '@ant-design/icons'
 import { fill, label, type Resource } from '@sms/kit/contract'
 import { Button, Input, Progress } from 'antd'
 import { type DragEvent, useId, useState } from 'react'
-import { useSay } from '../page/app.tsx'
-import { StepHeading } from './heading.tsx'
-import { Notice } from './notice.tsx'
-import { pasteHandler } from './paste.ts'
-import { TemplateLinks } from './template.tsx'
+import { useApp, useSay } from '../page/app.tsx'
+import { pasteHandler } from './pasted.ts'
+import { Notice, StepHeading } from './step-parts.tsx'
 import { useUpload } from './use-upload.ts'
 
 type Props = {
@@ -113,3 +111,24 @@ const hint = label(
   'Any layout will do: columns are matched in the next step, and nothing is changed before you agree.',
   '任何版式均可：下一步可匹配各列，在您确认之前不会作任何更改。',
 )
+
+/** Downloads an empty file to fill in: as a workbook with explanations and sheets for lists, or as CSV. */
+export function TemplateLinks({ contract }: { readonly contract: Resource<any, any> }) {
+  const say = useSay()
+  const { language } = useApp()
+  const href = (format: 'xlsx' | 'csv') =>
+    `/api/${contract.path}/import/template?${new URLSearchParams({ format, language })}`
+  return (
+    <>
+      <a href={href('xlsx')} download>
+        {say(template)}
+      </a>{' '}
+      <a href={href('csv')} download aria-label={say(asCsv)}>
+        CSV
+      </a>
+    </>
+  )
+}
+
+const template = label('Download a template (XLSX)', '下载模板（XLSX）')
+const asCsv = label('Download a template as CSV', '下载 CSV 模板')

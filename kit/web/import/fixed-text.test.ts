@@ -1,6 +1,6 @@
 import { choice, choices, flag, group, integer, label, masters, rows, text } from '@sms/kit/contract'
 import { expect, test } from 'vitest'
-import { isForAll, textOfValue, valueOfText } from './fixed-text.ts'
+import { isForAll, textOfValue, valueOfText } from './fixed-value.tsx'
 
 const options = [
   { value: 'm', label: label('metre', '米') },

@@ -1,10 +1,13 @@
-import { type FlatField, label, type Resource } from '@sms/kit/contract'
+import { type FlatField, fill, label, type Resource } from '@sms/kit/contract'
+import { Button, Input } from 'antd'
+import { useId, useState } from 'react'
 import { lazyKeys } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
-import { useApp, useSay } from '../page/app.tsx'
-import { FixedValue } from './fixed-value.tsx'
-import { PatternValue } from './pattern-value.tsx'
-import type { Fixed } from './use-fixed.ts'
+import { useApp, useMay, useSay } from '../page/app.tsx'
+import { choosableFields } from './file-fields.ts'
+import { type FixedProps, FixedValue, isForAll } from './fixed-value.tsx'
+import { isPattern, patternExample, withFixed } from './settings.ts'
+import type { Review } from './use-review.ts'
 
 /** Values for all rows that the file lacks, first for the required fields without a column. */
 export function FixedValues({ contract, fixed }: { readonly contract: Resource<any, any>; readonly fixed: Fixed }) {
@@ -55,3 +58,103 @@ export function AddFixed({ fixed }: { readonly fixed: Fixed }) {
 const title = label('One value for all rows', '所有行使用同一个值')
 const neededTitle = label('The file does not say this', '文件中缺少以下内容')
 const more = label('Give a field one value for all rows …', '为某个字段的所有行指定同一个值…')
+
+/** The fixed values for all rows: which are shown, which are required, and functions to set or add one. */
+export function useFixed(contract: Resource<any, any>, { description, settings, plan, wrong, change }: Review) {
+  const may = useMay()
+  const [added, setAdded] = useState<readonly string[]>([])
+  const fixedValues = settings?.fixed ?? {}
+  const missing = plan?.missing ?? []
+  const all = choosableFields(contract, description?.fields ?? [], may)
+  const fields = all.filter(({ field }) => isForAll(field))
+  // A value that no row needs is not shown: it would look as if it replaced the column.
+  const isFilled = (name: string) => {
+    const column = settings?.mapping[name]
+    if (column === undefined || !plan || !settings) return false
+    return description!.columns[column]!.filled >= plan.counts.rows - settings.omit.length
+  }
+  const isShown = ({ name }: FlatField) =>
+    missing.includes(name) || added.includes(name) || (name in fixedValues && !isFilled(name))
+  const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
+  return {
+    shown: fields.filter(isShown),
+    others: fields.filter((field) => !isShown(field)),
+    needed: missing.some((name) => !(name in fixedValues)),
+    /** Whether each record needs its own value, which a text for all rows can give only as a pattern. */
+    isUnique: (name: string) => description?.keys.some((key) => key.name === name && isText(contract, name)) ?? false,
+    add: keep,
+    textOf: (name: string) => fixedValues[name] ?? '',
+    wrongOf: (name: string) => wrong[`fixed.${name}`],
+    give: (name: string, text: string) => {
+      // A value that was required stays visible when it is emptied.
+      keep(name)
+      if (settings) change(withFixed(settings, name, text))
+    },
+  }
+}
+
+const isText = ({ fields }: Resource<any, any>, name: string) => fields[name]?.type.kind === 'text'
+
+export type Fixed = ReturnType<typeof useFixed>
+
+/**
+ * Codes for all rows: a pattern whose # become a running number, applied once it is valid. `start` is the proposed
+ * pattern.
+ */
+export function PatternValue({ of, text, wrong, onChange, start }: FixedProps & { readonly start: string }) {
+  const say = useSay()
+  const id = useId()
+  const [typed, setTyped] = useState(text)
+  const change = (next: string) => {
+    setTyped(next)
+    // An incomplete pattern also removes the former one, so that it is not imported unseen.
+    onChange(isPattern(next) ? next : '')
+  }
+  const fits = isPattern(typed)
+  const example = { a: patternExample(typed, 1), b: patternExample(typed, 2) }
+  return (
+    <div className="form-field">
+      <div className="form-label">
+        <label htmlFor={id}>{say(of.label)}</label>
+        {of.field.required && (
+          <span className="form-required" aria-hidden="true">
+            *
+          </span>
+        )}
+      </div>
+      <div className="import-line">
+        <Input
+          id={id}
+          value={typed}
+          maxLength={40}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={start}
+          {...(typed && !fits ? { status: 'error' as const } : {})}
+          onChange={({ target }) => change(target.value)}
+          aria-describedby={`${id}-said`}
+        />
+        {typed === '' && <Button onClick={() => change(start)}>{say(fill(use, { start }))}</Button>}
+      </div>
+      <div className="form-below" id={`${id}-said`} aria-live="polite">
+        {wrong ? (
+          <span className="form-problem">{wrong}</span>
+        ) : fits ? (
+          <span className="form-help">{say(fill(becomes, example))}</span>
+        ) : (
+          <span className={typed ? 'form-problem' : 'form-help'}>{say(explained)}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const use = label('Use {start}', '使用 {start}')
+const becomes = label(
+  'Rows without a code get {a}, {b} and so on, from the next free number.',
+  '没有编号的行将从下一个可用号码起编为 {a}、{b} 等。',
+)
+const explained = label(
+  'Each row needs a code of its own: write # where the digits of a running number go, for instance S-#####.',
+  '每行需要各自的编号：请用 # 表示流水号的位数，例如 S-#####。',
+)

@@ -1,14 +1,14 @@
-import { fill, label, type Resource } from '@sms/kit/contract'
+import { type Fields, fill, isEmpty, label, type Resource } from '@sms/kit/contract'
 import { Drawer } from 'antd'
 import { useRef } from 'react'
 import type { Values } from '../form/values.ts'
 import { useSay } from '../page/app.tsx'
+import { referencesIn, useNamesOf } from '../show/names.ts'
 import { earlierImports, newImport, useImportAddress } from './address.ts'
-import { useListValues } from './list-values.ts'
-import './import.css'
+import { isForAll, textOfValue } from './fixed-value.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { useEndToast } from './use-end-toast.ts'
-import { useImportStatus } from './use-import-status.ts'
+import { useEndToast, useImportStatus } from './use-import-status.ts'
+import './import.css'
 
 type Props = {
   readonly contract: Resource<any, any>
@@ -48,3 +48,23 @@ export default function ImportDrawer({ contract, given }: Props) {
 /** The width in pixels; smaller screens are filled. */
 const width = 1360
 const title = label('Import {en}', '导入{zh}')
+
+const nothing: Values = {}
+
+/**
+ * The values that a list gives to all of its records, as texts of a file. A name that is still loading is left out; the
+ * wizard then asks for it.
+ */
+export function useListValues(
+  { fields }: Resource<any, any>,
+  given: Values = nothing,
+): Readonly<Record<string, string>> {
+  const of = (name: string) => (fields as Fields)[name]!
+  const known = Object.entries(given).filter(([name, value]) => name in fields && !isEmpty(value) && isForAll(of(name)))
+  const names = useNamesOf(known.flatMap(([name, value]) => referencesIn(of(name), value)))
+  const texts = known.map(([name, value]) => {
+    const { type } = of(name)
+    return [name, type.kind === 'reference' ? names.reference?.(type.to, String(value)) : textOfValue(value)] as const
+  })
+  return Object.fromEntries(texts.filter((entry): entry is readonly [string, string] => Boolean(entry[1])))
+}

@@ -1,10 +1,9 @@
-import { type Label, label, type Resource } from '@sms/kit/contract'
+import { type ImportSettings, type Label, label, type Resource } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 import { earlierImports, newImport } from './address.ts'
-import type { Settings } from './answers.ts'
 import { DoneStep } from './done-step.tsx'
 import { EarlierImports } from './earlier.tsx'
 import { FileStep } from './file-step.tsx'
@@ -17,7 +16,7 @@ type Props = {
   /** The run; undefined before a file is uploaded. */
   readonly id: string | undefined
   /** Initial values of a new file, for rows without their own. */
-  readonly fixed: Settings['fixed']
+  readonly fixed: ImportSettings['fixed']
   readonly read: ReturnType<typeof useImportStatus>
   /** Goes to another run, to `new`, or with undefined out of the wizard. */
   readonly go: (id: string | undefined) => void

@@ -1,19 +1,25 @@
-import { fill, label, type Resource } from '@sms/kit/contract'
+import {
+  fill,
+  type ImportColumn,
+  type ImportDescription,
+  type ImportSettings,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Choosable, lazyKeys } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useSay } from '../page/app.tsx'
-import type { Description, FileColumn, Settings } from './answers.ts'
-import { ColumnFormat } from './column-format.tsx'
 import { choosableFields } from './file-fields.ts'
+import { ColumnFormat } from './questions.tsx'
 import { fieldOf, withColumn } from './settings.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly description: Description
-  readonly settings: Settings
-  readonly onChange: (settings: Settings) => void
+  readonly description: ImportDescription
+  readonly settings: ImportSettings
+  readonly onChange: (settings: ImportSettings) => void
 }
 
 /** Columns shown at first: a file may have a thousand, and each is a list to choose from. */
@@ -71,10 +77,10 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
   )
 }
 
-const nameOf = (column: FileColumn | undefined) => column?.header || column?.letter || ''
+const nameOf = (column: ImportColumn | undefined) => column?.header || column?.letter || ''
 
 /** The fields that can be imported, found by their names in both languages. */
-function useFieldChoices(contract: Resource<any, any>, { fields }: Description): Choosable[] {
+function useFieldChoices(contract: Resource<any, any>, { fields }: ImportDescription): Choosable[] {
   return useMemo(() => {
     const labels = new Map(choosableFields(contract, fields).map((field) => [field.name, field.label]))
     return fields.map(({ name, label: text, required }) => {

@@ -1,10 +1,9 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type ImportNote, label } from '@sms/kit/contract'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Note } from './answers.ts'
 
 /** Notes to read before the import: what was corrected or ignored, and how often. */
-export function Notes({ notes }: { readonly notes: readonly Note[] }) {
+export function Notes({ notes }: { readonly notes: readonly ImportNote[] }) {
   const say = useSay()
   const { language } = useApp()
   if (notes.length === 0) return null

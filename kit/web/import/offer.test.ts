@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offerOf } from './offer.ts'
+import { offerOf } from './review-footer.tsx'
 
 const counts = (some: object = {}) => ({ rows: 3, create: 0, update: 0, unchanged: 3, skip: 0, errors: 0, ...some })
 const part = (some: object, used = true) => ({

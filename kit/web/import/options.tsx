@@ -1,16 +1,15 @@
-import { label } from '@sms/kit/contract'
+import { type ImportDescription, type ImportMode, type ImportSettings, label } from '@sms/kit/contract'
 import { Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
 import type { Choosable } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useSay } from '../page/app.tsx'
-import type { Description, Mode, Settings } from './answers.ts'
 import { isGiven, withOption } from './settings.ts'
 
 type Props = {
-  readonly description: Description
-  readonly settings: Settings
-  readonly onChange: (settings: Settings) => void
+  readonly description: ImportDescription
+  readonly settings: ImportSettings
+  readonly onChange: (settings: ImportSettings) => void
 }
 
 const allNew = 'none'
@@ -56,7 +55,7 @@ export function Options({ description, settings, onChange }: Props) {
       )}
       {settings.key !== null && (
         <div className="import-scroll-x">
-          <Segmented<Mode>
+          <Segmented<ImportMode>
             value={settings.mode}
             options={modes.map(({ value, text }) => ({ value, label: say(text) }))}
             onChange={(mode) => onChange({ ...settings, mode })}
@@ -82,7 +81,7 @@ export function Options({ description, settings, onChange }: Props) {
   )
 }
 
-const modes: readonly { value: Mode; text: ReturnType<typeof label> }[] = [
+const modes: readonly { value: ImportMode; text: ReturnType<typeof label> }[] = [
   { value: 'both', text: label('Create and update', '新增并更新') },
   { value: 'create', text: label('Only create', '仅新增') },
   { value: 'update', text: label('Only update', '仅更新') },

@@ -1,12 +1,11 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type ImportPart, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Part } from './answers.ts'
-import { rowsText } from './rows-text.ts'
+import { rowsText } from './counts.tsx'
 
 type Props = {
-  readonly parts: readonly Part[]
+  readonly parts: readonly ImportPart[]
   /** Without it the sheets are read-only. */
   readonly onChange?: (without: readonly string[]) => void
 }
@@ -42,7 +41,7 @@ export function Parts({ parts, onChange }: Props) {
     </section>
   )
 
-  function effectOf({ used, counts, records }: Part): string {
+  function effectOf({ used, counts, records }: ImportPart): string {
     if (!used) return say(leftOut)
     const n = (value: number) => integerText(value, language)
     if (records !== null) return say(fill(listsOf, { n: n(records) }))

@@ -1,3 +1,5 @@
+import type { ClipboardEvent } from 'react'
+
 /** The rows of text copied from a spreadsheet: cells separated by tabs, rows by line breaks, quoted where necessary. */
 export const pastedRows = (text: string) => cellRows(text).filter((cells) => cells.some((cell) => cell.trim()))
 
@@ -48,3 +50,14 @@ const csvCell = (cell: string) => (/[",\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.re
 
 /** Escapes text that a spreadsheet program would take for a formula. */
 export const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+/** Listens for files and text pasted anywhere on the step, also in its box. */
+export const pasteHandler = (take: (source: File | string | undefined) => void) => (event: ClipboardEvent) => {
+  const [file] = event.clipboardData.files
+  const text = event.clipboardData.getData('text/plain')
+  // A spreadsheet also copies a picture of the cells.
+  if (text.trim()) take(text)
+  else if (file && !file.type.startsWith('image/')) take(file)
+  else return
+  event.preventDefault()
+}

@@ -1,22 +1,30 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { fill, label, type Resource } from '@sms/kit/contract'
+import {
+  fill,
+  type ImportCounts,
+  type ImportDescription,
+  type ImportProblem,
+  type ImportReport,
+  type ImportSettings,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { saveFile } from '../export/download.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Counts, Description, Problem, Report, Settings } from './answers.ts'
 import { CellInput } from './corrections.tsx'
+import { rowsText } from './counts.tsx'
 import { csvText, harmless } from './pasted.ts'
-import { rowsText } from './rows-text.ts'
-import { saveText } from './save-text.ts'
-import { ScrollBox } from './scroll-box.tsx'
 import { withCell, withoutRow } from './settings.ts'
+import { ScrollBox } from './step-parts.tsx'
 import { UnknownValues } from './unknown-values.tsx'
 
 type Props = {
-  readonly report: Report
-  readonly counts: Counts
-  readonly fields: readonly Pick<Description['fields'][number], 'name' | 'label'>[]
+  readonly report: ImportReport
+  readonly counts: ImportCounts
+  readonly fields: readonly Pick<ImportDescription['fields'][number], 'name' | 'label'>[]
   /** The name of the imported file. */
   readonly file: string
   /** The import is done: the rows were left out. */
@@ -29,9 +37,9 @@ type Props = {
 
 type Mend = {
   readonly contract: Resource<any, any>
-  readonly fields: Description['fields']
-  readonly settings: Settings
-  readonly onChange: (settings: Settings) => void
+  readonly fields: ImportDescription['fields']
+  readonly settings: ImportSettings
+  readonly onChange: (settings: ImportSettings) => void
 }
 
 /** The most rows shown of a problem; the downloaded file has all rows of the server's answer. */
@@ -45,7 +53,7 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
   const totals = useSteady(report.totals)
   if (totals.length === 0) return null
   const number = (n: number) => integerText(n, language)
-  const fieldName = ({ sheet, field }: Pick<Problem, 'sheet' | 'field'>) =>
+  const fieldName = ({ sheet, field }: Pick<ImportProblem, 'sheet' | 'field'>) =>
     sheet === undefined ? fields.find(({ name }) => name === field)?.label : undefined
   const errors = report.parts.reduce((sum, part) => sum + (part.counts?.errors ?? 0), counts.errors)
   const save = () => {
@@ -54,7 +62,8 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
         (cell) => harmless(cell),
       ),
     )
-    saveText(`${file} – ${say(fileName)}.csv`, csvText([[sheetHead, ...heads].map(say), ...rows]))
+    const csv = new Blob([csvText([[sheetHead, ...heads].map(say), ...rows])], { type: 'text/csv;charset=utf-8' })
+    saveFile(csv, `${file} – ${say(fileName)}.csv`)
   }
   return (
     <section className="import-part">
@@ -105,14 +114,14 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
 }
 
 /** The problems in the order in which they first appeared, so that none moves while the user corrects it. */
-function useSteady(totals: Report['totals']): Report['totals'] {
+function useSteady(totals: ImportReport['totals']): ImportReport['totals'] {
   const seen = useRef<string[]>([])
   for (const total of totals) if (!seen.current.includes(keyOf(total))) seen.current.push(keyOf(total))
-  const place = (total: Report['totals'][number]) => seen.current.indexOf(keyOf(total))
+  const place = (total: ImportReport['totals'][number]) => seen.current.indexOf(keyOf(total))
   return totals.toSorted((a, b) => place(a) - place(b))
 }
 
-const keyOf = ({ sheet, field, message, expected }: Report['totals'][number]) =>
+const keyOf = ({ sheet, field, message, expected }: ImportReport['totals'][number]) =>
   `${sheet} ${field} ${message} ${expected}`
 
 /** A fold that opens when it becomes the first, and stays open until the user closes it. */
@@ -126,7 +135,7 @@ function Fold({ open, children }: { readonly open: boolean; readonly children: R
   )
 }
 
-function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string; mend?: Mend }) {
+function Cells({ cells, name, mend }: { cells: readonly ImportProblem[]; name: string; mend?: Mend }) {
   const say = useSay()
   if (cells.length === 0) return null
   return (
@@ -182,7 +191,7 @@ function Cells({ cells, name, mend }: { cells: readonly Problem[]; name: string;
   )
 }
 
-const sameProblem = (problem: Problem, total: Report['totals'][number]) =>
+const sameProblem = (problem: ImportProblem, total: ImportReport['totals'][number]) =>
   problem.sheet === total.sheet &&
   problem.field === total.field &&
   (total.unknown ? problem.unknown !== undefined : problem.message === total.message) &&

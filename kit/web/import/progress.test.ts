@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf } from './progress.ts'
+import { percentOf } from './running-step.tsx'
 
 test('the bar only goes forward, and is full only when everything stands', () => {
   const steps = [

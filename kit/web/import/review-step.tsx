@@ -1,29 +1,32 @@
-import { fill, label, type Resource } from '@sms/kit/contract'
+import {
+  fill,
+  type ImportDescription,
+  type ImportSettings,
+  type ImportStatus,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { useApp, useSay } from '../page/app.tsx'
+import { mediaHook } from '../page/media.ts'
 import { instantText } from '../show/text.ts'
 import { failureLabel } from '../toast/failure-text.ts'
-import type { Description, Settings, Status } from './answers.ts'
-import { FormatQuestions } from './column-format.tsx'
+import { rowsText } from './counts.tsx'
 import { Effect } from './effect.tsx'
-import { EncodingChoice } from './encoding.tsx'
-import { AddFixed, FixedValues } from './fixed-values.tsx'
-import { StepHeading } from './heading.tsx'
+import { AddFixed, FixedValues, useFixed } from './fixed-values.tsx'
 import { Mapping } from './mapping.tsx'
-import { Notice } from './notice.tsx'
 import { Options } from './options.tsx'
+import { EncodingChoice, FormatQuestions } from './questions.tsx'
 import { ReviewFooter } from './review-footer.tsx'
-import { rowsText } from './rows-text.ts'
 import { SheetChoice } from './sheet-choice.tsx'
-import { useFixed } from './use-fixed.ts'
+import { Notice, StepHeading } from './step-parts.tsx'
 import { type Review, useReview } from './use-review.ts'
-import { useWide } from './use-wide.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly status: Status
+  readonly status: ImportStatus
   /** Initial values for all rows of a new file. */
-  readonly fixed: Settings['fixed'] | undefined
+  readonly fixed: ImportSettings['fixed'] | undefined
   readonly onChanged: () => void
   readonly onRestart: () => void
 }
@@ -100,7 +103,7 @@ export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestar
 const used = ({ settings }: Review) => new Set(Object.values(settings?.mapping ?? {})).size
 
 /** Shows that the same file has been imported before. */
-function Before({ own, at }: NonNullable<Description['before']>) {
+function Before({ own, at }: NonNullable<ImportDescription['before']>) {
   const say = useSay()
   const { language } = useApp()
   return (
@@ -156,3 +159,6 @@ const stored = label('The file and your settings are kept.', '文件和您的设
 const again = label('Try again', '重试')
 const another = label('Another file', '换一个文件')
 const columnsOf = label('Columns: {used} of {all} are imported', '列：共 {all} 列，导入 {used} 列')
+
+/** Whether there is room for the mapping beside its effect. */
+export const useWide = mediaHook('(min-width: 1000px)')

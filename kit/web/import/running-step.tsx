@@ -1,15 +1,13 @@
-import { fill, label, type Resource } from '@sms/kit/contract'
+import { fill, type ImportStatus, label, type Resource } from '@sms/kit/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Status } from './answers.ts'
-import { StepHeading } from './heading.tsx'
-import { percentOf } from './progress.ts'
+import { StepHeading } from './step-parts.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly status: Status
+  readonly status: ImportStatus
   readonly onChanged: () => void
   readonly onClose: () => void
   /** The server has not answered for a while. */
@@ -60,3 +58,22 @@ const mayClose = label(
 )
 const close = label('Close', '关闭')
 const giveUp = label('Cancel the import', '取消导入')
+
+/** The percentage at which checking ends and writing begins. */
+const checked = 40
+
+/**
+ * The progress of a run in whole percent: reading and checking up to 40, then writing. A run reaches 100 only when it
+ * is done.
+ */
+export function percentOf({
+  state,
+  phase,
+  done,
+  total,
+}: Pick<ImportStatus, 'state' | 'phase' | 'done' | 'total'>): number {
+  if (state === 'done') return 100
+  const part = total > 0 ? Math.min(done / total, 1) : 0
+  if (phase === 'writing') return Math.min(99, Math.floor(checked + (100 - checked) * part))
+  return phase === 'checking' ? Math.floor(5 + (checked - 5) * part) : phase === 'reading' ? 5 : 0
+}

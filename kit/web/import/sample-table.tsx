@@ -1,14 +1,22 @@
-import { type Field, type Fields, isEmpty, type Label, label, type Resource } from '@sms/kit/contract'
+import {
+  type Field,
+  type Fields,
+  type ImportDescription,
+  type ImportSample,
+  isEmpty,
+  type Label,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { useSay } from '../page/app.tsx'
 import { Value } from '../show/value.tsx'
-import type { Description, SampleRow } from './answers.ts'
 import { besideFields } from './file-fields.ts'
-import { ScrollBox } from './scroll-box.tsx'
+import { ScrollBox } from './step-parts.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly fields: Description['fields']
-  readonly rows: readonly SampleRow[]
+  readonly fields: ImportDescription['fields']
+  readonly rows: readonly ImportSample[]
 }
 
 /** The first rows after the import; of changed records, both the present and the new values. */
@@ -82,7 +90,7 @@ function Cell({ field, value, old }: { field: Field; value: unknown; old: unknow
 const title = label('The first rows as they will be', '前几行导入后的样子')
 const rowLabel = label('Row', '行')
 const actionLabel = label('What happens', '处理')
-const actions: Readonly<Record<SampleRow['action'], Label>> = {
+const actions: Readonly<Record<ImportSample['action'], Label>> = {
   create: label('Create', '新增'),
   update: label('Update', '更新'),
   unchanged: label('Unchanged', '无变化'),

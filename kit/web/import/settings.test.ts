@@ -1,5 +1,5 @@
+import type { ImportSettings } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import type { Settings } from './answers.ts'
 import {
   fieldOf,
   isPattern,
@@ -16,7 +16,7 @@ import {
   withSheet,
 } from './settings.ts'
 
-const settings: Settings = {
+const settings: ImportSettings = {
   sheet: 0,
   headerRow: 1,
   key: 'code',

@@ -1,56 +1,60 @@
-import type { ImportFormat, SheetCorrections } from '@sms/kit/contract'
-import type { Description, Settings } from './answers.ts'
+import type { ImportDescription, ImportFormat, ImportSettings, SheetCorrections } from '@sms/kit/contract'
 
 /** The settings sent to a preview: only those the user chose, the server guesses the rest. */
-export type RequestedSettings = Partial<Settings>
+export type RequestedSettings = Partial<ImportSettings>
 
 /** Whether no setting is left to be guessed. */
-export const isWhole = (settings: RequestedSettings): settings is Settings => 'mapping' in settings
+export const isWhole = (settings: RequestedSettings): settings is ImportSettings => 'mapping' in settings
 
 /** Selects another sheet: its header row, key and columns are guessed again, settings for any sheet stay. */
-export const withSheet = ({ fixed, mode, options, encoding }: Settings, sheet: number): RequestedSettings => ({
+export const withSheet = ({ fixed, mode, options, encoding }: ImportSettings, sheet: number): RequestedSettings => ({
   sheet,
   ...{ fixed, mode, options, encoding },
 })
 
 /** Sets another encoding, and everything is guessed again, since the texts change. */
-export const withEncoding = ({ fixed, mode, options }: Settings, encoding: string): RequestedSettings => ({
+export const withEncoding = ({ fixed, mode, options }: ImportSettings, encoding: string): RequestedSettings => ({
   encoding,
   ...{ fixed, mode, options },
 })
 
 /** Sets the number or date format of a column. */
-export const withFormat = (settings: Settings, column: number, format: ImportFormat): Settings => ({
+export const withFormat = (settings: ImportSettings, column: number, format: ImportFormat): ImportSettings => ({
   ...settings,
   formats: { ...settings.formats, [column]: format },
 })
 
 /** Corrects the text of a cell. */
-export const withCell = (settings: Settings, { sheet, row }: Place, column: number, text: string): Settings =>
+export const withCell = (
+  settings: ImportSettings,
+  { sheet, row }: Place,
+  column: number,
+  text: string,
+): ImportSettings =>
   withCorrections(settings, sheet, ({ cells, omit }) => ({
     cells: { ...cells, [row]: { ...cells[row], [column]: text } },
     omit,
   }))
 
 /** Leaves out a row. */
-export const withoutRow = (settings: Settings, { sheet, row }: Place): Settings =>
+export const withoutRow = (settings: ImportSettings, { sheet, row }: Place): ImportSettings =>
   withCorrections(settings, sheet, ({ cells, omit }) => ({ cells, omit: [...new Set([...omit, row])] }))
 
 /** A row of the main sheet, or of a further sheet with this name. */
 type Place = { readonly sheet?: string; readonly row: number }
 
 function withCorrections(
-  settings: Settings,
+  settings: ImportSettings,
   sheet: string | undefined,
   change: (corrections: SheetCorrections) => SheetCorrections,
-): Settings {
+): ImportSettings {
   if (sheet === undefined) return { ...settings, ...change(settings) }
   const { [sheet]: own = { cells: {}, omit: [] }, ...others } = settings.further
   return { ...settings, further: { ...others, [sheet]: change(own) } }
 }
 
 /** Replaces a text of a field; '' removes the replacement. */
-export function withMeaning(settings: Settings, field: string, text: string, meaning: string): Settings {
+export function withMeaning(settings: ImportSettings, field: string, text: string, meaning: string): ImportSettings {
   const { [text]: _, ...others } = settings.values[field] ?? {}
   return {
     ...settings,
@@ -59,7 +63,7 @@ export function withMeaning(settings: Settings, field: string, text: string, mea
 }
 
 /** Sets another header row; key and columns are guessed again. */
-export const withHeaderRow = (settings: Settings, headerRow: number): RequestedSettings => {
+export const withHeaderRow = (settings: ImportSettings, headerRow: number): RequestedSettings => {
   const { sheet, fixed, mode, options, encoding, further } = settings
   return { sheet, headerRow, fixed, mode, options, encoding, further }
 }
@@ -68,7 +72,7 @@ export const withHeaderRow = (settings: Settings, headerRow: number): RequestedS
  * Maps a column to one field, or to none (null). The field loses its former column, and a key with an unmapped field is
  * reset.
  */
-export function withColumn(settings: Settings, column: number, field: string | null): Settings {
+export function withColumn(settings: ImportSettings, column: number, field: string | null): ImportSettings {
   const others = Object.entries(settings.mapping).filter(([name, at]) => at !== column && name !== field)
   const mapping = Object.fromEntries(field === null ? others : [...others, [field, column]])
   const lost = settings.key?.split(between).some((name) => name in settings.mapping && !(name in mapping))
@@ -79,32 +83,36 @@ export function withColumn(settings: Settings, column: number, field: string | n
 const between = '+'
 
 /** Whether each field of a key has a column or a value for all rows; a pattern of running numbers is no value. */
-export const isGiven = ({ fields }: Description['keys'][number], { mapping, fixed }: Settings) =>
+export const isGiven = ({ fields }: ImportDescription['keys'][number], { mapping, fixed }: ImportSettings) =>
   fields.every((name) => name in mapping || (name in fixed && !isPattern(fixed[name]!)))
 
 /**
  * The settings after a change. A key that becomes possible by it is chosen, since a file with keys seldom has new
  * records only.
  */
-export function withKey(before: Settings, after: Settings, keys: Description['keys']): Settings {
+export function withKey(
+  before: ImportSettings,
+  after: ImportSettings,
+  keys: ImportDescription['keys'],
+): ImportSettings {
   if (after.key !== null || keys.some((key) => isGiven(key, before))) return after
   return { ...after, key: keys.find((key) => isGiven(key, after))?.name ?? null }
 }
 
 /** Sets the value of rows without their own; '' removes it. */
-export function withFixed(settings: Settings, field: string, text: string): Settings {
+export function withFixed(settings: ImportSettings, field: string, text: string): ImportSettings {
   const { [field]: _, ...fixed } = settings.fixed
   return { ...settings, fixed: text === '' ? fixed : { ...fixed, [field]: text } }
 }
 
 /** One of the options. */
-export const withOption = (settings: Settings, option: Partial<Settings['options']>): Settings => ({
+export const withOption = (settings: ImportSettings, option: Partial<ImportSettings['options']>): ImportSettings => ({
   ...settings,
   options: { ...settings.options, ...option },
 })
 
 /** The field that a column goes to; the first of several. */
-export const fieldOf = ({ mapping }: Pick<Settings, 'mapping'>, column: number): string | null =>
+export const fieldOf = ({ mapping }: Pick<ImportSettings, 'mapping'>, column: number): string | null =>
   Object.keys(mapping).find((name) => mapping[name] === column) ?? null
 
 /** Whether a pattern has one run of 1 to 12 # for the digits of a running number, as the server requires. */

@@ -1,17 +1,16 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type ImportDescription, type ImportSettings, label } from '@sms/kit/contract'
 import { Radio } from 'antd'
 import { useId } from 'react'
 import { type Choosable, lazyKeys } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useApp, useSay } from '../page/app.tsx'
-import type { Description, Settings } from './answers.ts'
-import { rowsText } from './rows-text.ts'
-import { ScrollBox } from './scroll-box.tsx'
+import { rowsText } from './counts.tsx'
 import { type RequestedSettings, withHeaderRow, withSheet } from './settings.ts'
+import { ScrollBox } from './step-parts.tsx'
 
 type Props = {
-  readonly description: Description
-  readonly settings: Settings
+  readonly description: ImportDescription
+  readonly settings: ImportSettings
   readonly onChange: (settings: RequestedSettings) => void
 }
 

@@ -1,13 +1,12 @@
-import { fill, label } from '@sms/kit/contract'
+import { fill, type ImportSimilar, label } from '@sms/kit/contract'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Similar } from './answers.ts'
 
 type Choice = 'add' | 'skip'
 type Props = {
-  readonly similar: Similar
+  readonly similar: ImportSimilar
   readonly choice?: Choice
   /** Leads to the records with this name after the import. */
   readonly onFind?: (name: string) => void

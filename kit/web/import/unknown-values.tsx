@@ -1,21 +1,27 @@
-import { type FieldType, fill, label, type Resource } from '@sms/kit/contract'
+import {
+  type FieldType,
+  fill,
+  type ImportDescription,
+  type ImportReport,
+  type ImportSettings,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { Control } from '../form/control.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { Description, Report, Settings } from './answers.ts'
 import { choosableFields } from './file-fields.ts'
-import { textOfValue, valueOfText } from './fixed-text.ts'
-import { NamedRecord } from './fixed-value.tsx'
+import { NamedRecord, textOfValue, valueOfText } from './fixed-value.tsx'
 import { withMeaning } from './settings.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  readonly fields: Description['fields']
-  readonly total: Report['totals'][number]
-  readonly settings: Settings
-  readonly onChange: (settings: Settings) => void
+  readonly fields: ImportDescription['fields']
+  readonly total: ImportReport['totals'][number]
+  readonly settings: ImportSettings
+  readonly onChange: (settings: ImportSettings) => void
 }
 
 const atFirst = 8

@@ -1,10 +1,10 @@
 import type { Envelope } from '@sms/client'
-import type { Resource } from '@sms/kit/contract'
+import { fill, type ImportStatus, label, type Resource } from '@sms/kit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dataOf } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
-import type { Status } from './answers.ts'
+import { useToast } from '../toast/toast.tsx'
 
 /** Polling interval of a running import, in milliseconds. */
 const pollMs = 500
@@ -24,7 +24,7 @@ export function useImportStatus(contract: Resource<any, any>, id: string | undef
   const read = useQuery({
     queryKey: statusKey(contract, id ?? '', app.language),
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Status>>(`/${contract.path}/import/id`, { id: id! }, { signal })),
+      dataOf(await app.client.api.get<Envelope<ImportStatus>>(`/${contract.path}/import/id`, { id: id! }, { signal })),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
@@ -37,3 +37,21 @@ export function useImportStatus(contract: Resource<any, any>, id: string | undef
   }, [state, queries, contract])
   return read
 }
+
+/** Shows the result of an import that ended in the background. */
+export function useEndToast(status: ImportStatus | undefined, away: boolean) {
+  const toast = useToast()
+  const before = useRef<string>(undefined)
+  const state = status?.state
+  useEffect(() => {
+    if (before.current === 'running' && status && away) {
+      const { name, message } = status
+      if (state === 'done') toast.success(fill(done, { name }))
+      if (state === 'failed') toast.error(fill(failed, { name }), message ? { detail: message } : {})
+    }
+    before.current = state
+  }, [status, state, away, toast])
+}
+
+const done = label('“{name}” is imported', '“{name}”已导入')
+const failed = label('“{name}” could not be imported', '“{name}”未能导入')

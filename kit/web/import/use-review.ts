@@ -1,15 +1,14 @@
-import type { Resource } from '@sms/kit/contract'
+import type { ImportDescription, ImportPlan, ImportSettings, Resource } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../page/app.tsx'
-import type { Description, Plan, Settings } from './answers.ts'
 import { send } from './send.ts'
 import { isWhole, type RequestedSettings, withKey } from './settings.ts'
 
 /** The answer of a preview: the effect of the import, or the reason why the file cannot be read with these settings. */
 type Preview = {
-  readonly description: Description | undefined
-  readonly plan: Plan | undefined
+  readonly description: ImportDescription | undefined
+  readonly plan: ImportPlan | undefined
   readonly refusal: string | undefined
   /** The problems by setting: `fixed.type`, `headerRow`. */
   readonly wrong: Readonly<Record<string, string>>
@@ -19,7 +18,7 @@ type Preview = {
 const settleMs = 300
 
 /** The settings of an import, with `fixed` as initial values, and their effect, which follows every change. */
-export function useReview(contract: Resource<any, any>, id: string, fixed: Settings['fixed'] = {}) {
+export function useReview(contract: Resource<any, any>, id: string, fixed: ImportSettings['fixed'] = {}) {
   const app = useApp()
   const [requested, setRequested] = useState<RequestedSettings>(() => (Object.keys(fixed).length ? { fixed } : {}))
   const [settled, setSettled] = useState(requested)
@@ -32,7 +31,12 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
     queryKey: ['import', contract.name, id, 'preview', app.language, settled],
     queryFn: async ({ signal }): Promise<Preview> => {
       const path = `/${contract.path}/import/preview`
-      const { code, message, data, errors } = await send<Description & Plan>(app, path, { id, ...settled }, { signal })
+      const { code, message, data, errors } = await send<ImportDescription & ImportPlan>(
+        app,
+        path,
+        { id, ...settled },
+        { signal },
+      )
       const wrong = Object.fromEntries((errors ?? []).map((problem) => [problem.field, problem.message]))
       const described = data && 'columns' in data ? data : undefined
       return code === 1
@@ -45,11 +49,11 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Setti
   })
 
   // A refusal may come without a description of the file; the former one stays visible.
-  const last = useRef<Description>(undefined)
+  const last = useRef<ImportDescription>(undefined)
   if (read.data?.description) last.current = read.data.description
   const description = read.data?.description ?? last.current
   // Until a mapping is sent, the server adds values that the file states to those that the list gives.
-  const settings: Settings | undefined = description && {
+  const settings: ImportSettings | undefined = description && {
     ...description.settings,
     ...requested,
     ...(isWhole(requested) ? {} : { fixed: description.settings.fixed }),

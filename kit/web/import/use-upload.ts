@@ -1,8 +1,7 @@
-import { type Label, label, type Resource } from '@sms/kit/contract'
+import { type ImportUpload, type Label, label, type Resource } from '@sms/kit/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
-import type { Upload } from './answers.ts'
 import { pastedRows, pastedText } from './pasted.ts'
 import { send } from './send.ts'
 
@@ -32,7 +31,7 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
     try {
       const path = `/${contract.path}/import/upload`
       const onProgress = (part: number) => setSending({ name, part })
-      const answer = await send<Upload>(app, path, file, { onProgress, signal: control.signal })
+      const answer = await send<ImportUpload>(app, path, file, { onProgress, signal: control.signal })
       if (answer.code === 1 && answer.data) return onUploaded(answer.data.id)
       refuse(answer.message)
     } catch (error) {

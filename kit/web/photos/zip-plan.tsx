@@ -8,7 +8,7 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 import { Radio, Select } from 'antd'
-import { ScrollBox } from '../import/scroll-box.tsx'
+import { ScrollBox } from '../import/step-parts.tsx'
 import { useSay } from '../page/app.tsx'
 import type { ZipChoice } from './use-zip.ts'
 
