@@ -5,6 +5,7 @@ import { master } from '@sms/resources/master/contract.ts'
 import { masterTable } from '@sms/resources/master/table.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { describe, expect, test } from 'vitest'
+import { settingsBody } from '../../../kit/server/import/settings.ts'
 import { allSuppliers, csvOf, importer, startImports } from './testing.ts'
 
 const { app, mei, of } = await startImports()
@@ -71,7 +72,7 @@ describe('Relations are created on request (domain.md, Import)', () => {
       rights: [],
     }
     const look = (settings: object) =>
-      tasks.preview({ kind: 'supplier', actor, language: 'en', requested: { id, ...settings } })
+      tasks.preview({ kind: 'supplier', actor, language: 'en', requested: settingsBody.parse({ id, ...settings }) })
 
     const seen = await look(chosen)
     expect(seen).toMatchObject({ counts: { create: 1, errors: 1 }, creatable: [{ names: ['Pennants'], count: 1 }] })

@@ -1,7 +1,7 @@
 import type { Actor } from '@sms/kit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importQueue } from '../../../kit/server/import/routes.ts'
 import { addRun, startRun } from '../../../kit/server/import/runs.ts'
+import { importQueue } from '../../../kit/server/import/tasks.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { csvOf, importer } from './testing.ts'
 

@@ -196,8 +196,8 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
     expect(await refused({ Persons: { omit: [2] } })).toEqual(['further'])
     expect(await refused({ Contacts: { cells: { 99: { 0: 'x' } } } })).toEqual(['further'])
     expect(await refused({ Contacts: { cells: { 2: { 9: 'x' } } } })).toEqual(['further'])
-    expect(await refused({ Contacts: { omit: ['2'] } })).toEqual(['further'])
-    expect(await refused({ Contacts: { values: {} } })).toEqual(['further'])
+    expect(await refused({ Contacts: { omit: ['2'] } })).toEqual(['further.Contacts.omit.0'])
+    expect(await refused({ Contacts: { values: {} } })).toEqual(['further.Contacts.values'])
   })
 
   test('a sheet can be left out', async () => {

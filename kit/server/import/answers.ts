@@ -13,14 +13,13 @@ import { similarKey } from '../importing.ts'
 import { guessHeaderRow, type Workbook } from '../sheet/index.ts'
 import { formatOptions } from './column-format.ts'
 import { columnLetters, headersOf } from './headers.ts'
-import type { Importer } from './importer.ts'
-import { isComparable, keyLabel } from './keys.ts'
+import { type Importer, isComparable, keyLabel } from './importer.ts'
 import type { Plan } from './plan.ts'
 import type { Report } from './report.ts'
 import { importable, mainSheet, type Resolved } from './resolve.ts'
-import { statusNote } from './status-column.ts'
 import type { ImportRun } from './table.ts'
 import type { UploadSummary } from './tasks.ts'
+import { statusNote } from './words.ts'
 
 /** The file of a run, with its encoding and delimiter. */
 export const fileOf = (

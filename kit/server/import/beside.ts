@@ -4,11 +4,10 @@ import type { Beside as BesideRules } from '../importing.ts'
 import { type Nouns, partsOf } from '../noun.ts'
 import { guessMapping } from './guess.ts'
 import { headerName } from './headers.ts'
-import type { Importer } from './importer.ts'
-import { importerOf } from './keys.ts'
-import { countsAsEmpty, isBlankMarker } from './markers.ts'
+import { type Importer, importerOf } from './importer.ts'
 import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
+import { countsAsEmpty, isBlankMarker } from './words.ts'
 
 /** Another noun with records in further columns of the main sheet, such as the price of each fabric. */
 export type Beside = {

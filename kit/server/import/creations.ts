@@ -13,9 +13,8 @@ import { newId } from '../columns.ts'
 import { type Actor, type Ctx, opens } from '../context.ts'
 import type { Importing, Values } from '../importing.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { insertNew } from './insert-new.ts'
-import { problemAt } from './problem-at.ts'
 import { type RowRead, refuseFixed } from './read-rows.ts'
+import { problemAt } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 /** A record that a name in the file would create. */
@@ -185,4 +184,15 @@ function maker({ contract, vocabulary }: Noun, category: string | undefined, nam
     const lacking = Object.entries(fields).some(([field, of]) => of.required && isEmpty(record[field]))
     return lacking || contract.check(record as never).length ? undefined : { id: newId(), name, values }
   }
+}
+
+/** Inserts new records from the values of a file, with the defaults of an add. They may bring their id. */
+export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun, records: readonly Values[]) {
+  if (records.length === 0) return
+  const complete = records.map(({ id, ...values }) => ({ ...(id ? { id } : {}), ...withInitials(contract, values) }))
+  const written = await service.insert(ctx, (await importing?.complete?.(ctx, complete)) ?? complete)
+  await service.keepInScope(
+    ctx,
+    written.map(({ id }) => id),
+  )
 }

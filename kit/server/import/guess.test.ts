@@ -6,8 +6,8 @@ import { numbered, runningNumber } from '../running-number.ts'
 import { guessKey, guessMapping } from './guess.ts'
 import { columnLetters, fingerprint, headersOf, headersTwice, sameColumn } from './headers.ts'
 import type { Importer } from './importer.ts'
-import { isBlankMarker } from './markers.ts'
 import { same } from './same.ts'
+import { isBlankMarker } from './words.ts'
 
 const loomAbout = {
   title: label('Loom', '织机'),

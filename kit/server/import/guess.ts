@@ -1,8 +1,6 @@
 import { cleanText, type FlatField, foldText, readText } from '@sms/kit/contract'
-import type { Importer } from './importer.ts'
-import { type Key, numberedFields } from './keys.ts'
-import { isBlankMarker } from './markers.ts'
-import { statusSynonyms } from './status-column.ts'
+import { type Importer, type Key, numberedFields } from './importer.ts'
+import { isBlankMarker, statusSynonyms } from './words.ts'
 
 /** Pairs of the traditional characters of headers and their simplified forms; labels and synonyms have the latter. */
 const pairs =

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import type { Resemblance, Values } from '../importing.ts'
 import type { Noun } from '../noun.ts'
-import { type Key, keyOf } from './keys.ts'
+import { type Key, keyOf } from './importer.ts'
 
 /** A stored record with all its columns. */
 export type Found = Values & { readonly id: string }

@@ -5,8 +5,7 @@ import type { Nouns } from '../noun.ts'
 import { guessHeaderRow, type SheetRead, sheetNames, type Workbook } from '../sheet/index.ts'
 import { guessMapping } from './guess.ts'
 import { headersOf } from './headers.ts'
-import type { Importer } from './importer.ts'
-import { importerOf, type Key } from './keys.ts'
+import { type Importer, importerOf, type Key } from './importer.ts'
 
 /**
  * A further sheet of the file for records of the main one, in the form of an export: the rows of a list (contacts) or the

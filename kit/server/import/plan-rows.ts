@@ -1,25 +1,24 @@
-import { foldText, type ImportSimilar } from '@sms/kit/contract'
-import type { Ctx } from '../context.ts'
+import { type Fields, type FieldType, foldText, type ImportSimilar, type Label, showText } from '@sms/kit/contract'
+import { getTableColumns } from 'drizzle-orm'
+import { type Ctx, may } from '../context.ts'
+import { valuesIn } from '../crud/values-in.ts'
+import { exportNames } from '../export/names.ts'
 import type { Values } from '../importing.ts'
-import type { Nouns } from '../noun.ts'
-import { applyRule } from './apply-rule.ts'
-import { assignNumbers } from './assign-numbers.ts'
+import type { Noun, Nouns } from '../noun.ts'
+import type { Proposed } from '../rule.ts'
+import { nextNumber, numbered, runningNumber } from '../running-number.ts'
 import { rowsBeside } from './beside.ts'
 import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type PlanContext } from './decide.ts'
-import { furtherRows } from './further-rows.ts'
-import type { Importer } from './importer.ts'
-import { lockMasters, lockRecords } from './lock-records.ts'
+import { type Importer, numberedFields, uniqueKey } from './importer.ts'
 import { type Lookups, lookupsFor } from './lookups.ts'
-import { mergeRepeats } from './merge-repeats.ts'
 import { noteColumns } from './note-columns.ts'
-import { pacer } from './pace.ts'
-import { type ListRead, readLists } from './read-lists.ts'
-import { readFixed, readRows } from './read-rows.ts'
-import { markRepeatedKeys } from './repeated-keys.ts'
-import type { Counts, Reporter, RowReporter } from './report.ts'
+import { furtherRows, type ListRead, readLists } from './read-lists.ts'
+import { pacer, readFixed, readRows } from './read-rows.ts'
+import { markRepeatedKeys, mergeRepeats } from './repeats.ts'
+import type { Counts, Problem, Reporter, RowReporter } from './report.ts'
 import { type Resolved, textsOf } from './resolve.ts'
-import { rowMatcher } from './row-matcher.ts'
+import { lockMasters, lockRecords, rowMatcher } from './row-matcher.ts'
 import { settleResembling } from './similar.ts'
 
 /** How the rows of a sheet are planned, and where problems and notes go. */
@@ -127,4 +126,72 @@ function withFresh(lookups: Lookups, fresh: PlanOptions['fresh']): Lookups {
     return id === undefined ? lookups.reference(to, name) : { value: id }
   }
   return { ...lookups, reference }
+}
+
+/** Gives new records without a code the next free numbers of the pattern for all rows. */
+async function assignNumbers(
+  ctx: Ctx,
+  { importer, resolved }: PlanContext,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const { table } = importer.noun.service
+  for (const name of numberedFields(importer)) {
+    const pattern = resolved.settings.fixed[name]
+    if (pattern === undefined) continue
+    const lacking = decisions.filter((decision) => decision.action === 'create' && decision.values[name] === undefined)
+    if (lacking.length === 0) continue
+    const form = runningNumber(pattern, name)
+    const used = new Set(decisions.map((decision) => uniqueKey(decision.values[name] ?? '')))
+    let number = await nextNumber(ctx.db, table, getTableColumns(table)[name]!, form)
+    for (const row of lacking) {
+      while (used.has(uniqueKey(numbered(form, number)))) number++
+      row.values[name] = numbered(form, number++)
+    }
+  }
+}
+
+/** A decision that writes a record: the proposed record, and the function that makes a problem of one of its fields. */
+type RuleCheck = {
+  readonly proposed: Proposed
+  readonly problemOf: (field: string, message: Label, value: string) => Problem
+}
+
+/** The decisions that the noun's own rule has to check. */
+export type ToRule = Map<Decision, RuleCheck>
+
+/** Turns the decisions in `toRule` that the noun's own rule refuses into errors at their rows, then empties `toRule`. */
+async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: PlanContext): Promise<void> {
+  const checks = [...toRule]
+  toRule.clear()
+  const broken = await noun.service.breaks(
+    ctx,
+    checks.map(([, { proposed }]) => proposed),
+  )
+  const recordOf = ({ at }: { readonly at: number }) => checks[at]![1].proposed.after
+  for (const [field, problems] of Map.groupBy(broken, (problem) => problem.field)) {
+    const values = await shown(ctx, noun, field, problems.map(recordOf))
+    for (const [i, { at, message }] of problems.entries()) {
+      const [decision, { problemOf }] = checks[at]!
+      reporter.problem(problemOf(field, message, values[i]!))
+      decision.action = 'error'
+    }
+  }
+}
+
+/** The values of records at a path (`contacts.0.card`) as an export writes them; '' if empty or hidden from the user. */
+async function shown(ctx: Ctx, { contract }: Noun, path: string, records: readonly Proposed['after'][]) {
+  const top = path.split('.')[0]!
+  const field = (contract.fields as Fields)[top]
+  if (!field || !may(ctx.actor, field.right)) return records.map(() => '')
+  const found = records.map((record) => valuesIn({ [top]: field }, record).find((entry) => entry.field === path))
+  const type: FieldType | undefined = found.find((entry) => entry)?.type
+  if (!type) return records.map(() => '')
+  const wholeField = { ...field, type }
+  const names = exportNames(ctx.nouns, [{ name: path, field: wholeField, label: field.label }], ctx.language)
+  await names.masters(ctx)
+  await names.references(
+    ctx,
+    found.map((leaf) => ({ [path]: leaf?.value })),
+  )
+  return found.map((leaf) => showText(wholeField, leaf?.value, ctx.language, names.namer))
 }

@@ -2,18 +2,19 @@ import { emptyValue, type Field, type Fields, type Label, label, problemsOf, unf
 import type { Ctx } from '../context.ts'
 import type { Values } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
-import type { Importer } from './importer.ts'
-import { type Key, keyLabel, keyOf } from './keys.ts'
+import type { PlanContext } from './decide.ts'
+import { type Importer, type Key, keyLabel, keyOf } from './importer.ts'
 import { lookupsFor } from './lookups.ts'
+import { findByKey } from './match.ts'
 import { noteColumns } from './note-columns.ts'
 import { type Part, parentFields, parentMark, rowFields } from './parts.ts'
-import { placeOf, textOf } from './problem-at.ts'
 import { type RowRead, readRows } from './read-rows.ts'
-import type { Problem, Reporter } from './report.ts'
+import { type Problem, placeOf, type Reporter, textOf } from './report.ts'
 import { ofPart, type Resolved, textsOf } from './resolve.ts'
+import type { Match } from './row-matcher.ts'
 
 /** The rows of the file for one record's list, with their problems. */
-export type ListRows = {
+type ListRows = {
   readonly value: readonly Values[]
   readonly problems: readonly Problem[]
   /** The row numbers in the sheet. */
@@ -155,4 +156,33 @@ function listOf(field: Field, inner: Fields, name: string, part: Part, rows: rea
     }
   }
   return { value, problems, rows: rows.map(({ row }) => row), parent: parentOf(rows[0]!) }
+}
+
+/** Rows for records that only the sheet of a list names, not the main sheet; they change nothing but the lists. */
+export async function furtherRows(
+  ctx: Ctx,
+  { importer, lists, fixed }: PlanContext,
+  rows: readonly RowRead[],
+  lock: boolean,
+): Promise<{ readonly row: RowRead; readonly match: Match }[]> {
+  const seen = new Set<string>()
+  const found: { row: RowRead; match: Match }[] = []
+  for (const { key, groups, part } of lists) {
+    for (const row of rows) {
+      const id = keyOf(key, { ...fixed, ...row.values })
+      if (id !== undefined) seen.add(id)
+    }
+    const fresh = [...groups].filter(([id]) => !seen.has(id))
+    const parents = fresh.map(([, { parent }]) => parent)
+    const records = await findByKey(ctx, importer.noun, key, parents, lock)
+    for (const [id, { parent, rows }] of fresh) {
+      seen.add(id)
+      const before = records.get(id)?.[0]
+      found.push({
+        row: { row: rows[0]!, values: {}, empty: [], problems: [], further: { part, parent } },
+        match: { ...(before ? { before } : {}), several: [], taken: new Map() },
+      })
+    }
+  }
+  return found
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   cleanText,
   dayOrders,
@@ -14,18 +15,13 @@ import {
 import type { Values } from '../importing.ts'
 import type { ColumnFormat } from './column-format.ts'
 import { headerName } from './headers.ts'
-import type { Importer } from './importer.ts'
-import { numberedFields } from './keys.ts'
+import { type Importer, numberedFields } from './importer.ts'
 import type { Lookups } from './lookups.ts'
-import { countsAsEmpty, innerMarker, isBlankMarker } from './markers.ts'
-import { pacer } from './pace.ts'
 import type { Part } from './parts.ts'
-import { placeOf } from './problem-at.ts'
-import type { Problem, RowReporter } from './report.ts'
+import { type Problem, placeOf, type RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
-import { cellSplitter, type SplitCell, takeSplit } from './split-cell.ts'
-import { statusReader } from './status-column.ts'
-import { isTotal } from './total-rows.ts'
+import { same } from './same.ts'
+import { countsAsEmpty, innerMarker, isBlankMarker, isTotal, statusReader } from './words.ts'
 
 /** A row of the file: values by flat field name, mapped fields with an empty cell, and problems. */
 export type RowRead = {
@@ -279,4 +275,72 @@ function tidy(cell: string, multiline: boolean, notes: ColumnNotes, note: (text:
   if (inside !== cell || (!broken && text !== cell)) note(notes.ends)
   if (innerMarker.test(text)) note(notes.inner)
   return text
+}
+
+/** The values of several fields that one cell holds. */
+type SplitCell = { readonly values: Values }
+
+/**
+ * Returns the function that reads a cell of the field as several values by the noun's `split`. It returns undefined if any
+ * part cannot be read.
+ */
+function cellSplitter(
+  field: FlatField,
+  { importer, resolved }: { readonly importer: Importer; readonly resolved: Resolved },
+  readerOf: (field: FlatField) => (text: string) => Reading,
+): (text: string) => SplitCell | undefined {
+  const how = importer.split?.[field.name]
+  if (!how) return () => undefined
+  const readers = new Map<string, (text: string) => Reading>()
+  return (text) => {
+    const values: Values = {}
+    for (const [name, part] of Object.entries(how.at(text) ?? {})) {
+      const field = resolved.fields.find((candidate) => candidate.name === name)
+      if (!field) return undefined
+      const read = readers.get(name) ?? readerOf(field)
+      readers.set(name, read)
+      const reading = read(part)
+      if (!('value' in reading)) return undefined
+      values[name] = reading.value
+    }
+    return Object.keys(values).length ? { values } : undefined
+  }
+}
+
+/** Adds the values of a split cell to its row. Returns the problem if another column has a different value. */
+function takeSplit(
+  row: RowRead & { readonly empty: string[] },
+  own: FlatField,
+  { values }: SplitCell,
+  fields: readonly FlatField[],
+): Label | undefined {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((candidate) => candidate.name === name)!
+    if (name !== own.name && name in row.values && !same(field.field, row.values[name], value))
+      return label(
+        `Names another ${field.label.en.toLowerCase()} than the rest of this row`,
+        `所含“${field.label.zh}”与本行其他单元格不一致`,
+      )
+  }
+  Object.assign(row.values, values)
+  for (const name of Object.keys(values)) if (row.empty.includes(name)) row.empty.splice(row.empty.indexOf(name), 1)
+  return undefined
+}
+
+/** Milliseconds of work between two pauses. */
+const turnMs = 15
+
+/**
+ * Returns a function to await in each round of a long loop: every 15 ms it lets the event loop run other work. It throws
+ * once the signal is aborted.
+ */
+export function pacer(signal?: AbortSignal): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    signal?.throwIfAborted()
+    if (performance.now() - since < turnMs) return undefined
+    return setImmediate().then(() => {
+      since = performance.now()
+    })
+  }
 }

@@ -8,26 +8,18 @@ import { type Beside, besideColumns, besideEntries, besidesOf, hasNeeded, ownEnt
 import { type ColumnFormat, columnFormats } from './column-format.ts'
 import { guessKey, guessMapping, hasValues } from './guess.ts'
 import { fingerprint, headersOf, sameColumn } from './headers.ts'
-import type { Importer } from './importer.ts'
-import { keyNamed, numberedFields } from './keys.ts'
+import { type Importer, keyNamed, numberedFields } from './importer.ts'
 import { isCalled, isNotes, type Part, partsOf } from './parts.ts'
 import {
-  modes,
-  parseCells,
-  parseEncoding,
-  parseFixed,
-  parseFormats,
-  parseFurther,
-  parseInteger,
-  parseMapping,
-  parseOmit,
-  parseOptions,
-  parseValues,
-  parseWord,
+  byKnownField,
+  knownValues,
   type RequestedSettings,
+  refuseOutside,
   type Settings,
+  usualOptions,
+  within,
 } from './settings.ts'
-import { totalRows } from './total-rows.ts'
+import { totalRows } from './words.ts'
 
 /** A sheet with its headers and the complete settings of its import. */
 export type Resolved = {
@@ -154,7 +146,7 @@ export async function resolve(
   const index =
     requested.sheet === undefined
       ? mainSheet(book, importer, all)
-      : parseInteger(requested.sheet, 'sheet', 0, book.sheets.length - 1)
+      : within(requested.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
   const parts = partsOf(nouns, importer, actor, book, index)
   // A list with a sheet of its own is not read from the main sheet.
@@ -166,27 +158,30 @@ export async function resolve(
   const headerRow =
     requested.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
-      : parseInteger(requested.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
+      : within(requested.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
   const headers = headersOf(sheet.rows, headerRow)
   const kind = requested.mapping === undefined ? fingerprint(headers) : undefined
   const known = kind === undefined ? undefined : await remember(kind)
   const head = { headers, rows: sheet.rows.slice(headerRow, headerRow + 200) }
   const mapping =
     requested.mapping !== undefined
-      ? parseMapping(requested.mapping, choices, headers.length)
+      ? byKnownField('mapping', requested.mapping, choices)
       : known
         ? remembered(known, headers, choices)
         : withBesides(head, guessMapping(headers, fields, importer, head.rows), open)
+  for (const [name, column] of Object.entries(mapping)) within(column, `mapping.${name}`, 0, headers.length - 1)
   const ordered = Object.fromEntries(choices.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
   const fromHeaders = () => ({
     ...fixedFromHeaders(ordered, headers, fields, importer),
     ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers, fields))),
   })
-  const offered = parseFixed(known ? lasting(known, choices, importer) : fromHeaders(), choices)
   // Values that the list gives do not replace those that the file itself states.
-  const requestedFixed = parseFixed(requested.fixed, choices)
-  const fixed =
-    requested.mapping === undefined ? parseFixed({ ...offered, ...Object(requested.fixed) }, choices) : requestedFixed
+  const offered = known ? lasting(known, choices, importer) : fromHeaders()
+  const fixed = byKnownField<string>(
+    'fixed',
+    requested.mapping === undefined ? { ...offered, ...requested.fixed } : (requested.fixed ?? {}),
+    choices,
+  )
   const besides = open.filter((beside) => hasNeeded(beside, { ...ordered, ...fixed }))
   const sources: Record<string, unknown> = { ...fixed }
   for (const name of numberedFields(importer)) {
@@ -205,14 +200,22 @@ export async function resolve(
     ),
     mapping: ordered,
     fixed,
-    mode: parseWord(requested.mode, 'mode', modes),
-    encoding: parseEncoding(requested.encoding),
-    formats: parseFormats(requested.formats, headers.length),
-    cells: parseCells(requested.cells, sheet.rows.length, headers.length),
-    omit: requested.omit === undefined ? totalRows(sheet.rows, headerRow) : parseOmit(requested.omit),
-    values: parseValues(requested.values ?? known?.values, choices),
-    further: parseFurther(requested.further, book.sheets),
-    options: parseOptions(requested.options),
+    mode: requested.mode ?? 'both',
+    encoding: requested.encoding || null,
+    formats: requested.formats ?? {},
+    cells: requested.cells ?? {},
+    omit: requested.omit ?? totalRows(sheet.rows, headerRow),
+    values: knownValues(requested.values ?? known?.values ?? {}, choices),
+    further: requested.further ?? {},
+    options: requested.options ?? usualOptions,
+  }
+  for (const column of Object.keys(settings.formats)) within(Number(column), `formats.${column}`, 0, headers.length - 1)
+  refuseOutside(settings.cells, sheet)
+  for (const [name, { cells }] of Object.entries(settings.further)) {
+    const further = book.sheets.find((candidate) => candidate.name === name)
+    if (!further)
+      throw refusalAt('further', label(`further: no sheet is called ${name}`, `further：没有名为 ${name} 的工作表`))
+    refuseOutside(cells, further, 'further')
   }
   const rows = corrected(sheet.rows, settings.cells)
   const formats = new Map([
@@ -325,12 +328,10 @@ function withValues(name: string | null, sources: Readonly<Record<string, unknow
   return key && hasValues(key, sources) ? key.name : null
 }
 
-function parseKey(value: unknown, importer: Importer, fields: readonly FlatField[]): string | null {
-  if (value === null || value === '') return null
+function parseKey(name: string | null, importer: Importer, fields: readonly FlatField[]): string | null {
+  if (!name) return null
   const keys = [...importer.keys.map((key) => key.name), ...(importer.similar ? [similarKey] : [])]
-  if (typeof value === 'string') {
-    const mine = value.split('+').every((name) => fields.some((field) => field.name === name))
-    if (keys.includes(value) || (mine && keyNamed(importer, value))) return value
-  }
+  const mine = name.split('+').every((part) => fields.some((field) => field.name === part))
+  if (keys.includes(name) || (mine && keyNamed(importer, name))) return name
   throw refusalAt('key', label(`key: one of ${keys.join(', ')} expected`, `key：须为 ${keys.join('、')} 之一`))
 }

@@ -7,6 +7,7 @@ import {
   type Language,
   label,
   type Resource,
+  refusal,
   refusalAt,
 } from '@sms/kit/contract'
 import { z } from 'zod'
@@ -14,22 +15,19 @@ import { answer, plain, uuid } from '../described.ts'
 import { attachmentNamed } from '../export/file.ts'
 import { formats } from '../export/request.ts'
 import { fileNameParameter } from '../files/file-name.ts'
+import { createTurns } from '../mount/turns.ts'
 import type { Nouns } from '../noun.ts'
 import { bodyOf, byId, idParameter, queryOf } from '../parameters.ts'
-import { accessTo, type Call, type Route, route, type Shape } from '../route.ts'
+import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { sheetLimits } from '../sheet/index.ts'
+import { type How, ThreadEnded } from '../thread/index.ts'
 import { fileOf, statusOf } from './answers.ts'
 import type { Importer } from './importer.ts'
-import { inTurn } from './in-turn.ts'
-import { buryDeadRun, neverBegan } from './run-lock.ts'
-import { addRun, cancelRun, failRun, ownRun, startRun } from './runs.ts'
-import { type RequestedSettings, readRequest, settingsSchema } from './settings.ts'
-import type { ImportCaller, ImportTasks } from './tasks.ts'
+import { addRun, cancelRun, failDeadRun, failRun, neverBegan, ownRun, startRun } from './runs.ts'
+import { settingsBody } from './settings.ts'
+import { type ImportCaller, type ImportTasks, importQueue, tooLarge } from './tasks.ts'
 import { templateOf } from './template.ts'
-
-/** The queue of imports of every kind. */
-export const importQueue = 'import'
 
 const nameQuery = queryOf(z.strictObject({ name: fileNameParameter }))
 
@@ -44,7 +42,6 @@ const templateName = ({ titles }: Resource<any, any>, language: Language) =>
   language === 'zh' ? `${titles.zh}模板` : `${titles.en} template`
 
 const started = answer<{ id: string }>({ id: uuid })
-const settings: Shape<RequestedSettings> = { parse: readRequest, schema: settingsSchema }
 
 const onlyId = bodyOf(z.strictObject({ id: idParameter }))
 
@@ -106,7 +103,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       path: `${at}/preview`,
       title: `What an import of ${titles} would do; settings that are left out are guessed, with the id alone as last previewed`,
       access,
-      body: settings,
+      body: settingsBody,
       data: plain<ImportDescription & ImportPlan>(),
       handle: async (call) => ({
         data: await inTurn(call, (how) => tasks.preview({ ...asking(call), requested: call.body }, how)),
@@ -117,7 +114,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       path: `${at}/commit`,
       title: `Import ${titles} in one transaction, as a job; with the id alone as last previewed`,
       access,
-      body: settings,
+      body: settingsBody,
       data: started,
       handle: async (call) => {
         const { id } = call.body
@@ -140,7 +137,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       handle: async (call) => {
         const find = () => ownRun(call.db, call.actor, contract.name, call.query.id)
         const run = await find()
-        return { data: statusOf((await buryDeadRun(services.db, run)) ? await find() : run, call.language) }
+        return { data: statusOf((await failDeadRun(services.db, run)) ? await find() : run, call.language) }
       },
     }),
     route({
@@ -158,3 +155,40 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
     }),
   ]
 }
+
+/**
+ * Limits the previews of one process and of one user, since each holds all rows of a file. A preview whose page has moved
+ * on to other settings is aborted and frees its place.
+ */
+const turn = createTurns({
+  atOnce: 2,
+  each: 1,
+  waiting: 4,
+  full: label('Several of your files are being looked at; try again in a moment', '您有多个文件正在处理，请稍后再试'),
+})
+
+/**
+ * Runs a task on an upload when it is the user's turn, and aborts it when the connection closes. If the thread ran out of
+ * memory because of several tasks, the task runs once more, alone; a file that needs too much memory by itself is refused.
+ */
+async function inTurn<T extends object>({ actor, reply }: Call, task: (how: How) => Promise<T>): Promise<T> {
+  const closed = new AbortController()
+  const { signal } = closed
+  reply.raw.once('close', () => closed.abort())
+  if (reply.raw.destroyed) closed.abort()
+  const work = () =>
+    task({ signal }).catch((error: unknown) => {
+      if (whyGone(error) === 'crowded' && !signal.aborted) return task({ signal, alone: true })
+      throw error
+    })
+  try {
+    const answer = await turn(actor.id, () => signal.aborted, work)
+    if (answer) return answer
+  } catch (error) {
+    if (whyGone(error) === 'memory') throw refusal(tooLarge, [{ field: 'file', message: tooLarge }])
+    if (!signal.aborted) throw error
+  }
+  throw refusal(label('Nobody waits for this any more', '已无人等待此结果'))
+}
+
+const whyGone = (error: unknown) => (error instanceof ThreadEnded ? error.why : undefined)

@@ -18,8 +18,7 @@ import { accessTo, requireAccess } from '../route.ts'
 import type { Importer } from './importer.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { resolve } from './resolve.ts'
-import { lockRun } from './run-lock.ts'
-import { claimRun, failRun, finishRun, showProgress } from './runs.ts'
+import { claimRun, failRun, finishRun, lockRun, showProgress } from './runs.ts'
 import type { Attempt, ImportRun } from './table.ts'
 import type { Workbooks } from './workbook.ts'
 import { writePlan, writtenBy } from './write-plan.ts'
@@ -28,7 +27,7 @@ import { writePlan, writtenBy } from './write-plan.ts'
 export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language: Language } | undefined>
 
 /** What the import job depends on. */
-export type Work = {
+type Work = {
   readonly db: Pool
   readonly books: Workbooks
   readonly nouns: Nouns

@@ -1,6 +1,6 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { advisoryLock } from '../advisory-lock.ts'
 import { undosOf } from '../change/undos-of.ts'
 import { newId } from '../columns.ts'
 import type { Actor, Ctx } from '../context.ts'
@@ -127,23 +127,6 @@ export async function failRun(
   return run !== undefined
 }
 
-/** Fails a run that has waited since before `since` while no import was running. Returns whether it did. */
-export async function failForgotten(db: Pool, attempt: Attempt, since: string, message: Label): Promise<boolean> {
-  const other = alias(importRun, 'other')
-  const working = and(eq(other.state, 'running'), isNotNull(other.startedAt))
-  const busy = db
-    .select()
-    .from(other)
-    .where(or(working, gt(other.finishedAt, since)))
-  const waiting = and(eq(importRun.state, 'running'), isNull(importRun.startedAt), lt(importRun.progressAt, since))
-  const [run] = await db
-    .update(importRun)
-    .set({ state: 'failed', phase: null, message, finishedAt: now() })
-    .where(and(isAttempt(attempt), waiting, notExists(busy)))
-    .returning({ id: importRun.id })
-  return run !== undefined
-}
-
 /** Cancels a run; refuses one that is done. */
 export async function cancelRun(db: Db, id: string) {
   const [run] = await db
@@ -189,3 +172,49 @@ export const takenRuns = (db: Db) =>
     .select()
     .from(importRun)
     .where(and(eq(importRun.state, 'running'), isNotNull(importRun.startedAt)))
+
+/** The advisory lock of the transaction that imports a run: it ends with the process. */
+const lockOf = (id: string) => sql`hashtextextended(${`sms.import ${id}`}, 0)`
+
+/**
+ * Takes the run's lock for the rest of the transaction, and waits until no other import of its kind is under way, for as
+ * long as that takes.
+ */
+export async function lockRun(tx: Db, { id, kind }: Pick<ImportRun, 'id' | 'kind'>): Promise<void> {
+  const { rows } = await tx.execute<{ lock: string; statement: string }>(
+    sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
+  )
+  await limit(tx, '0', '0')
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(id)})`)
+  await advisoryLock(tx, `sms.import of ${kind}`)
+  await limit(tx, rows[0]!.lock, rows[0]!.statement)
+}
+
+const limit = (tx: Db, lock: string, statement: string) =>
+  tx.execute(sql`select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`)
+
+/** The time without progress after which a claimed run is checked, in milliseconds. */
+const quietMs = 5_000
+
+/** Fails a claimed run whose lock is free, since its transaction ended with its process. Returns whether it did. */
+export async function failDeadRun(db: Pool, run: ImportRun): Promise<boolean> {
+  const { state, startedAt, progressAt } = run
+  if (state !== 'running' || !startedAt || Date.now() - Date.parse(progressAt ?? startedAt) < quietMs) return false
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lockOf(run.id)}) as free`,
+    )
+    return rows[0]!.free && failRun(tx, run, died)
+  })
+}
+
+const died = label(
+  'The server stopped during the import; nothing was changed. Please start it again.',
+  '导入过程中服务器停止，未作任何更改。请重新开始导入。',
+)
+
+/** The message of a run that was never claimed. */
+export const neverBegan = label(
+  'The import could not be started; nothing was changed. Please start it again.',
+  '导入未能开始，未作任何更改。请重新开始导入。',
+)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shelf } from './shelf.ts'
+import { shelf } from './workbook.ts'
 
 describe('What is kept for the next look leaves by itself', () => {
   beforeEach(() => void vi.useFakeTimers())

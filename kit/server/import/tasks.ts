@@ -10,16 +10,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Jobs } from '../mount/jobs.ts'
 import type { Nouns } from '../noun.ts'
-import type { How } from '../thread/index.ts'
+import { type How, ThreadEnded } from '../thread/index.ts'
 import { described, planned, uploadSummary } from './answers.ts'
 import { fingerprint } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { makePlan } from './plan.ts'
 import { type Resolved, resolve } from './resolve.ts'
-import { type FindActor, hindrance, runImport } from './run-import.ts'
-import { keepPreview, lastOfFile, ownRun, rememberedOf } from './runs.ts'
-import { namesOnlyRun, parseEncoding, type RequestedSettings } from './settings.ts'
+import { type FindActor, hindrance, nothingChanged, ourFault, runImport } from './run-import.ts'
+import { failDeadRun, failRun, keepPreview, lastOfFile, ownRun, rememberedOf, startAgain, takenRuns } from './runs.ts'
+import { namesOnlyRun, type RequestedSettings } from './settings.ts'
 import type { Attempt, ImportRun } from './table.ts'
 import { type ReadSheets, workbooks } from './workbook.ts'
 
@@ -78,7 +79,7 @@ export function importTasks(world: ImportWorld): ImportTasks {
     const run = await ownRun(db, actor, kind, requested.id)
     const full =
       namesOnlyRun(requested) && run.settings ? { ...requested, ...run.settings, headers: undefined } : requested
-    const book = await books.open({ ...run, encoding: parseEncoding(full.encoding) })
+    const book = await books.open({ ...run, encoding: full.encoding || null })
     const before = await lastOfFile({ db, actor, language, log, nouns }, run)
     const describe = (resolved: Resolved) => described(importer, run, book, resolved, language, before)
     const remember = (headers: string) => rememberedOf(db, kind, headers)
@@ -137,8 +138,37 @@ const sorted = (value: unknown): unknown =>
       )
     : value
 
+/** The queue of imports of every kind. */
+export const importQueue = 'import'
+
 /** The refusal of a file that needs more memory than the import thread may use. */
 export const tooLarge = label(
   'This file is too large to be imported at once; divide it into several',
   '该文件过大，无法一次导入，请拆分为多个文件',
 )
+
+/**
+ * Takes imports of every kind from the queue, one at a time in each process, and fails the runs of dead processes at once.
+ * A run is tried once and its user learns why it failed; only a run that ended because several tasks together needed too
+ * much memory starts again, alone.
+ */
+export async function workImports(
+  { db, jobs }: { readonly db: Pool; readonly jobs: Jobs },
+  { run }: ImportTasks,
+): Promise<void> {
+  for (const taken of await takenRuns(db)) await failDeadRun(db, taken)
+  async function work(attempt: Attempt, signal: AbortSignal, alone: boolean): Promise<void> {
+    try {
+      await run(attempt, { signal, alone })
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) throw error
+      if (error.why !== 'crowded') {
+        await failRun(db, attempt, nothingChanged(error.why === 'memory' ? tooLarge : ourFault))
+        return
+      }
+      const next = await startAgain(db, attempt)
+      if (next) await work(next, signal, true)
+    }
+  }
+  await jobs.on(importQueue, (attempt: Attempt, signal) => work(attempt, signal, false), 0)
+}

@@ -6,8 +6,7 @@ import { sheetColumns } from '../export/columns.ts'
 import { type ListSheet, listColumns, listSheets } from '../export/list-sheets.ts'
 import type { Nouns } from '../noun.ts'
 import { type SheetColumn, type SheetToWrite, type SheetValue, writeCsv, writeXlsx } from '../sheet/index.ts'
-import type { Importer } from './importer.ts'
-import { keyLabel } from './keys.ts'
+import { type Importer, keyLabel } from './importer.ts'
 import { notesHeaders, notesName } from './parts.ts'
 
 /**

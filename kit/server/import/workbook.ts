@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { label, refusal } from '@sms/kit/contract'
 import type { FileStore } from '../files/store.ts'
 import { readSheetsInWorker, SheetError, sheetText, type Workbook } from '../sheet/index.ts'
-import { shelf } from './shelf.ts'
 
 /** Files that a process reads at the same time; each may take a gigabyte of memory. */
 const atOnce = 2
@@ -77,3 +76,50 @@ export type Workbooks = ReturnType<typeof workbooks>
 
 /** The refusal of a run whose file has been purged (../files/purge.ts). */
 const notStored = label('This file is no longer stored; please upload it again', '该文件已不再保留，请重新上传')
+
+type Entry<T> = { readonly value: T; readonly size: number; readonly timer: NodeJS.Timeout }
+
+/** A cache of at most `room` in total size; each entry expires `ms` milliseconds after its last use. */
+type Shelf<T> = {
+  readonly get: (key: string) => T | undefined
+  /** Adds an entry and removes the least recently used ones to make room. Ignores an entry larger than the room. */
+  readonly put: (key: string, value: T, size: number) => void
+  /** Removes an entry. */
+  readonly drop: (key: string) => void
+}
+
+/** Creates an empty cache. Its timers do not keep the process alive. */
+export function shelf<T>({ room, ms }: { readonly room: number; readonly ms: number }): Shelf<T> {
+  // Ordered by last use, the oldest first.
+  const entries = new Map<string, Entry<T>>()
+  let sum = 0
+
+  function drop(key: string) {
+    const entry = entries.get(key)
+    if (!entry) return
+    clearTimeout(entry.timer)
+    entries.delete(key)
+    sum -= entry.size
+  }
+
+  function put(key: string, value: T, size: number) {
+    drop(key)
+    if (size > room) return
+    for (const oldest of entries.keys()) {
+      if (sum + size <= room) break
+      drop(oldest)
+    }
+    entries.set(key, { value, size, timer: setTimeout(() => drop(key), ms).unref() })
+    sum += size
+  }
+
+  return {
+    get: (key) => {
+      const entry = entries.get(key)
+      if (entry) put(key, entry.value, entry.size)
+      return entry?.value
+    },
+    put,
+    drop,
+  }
+}

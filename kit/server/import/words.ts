@@ -1,4 +1,32 @@
-import { foldText, type Label, label, readFlag } from '@sms/kit/contract'
+import { cleanText, foldText, type Label, label, readFlag } from '@sms/kit/contract'
+
+/** Texts that programs and people write for an empty cell; they are never a name, a code or a number. */
+const markers = new Set(
+  '(blank) (empty) (null) (none) null n/a #n/a - -- --- — —— – / (空白) (空) (无)'.split(' ').map(foldText),
+)
+
+/** Whether a cell's cleaned text stands for an empty cell. */
+export const isBlankMarker = (text: string) => text.length <= 8 && markers.has(foldText(text))
+
+/** A marker inside a longer text, which stays and gets a note. */
+export const innerMarker = /\((?:blank|null|empty)\)|（空白）/i
+
+/** The note of a cell whose text stands for an empty one. */
+export const countsAsEmpty = (header: string, text: string) =>
+  label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`)
+
+const totalWord =
+  /^(?:(?:grand|sub|page|overall)[\s-]*)?total(?: (?:amount|quantity|qty|value))?\s*[:：]?$|^(?:合计|总计|小计|共计|总和|合計|總計|小計)[:：]?$/i
+
+/** Whether a row holds a total: the word for it in the first filled cell, and otherwise only numbers and units. */
+export function isTotal(cells: readonly string[]): boolean {
+  const [first, ...others] = cells.map(cleanText).filter((cell) => cell !== '')
+  return first !== undefined && totalWord.test(first) && others.every((cell) => /\d/.test(cell) || cell.length <= 3)
+}
+
+/** The numbers of the rows below the headers that hold totals. */
+export const totalRows = (rows: readonly (readonly string[])[], headerRow: number): number[] =>
+  rows.flatMap((cells, at) => (at >= headerRow && isTotal(cells) ? [at + 1] : []))
 
 /** Headers of yes/no columns that mark a record as in use, and of those that mark it as not in use. */
 const inUse = 'active, is active, enabled, is enabled, in use, 启用, 是否启用, 有效, 是否有效'
