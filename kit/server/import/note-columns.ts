@@ -66,11 +66,13 @@ export function noteColumns(
   const above = rows.slice(0, Math.max(settings.headerRow - 1, 0))
   for (const [at, cells] of above.entries()) if (cells.some((cell) => cell.trim())) reporter.note(aboveHeader, at + 1)
   for (const row of sheet.stray ?? []) reporter.note(farBelow, row)
+  if (sheet.repeated) reporter.note(repeated, undefined, sheet.repeated)
   if (sheet.uncalculated) reporter.note(uncalculated, undefined, sheet.uncalculated)
 }
 
 const aboveHeader = label('Rows above the header row are not imported', '表头以上的行不导入')
 const farBelow = label('Cells far below the table are not imported', '远在表格下方的单元格不导入')
+const repeated = label('A merged cell counts for each of its rows', '合并单元格的内容适用于其所有行')
 const uncalculated = label(
   'Formulas whose result the file does not hold count as empty; open and save it in a spreadsheet program',
   '文件中没有计算结果的公式视为空；请在表格软件中打开并保存该文件',

@@ -21,6 +21,9 @@ export class Grid {
   #width = 0
   #height = 0
   #merged = 0
+  /** Merged ranges of one column. */
+  readonly #columns: Range[] = []
+  #repeated = 0
   readonly #beyond = new Set<number>()
 
   constructor(sheet: string, budget: Budget) {
@@ -49,8 +52,12 @@ export class Grid {
     cells[column] = text
   }
 
-  /** Clears a merged range except its top left cell, since the other cells are invisible. */
+  /**
+   * Clears a merged range except its top left cell, since the other cells are invisible. A range within one column stands
+   * for each of its rows: `finish` repeats its text.
+   */
   merge({ top, left, bottom, right }: Range): void {
+    if (left === right && bottom > top) this.#columns.push({ top, left, bottom, right })
     for (let row = top; row <= Math.min(bottom, this.#height - 1); row++) {
       const cells = this.#rows[row] as string[]
       const end = Math.min(right, cells.length - 1)
@@ -64,6 +71,7 @@ export class Grid {
   /** The rows, all of the same length, without blank rows and columns at the end. Call it once. */
   finish(): string[][] {
     const rows = this.#rows
+    this.#repeatMerged()
     let width = 0
     for (const cells of rows) {
       let used = cells.length
@@ -77,15 +85,30 @@ export class Grid {
     return rows
   }
 
+  /** Repeats the texts of merged ranges of one column in their other rows that have content of their own. */
+  #repeatMerged(): void {
+    const isFilled = this.#rows.map((cells) => cells.some((cell) => cell !== ''))
+    for (const { top, left, bottom } of this.#columns) {
+      const text = this.#rows[top]?.[left] ?? ''
+      if (text === '') continue
+      for (let row = top + 1; row <= Math.min(bottom, isFilled.length - 1); row++) {
+        if (!isFilled[row]) continue
+        this.add(row, left, text)
+        this.#repeated++
+      }
+    }
+  }
+
   /**
-   * The filled rows (from 1) beyond the limit if they are far below the table, since a stray cell is no reason to
+   * The number of repeated texts of merged cells, and the filled rows (from 1) beyond the limit if they are far below the table, since a stray cell is no reason to
    * refuse a file. Call it after `finish`.
    */
-  strays(): { readonly stray?: readonly number[] } {
-    if (this.#beyond.size === 0) return {}
+  remarks(): { readonly repeated?: number; readonly stray?: readonly number[] } {
+    const repeated = this.#repeated ? { repeated: this.#repeated } : {}
+    if (this.#beyond.size === 0) return repeated
     const rows = [...this.#beyond].sort((a, b) => a - b)
     if (rows[0]! - this.#rows.length < strayGap) throw this.error('tooManyRows', maxRows)
-    return { stray: rows.map((row) => row + 1) }
+    return { ...repeated, stray: rows.map((row) => row + 1) }
   }
 
   /** An error at a place of this sheet; row and column count from 0. */

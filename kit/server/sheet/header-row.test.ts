@@ -35,6 +35,23 @@ describe('finding the header of a table', () => {
       ],
     ],
     [
+      'in two rows with merged cells',
+      1,
+      [
+        ['Art.', 'Spec', '', 'Price', ''],
+        ['Art.', 'Width', 'Weight', '500m', '1000m'],
+        ['A1', '150', '115', '2.8', '2.6'],
+      ],
+    ],
+    [
+      'nowhere, above names with telephone numbers',
+      -1,
+      [
+        ['V001', 'Sunrise', 'John Wang', '+86 138 1234 5678', 'Shenzhen', 'China'],
+        ['V002', 'Lotus', 'Amy Li', '+86 139 0000 1111', 'Dongguan', 'China'],
+      ],
+    ],
+    [
       'below group headings',
       1,
       [

@@ -4,7 +4,8 @@ const searched = 50
 /**
  * The index of the likely header row: the first that fills most of the usual number of columns with labels, which are
  * short, distinct texts that are neither numbers nor dates. Without such a row, the first that is wide enough, or -1 if
- * that is itself a row of data; 0 for no rows.
+ * that is itself a row of data; 0 for no rows. Of two rows of headers whose cells are partly merged (the second repeats the
+ * first there), the second.
  */
 export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   const filled = rows.slice(0, searched).map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
@@ -12,7 +13,14 @@ export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   const wide = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough)
   const labelled = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough && areLabels(cells))
   if (labelled < 0 && filled[wide]?.some(isValue)) return -1
-  return Math.max(labelled < 0 ? wide : labelled, 0)
+  const found = Math.max(labelled < 0 ? wide : labelled, 0)
+  return isFiner(rows[found + 1], rows[found]) ? found + 1 : found
+}
+
+/** Whether a row repeats a cell of the row above it and fills more cells. */
+function isFiner(row: readonly string[] = [], above: readonly string[] = []): boolean {
+  const count = (cells: readonly string[]) => cells.filter((cell) => cell.trim()).length
+  return count(row) > count(above) && row.some((cell, column) => cell.trim() !== '' && cell === above[column])
 }
 
 /** The most frequent number of filled cells; the larger of two that are as frequent. */
@@ -31,6 +39,7 @@ const labelShare = 0.7
 
 function areLabels(cells: readonly string[]): boolean {
   const labels = cells.filter((cell) => cell.length <= labelChars && /\p{L}/u.test(cell) && !isData(cell))
+  if (cells.some((cell) => isContact.test(cell))) return false
   const distinct = new Set(cells.map((cell) => cell.toLowerCase())).size
   return labels.length >= cells.length * labelShare && distinct >= cells.length * labelShare
 }
@@ -40,6 +49,9 @@ const isData = (cell: string) =>
   /^[\s\p{Sc}\d.,:/%+-]+(?:[a-z]{1,3})?$/iu.test(cell) ||
   /^\S+@\S+\.\S+$|^https?:/i.test(cell) ||
   /^\d{4}年/.test(cell)
+
+/** An e-mail address or a telephone number. */
+const isContact = /^\S+@\S+\.\S+$|^\+\d[\d\s()-]+$/
 
 /** Whether a cell holds what no header does: an address of the Web, a decimal number, a date or a telephone number. */
 const isValue = (cell: string) =>

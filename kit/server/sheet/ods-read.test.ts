@@ -58,6 +58,18 @@ describe('OpenDocument spreadsheets as text', () => {
     ])
   })
 
+  test('a cell over several rows has its value in each', async () => {
+    const tall = cell('office:value-type="string" table:number-rows-spanned="3"', '<text:p>mill</text:p>')
+    const rows = [row(tall, text('one')), row('<table:covered-table-cell/>', text('two'))]
+    expect((await read(table(rows.join(''))))[0]).toMatchObject({
+      rows: [
+        ['mill', 'one'],
+        ['mill', 'two'],
+      ],
+      repeated: 1,
+    })
+  })
+
   test('tables that are not displayed are hidden', async () => {
     const styles = '<style:style style:name="h"><style:table-properties table:display="false"/></style:style>'
     const sheets = await read(

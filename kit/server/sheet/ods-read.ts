@@ -83,7 +83,7 @@ class OdsReader implements XmlHandler {
         hidden: this.#hidden,
         rows: this.#grid.finish(),
         uncalculated: 0,
-        ...this.#grid.strays(),
+        ...this.#grid.remarks(),
       })
       this.#grid = undefined
     }
@@ -131,6 +131,12 @@ class OdsReader implements XmlHandler {
     this.#inCell = false
     const text = odsValueText(this.#attributes, this.#text)
     if (text !== '') this.#cells.push({ column: this.#column, repeat: this.#cellRepeat, text })
+    const rows = repeated(this.#attributes, 'number-rows-spanned')
+    const columns = repeated(this.#attributes, 'number-columns-spanned')
+    if (rows > 1 && columns === 1) {
+      const [top, left] = [this.#row, this.#column]
+      ;(this.#grid as Grid).merge({ top, left, bottom: top + rows - 1, right: left })
+    }
     this.#column += this.#cellRepeat
   }
 

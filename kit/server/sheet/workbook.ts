@@ -5,6 +5,8 @@ export type SheetRead = {
   readonly rows: string[][]
   /** Formulas whose results the file lacks; their cells are blank. Opening and saving it in Excel adds them. */
   readonly uncalculated: number
+  /** Cells that have the text of a merged cell above them. */
+  readonly repeated?: number
   /** Filled rows (from 1) far below the table, which are left out. */
   readonly stray?: readonly number[]
 }

@@ -76,6 +76,20 @@ describe('cells of a workbook as text', () => {
     const after = '<mergeCells><mergeCell ref="A1:B2"/><mergeCell ref="C1:C1048576"/></mergeCells>'
     expect(await rowsOf(await xlsxOf({ rows, after }))).toEqual([['A1', '', 'C1']])
   })
+
+  test('a range merged within one column has its value in each of its rows that has others', async () => {
+    const cell = (at: string) => `<c r="${at}" t="inlineStr"><is><t>${at}</t></is></c>`
+    const rows = ['A1', 'B1', 'B2', 'B4'].map((at) => `<row r="${at[1]}">${cell(at)}</row>`).join('')
+    const after = '<mergeCells><mergeCell ref="A1:A4"/></mergeCells>'
+    const [sheet] = (await readSheets(await xlsxOf({ rows, after }), 'merged.xlsx')).sheets
+    expect(sheet!.rows).toEqual([
+      ['A1', 'B1'],
+      ['A1', 'B2'],
+      ['', ''],
+      ['A1', 'B4'],
+    ])
+    expect(sheet!.repeated).toBe(2)
+  })
 })
 
 describe('workbooks as different programs write them', () => {
