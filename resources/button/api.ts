@@ -15,8 +15,19 @@ export const { service: buttons, noun: buttonNoun } = itemService(
   ({ ligne }) => ({ diameter: ligne ? mmOfLigne(ligne) : null }),
   [],
   {
-    synonyms: { colours: ['colour', 'color', 'colors', 'colour no', 'shade', '色号'] },
+    synonyms: {
+      colours: ['colour', 'color', 'colors', 'colour no', 'shade', '色号'],
+      ligne: ['ligne', 'button size', '尺寸', '规格', '大小'],
+      packUnit: ['packing', 'packing unit', '包装'],
+    },
     read: {
+      packUnit: alsoCalled({
+        pc: 'pcs; pieces; 个; 颗',
+        hundred: '100; 百粒; 100粒',
+        gross: '144; 罗; grs',
+        thousand: '1000; 千粒; 1000粒',
+        'great gross': '1728; 大罗; gg',
+      }),
       ligne: ligneIn,
       holes: alsoCalled({ shank: '带柄; 有脚; 脚扣', 2: '2 hole; 2-hole', 4: '4 hole; 4-hole' }),
     },

@@ -130,6 +130,20 @@ describe('Orders with their lines in one sheet', () => {
     expect(done(await mei.get('/api/ordertracking?code=A-1'))).toEqual([])
   })
 
+  test('numbers of rows under “Item” are no goods, and prices may have the sign of the currency', async () => {
+    const rows = [
+      ['PO No', 'Customer', 'Order date', 'Ccy', 'Item', 'Style', 'Qty', 'Unit', 'U/P', '货期'],
+      ['I-1', 'LUM', '2026-03-02', 'USD', '1', 'F-77', '1,200', 'm', '$2.35', '2026-05-01'],
+      ['I-1', 'LUM', '2026-03-02', 'USD', '2', 'F-77', '300', 'm', 'US$2.40', '2026-05-01'],
+    ]
+    const { data } = (await orders().look(csvOf(rows))).body
+    expect(data.problems).toEqual([])
+    expect(data.sample.map(({ values }: any) => [values['orderline.item'], values['orderline.price']])).toEqual([
+      ['F-77', '2.35'],
+      ['F-77', '2.40'],
+    ])
+  })
+
   test('headers tell the unit and the currency of all lines', async () => {
     const rows = [
       ['合同号', '客户', '日期', '品名规格', '数量(米)', '单价(USD)', '交期'],

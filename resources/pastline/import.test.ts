@@ -46,6 +46,16 @@ const settings = { fixed: { currency: 'USD', unit: 'pc' }, options: { create: ['
 const uploaded = async (rows: readonly (readonly string[])[], name = 'orders.csv') =>
   (await bring.upload(csvOf([header, ...rows]), name)).body.data.id as string
 
+test('usual headers of order lists are known', async () => {
+  const heads = ['PO No', 'Vendor', 'Style', 'Color', 'Qty', 'UOM', 'U/P', 'Ex-factory', 'Received date', 'Ship via']
+  const { data } = (await bring.look(csvOf([heads, ['V-1', 'Mill', 'ST-1', 'Red', '9', 'pc', '2', '', '', 'Sea']])))
+    .body
+  expect(data.settings.mapping).toEqual({
+    ...{ orderNo: 0, supplier: 1, description: 2, colour: 3, quantity: 4, unit: 5, price: 6 },
+    ...{ due: 7, delivered: 8, mode: 9 },
+  })
+})
+
 test('a vendor’s code is its name, a long one with a mark by which names that begin alike differ', () => {
   expect(codeOf('Yunlan')).toBe('Yunlan')
   const [first, other] = ['I', 'II'].map((end) => codeOf(`Hangzhou Golden Weaving and Dyeing Company ${end}`))

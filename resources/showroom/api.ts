@@ -20,7 +20,10 @@ import { wholeParameter } from '@sms/kit/server/mount'
 import { z } from 'zod'
 import { codeRoute } from '../company/server/code-route.ts'
 import { nextOfSeries } from '../company/server/number-series.ts'
+import { itemImporting } from '../item/server/importing.ts'
 import { masterTable } from '../master/table.ts'
+import { findCountry } from '../standards/country-text.ts'
+import { findCurrency } from '../standards/currency-text.ts'
 import { mayList } from '../user/rules/menu.ts'
 import { style } from './contract.ts'
 import type { StyleCost } from './rules/style-cost.ts'
@@ -29,7 +32,31 @@ import { showroomTable, styleScope } from './table.ts'
 
 export const styles = crud(style, showroomTable, { scope: styleScope, masters: masterTable })
 
-export const showroomNoun: Noun = { contract: style, service: styles, ignore: ['swatches'] }
+export const showroomNoun: Noun = {
+  contract: style,
+  service: styles,
+  ignore: ['swatches'],
+  importing: itemImporting(style, {
+    synonyms: {
+      code: ['style', 'garment no', 'model', 'model no', '款式编号'],
+      nameZh: ['款名', '款式'],
+      category: ['product type', 'garment type', '类别', '产品类别'],
+      line: ['产品系列'],
+      gender: ['sex', '男女'],
+      sizes: ['size', 'size range', '尺码范围'],
+      composition: ['content', 'contents', 'fibre content', 'fiber content', '成份'],
+      origin: ['country of origin', 'made in', '原产地'],
+      targetPrice: ['target', 'target fob', 'target cost', '目标价格', '目标单价'],
+    },
+    read: { origin: findCountry, currency: findCurrency },
+    // `Target FOB (USD)` states the currency of all rows.
+    headed: (field, header) => {
+      const currency =
+        field === 'targetPrice' ? findCurrency(/[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? '') : undefined
+      return currency ? { currency } : undefined
+    },
+  }),
+}
 
 const nextStyleCodes = (ctx: Ctx, count: number) =>
   nextOfSeries(ctx, 'style', 'STY-#####', { table: showroomTable, column: showroomTable.code, count })

@@ -1,4 +1,4 @@
-import { foldText } from '@sms/kit/contract'
+import { foldText, simplified } from '@sms/kit/contract'
 import { currencyCodes, currencyName } from './currencies.ts'
 
 /**
@@ -12,10 +12,10 @@ const otherNames: Readonly<Record<string, string>> = {
   BRL: 'R$, Real, Reais',
   CAD: 'C$, CA$, Can$, 加元, 加币',
   CHF: 'SFr, Fr, Swiss Franc, 瑞郎',
-  CNY: 'RMB, CNH, ¥, CN¥, RMB¥, ¥RMB, Yuan, Renminbi, Yuan Renminbi, Chinese Yuan Renminbi, 元, 圆, 人民币元, 人民幣, 块',
+  CNY: 'RMB, CNH, ¥, CN¥, RMB¥, ¥RMB, Yuan, Renminbi, Yuan Renminbi, Chinese Yuan Renminbi, 元, 圆, 人民币元, 块',
   EUR: '€, Euro, Euros, 欧元, 欧',
   GBP: '£, UK£, Pound, Pound Sterling, Sterling, Stg, Pounds, 英镑, 镑',
-  HKD: 'HK$, HK Dollar, 港币, 港元, 港幣, 港纸',
+  HKD: 'HK$, HK Dollar, 港币, 港元, 港纸',
   IDR: 'Rp, Rupiah, 印尼盾',
   ILS: '₪, NIS',
   INR: '₹, INR Rs, 卢比, 印度卢比',
@@ -33,7 +33,7 @@ const otherNames: Readonly<Record<string, string>> = {
   SGD: 'S$, SG$, 新币, 新加坡元',
   THB: '฿, Baht, 泰铢',
   TRY: '₺, TL, Lira, Turkish Lira, 里拉',
-  TWD: 'NT$, NTD, NT, TW$, Taiwan Dollar, 台币, 新台币, 臺幣, 新臺幣',
+  TWD: 'NT$, NTD, NT, TW$, Taiwan Dollar, 台币, 新台币',
   UAH: '₴',
   USD: '$, US$, U.S.$, $US, Dollar, Dollars, US Dollars, American Dollar, 美元, 美金, 美刀, 美圆',
   VND: '₫, Dong, VNĐ, 越盾, 越南盾',
@@ -42,7 +42,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** Letters of any script and currency signs; the rest makes no difference, nor does an English plural. */
 const keyOf = (text: string) =>
-  foldText(text)
+  simplified(foldText(text))
     .replace(/[^\p{L}\p{Sc}]/gu, '')
     .replace(/(?<=[a-z]{4})s$/, '')
 

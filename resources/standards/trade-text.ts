@@ -14,8 +14,8 @@ export const findUnit = wordsFor({
   m: 'm, metre, metres, meter, meters, mtr, mtrs, mt, mts, 米',
   yd: 'yd, y, yard, yards, yds, 码',
   kg: 'kg, kgs, kilo, kilos, kilogram, kilograms, 公斤, 千克',
-  pc: 'pc, pcs, piece, pieces, ea, each, unit, 个, 条, 件, 只, 颗, 粒',
-  gross: 'gross, grs, 罗, 大罗',
+  pc: 'pc, pcs, piece, pieces, ea, each, unit, set, sets, 个, 条, 件, 只, 颗, 粒, 套, 副, 付',
+  gross: 'gross, grs, 罗',
   sqft: 'sqft, sq ft, sq.ft, sq. ft., sf, ft2, square foot, square feet, 平方英尺, 平方尺',
 })
 

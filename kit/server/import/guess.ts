@@ -1,22 +1,13 @@
-import { cleanText, type FlatField, foldText, readText } from '@sms/kit/contract'
+import { cleanText, type FlatField, foldText, readText, simplified } from '@sms/kit/contract'
+import { headerUnit } from './header-unit.ts'
 import { type Importer, type Key, numberedFields } from './importer.ts'
 import { isBlankMarker, statusSynonyms } from './words.ts'
 
-/** Pairs of the traditional characters of headers and their simplified forms; labels and synonyms have the latter. */
-const pairs =
-  '稱称編编號号訂订單单價价幣币電电話话郵邮聯联絡络繫系顏颜數数備备註注貨货廠厂類类國国區区員员應应規规條条紗纱織织門门寬宽標标籤签' +
-  '業业務务額额產产種种級级質质狀状態态時时間间網网機机準准緯纬經经縮缩徑径層层顧顾買买賣卖實实際际總总齡龄樣样組组長长樓楼縣县' +
-  '臺台灣湾廣广東东開开關关報报險险運运輸输裝装語语證证書书項项節节給给製制選选術术圖图檔档櫃柜認认審审點点'
-const simplified = new Map([...pairs].flatMap((char, i, all) => (i % 2 === 0 ? [[char, all[i + 1]!] as const] : [])))
-
 /** Letters and digits alone, Chinese in simplified characters. */
-const bare = (text: string) =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .replace(/\p{Script=Han}/gu, (char) => simplified.get(char) ?? char)
+const bare = (text: string) => simplified(foldText(text).replace(/[^\p{L}\p{N}]+/gu, ''))
 
-/** A header without a star for required and without brackets (units and hints). */
-const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]/g, ' '))
+/** A header without a star for required, brackets (units and hints), and the number of the first of several (`Contact 1`). */
+const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]|(?<=\D)1$/g, ' '))
 
 /** A header without its last word, which may belong to another field (`Price USD`). */
 const withoutLast = (text: string) => bare(text.replace(/\s\S+\s*$/, ''))
@@ -69,7 +60,7 @@ export function guessMapping(
     return headers.flatMap((header, column) => {
       if (!bare(header)) return []
       const ranks = [names.indexOf(bare(header)), below(names.indexOf(plain(header)), 100)]
-      if (Object.keys(importer.headed?.(field.name, header) ?? {}).length)
+      if (headerUnit(header) || Object.keys(importer.headed?.(field.name, header) ?? {}).length)
         ranks.push(below(names.indexOf(withoutLast(header)), 200))
       ranks.push(below(rankOfHalves(header, names, all), 300))
       const rank = ranks.find((place) => place >= 0)
@@ -126,8 +117,10 @@ const cellsForCodes = 10
 function fitsCells(field: FlatField, { texts, filled }: Texts, importer: Importer, named: boolean): boolean {
   if (texts.length === 0) return true
   const { type, required } = field.field
+  const areRowNumbers = texts.every((text, i) => /^\d+\.?$/.test(text) && Number(text) === i + 1)
+  if (type.kind === 'reference' && texts.length > 1 && areRowNumbers) return false
   if (numberedFields(importer).includes(field.name)) {
-    if (!named && texts.every((text, i) => /^\d+\.?$/.test(text) && Number(text) === i + 1)) return false
+    if (!named && areRowNumbers) return false
     return filled < cellsForCodes || texts.length >= filled / 2
   }
   if (named && required) return true

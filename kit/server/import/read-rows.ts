@@ -9,11 +9,13 @@ import {
   type Label,
   label,
   type Reading,
+  readNumber,
   readText,
   refusalAt,
 } from '@sms/kit/contract'
 import type { Values } from '../importing.ts'
 import type { ColumnFormat } from './column-format.ts'
+import { foreignUnit, isNumbers } from './header-unit.ts'
 import { headerName } from './headers.ts'
 import { type Importer, numberedFields } from './importer.ts'
 import type { Lookups } from './lookups.ts'
@@ -65,6 +67,8 @@ export async function readRows(
   const splitters = mapped.map((own) =>
     cellSplitter(own, { importer, resolved }, (field) => readerOf(field, settings.mapping[own.name])),
   )
+  const units = mapped.map((field) => foreignUnit(field, headers[settings.mapping[field.name]!]!, importer))
+  const stated = statedValues(resolved, importer, mapped, readerOf)
   const omitted = new Set(settings.omit)
   const wordCounts = mapped.map(() => new Map<string, number>())
   const countWord = mapped.map((field, i) => wordCounter(field, importer, wordCounts[i]!))
@@ -112,7 +116,9 @@ export async function readRows(
     }
     for (const [i, { name }] of mapped.entries()) {
       const column = settings.mapping[name]!
-      const text = texts.get(column)!
+      const cell = texts.get(column)!
+      const unit = isNumbers(cell) ? units[i] : undefined
+      const text = unit ? withUnit(cell, unit, formats.get(column)) : cell
       if (text === '') {
         result.empty.push(name)
         continue
@@ -128,11 +134,11 @@ export async function readRows(
         result.values[name] = reading.value
         countWord[i]?.(text, reading.value)
       } else if (split) splitCells.push({ at: i, split })
-      else refuse(name, reading)
+      else refuse(name, unit ? otherUnit(unit, mapped[i]!) : reading)
     }
     for (const { at, split } of splitCells) {
       const own = mapped[at]!
-      const problem = takeSplit(result, own, split, fields)
+      const problem = takeSplit(result, own, split, fields, stated(own.name))
       if (problem) refuse(own.name, { problem, expected: problem })
       else reporter.note(importer.split![own.name]!.note, row)
     }
@@ -141,6 +147,38 @@ export async function readRows(
   for (const [i, counts] of wordCounts.entries()) noteWords(mapped[i]!, counts, reporter)
   return read
 }
+
+/**
+ * Returns the function that gives the values for all rows that headers of other fields than `but` state: the currency and
+ * unit of `Price (USD/yd)`. A cell below such a header may differ from it.
+ */
+function statedValues(
+  { settings, headers, fields }: Resolved,
+  { headed }: Importer,
+  mapped: readonly FlatField[],
+  readerOf: (field: FlatField) => (text: string) => Reading,
+): (but: string) => Values {
+  const entries = mapped.flatMap(({ name: of }) =>
+    Object.entries(headed?.(of, headers[settings.mapping[of]!]!) ?? {}).flatMap(([name, text]) => {
+      const field = fields.find((candidate) => candidate.name === name)
+      const reading = field && settings.fixed[name] === text ? readerOf(field)(text) : undefined
+      return reading && 'value' in reading ? [{ of, name, value: reading.value }] : []
+    }),
+  )
+  return (but) => Object.fromEntries(entries.flatMap(({ of, name, value }) => (of === but ? [] : [[name, value]])))
+}
+
+/** A cell with the unit of its header; a number with a decimal comma is turned into one with a point. */
+const withUnit = (cell: string, unit: string, format: ColumnFormat | undefined) =>
+  `${(format?.is === ',' && readNumber(cell, '', ',')) || cell} ${unit}`
+
+/** Why a number cannot be read: the header has a unit that the field does not know. */
+const otherUnit = (unit: string, { field }: FlatField) => ({
+  problem: label(`The header names the unit “${unit}”`, `表头的单位是“${unit}”`),
+  expected: field.unit
+    ? label(`A value in ${field.unit}, or no column for it`, `须以 ${field.unit} 为单位，或不导入此列`)
+    : label('A unit that is known here, or no column for it', '须为可识别的单位，或不导入此列'),
+})
 
 /** The most options of a choice whose readings are noted; countries and currencies have too many. */
 const optionsNoted = 12
@@ -307,16 +345,21 @@ function cellSplitter(
   }
 }
 
-/** Adds the values of a split cell to its row. Returns the problem if another column has a different value. */
+/**
+ * Adds the values of a split cell to its row. Returns the problem if another column, or the header of one (`stated`), has a
+ * different value.
+ */
 function takeSplit(
   row: RowRead & { readonly empty: string[] },
   own: FlatField,
   { values }: SplitCell,
   fields: readonly FlatField[],
+  stated: Values,
 ): Label | undefined {
+  const present = { ...stated, ...row.values }
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((candidate) => candidate.name === name)!
-    if (name !== own.name && name in row.values && !same(field.field, row.values[name], value))
+    if (name !== own.name && name in present && !same(field.field, present[name], value))
       return label(
         `Names another ${field.label.en.toLowerCase()} than the rest of this row`,
         `所含“${field.label.zh}”与本行其他单元格不一致`,

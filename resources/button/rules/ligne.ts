@@ -6,10 +6,18 @@ const mmPerLigne = '0.635'
 /** A button's diameter in millimetres, to 0.01 mm, from its size in ligne. */
 export const mmOfLigne = (ligne: string): string => new Big(ligne).times(mmPerLigne).round(2).toString()
 
-/** The size in ligne of a diameter as suppliers write it, `15 mm`; undefined for any other text. */
+/**
+ * The size in ligne of a diameter as suppliers write it, `15 mm`, or of both together, `24L/15mm`, where they agree within
+ * a millimetre; undefined for any other text.
+ */
 export function ligneIn(text: string): string | undefined {
-  const [, mm] = /^(\d{1,3}(?:\.\d+)?)\s*(?:mm|毫米)$/i.exec(text.normalize('NFKC').trim()) ?? []
-  return mm === undefined ? undefined : ligneOfMm(mm)
+  const [, ligne, mm] =
+    /^(?:(\d{1,3}(?:\.\d+)?)\s*L?\s*[(/-]\s*)?(\d{1,3}(?:\.\d+)?)\s*(?:mm|毫米)\)?$/i.exec(
+      text.normalize('NFKC').trim(),
+    ) ?? []
+  if (mm === undefined) return undefined
+  if (ligne === undefined) return ligneOfMm(mm)
+  return new Big(mmOfLigne(ligne)).minus(mm).abs().lte(1) ? ligne : undefined
 }
 
 /** The size in ligne, to 0.1 L, of a diameter in millimetres. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesIn, lengthIn, thicknessIn, weightIn, widthIn, withoutTolerance } from './measure-text.ts'
+import { changesIn, rollLengthIn, thicknessIn, weightIn, widthIn, widthsIn, withoutTolerance } from './measure-text.ts'
 
 test.each([
   ['155gsm', '155'],
@@ -10,6 +10,9 @@ test.each([
   ['10 oz/sq.yd', '339.1'],
   ['16 momme', '69.4'],
   ['19mm', '82.5'],
+  ['320克/平方', '320'],
+  ['8mm', '34.7'],
+  ['0.6mm', undefined],
   ['heavy', undefined],
   ['5-6 oz', undefined],
 ])('%s weighs %s g/m²', (text, grams) => expect(weightIn(text)).toBe(grams))
@@ -25,10 +28,19 @@ test.each([
 ])('%s is %s cm wide', (text, cm) => expect(widthIn(text)).toBe(cm))
 
 test.each([
+  ['57/58"', '147.3', '144.8'],
+  ['58/57', '147.3', '144.8'],
+  ['148-150 cm', '150', '148'],
+  ['148/150', undefined, undefined],
+])('%s is %s cm wide, of which %s can be cut', (text, width, cuttableWidth) =>
+  expect(widthsIn(text)).toEqual(width ? { width, cuttableWidth } : undefined),
+)
+
+test.each([
   ['100 yds', '91.4'],
   ['50m', '50'],
   ['one', undefined],
-])('a roll of %s is %s m', (text, metres) => expect(lengthIn(text)).toBe(metres))
+])('a roll of %s is %s m', (text, metres) => expect(rollLengthIn(text)).toBe(metres))
 
 test.each([
   ['1.2mm', '1.2'],

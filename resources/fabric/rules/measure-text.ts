@@ -1,16 +1,15 @@
 import Big from 'big.js'
+import { lengthIn } from '../../item/rules/size.ts'
 import { metresPerYard, mommeToGrams, ouncesToGrams } from '../../price/rules/units.ts'
 
 const number = String.raw`(\d{1,4}(?:\.\d+)?)`
-const grams = new RegExp(String.raw`^${number}\s*(?:gsm|g\/?(?:sqm|sq\.?\s?m)|g|克\/?(?:平方米|平米)?)$`, 'i')
+const grams = new RegExp(String.raw`^${number}\s*(?:gsm|g\/?(?:sqm|sq\.?\s?m)|g|克\/?(?:平方米?|平米?)?)$`, 'i')
 const ounces = new RegExp(
   String.raw`^${number}\s*(?:oz|盎司|安士)(?:\s*\/?\s*(?:yd2|sq\.?\s?yd|sqyd|yd\^2|平方码))?$`,
   'i',
 )
-/** Silk: `16 momme`, `19mm`, `19 m/m`, `19姆米`. */
-const momme = new RegExp(String.raw`^${number}\s*(?:momme|mommes|mm|m\/m|姆米)$`, 'i')
-const inches = new RegExp(String.raw`^${number}\s*(?:"|''|in|inch|inches|英寸|吋)$`, 'i')
-const metres = new RegExp(String.raw`^${number}\s*(?:m|米)$`, 'i')
+/** Silk: `16 momme`, `19mm`, `19 m/m`, `19姆米`. `1.2mm` is a thickness. */
+const momme = new RegExp(String.raw`^${number}\s*(?:momme|mommes|(?<!^(?:[0-3]|\d\.\d+)\s*)mm|m\/m|姆米)$`, 'i')
 
 const plain = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
 const matched = (form: RegExp, text: string) => form.exec(plain(text))?.[1]
@@ -22,13 +21,8 @@ export function weightIn(text: string): string | undefined {
   return oz === undefined ? matched(grams, text) : ouncesToGrams(oz)
 }
 
-/** Reads a width as centimetres to 0.1: `58"`, `1.5 m`; undefined for other texts. 1 in = 2.54 cm. */
-export function widthIn(text: string): string | undefined {
-  const [inch, metre] = [matched(inches, text), matched(metres, text)]
-  const cm =
-    inch !== undefined ? new Big(inch).times('2.54') : metre !== undefined ? new Big(metre).times(100) : undefined
-  return cm?.round(1, Big.roundHalfUp).toString()
-}
+/** Reads a width as centimetres to 0.1: `58"`, `1.5 m`; undefined for other texts. */
+export const widthIn = lengthIn('cm')
 
 /** A measure without its tolerance: `120±5 g/m²`, `150cm +/- 2%`; undefined for a long text or one without a tolerance. */
 export function withoutTolerance(text: string): string | undefined {
@@ -37,26 +31,22 @@ export function withoutTolerance(text: string): string | undefined {
   return before ? `${before.trim()} ${after.trim()}`.trim() : undefined
 }
 
-/** Reads full and cuttable width: `57/58"`, `148-150 cm`; undefined for other texts. */
+/**
+ * Reads full and cuttable width: `57/58"`, `148-150 cm`; also `57/58` alone, which no cloth has in centimetres. Undefined
+ * for other texts.
+ */
 export function widthsIn(text: string): { width: string; cuttableWidth: string } | undefined {
-  const parts = /^(\d{1,4}(?:\.\d+)?)\s*(?:"|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plain(text))
-  if (!parts) return undefined
-  const unit = parts[3] || '"'
-  const read = (number: string) => (/^(?:cm|厘米|公分)$/i.test(unit) ? number : widthIn(`${number}${unit}`))
-  const [first, second] = [read(parts[1]!), read(parts[2]!)]
-  if (
-    first === undefined ||
-    second === undefined ||
-    (!parts[3] && !/["']/.test(text.normalize('NFKC').replace(/[”″“]/g, '"')))
-  )
-    return undefined
-  return Number(first) > Number(second)
-    ? { width: first, cuttableWidth: second }
-    : { width: second, cuttableWidth: first }
+  const [, first = '', mark = '', second = '', end = ''] =
+    /^(\d{1,4}(?:\.\d+)?)\s*("|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plain(text)) ?? []
+  const areInches = [first, second].every((number) => Number(number) >= 34 && Number(number) <= 72)
+  const unit = end || mark || (areInches ? '"' : '')
+  const [one, other] = [widthIn(first + unit), widthIn(second + unit)]
+  if (one === undefined || other === undefined) return undefined
+  return Number(one) > Number(other) ? { width: one, cuttableWidth: other } : { width: other, cuttableWidth: one }
 }
 
 /** Reads a length as metres to 0.1: `100 yds`, `50m`; undefined for other texts. */
-export function lengthIn(text: string): string | undefined {
+export function rollLengthIn(text: string): string | undefined {
   const [, number, unit] =
     /^(\d{1,4}(?:\.\d+)?)\s*(m|mtrs?|met(?:er|re)s?|米|yds?|yards?|y|码)\.?$/i.exec(plain(text)) ?? []
   if (!number || !unit) return undefined

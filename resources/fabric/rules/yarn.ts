@@ -30,7 +30,7 @@ export type End = {
 
 const number = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
 const ply = String.raw`(?:\s*[/×x*]\s*(\d)(?!\d))?`
-const filaments = String.raw`(?:\s*/?\s*(?:f\s*(\d{1,4})|(\d{1,4})\s*(?:f|fil(?:aments?)?)|(\d{2,4})(?!\d)))?`
+const filaments = String.raw`(?:\s*/?\s*(?:f\s*(\d{1,4})|(\d{1,4})\s*(?:f|fil(?:aments?)?)|(\d{2,4})(?![\dT])))?`
 type Count = Omit<End, 'before' | 'after'>
 type Notation = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Count | undefined }
 const pattern = (body: string) =>
@@ -165,12 +165,16 @@ export const yarn = (en: string, zh: string) => {
 /** Separates warp and weft; an x inside a word does not. */
 const warpWeftSeparator = /\s*[×*＊]\s*|\s*(?<!\p{L}\p{L})x\s*(?=[\d(\p{Lu}])/iu
 
+/** The total of ends and picks beside the yarns, `70D×70D/190T`; there is no field for it. */
+const threadCount = /^\d{2,3}T[\s/,]+|[\s/,]+\d{2,3}T$/i
+
 /** Reads warp and weft: `40s × (40s + 40D)`, `JC40*JC40`; undefined for other texts. */
 export function yarnsIn(text: string): { readonly yarnWarp: string; readonly yarnWeft: string } | undefined {
-  const sides = text.normalize('NFKC').trim().split(warpWeftSeparator).map(yarnText)
+  const yarns = text.normalize('NFKC').trim().replace(threadCount, '')
+  const sides = yarns.split(warpWeftSeparator).map(yarnText)
   const [yarnWarp, yarnWeft] = sides
   // 32s*2 is one yarn of two plies.
-  return sides.length === 2 && !/[a-z支旦]\s*[×*＊x]\s*[2-4]$/i.test(text.trim()) && yarnWarp && yarnWeft
+  return sides.length === 2 && !/[a-z支旦]\s*[×*＊x]\s*[2-4]$/i.test(yarns) && yarnWarp && yarnWeft
     ? { yarnWarp, yarnWeft }
     : undefined
 }

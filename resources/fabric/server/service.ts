@@ -5,7 +5,7 @@ import { findCountry } from '../../standards/country-text.ts'
 import { fabric, fabricFacts } from '../contract.ts'
 import {
   changesIn,
-  lengthIn,
+  rollLengthIn,
   thicknessIn,
   weightIn,
   widthIn,
@@ -31,8 +31,8 @@ const within = (field: string, text: string) => {
 const changes = ['lengthChange', 'widthChange']
 
 const twoYarns = label(
-  'Warp and weft, with or without their density, in one cell (40s × 40s / 133 × 72): each goes to its own field',
-  '单元格中的经纱、纬纱及密度（40s × 40s / 133 × 72）已归入各自字段',
+  'Warp and weft, with or without their density, in one cell (40s × 40s / 133 × 72): each goes to its own field; a total (190T) is left out',
+  '单元格中的经纱、纬纱及密度（40s × 40s / 133 × 72）已归入各自字段；总密度（190T）不导入',
 )
 const twoDensities = label('Ends and picks in one cell (133 × 72)', '单元格中的经密和纬密（133 × 72）已分开')
 const twoChanges = label('Length and width in one cell (−3/−2)', '单元格中的经向和纬向（−3/−2）已分开')
@@ -57,7 +57,7 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
       yarnWeft: ['weft', 'weft count', 'fill', 'filling', '纬纱'],
       epi: ['density', 'thread count', 'ends', '密度', '经纬密度'],
       ppi: ['picks'],
-      rollLength: ['roll', 'piece length', 'metres per roll', 'yards per roll', '匹长', '每卷米数', '每匹长度'],
+      rollLength: ['roll', 'piece length', 'metres per roll', '匹长', '每卷米数', '每匹长度'],
       selvedge: ['selvage', '布边类型'],
       handFeel: ['handle', 'hand', 'touch', 'handfeel', '手感风格'],
       greige: ['greige availability', 'grey cloth', 'greige stock', '坯布', '坯布情况'],
@@ -68,6 +68,7 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
       widthChange: ['dimensional change weft', 'shrinkage weft', 'shrinkage width', '纬向缩水率'],
       composition: ['content', 'contents', 'fibre content', 'fiber content', 'material', '成分', '成份'],
       finish: ['finishing', 'treatment', '整理'],
+      dyeMethod: ['dye', 'dyeing', 'dyeing method', '染色', '染法'],
       stretch: ['elasticity', '弹性'],
       origin: ['country of origin', 'made in', 'country', '原产地', '产地国'],
     },
@@ -76,7 +77,7 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
       width: widthIn,
       cuttableWidth: widthIn,
       thickness: thicknessIn,
-      rollLength: lengthIn,
+      rollLength: rollLengthIn,
       origin: findCountry,
       structure: alsoCalled({ lawn: '细平布', 'full grain': '头层皮; 头层革', suede: '绒面皮; 反绒皮' }),
       dyeMethod: alsoCalled({ 'fibre dyed': '散纤维染色' }),

@@ -1,11 +1,11 @@
 import { Control, type ControlProps } from '@sms/kit/web'
-import { lengthIn, weightIn, widthIn } from '../rules/measure-text.ts'
+import { rollLengthIn, weightIn, widthIn } from '../rules/measure-text.ts'
 
 const readers: Readonly<Record<string, (text: string) => string | undefined>> = {
   weight: weightIn,
   width: widthIn,
   cuttableWidth: widthIn,
-  rollLength: lengthIn,
+  rollLength: rollLengthIn,
 }
 
 /** A measure that is also typed in the trade's other units: `16 momme`, `5.3 oz`, `58"`, `100 yds`. */

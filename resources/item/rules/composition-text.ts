@@ -1,4 +1,12 @@
-import { type Language, label, type Meaning, type Misread, plainName, type RowsWords } from '@sms/kit/contract'
+import {
+  type Language,
+  label,
+  type Meaning,
+  type Misread,
+  plainName,
+  type RowsWords,
+  simplified,
+} from '@sms/kit/contract'
 import Big from 'big.js'
 import type { Part } from './composition.ts'
 import { inDescendingOrder } from './descending.ts'
@@ -132,8 +140,9 @@ const ambiguous = (name: string, several: readonly string[]) =>
   label(`“${name}” could be ${several.join(' or ')}`, `“${name}”可能是${several.join('或')}`)
 
 function fibreNamed(name: string, find: Find): Meaning {
-  const named = find(name)
-  const code = named ? undefined : fibreOfCode(name)
+  const written = simplified(name)
+  const named = find(name) ?? find(written)
+  const code = named ? undefined : fibreOfCode(written)
   return named ?? (code === undefined ? undefined : find(code))
 }
 

@@ -4,9 +4,9 @@
  */
 const codes = `Cotton = CO C 棉花 全棉 纯棉
 Polyester = PES PL PET P T POLY 涤 聚酯
-Viscose = CV VI V R RAYON 粘 粘胶 人棉
+Viscose = CV VI V R RAYON 粘 粘胶 人棉 人造丝
 Polyamide = PA N NY 锦 锦纶 尼龙
-Elastane = EL EA SP LYCRA SPANDEX 氨 莱卡
+Elastane = EL EA SP LYCRA SPANDEX 氨 莱卡 弹性纤维
 Wool = WO W 毛
 Virgin wool = WV
 Linen = LI L 麻

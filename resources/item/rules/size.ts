@@ -1,4 +1,5 @@
 import { decimal } from '@sms/kit/contract'
+import Big from 'big.js'
 
 /** Two measures with their unit, `32 × 45 cm`; undefined while both are empty. */
 export const sizeText = (width: string | null, height: string | null, unit: string): string | undefined =>
@@ -7,3 +8,34 @@ export const sizeText = (width: string | null, height: string | null, unit: stri
 /** A decimal field for a measure above zero, with its unit. */
 export const measure = (en: string, zh: string, unit: string, max: string, scale = 1) =>
   decimal(en, zh, { scale, min: scale === 2 ? '0.01' : scale === 0 ? '1' : '0.1', max, unit })
+
+/** Millimetres by the units of lengths as people write them. 1 in = 25.4 mm. */
+const millimetres = [
+  [/^(?:"|''|in|inch|inches|英寸|吋)$/i, '25.4'],
+  [/^(?:mm|毫米)$/i, '1'],
+  [/^(?:cms?|厘米|公分)$/i, '10'],
+  [/^(?:m|米)$/i, '1000'],
+] as const
+
+const plain = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
+
+/** Returns the reader of lengths with their unit (`24"`, `60cm`, `1.5 m`) in another, to some decimals; half up. */
+export const lengthIn =
+  (to: 'cm' | 'mm', scale = 1) =>
+  (text: string): string | undefined => {
+    const [, number, unit = ''] = /^(\d{1,4}(?:\.\d+)?)\s*(\D+)$/.exec(plain(text)) ?? []
+    const [, mm] = millimetres.find(([name]) => name.test(unit)) ?? []
+    if (!number || !mm) return undefined
+    return new Big(number)
+      .times(mm)
+      .div(to === 'cm' ? 10 : 1)
+      .round(scale, Big.roundHalfUp)
+      .toString()
+  }
+
+/** Parts width and height in one text, each with its unit: `60x20mm`, `64 × 64 cm`, `30*50`; undefined for other texts. */
+export function sizeIn(text: string): readonly [width: string, height: string] | undefined {
+  const [, width, first = '', height, unit = ''] =
+    /^(\d{1,4}(?:\.\d+)?)\s*(\D*?)\s*[x×*]\s*(\d{1,4}(?:\.\d+)?)\s*(\D*)$/i.exec(plain(text)) ?? []
+  return width && height ? [width + (first || unit), height + (unit || first)] : undefined
+}

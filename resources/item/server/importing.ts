@@ -5,7 +5,7 @@ import type { Importing } from '@sms/kit/server'
 const shared: Readonly<Record<string, readonly string[]>> = {
   code: [
     ...['article no', 'article number', 'art no', 'article', 'item no', 'item code', 'item number', 'our code'],
-    ...['code no', 'ref no', 'reference', '货号', '品号', '物料编号', '编码', '款号'],
+    ...['code no', 'ref no', 'ref', 'reference', '货号', '品号', '物料编号', '编码', '款号'],
   ],
   nameEn: ['name', 'item name', 'product name', 'description', 'english description', 'item description', '英文品名'],
   nameZh: ['名称', '品名', '中文品名', '产品名称', '描述', '品名规格'],
@@ -21,7 +21,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 /** How files of one kind are read: the shared headers, those with its title, and its own. */
 export function itemImporting(
   { title }: Resource<any, any>,
-  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader'>,
+  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader' | 'headed'>,
 ): Importing {
   const [en, zh] = [title.en.toLowerCase(), title.zh]
   const named = {

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import type { Importing } from '@sms/kit/server'
 import { itemHeaders } from '../../item/contract.ts'
+import { readQuote } from '../../price/rules/quote-text.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
 import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
 
@@ -47,7 +48,7 @@ export const orderlineImporting = {
       ],
       ...['ex factory', 'ex factory date', 'ex fty', 'ex fty date', 'x factory', 'x fty', 'x fty date'],
       ...['ex mill', 'ex mill date', 'xf', 'xf date', 'crd', 'cargo ready date', 'etd date', 'shipping date'],
-      ...['交货期', '交货日期', '出货日期', '船期', '出厂日期', '离厂日期'],
+      ...['交货期', '交货日期', '货期', '出货日期', '船期', '出厂日期', '离厂日期'],
     ],
     note: ['notes', 'remark', 'remarks', 'comment', 'comments', '说明'],
   },
@@ -68,6 +69,16 @@ export const orderlineImporting = {
     position: { field: 'number', agrees: ['item', 'description', 'colour', 'size'] },
   },
   split: {
+    price: {
+      at: (text) => {
+        const { price, currency, ...more } = readQuote(text) ?? {}
+        return price && currency && Object.keys(more).length === 0 ? { price } : undefined
+      },
+      note: label(
+        'The currency beside a price is left out: an order has one',
+        '单价旁的币种不导入：每个订单只有一种币种',
+      ),
+    },
     quantity: {
       at: (text) => {
         const [quantity, unit] = numberAndUnit(text) ?? []

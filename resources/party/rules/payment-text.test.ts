@@ -17,6 +17,9 @@ describe('Payment terms in words', () => {
     ['net 30 days', [stage('100', 'after receipt', 30)]],
     ['预付30%，余款发货前付清', [stage('30', 'order'), stage('70', 'before shipment')]],
     ['30%定金，70%见提单副本', [stage('30', 'order'), stage('70', 'against documents')]],
+    ['T/T 30% 定金 70%见提单', [stage('30', 'order', null, 'T/T'), stage('70', 'against documents')]],
+    ['30%定金70%发货前', [stage('30', 'order'), stage('70', 'before shipment')]],
+    ['月結60天', [stage('100', 'after receipt', 60, 'O/A')]],
     ['月结60天', [stage('100', 'after receipt', 60, 'O/A')]],
     [
       '30 · With the order · T/T\n70 · Against documents · 30 · L/C',

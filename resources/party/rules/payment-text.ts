@@ -1,4 +1,4 @@
-import { label, type Misread } from '@sms/kit/contract'
+import { label, type Misread, simplified } from '@sms/kit/contract'
 import Big from 'big.js'
 
 /** A payment stage read from a text. */
@@ -32,9 +32,11 @@ const longest = 400
  * `T/T 60 days after receipt`. Returns the problem where a piece is not understood.
  */
 export function readPayment(text: string): { readonly rows: readonly Stage[] } | Misread {
-  const whole = text.normalize('NFKC').trim().toLowerCase()
+  const whole = simplified(text.normalize('NFKC').trim().toLowerCase())
   if (whole.length > longest) return { problem: label('Too long', '过长') }
-  const pieces = whole.split(/[,;，；、+&\n]|\band\b|(?=余款|尾款)/).flatMap((piece) => piece.trim() || [])
+  const pieces = whole
+    .split(/[,;，；、+&\n]|\band\b|(?=余款|尾款)|(?<=%[^%]*)(?<![\d.])(?=\d{1,3}(?:\.\d+)?\s*%)/)
+    .flatMap((piece) => piece.trim() || [])
   const rows: Stage[] = []
   let left = new Big(100)
   for (const piece of pieces) {

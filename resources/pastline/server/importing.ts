@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cleanText, foldText, label } from '@sms/kit/contract'
 import type { Importing } from '@sms/kit/server'
+import { orderlineImporting } from '../../orderline/server/importing.ts'
 import { incotermOf } from '../../standards/incoterms.ts'
 
 /** Rules of older editions, and those of 2020 that took their place (ICC publications 560 and 715). */
@@ -37,6 +38,8 @@ export function codeOf(name: string): string {
   return `${name.slice(0, codeMax - markMax - 1).trim()}-${mark}`
 }
 
+const ofLines = orderlineImporting.synonyms
+
 /** How flat lists of orders are read. */
 export const pastlineImporting: Importing = {
   identity: ['orderNo', 'reference'],
@@ -45,14 +48,19 @@ export const pastlineImporting: Importing = {
     reference: ['ID', 'Line ID', 'Line no.', '行号'],
     brand: ['Customer', 'Client', 'Country', '客户'],
     supplier: ['Supplier', 'Manufacturer', '厂家', '工厂'],
-    description: ['Item Description', 'Item', 'Goods', '货品', '货名'],
-    quantity: ['Line Item Quantity', 'Qty', 'Order quantity'],
-    price: ['Pack Price', 'Unit price', '单价'],
+    description: ['Item Description', 'Item', 'Goods', '货品', '货名', 'Style', 'Style no.', 'Article', '款号', '货号'],
+    colour: ofLines.colour,
+    quantity: ofLines.quantity,
+    unit: ofLines.unit,
+    price: ['Pack Price', ...ofLines.price],
     incoterm: ['Vendor INCO Term', 'Inco term', 'Incoterms'],
     orderedOn: ['PO Sent to Vendor Date', 'Order date', 'PO date'],
-    due: ['Scheduled Delivery Date', 'Due date', 'Delivery date', '交期'],
-    delivered: ['Delivered to Client Date', 'Actual delivery', '实际交期'],
-    mode: ['Ship mode', '运输'],
+    due: ofLines.due,
+    delivered: [
+      ...['Delivered to Client Date', 'Actual delivery', 'Actual delivery date', 'Received date', 'Received'],
+      ...['实际交期', '实际交货日期', '到货日期', '收货日期'],
+    ],
+    mode: ['Ship mode', 'Ship via', 'Shipped by', '运输'],
     weight: ['Weight (Kilograms)', 'Weight', '重量'],
   },
   read: {

@@ -17,6 +17,7 @@ const longest = 60
 const amount = /\d[\d.,'’ ]*/g
 
 const rule = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${incoterms.map(({ code }) => code).join('|')})\b\D*)$`, 'i')
+const ruleFirst = new RegExp(String.raw`^(${incoterms.map(({ code }) => code).join('|')})[\s:]*(?=\D{0,5}\d)(.+)$`, 'i')
 const tax = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
 
 /**
@@ -25,6 +26,8 @@ const tax = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
  */
 export function readQuote(text: string): QuoteText | undefined {
   const written = text.normalize('NFKC').trim()
+  const [, first, rest] = ruleFirst.exec(written) ?? []
+  if (first && rest) return readQuote(`${rest} ${first}`)
   const [, priced, terms] = rule.exec(written) ?? []
   const { code, place } = incotermAndPlace(terms ?? '') ?? {}
   if (priced && code) {

@@ -49,7 +49,7 @@ async function currencyProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
     union select coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`)
   const known = new Set(rows.map(({ code }) => code))
   return changed.flatMap(({ at, after: { currency } }) =>
-    known.has(currency)
+    !currency || known.has(currency)
       ? []
       : [
           {
