@@ -10,18 +10,17 @@ import { createInterface } from 'node:readline'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { csvOf, xlsxOf } from '../apps/api/import/testing.ts'
 import { dirtyList } from '../apps/api/import/testing-list.ts'
-import { startFlags } from './product.ts'
+import { startEnv, startFlags } from './product.ts'
 
 const count = Number(process.argv[2] ?? 50_000)
 const format = process.argv[3] === 'csv' ? 'csv' : 'xlsx'
 const fetch = cookieFetch()
 const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-import-'))
-// With the flags and the compile cache of `npm start`.
+// With the flags and the environment of `npm start`.
 const flags = await startFlags()
-const cache = join(import.meta.dirname, '../.build/compiled')
 const main = new URL('../apps/api/main.ts', import.meta.url).pathname
 const server = spawn(process.execPath, [...flags, main], {
-  env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache },
+  env: { ...process.env, ...startEnv, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const url = await readyUrl(server)

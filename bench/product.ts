@@ -13,6 +13,12 @@ export async function startFlags(): Promise<string[]> {
   return scripts.start.match(/--\S+/g)
 }
 
+/** The environment that `apps/start.mjs` gives the product. */
+export const startEnv = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../.build/compiled'),
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+}
+
 /** Starts the product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in. */
 export async function startBench() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
@@ -35,7 +41,7 @@ export async function startBenchApart() {
   const start = async () => {
     const child = fork(join(import.meta.dirname, 'throughput/product.ts'), {
       execArgv,
-      env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(import.meta.dirname, '../.build/compiled') },
+      env: { ...process.env, ...startEnv, DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const [server] = (await once(child, 'message')) as [{ address: string; databaseUrl: string }]

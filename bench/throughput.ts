@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dice } from './dice.ts'
 import { fill } from './lists/fill.ts'
-import { figuresOf, startFlags } from './product.ts'
+import { figuresOf, startEnv, startFlags } from './product.ts'
 import { watchStatements } from './statements.ts'
 import { openKept } from './stored.ts'
 import type { Ran, Run } from './throughput/load.ts'
@@ -115,7 +115,7 @@ const start = async (file: string, args: string[] = [], execArgv: string[] = [])
 }
 /** As `npm start` runs it. */
 const flags: string[] = process.env.FLAGS?.split(' ') ?? (await startFlags())
-process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../.build/compiled')
+Object.assign(process.env, startEnv)
 const product = await start('product.ts', [], flags)
 const postmaster = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]
 const limit = await start('limit.ts', [product.databaseUrl], flags)

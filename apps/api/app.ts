@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import { AppError, activePostMs, inactivityMs, label } from '@sms/kit/contract'
@@ -24,6 +22,7 @@ import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { createSigner } from '@sms/resources/user/server/signing.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { compressAnswers } from './compress.ts'
 import { boundConnections, endUnusedConnections } from './connections.ts'
 import { shedCrowd } from './crowd.ts'
 import { secureHeaders } from './headers.ts'
@@ -103,13 +102,7 @@ export async function createApp({
   if (corsOrigins.length > 0)
     await app.register(cors, { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST', 'PUT'] })
   secureHeaders(app)
-  // Compresses answers only: a small compressed request could unpack to a large body.
-  await app.register(compress, {
-    threshold: 1_024,
-    encodings: ['br', 'gzip'],
-    brotliOptions,
-    globalDecompression: false,
-  })
+  compressAnswers(app)
   acceptRawBodies(app)
   const live = await startLive({
     db: services.db,
@@ -167,9 +160,6 @@ function warnOfProxy(app: FastifyInstance) {
     done()
   })
 }
-
-/** A low Brotli quality, since every answer is compressed; the default is for static files. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** How long a health check waits for the database, and how long the last good answer counts, in milliseconds. */
 const healthMs = 1_000

@@ -11,12 +11,10 @@ export function openApi(app: FastifyInstance, mounted: readonly Route[]) {
   const routes = mounted.filter((route) => !route.undocumented)
   app.get(
     '/api/openapi.json',
-    { compress: false },
     staticText('application/json', () => JSON.stringify(describe(routes))),
   )
   app.get(
     '/api/docs',
-    { compress: false },
     staticText('text/html', () => docsPage(routes)),
   )
 }
