@@ -152,6 +152,25 @@ test('a change that takes too long is refused, also after its last batch', async
   expect(end).toBe('This took too long and nothing was changed')
 })
 
+test('the search follows a status given to many, and is left alone where nothing of it changes', async () => {
+  const those = some(30, 33)
+  const entries = async () =>
+    (
+      await app.db.execute(
+        sql`select active, text from search_entry where id = any (${sql.param(those)}::uuid[]) order by id`,
+      )
+    ).rows
+  const before = await entries()
+  await bulk({ ids: those, patch: { status: 'inActive' } })
+  expect(await entries()).toEqual(before.map((entry) => ({ ...entry, active: false })))
+  await bulk({ ids: those, patch: { status: 'Active' } })
+  expect(await entries()).toEqual(before)
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table search_entry in access exclusive mode`)
+    expect((await bulk({ ids: those, patch: { star: '4' } })).code).toBe(1)
+  })
+})
+
 describe('Lists are replaced, added to and taken from', () => {
   test('master data: what is there already stays once, in its place', async () => {
     const [cotton, linen, wool] = ['Cotton', 'Linen', 'Wool'].map((name) => value.get(name)!)

@@ -111,7 +111,7 @@ async function inBatches(
     })
     found.changed += changing.length
     if (writes && changing.length) {
-      await noun.service.update(ctx, isAmong(noun, changing), set)
+      await noun.service.updateMany(ctx, isAmong(noun, changing), set)
       await noun.service.keepInScope(ctx, changing)
     }
   }

@@ -200,7 +200,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
       .where(and(condition))
       .returning()
     const changed = (await asRefusal(contract, query)) as Row[]
-    await settle(ctx, changed)
+    await settle(ctx, changed, Object.keys(changes))
     return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
   }
 
@@ -262,7 +262,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     rows: readonly Record<string, unknown>[],
     names?: readonly string[],
   ): Promise<void> => {
-    if (!names || names.some((name) => inSearch(contract, name))) await indexSearch(ctx, contract, rows)
+    if (!names || names.some((name) => inSearch(contract, name))) await indexSearch(ctx, contract, rows, names)
     await followed?.(ctx, rows)
     if (!derive) return
     const off = rows.flatMap((row) => {

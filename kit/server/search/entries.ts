@@ -26,12 +26,19 @@ const followMost = 500
 
 /**
  * Writes the search entries of records just written, in their transaction, and those of the records that are found by
- * what these are called. Only a changed entry costs a write.
+ * what these are called. Only a changed entry costs a write. `names` are the changed fields, if known.
  */
-export async function indexSearch(ctx: Linking, contract: AnyResource, records: readonly Row[]): Promise<void> {
+export async function indexSearch(
+  ctx: Linking,
+  contract: AnyResource,
+  records: readonly Row[],
+  names?: readonly string[],
+): Promise<void> {
   const followers = followersOf(ctx.nouns, contract)
-  const renamed = followers.length ? await renamedOf(ctx, contract, records) : []
-  await writeEntries(ctx, contract, records)
+  const mayRename = watchedOf(ctx.nouns, contract).some((name) => names?.includes(name) ?? true)
+  const renamed = mayRename ? await renamedOf(ctx, contract, records) : []
+  if (names?.every((name) => name === 'status')) await writeActive(ctx, contract, records)
+  else await writeEntries(ctx, contract, records)
   if (renamed.length === 0) return
   for (const follower of followers) {
     const some = await namedBy(ctx, follower, renamed, followMost + 1)
@@ -57,6 +64,16 @@ async function renamedOf({ db, nouns }: Linking, contract: AnyResource, records:
   return before.flatMap(({ id, text }) =>
     partsIn(text) === partsIn(entryOf(contract, byId.get(id)!).text) ? [] : [id],
   )
+}
+
+/** Writes whether records are Active to their search entries, whose texts stay. */
+async function writeActive({ db }: Linking, { name }: AnyResource, records: readonly Row[]) {
+  const { kind, id, active } = searchEntry
+  for (const isActive of [true, false]) {
+    const ids = records.flatMap((record) => ((record.status === 'Active') === isActive ? [String(record.id)] : []))
+    const among = sql`${kind} = ${name} and ${id} = any (${sql.param(ids)}::uuid[]) and ${active} <> ${isActive}`
+    if (ids.length) await db.update(searchEntry).set({ active: isActive }).where(among)
+  }
 }
 
 /** Writes the search entries of records as they stand. */
