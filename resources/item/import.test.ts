@@ -59,6 +59,8 @@ describe('What mills write in a cell', () => {
     ['fabric', { Ref: 'U-1', Dye: 'Yarn-dyed' }, { dyeMethod: 'yarn dyed' }],
     ['button', { 尺寸: '32L (20mm)', 包装: '大罗' }, { ligne: '32', packUnit: 'great gross' }],
     ['label', { 尺寸: '60x20mm', 类型: '洗标' }, { widthMm: '60', heightMm: '20', function: 'care' }],
+    ['label', { 语言: '中/英/法' }, { languages: ['zh', 'en', 'fr'] }],
+    ['fabric', { Fabric: 'Poplin' }, { nameEn: 'Poplin' }],
     ['artwork', { 'Repeat size': '64 x 64 cm', 'Repeat type': '跳接' }, { repeatWidth: '64', repeatHeight: '64' }],
     ['trims', { Type: 'zip', 号数: '5号', 结构: '双头闭尾', 长度: '60cm' }, { zipperGauge: '#5', zipperLength: '60' }],
     ['trims', { Type: 'Zip', Gauge: 'No.5', Opening: '2-way open end' }, { zipperGauge: '#5', zipperKind: 'two-way' }],

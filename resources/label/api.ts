@@ -31,6 +31,10 @@ export const { service: labels, noun: labelNoun } = itemService(labelItem, label
       barcode: '条码; 条形码; 条码标; barcode sticker',
     }),
     make: alsoCalled({ printed: '印标; 印刷', 'heat transfer': '烫标; 热转印标', leather: '皮标; 皮牌' }),
+    languages: alsoCalled({
+      ...{ en: '英; 英文', zh: '中; 汉语; 简体中文', fr: '法; 法文', de: '德; 德文', es: '西; 西文', it: '意; 意文' },
+      ...{ ja: '日; 日文', ko: '韩; 韩文', ru: '俄; 俄文', pt: '葡; 葡文' },
+    }),
     fold: alsoCalled({ mitre: '斜折', straight: '平切' }),
     widthMm: lengthIn('mm'),
     heightMm: lengthIn('mm'),

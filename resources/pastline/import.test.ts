@@ -54,6 +54,12 @@ test('usual headers of order lists are known', async () => {
     ...{ orderNo: 0, supplier: 1, description: 2, colour: 3, quantity: 4, unit: 5, price: 6 },
     ...{ due: 7, delivered: 8, mode: 9 },
   })
+  const chinese = ['采购单号', '供应商', '客户', '款号', '数量', '单价', '下单日期', '交期', '实际交货日期', '运输方式']
+  const read = (await bring.look(csvOf([chinese, ['V-1', '厂', '客', 'ST-1', '9', '2', '', '', '', '海运']]))).body.data
+  expect(read.settings.mapping).toEqual({
+    ...{ orderNo: 0, supplier: 1, brand: 2, description: 3, quantity: 4, price: 5 },
+    ...{ orderedOn: 6, due: 7, delivered: 8, mode: 9 },
+  })
 })
 
 test('a vendor’s code is its name, a long one with a mark by which names that begin alike differ', () => {

@@ -39,7 +39,7 @@ export const showroomNoun: Noun = {
   importing: itemImporting(style, {
     synonyms: {
       code: ['style', 'garment no', 'model', 'model no', '款式编号'],
-      nameZh: ['款名', '款式'],
+      nameZh: ['款名'],
       category: ['product type', 'garment type', '类别', '产品类别'],
       line: ['产品系列'],
       gender: ['sex', '男女'],

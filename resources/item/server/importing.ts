@@ -26,8 +26,8 @@ export function itemImporting(
   const [en, zh] = [title.en.toLowerCase(), title.zh]
   const named = {
     code: [`${en} code`, `${en} no`, `${en} number`, `${zh}编号`, `${zh}货号`],
-    nameEn: [`${en} name`, `${en} description`],
-    nameZh: [`${zh}名称`, `${zh}品名`],
+    nameEn: [`${en} name`, `${en} description`, en],
+    nameZh: [`${zh}名称`, `${zh}品名`, zh],
   }
   const names = new Set([...Object.keys(shared), ...Object.keys(synonyms)])
   const all = [...names].map((name) => [

@@ -55,7 +55,7 @@ export const pastlineImporting: Importing = {
     price: ['Pack Price', ...ofLines.price],
     incoterm: ['Vendor INCO Term', 'Inco term', 'Incoterms'],
     orderedOn: ['PO Sent to Vendor Date', 'Order date', 'PO date'],
-    due: ofLines.due,
+    due: ['交期', ...ofLines.due],
     delivered: [
       ...['Delivered to Client Date', 'Actual delivery', 'Actual delivery date', 'Received date', 'Received'],
       ...['实际交期', '实际交货日期', '到货日期', '收货日期'],
