@@ -69,6 +69,7 @@ rounds((language) => {
       await page.getByLabel(say('Price as quoted'), { exact: true }).fill('USD 2.10/m')
       await page.locator('#capture-article').fill('YS-8812')
       await page.locator('#capture-weight').fill('120,5')
+      await page.locator('#capture-width').fill('57/58"')
       await isAccessible(page)
       expect(await sideways(page)).toBe(0)
       await save(page)
@@ -112,6 +113,7 @@ rounds((language) => {
           priceNote: n === 0 ? 'USD 2.10/m' : null,
           supplierArticleNo: n === 0 ? 'YS-8812' : null,
           weight: n === 0 ? '120.5' : null,
+          width: n === 0 ? '147.3' : null,
         })
         const attachments = await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
         expect(attachments).toHaveLength(photos)

@@ -3,6 +3,7 @@ import { lookupOf, useApp, useMay, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
+import { weightIn, widthIn, widthsIn } from '../../../fabric/rules/measure-text.ts'
 import { priceUnits } from '../../../price/rules/fields.ts'
 import { unitsFor } from '../../../price/rules/kind-units.ts'
 import { currencyCodes, isCurrency } from '../../../standards/currencies.ts'
@@ -15,6 +16,12 @@ type Props = {
   readonly kind: string
   readonly facts: SwatchFacts
   readonly onChange: (facts: SwatchFacts) => void
+}
+
+/** Reads measures in the trade's other units: `5.3 oz`, `58"`; of two widths the full one. */
+const inUnit: Readonly<Record<string, (text: string) => string | undefined>> = {
+  weight: weightIn,
+  width: (text) => widthIn(text) ?? widthsIn(text)?.width,
 }
 
 /** The optional facts on a supplier's card, typed by thumb. */
@@ -33,7 +40,11 @@ export function FactsFields({ kind, facts, onChange }: Props) {
       maxLength={14}
       suffix={unit}
       value={facts[name] ?? ''}
-      onChange={({ target }) => set(name)(target.value.replace(/[^\d.,]/g, ''))}
+      onChange={({ target }) => set(name)(name === 'price' ? target.value.replace(/[^\d.,]/g, '') : target.value)}
+      onBlur={({ target }) => {
+        const measure = inUnit[name]?.(target.value)
+        if (measure) set(name)(measure)
+      }}
     />
   )
   return (
