@@ -133,12 +133,19 @@ test('two people edit it at once: the conflict shows both values, nothing typed 
 })
 
 let secret = ''
+let recoveryCode = ''
 
-test('two-step sign-in is set up in the profile', async () => {
+/** Opens what the user's profile says of signing in. */
+async function openSignIn() {
   await chen.getByRole('button', { name: /陈静/ }).click()
   await chen.getByRole('menuitem', { name: 'Profile', exact: true }).click()
   const profile = chen.getByRole('dialog', { name: 'Profile' })
   await profile.getByRole('tab', { name: 'Sign-in' }).click()
+  return profile
+}
+
+test('two-step sign-in is set up in the profile', async () => {
+  const profile = await openSignIn()
   await expect(profile.getByText('This browser')).toBeVisible()
   await profile.getByRole('button', { name: 'Set up' }).click()
   await profile.getByLabel('Your password').fill(password)
@@ -147,6 +154,7 @@ test('two-step sign-in is set up in the profile', async () => {
   await profile.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now()) - 1))
   await profile.getByRole('button', { name: 'Turn on' }).click()
   await expect(profile.locator('pre')).toHaveText(/^([A-Z2-7]{4}-){2}[A-Z2-7]{4}\s/)
+  recoveryCode = (await profile.locator('pre').innerText()).split('\n')[0]!
   await profile.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(profile).toBeHidden()
 })
@@ -180,4 +188,13 @@ test('Log Out: the token cookie is gone, the page reloads to /login, /admin answ
   await chen.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now())))
   await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(chen).toHaveURL(/\/admin\//)
+})
+
+test('two-step sign-in is turned off with the password and a code', async () => {
+  const profile = await openSignIn()
+  await profile.getByRole('button', { name: 'Turn off' }).click()
+  await profile.getByLabel('Your password').fill(password)
+  await profile.getByLabel('Code or recovery code').fill(recoveryCode)
+  await profile.getByRole('button', { name: 'Turn off' }).click()
+  await expect(profile.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
