@@ -5,6 +5,7 @@ describe('Environment (architecture.md)', () => {
   test('without anything it listens on port 3000 of this machine; an empty variable counts as absent', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', logLevel: 'info', corsOrigins: [] })
     expect(readConfig({ PORT: '', S3_BUCKET: '' })).toEqual(readConfig({}))
+    expect(readConfig({ HOST: 'localhost' }).host).toBe('127.0.0.1')
     expect(readConfig({ CORS_ORIGINS: ' https://a.example , https://b.example ' }).corsOrigins).toEqual([
       'https://a.example',
       'https://b.example',

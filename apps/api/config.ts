@@ -51,7 +51,12 @@ const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'expected a port number')
     .default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  // For localhost Fastify would open a second server at ::1, without the limits of connections.
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .transform((host) => (host === 'localhost' ? '127.0.0.1' : host)),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
