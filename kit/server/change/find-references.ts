@@ -1,13 +1,9 @@
 import { type Fields, type InTheWay, label } from '@sms/kit/contract'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { snake } from '../columns.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may, opens } from '../context.ts'
 import { hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
-import { type Holder, holdersOf } from '../uses/references.ts'
+import { type Holder, holdersOf, referencesBy } from '../uses/references.ts'
 import { listedMax, namesOf } from './obstacles.ts'
-
-/** Without capturing groups, which regexp_matches would return instead of the whole match. */
-const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
  * The records that refer to records that an undo is about to delete, and are not deleted with them; `entries` are those
@@ -44,8 +40,10 @@ export async function findReferences(
       })
   }
   for (const holder of holdersOf(nouns, kind)) {
-    const references = referringIds(holder, kind)
-    if (references) await collect(holder.noun, holder.field, references, mayKnow(ctx, nouns, holder))
+    const references = sql`
+      select distinct id from (${referencesBy(holder)}) reference
+      where target in (select u.record_id from undone u where u.kind = ${kind} and u.action = 'insert')`
+    await collect(holder.noun, holder.field, references, mayKnow(ctx, nouns, holder))
   }
   for (const subNoun of Object.values(nouns)) {
     const { service } = subNoun
@@ -67,24 +65,6 @@ function mayKnow({ actor }: Ctx, nouns: Nouns, { noun, field }: Holder): boolean
   const { contract } = noun
   const owners = contract.menus.length ? [noun] : parentKindsOf(nouns, noun)
   return owners.some((owner) => opens(actor, owner.contract)) && may(actor, (contract.all as Fields)[field]?.right)
-}
-
-/** The ids of a holder's records that refer to a record which the undo deletes. */
-function referringIds({ noun, field, how }: Holder, kind: string): SQL | undefined {
-  const column = getTableColumns(noun.service.table)[field]
-  if (!column) return undefined
-  const at = sql.identifier(snake(field))
-  const deleted = sql`undone u where u.kind = ${kind} and u.action = 'insert'`
-  const table = noun.service.table
-  switch (how) {
-    case 'id':
-      return sql`select h.id from ${table} h where h.${at} in (select u.record_id from ${deleted})`
-    case 'ids':
-      return sql`select distinct h.id from ${table} h, unnest(h.${at}) value where value in (select u.record_id from ${deleted})`
-    case 'inside':
-      return sql`select distinct h.id from ${table} h, regexp_matches(h.${at}::text, ${uuidInText}, 'g') with ordinality match
-        where match[1] in (select u.record_id::text from ${deleted})`
-  }
 }
 
 const refersToIt = label('It refers to a record that would be removed', '引用了将被移除的记录')

@@ -106,6 +106,38 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     expect(await stuck()).toEqual([false, true])
   })
 
+  test('so does what other records refer to, by a field, a list or a row; not what its own change refers to', async () => {
+    const mills = Array.from({ length: 150 }, (_, i) => [`USED-${i}`, `Used ${i}`, 'OEM'])
+    const { change: imported } = await importer(mei).put(csvOf([['Code', 'Name', 'Type'], ...mills]))
+    const changeOf = async (adding: Promise<{ id: string }>) => ({
+      ...(await adding),
+      change: (await log())[0]!.change,
+    })
+    const mill = await changeOf(add('supplier/add', { code: 'USED-MILL', nameEn: 'Solitary', type: 'OEM' }))
+    const category = await changeOf(add('master/add', { key: 'Category', name: 'Used 9' }))
+    const fibre = await changeOf(add('master/add', { key: 'Composition', name: 'Nettle 9' }))
+    const unused = await changeOf(add('master/add', { key: 'Category', name: 'Unused 9' }))
+    const added = [imported, mill.change, category.change, fibre.change, unused.change]
+    const stuck = async () => {
+      const lines = await log()
+      return added.map((id) => lines.find((line) => line.change === id)!.permanent)
+    }
+    expect(await stuck()).toEqual([false, false, false, false, false])
+    const [byImport] = (await mei.get('/api/supplier?code=USED-7')).body.data
+    const composition = [{ fibre: fibre.id, percent: '100' }]
+    const fabric = await add('fabric/add', { code: 'USED-F', nameEn: 'Nettle', supplier: mill.id, composition })
+    const other = await add('fabric/add', { code: 'USED-G', nameEn: 'Twill', supplier: byImport.id })
+    await add('supplier/edit', { id: byImport.id, categories: [category.id] })
+    expect(await stuck()).toEqual([true, true, true, true, false])
+    for (const { id } of [fabric, other]) await add('fabric/edit', { id, supplier: null, composition: [] })
+    await add('supplier/edit', { id: byImport.id, categories: [] })
+    expect(await stuck()).toEqual([false, false, false, false, false])
+    const path = `/api/attachment/add?kind=supplier&parent=${mill.id}&name=c.txt`
+    const file = (await mei.upload(path, Buffer.from('old'))).body.data
+    await mei.upload(`${path}&replaces=${file.id}`, Buffer.from('new'))
+    expect((await log())[0]).toMatchObject({ permanent: false })
+  })
+
   test('filters: who, which kind, what was done, between which days, about what', async () => {
     const supplier = await add('supplier/add', { code: 'FIL-1', nameZh: '恒力纺织', type: 'OEM' })
     const certificate = await add('certificate/add', { supplier: supplier.id, standard: 'GOTS' })

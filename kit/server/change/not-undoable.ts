@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { history } from '../history/table.ts'
 import { hangs, type Nouns } from '../noun.ts'
+import { findReferred, laterMax } from './referred.ts'
 
 /** A change with the counts of its entries by kind and action (`supplier.insert`). */
 type Counted = { readonly id: string; readonly counts: Readonly<Record<string, number>> }
@@ -9,15 +10,12 @@ type Counted = { readonly id: string; readonly counts: Readonly<Record<string, n
 /** The most entries of a change of which every record is checked. */
 const entriesMax = 100
 
-/** The entries after a larger change by which its records are checked; the undo itself checks the others. */
-const laterMax = 500
-
 /** The later sub-records of a record that are checked; the undo itself checks the others. */
 const partsMax = 100
 
 /**
- * The changes that cannot be undone any more: they hold permanent entries, or their records have changed, been deleted,
- * been added again or got sub-records since. Other references to what they added are left to the undo itself.
+ * The changes that cannot be undone any more: they hold permanent entries, their records have changed, been deleted, been
+ * added again or got sub-records since, or other records refer to what they added.
  */
 export async function notUndoableAmong(
   ctx: Pick<Ctx, 'db'>,
@@ -27,8 +25,6 @@ export async function notUndoableAmong(
   const stuck = new Set(changes.filter((change) => isPermanent(nouns, change)).map(({ id }) => id))
   const unsure = changes.filter(({ id }) => !stuck.has(id))
   if (unsure.length === 0) return stuck
-  const isSmall = ({ counts }: Counted) => Object.values(counts).reduce((sum, n) => sum + n, 0) <= entriesMax
-  const idsOf = (some: readonly Counted[]) => sql`${sql.param(some.map(({ id }) => id))}::uuid[]`
   const ofNouns = Object.values(nouns).flatMap(({ ignore = [] }) => ignore)
   const ignored = sql`${sql.param(['version', 'updated_at', 'updated_by', ...ofNouns])}::text[]`
   // Removed comments and files go with their record.
@@ -36,10 +32,10 @@ export async function notUndoableAmong(
   const { rows } = await ctx.db.execute<{ change: string }>(sql`
     with checked as materialized (
       select h.id, h.change, h.kind, h.record_id, h.action, h.after from ${history} h
-      where h.change = any (${idsOf(unsure.filter(isSmall))})
+      where h.change = any (${sql.param(idsOf(unsure.filter(isSmall)))}::uuid[])
       union all
       select h.id, h.change, h.kind, h.record_id, h.action, h.after
-      from unnest(${idsOf(unsure.filter((change) => !isSmall(change)))}) large(change), lateral (
+      from unnest(${sql.param(idsOf(unsure.filter((change) => !isSmall(change))))}::uuid[]) large(change), lateral (
         select distinct unnest(array[record_id, root_id]) as record_id from (
           select l.record_id, l.root_id from ${history} l
           where l.id > (select max(own.id) from ${history} own where own.change = large.change)
@@ -74,7 +70,18 @@ export async function notUndoableAmong(
     ) now
     where added.action = 'insert' and now.action <> 'delete' and not (now.status = 'inActive' and part.kind = any (${hanging}))`)
   for (const { change } of rows) stuck.add(change)
+  const others = unsure.filter(({ id }) => !stuck.has(id))
+  const adding = { small: idsOf(others.filter(isSmall)), large: idsOf(others.filter((change) => !isSmall(change))) }
+  for (const change of await findReferred(ctx, nouns, addedKinds(others), adding)) stuck.add(change)
   return stuck
+}
+
+const isSmall = ({ counts }: Counted) => Object.values(counts).reduce((sum, n) => sum + n, 0) <= entriesMax
+const idsOf = (changes: readonly Counted[]) => changes.map(({ id }) => id)
+
+const addedKinds = (changes: readonly Counted[]) => {
+  const sums = changes.flatMap(({ counts }) => Object.keys(counts))
+  return new Set(sums.flatMap((sum) => (sum.endsWith('.insert') ? [sum.split('.')[0]!] : [])))
 }
 
 /** Whether a change holds permanent entries: a new user, or an appended entry without its record in the same change. */

@@ -1,6 +1,7 @@
 import type { Fields } from '@sms/kit/contract'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { snake } from '../columns.ts'
 import type { Crud, Noun, Nouns } from '../noun.ts'
 
 /** A column that may hold ids of records. */
@@ -40,6 +41,23 @@ export function kindNamed(type: Fields[string]['type']): string | undefined {
 }
 
 const column = ({ noun, field }: Holder) => getTableColumns(noun.service.table as PgTable)[field]!
+
+/** Without capturing groups, which regexp_matches would return instead of the whole match. */
+const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Selects the references of a holder: the `id` of its record and the `target` that it names. */
+export function referencesBy(holder: Holder): SQL {
+  const { table } = holder.noun.service
+  const at = sql`h.${sql.identifier(snake(holder.field))}`
+  switch (holder.how) {
+    case 'id':
+      return sql`select h.id, ${at} as target from ${table} h`
+    case 'ids':
+      return sql`select h.id, target from ${table} h, unnest(${at}) target`
+    case 'inside':
+      return sql`select h.id, match[1]::uuid as target from ${table} h, regexp_matches(${at}::text, ${uuidInText}, 'g') match`
+  }
+}
 
 /** The condition that a holder's column refers to the id. Inside JSON the id is searched as text, since it is unique. */
 export function refersTo(holder: Holder, id: string): SQL {
