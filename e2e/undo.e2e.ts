@@ -41,6 +41,19 @@ function journeys(language: Language) {
     await expect(button(page, 'Activate')).toBeVisible()
   })
 
+  test('what a form saved is taken back by the key while the form still slides away', async ({ page }) => {
+    const { id } = await mill(page, 'UN-10', 'Walnut Weaving')
+    await page.goto(`${product.url}/admin/supplier/${id}`)
+    await button(page, 'Edit').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('City', {}, 'resources/supplier'), { exact: true }).fill('Suzhou')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(say.done('Saved'))).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(say.done('Undone'))).toBeVisible()
+    expect(await callsOf(page, product).get(`/supplier/id?id=${id}`)).toMatchObject({ city: 'Wuxi' })
+  })
+
   test('a toast with Undo stays while it has the focus', async ({ page }) => {
     const { id } = await mill(page, 'UN-2', 'Madder Knitting')
     await page.clock.install()

@@ -28,6 +28,8 @@ export function undoLast(): boolean {
 
 /** Elements in which Ctrl+Z is not ours: inputs, which have an undo of their own, and dialogs. */
 const ownUndo = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'
+/** A dialog that slides away after its form was saved still has the focus. */
+const leaving = '[class*="-leave"]'
 
 /** Lets Ctrl+Z or ⌘+Z undo the user's last change on this page, except in inputs and dialogs. */
 export function useUndoKey() {
@@ -36,7 +38,8 @@ export function useUndoKey() {
       const isKey =
         event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       if (!isKey || event.defaultPrevented || isComposing(event)) return
-      if (event.target instanceof Element && event.target.closest(ownUndo)) return
+      const target = event.target instanceof Element ? event.target : undefined
+      if (target?.closest(ownUndo) && !target.closest(leaving)) return
       if (undoLast()) event.preventDefault()
     }
     addEventListener('keydown', onKeyDown)
