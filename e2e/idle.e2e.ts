@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { asMei, createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
 
 /** Inactivity (specification section 4) with the clock shortened from two hours to eight seconds. */
 const inactivityMs = 8_000
@@ -7,6 +7,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct({ inactivityMs })
   await createAdministrator(product)
+  await asMei(product, ({ invite }) => invite(product, { name: 'Li', email: 'li@example.com', Menu: ['Trims'] }))
 })
 test.afterAll(() => product.stop())
 
@@ -39,10 +40,12 @@ test('activity in one tab keeps the other alive; without any, both are signed ou
   await expect(busy.getByText('You were signed out because nobody was active for a while.')).toBeVisible()
   expect((await busy.request.get(`${product.url}/api/user/verify`)).status()).toBe(401)
 
-  // What was typed is offered again to the same user, and deleted when it is another's.
+  // The same user returns to the page, with what was typed; it is deleted when it is another's.
   expect(await stored()).toEqual([expect.stringContaining('draft')])
-  await signIn(busy, product)
-  await busy.goto(`${product.url}/admin/supplier`)
+  await busy.getByLabel('Name or email').fill('Mei')
+  await busy.getByLabel('Password', { exact: true }).fill(password)
+  await busy.keyboard.press('Enter')
+  await expect(busy).toHaveURL(/\/admin\/supplier\b/)
   await busy.getByRole('button', { name: 'New', exact: true }).first().click()
   await busy.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(code).toHaveValue('D-1')
@@ -53,6 +56,12 @@ test('activity in one tab keeps the other alive; without any, both are signed ou
   })
   await busy.reload()
   await expect.poll(stored).toEqual([expect.not.stringContaining('another')])
+
+  // Somebody else begins at their own first screen.
+  await idle.getByLabel('Name or email').fill('Li')
+  await idle.getByLabel('Password', { exact: true }).fill(password)
+  await idle.keyboard.press('Enter')
+  await expect(idle).toHaveURL(`${product.url}/admin/trims`)
 })
 
 test('without a connection the screen is cleared and says so, also when the page is opened again; /login comes with the connection', async ({

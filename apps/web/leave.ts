@@ -1,3 +1,4 @@
+import { cookieUserName } from '@sms/client'
 import { storedInTab } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 
@@ -6,21 +7,22 @@ export type LeaveReason = 'idle' | 'ended' | 'out'
 
 const storedReason = storedInTab('left')
 const storedBack = storedInTab('back')
+const storedName = storedInTab('back.name')
 
-/** Stores for this tab's login page why it is shown and the page to return to. */
-export function noteLeave(reason: LeaveReason, back: string) {
+/** Stores for this tab's login page why it is shown, and the page to which the user of this name returns. */
+export function noteLeave(reason: LeaveReason, back: string, name: string) {
   storedReason.set(reason)
-  storedBack.set(safeBack(back) ?? null)
+  storedBack.set((reason !== 'out' && safeBack(back)) || null)
+  storedName.set(name)
 }
 
-/** The stored reason and path; `back` is always a path of the admin area. */
-export const readLeave = (): { reason: string | undefined; back: string | undefined } => ({
-  reason: storedReason.get() ?? undefined,
-  back: safeBack(storedBack.get()),
-})
+/** Why this tab's login page is shown. */
+export const leaveReason = () => storedReason.get() ?? undefined
 
-/** Deletes both after a sign-in or the user's own Log Out. */
+/** The page that the user who has signed in left without wanting to; always a path of the admin area. */
+export const leftPage = () => (storedName.get() === cookieUserName() ? safeBack(storedBack.get()) : undefined)
+
+/** Deletes all of it after a sign-in or the user's own Log Out. */
 export function clearLeave() {
-  storedReason.set(null)
-  storedBack.set(null)
+  for (const text of [storedReason, storedBack, storedName]) text.set(null)
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type LoginBoot, readBoot } from './boot.ts'
 import { languageOf } from './language.ts'
-import { readLeave } from './leave.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { LanguageContext } from './login/say.ts'
 import { useDocument, useMode } from './media.ts'
@@ -21,7 +20,6 @@ const token =
     .find((value) => value !== null) ?? null
 // A link opened in a tab that shows /login already changes only the hash.
 addEventListener('hashchange', () => location.reload())
-const left = readLeave()
 
 /** The language used last in this browser, else the browser's own. */
 const firstLanguage = languages.find((value) => value === storedLanguage.get()) ?? languageOf(navigator.languages)
@@ -37,7 +35,7 @@ function Login() {
   return (
     <LanguageContext value={language}>
       <title>{title[language]}</title>
-      <LoginPage {...{ boot, token, left, language }} setLanguage={choose} />
+      <LoginPage {...{ boot, token, language }} setLanguage={choose} />
     </LanguageContext>
   )
 }

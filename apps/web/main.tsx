@@ -33,6 +33,7 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
       unmount: () => root.unmount(),
       forget: (which) => forgetUser(user.id, which),
       language: user.language,
+      name: user.name,
     },
     inactivityMs,
   )

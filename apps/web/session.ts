@@ -18,6 +18,8 @@ type Calls = {
   forget: (which: { drafts: boolean }) => Promise<unknown>
   /** The user's language, for messages without screens. */
   language: Language
+  /** The user's name. */
+  name: string
 }
 
 /** Messages between tabs: why one left, or that the server answers again. */
@@ -58,7 +60,7 @@ function sharedMoment(name: string) {
  * `limitMs`; when it runs out the session ends and the page goes to /login. All tabs leave together.
  */
 export function watchSession(
-  { logout, active, unmount, forget, language }: Calls,
+  { logout, active, unmount, forget, language, name }: Calls,
   limitMs: number = inactivityMs,
 ): Session {
   const channel = new BroadcastChannel('sms.session')
@@ -70,7 +72,7 @@ export function watchSession(
   /** Drafts stay where the user did not choose to leave: they are offered again to the same user, and to no other. */
   const go = async (reason: LeaveReason) => {
     forgetLeft()
-    noteLeave(reason, location.pathname + location.search)
+    noteLeave(reason, location.pathname + location.search, name)
     await inTime(forget({ drafts: reason === 'out' }))
     location.replace('/login')
   }
@@ -146,6 +148,8 @@ export function watchSession(
       channel.postMessage('out' satisfies LeaveReason)
       unmount()
       await inTime(forget({ drafts: true }))
+      // Whoever signs in next begins at the first screen.
+      history.replaceState(null, '', '/admin')
       location.reload()
       return true
     },

@@ -3,7 +3,7 @@ import { wireLabel } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { LoginBoot } from '../boot.ts'
-import { clearLeave, type readLeave } from '../leave.ts'
+import { clearLeave, leaveReason, leftPage } from '../leave.ts'
 import logo from '../logo.svg'
 import { title } from '../shell/title.ts'
 import { ChoosePassword } from './choose-password.tsx'
@@ -19,7 +19,6 @@ type View = 'signIn' | 'code' | 'setUp' | 'forgotten' | 'choose'
 type LoginProps = {
   boot: LoginBoot
   token: string | null
-  left: ReturnType<typeof readLeave>
   language: Language
   setLanguage: (language: Language) => void
 }
@@ -33,19 +32,20 @@ const passwordSet = label('Your password is set. You can sign in with it now.', 
 const created = label('The administrator has been created. Please sign in.', '管理员已创建，请登录。')
 
 /** The card of /login and its states; it leaves the page only after signing in. */
-export function LoginPage({ boot, token, left, language, setLanguage }: LoginProps) {
+export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
   const say = useSay()
   const [toast, setToast] = useState<{ text: string; type: 'success' | 'error'; at: number }>()
   const endToast = useCallback(() => setToast(undefined), [])
   const [view, setView] = useState<View>(boot.setup ? 'setUp' : token ? 'choose' : 'signIn')
-  const [note, setNote] = useState(notes[left.reason ?? ''])
+  const [note, setNote] = useState(() => notes[leaveReason() ?? ''])
   const [account, setAccount] = useState<string>()
   const [wanted, setWanted] = useState<Wanted>()
   const other = language === 'en' ? 'zh' : 'en'
 
   const goOn = () => {
+    const left = leftPage()
     clearLeave()
-    location.replace(safeBack(boot.back) ?? left.back ?? '/')
+    location.replace(safeBack(boot.back) ?? left ?? '/')
   }
   const show = (next: View, message?: Label) => {
     setNote(message)
