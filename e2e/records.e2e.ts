@@ -110,6 +110,14 @@ test('证书: an expired certificate is marked in the record and in the list', a
   await expect(page.getByRole('tooltip')).toContainText('OEM 工厂')
 })
 
+test('供应商: an address without a record says so on the page and asks the server for nothing', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/supplier/id') && requests.push(request.url())))
+  await page.goto(`${product.url}/admin/supplier/abc`)
+  await expect(page.getByRole('heading', { name: '没有此供应商' })).toBeVisible()
+  expect(requests).toEqual([])
+})
+
 test('文件: any file can be attached, opened, removed and brought back', async ({ page }) => {
   await page.goto(`${product.url}/admin/supplier`)
   await page.getByRole('link', { name: /SUP-9/ }).click()

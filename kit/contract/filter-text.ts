@@ -1,5 +1,6 @@
 import { isDay } from './day.ts'
 import type { Field } from './field.ts'
+import { isId } from './id.ts'
 
 /** The test of one filter on a field. Values have the form that records store (numbers and dates as text). */
 export type Test = Plain | Filled | { readonly op: 'not'; readonly of: Plain }
@@ -133,7 +134,7 @@ export function isValueOf({ type }: Field, value: string): boolean {
     case 'reference':
     case 'master':
     case 'masters':
-      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+      return isId(value)
     case 'integer':
       return /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647
     case 'decimal':

@@ -1,4 +1,4 @@
-import { type Label, label, parseWith, refusalAt } from '@sms/kit/contract'
+import { isId, type Label, label, parseWith, refusalAt } from '@sms/kit/contract'
 import { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 import type { Shape } from './route.ts'
@@ -19,12 +19,10 @@ export function queryOf<S extends z.ZodType>(schema: S): Shape<z.output<S>> {
 /** A zod check with its sentence in both languages. */
 export const withMessage = (message: Label) => ({ params: { label: message } })
 
-const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A record's id, in lower case. */
 export const idParameter = z
   .string()
-  .refine((text) => idText.test(text), withMessage(label('not an id', '不是有效的 id')))
+  .refine(isId, withMessage(label('not an id', '不是有效的 id')))
   .toLowerCase()
   .meta({ format: 'uuid' })
 
@@ -68,7 +66,7 @@ export const versionParameter = z.int().min(1).max(2_147_483_647)
 
 /** An id that stands elsewhere than in a body or query; anything else is refused at `field`. */
 export function readId(value: unknown, field = 'id'): string {
-  if (typeof value === 'string' && idText.test(value)) return value.toLowerCase()
+  if (typeof value === 'string' && isId(value)) return value.toLowerCase()
   throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
 }
 

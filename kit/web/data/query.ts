@@ -3,6 +3,7 @@ import {
   cacheMs,
   type GroupAnswer,
   type InputOf,
+  isId,
   type PatchOf,
   type RecordOf,
   type Resource,
@@ -104,8 +105,11 @@ export const countsOf = (app: App, { name, path }: AnyResource, query: Readonly<
 export const recordOf = <R extends AnyResource>(app: App, contract: R, id: string) =>
   queryOptions({
     queryKey: [contract.name, 'record', id],
-    queryFn: async ({ signal }): Promise<RecordOf<R>> =>
-      dataOf(await app.client.api.get<Envelope<RecordOf<R>>>(`/${contract.path}/id`, { id }, { signal })),
+    queryFn: async ({ signal }): Promise<RecordOf<R>> => {
+      // The page says that there is no such record; a refusal would show a toast besides.
+      if (!isId(id)) throw new Refused({ code: 0, message: '' })
+      return dataOf(await app.client.api.get<Envelope<RecordOf<R>>>(`/${contract.path}/id`, { id }, { signal }))
+    },
   })
 
 /** All master data; they come with the page and are refetched after a change. */

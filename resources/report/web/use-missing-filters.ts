@@ -1,10 +1,8 @@
-import type { Fields } from '@sms/kit/contract'
+import { type Fields, isId } from '@sms/kit/contract'
 import { nameOf, useApp, useMasterName } from '@sms/kit/web'
 import { useQueries } from '@tanstack/react-query'
 import { filterFields } from '../contract.ts'
 import type { Narrowing } from './query.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The names of filters that refer to records that do not exist, as an old link may do; undefined while loading.
@@ -15,7 +13,7 @@ export function useMissingFilters(narrowing: Narrowing, names: readonly string[]
   const set = names.flatMap((name) => (narrowing[name] ? [{ name, id: narrowing[name] }] : []))
   const references = set.flatMap(({ name, id }) => {
     const { type } = (filterFields as Fields)[name]!
-    return type.kind === 'reference' && uuid.test(id) ? [{ name, to: type.to, id }] : []
+    return type.kind === 'reference' && isId(id) ? [{ name, to: type.to, id }] : []
   })
   const found = useQueries({
     queries: references.map(({ to, id }) => nameOf(app, to, id)),
