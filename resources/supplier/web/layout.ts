@@ -33,6 +33,7 @@ export const supplierLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   {
+    first: ['city', 'region', 'country', 'type', 'priority', 'star'],
     related: [certificate],
     // The head of the page shows the score.
     ownedText: { score: () => undefined, openScore: () => undefined },
