@@ -25,8 +25,10 @@ test.beforeAll(async ({ playwright }) => {
   const Menu = ['Fabric', 'ReviewStatus', 'Master_Data']
   await invite(product, { name: 'Sun', email: 'sun@example.com', language: 'zh', Menu })
   ids.brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+  const mill = await add('supplier', { code: 'MILL-1', nameEn: 'Indigo Mill', nameZh: '靛蓝织造', type: 'OEM' })
   for (const language of languages) {
-    const { id } = await add('fabric', { code: `F-${language}`, nameEn: 'Poplin', nameZh: '府绸' })
+    const names = { nameEn: 'Poplin', nameZh: '府绸' }
+    const { id } = await add('fabric', { code: `F-${language}`, ...names, supplier: mill.id })
     ids[language] = id
     await add('colourway', { fabric: id, name: `Navy ${language}` })
     await add('reviewstatus', { code: `H-${language}`, kind: 'hanger', subject: id })
@@ -59,6 +61,7 @@ rounds((language) => {
     await isAccessible(page)
     await page.getByRole('button', { name: say('Start a lab dip') }).click()
     const form = page.getByRole('dialog').filter({ has: page.locator('form') })
+    await expect(form).toContainText('MILL-1')
     await form.getByRole('combobox', { name: say('Brand', {}, 'resources/review/contract') }).fill('AST')
     await page.getByRole('option', { name: 'Aster' }).click()
     await form.getByRole('button', { name: say('Save', {}, 'kit/web/form'), exact: true }).click()
@@ -137,6 +140,16 @@ rounds((language) => {
     await expect(card).toBeVisible()
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0)
     await isAccessible(page)
+  })
+
+  test('a new review takes the supplier of the subject that is chosen', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    await page.goto(`${product.url}/admin/reviewstatus`)
+    await page.getByRole('button', { name: say('New', {}, 'kit/web/page'), exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('combobox', { name: say('Subject', {}, 'resources/review') }).fill(`F-${language}`)
+    await page.getByRole('option', { name: `F-${language}` }).click()
+    await expect(form).toContainText('MILL-1')
   })
 
   test('another one sees it move without reloading; an item’s page starts one', async ({ page, browser }) => {

@@ -15,7 +15,7 @@ const ColourwaysTab = lazy(() =>
 const colourwaysTab = {
   key: 'colourways',
   label: colourway.titles,
-  content: ({ id }: RecordOf<typeof fabric>) => <ColourwaysTab fabric={id} />,
+  content: (record: RecordOf<typeof fabric>) => <ColourwaysTab of={record} />,
 }
 
 /** One fabric of the library. */

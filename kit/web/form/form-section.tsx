@@ -117,7 +117,8 @@ function useChange(name: string, { type }: Field, { follows }: FormLayout, store
       const fillIn = async () => {
         const chosen = await queries.fetchQuery(nameOf(app, type.to, String(next)))
         if (!chosen) return
-        const to = { name: type.to, path: pathOf(app, type.to) } as Resource<any, any>
+        const kind = chosen.kind ?? type.to
+        const to = { name: kind, path: pathOf(app, kind) } as Resource<any, any>
         const values = await follow(chosen, () => queries.fetchQuery(recordOf(app, to, chosen.id)))
         if (store.value(name) === next) store.follow(values)
       }

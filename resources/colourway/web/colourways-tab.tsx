@@ -19,6 +19,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import type { fabric as fabricContract } from '../../fabric/contract.ts'
 import { ColourwayReviews } from '../../review/web/reviews-tab.tsx'
 import { colourway } from '../contract.ts'
 import { preview } from '../rules/preview.ts'
@@ -38,7 +39,8 @@ const labDipColours = {
 }
 
 /** The colourways of a fabric as colour chips, in their own order. */
-export function ColourwaysTab({ fabric }: { fabric: string }) {
+export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
+  const { id: fabric } = of
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange('Fabric')
@@ -75,7 +77,7 @@ export function ColourwaysTab({ fabric }: { fabric: string }) {
             <li key={row.id} className="colourway">
               <ColourwayButton record={row} onPress={() => setOpenColourway(row)} />
               <span className="colourway-moves">
-                <ColourwayReviews fabric={fabric} colourway={row} />
+                <ColourwayReviews fabric={of} colourway={row} />
                 {mayChange && rows.length > 1 && (
                   <>
                     <Button

@@ -15,5 +15,9 @@ export const reviewLayout = formLayout(
     { title: label('Notes', '备注'), rows: [['notes']] },
   ],
   // The head of the page and its rounds show these.
-  { related: [round], ownedText: { stage: nothing, round: nothing, waiting: nothing } },
+  {
+    related: [round],
+    follows: { subject: async (_subject, whole) => ({ supplier: (await whole()).supplier ?? null }) },
+    ownedText: { stage: nothing, round: nothing, waiting: nothing },
+  },
 )

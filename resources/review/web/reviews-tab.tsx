@@ -25,6 +25,9 @@ import { RoundMark, StageMark, useKindText } from './stage.tsx'
 type Subject = { readonly id: string; readonly supplier?: string | null }
 type Given = Partial<InputOf<ReviewContract>>
 
+/** The values of a new review that follow from its subject. */
+const about = ({ id, supplier }: Subject): Given => ({ subject: id, ...(supplier ? { supplier } : {}) })
+
 /** The reviews tab of an item or style, for users who may see reviews. */
 export function useReviewsTab(): readonly RecordTab<any>[] {
   const { user } = useApp()
@@ -34,15 +37,15 @@ export function useReviewsTab(): readonly RecordTab<any>[] {
       key: 'reviews',
       label: title,
       content: (record) => {
-        const { id, supplier } = record as unknown as Subject
-        return <Reviews of={{ subject: id }} preset={{ subject: id, ...(supplier ? { supplier } : {}) }} />
+        const subject = record as unknown as Subject
+        return <Reviews of={{ subject: subject.id }} preset={about(subject)} />
       },
     },
   ]
 }
 
 /** The button of a colourway that opens its reviews, for users who may see reviews. */
-export function ColourwayReviews({ fabric, colourway }: { fabric: string; colourway: { id: string; name: string } }) {
+export function ColourwayReviews({ fabric, colourway }: { fabric: Subject; colourway: { id: string; name: string } }) {
   const say = useSay()
   const { user } = useApp()
   const [open, setOpen] = useState(false)
@@ -61,7 +64,7 @@ export function ColourwayReviews({ fabric, colourway }: { fabric: string; colour
       <Drawer open={open} title={name} size={620} destroyOnHidden onClose={() => setOpen(false)}>
         <Reviews
           of={{ colourway: colourway.id }}
-          preset={{ kind: 'labDip', subject: fabric, colourway: colourway.id }}
+          preset={{ kind: 'labDip', ...about(fabric), colourway: colourway.id }}
           begin={startLabDip}
         />
       </Drawer>
