@@ -57,6 +57,10 @@ rounds((language) => {
       await save.click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/BTN-\d{5}/)
       await expect(page).not.toHaveURL(from)
+      // The copy is open already.
+      const toast = page.locator('.ant-notification-notice').filter({ hasText: say.done('Added') })
+      await expect(toast.last()).toBeVisible()
+      await expect(toast.getByRole('button', { name: say('Open', {}, 'kit/web/toast') })).toHaveCount(0)
       const id = new URL(page.url()).pathname.split('/').at(-1)!
       const copy = await get<Record<string, unknown>>(`/button/id?id=${id}`)
       expect(copy).toMatchObject({

@@ -38,11 +38,13 @@ export function NewDrawer<R extends AnyResource>(
     /** The key of its stored draft, where it differs from that of any new record. */
     readonly draft?: string
     readonly above?: ReactNode
+    /** Whether `onDone` opens the new record. */
+    readonly opens?: boolean
     /** Whether the form offers “Save and new”. */
     readonly another?: boolean
   },
 ) {
-  const { contract, layout, open, name: what, preset, draft, above, another = false, onClose, onDone } = props
+  const { contract, layout, open, name: what, preset, draft, above, opens, another = false, onClose, onDone } = props
   const [round, setRound] = useState(0)
   const say = useSay()
   const app = useApp()
@@ -63,6 +65,7 @@ export function NewDrawer<R extends AnyResource>(
           layout={layout}
           draft={draft}
           above={above}
+          opens={opens}
           preset={code.data ? ({ code: code.data, ...preset } as Preset<R>) : preset}
           onCancel={onClose}
           onDone={(record) => {

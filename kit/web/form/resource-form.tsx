@@ -61,6 +61,8 @@ export type ResourceFormProps<R extends AnyResource> = {
   /** The key of its stored draft, where it differs from that of any new record. */
   readonly draft?: string | undefined
   readonly above?: ReactNode
+  /** Whether `onDone` opens the record, so that the toast does not offer it. */
+  readonly opens?: boolean | undefined
   readonly onCancel?: (() => void) | undefined
   /** The field to focus; by default the first. */
   readonly at?: string | undefined
@@ -128,6 +130,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
       record: base,
       values,
       state: base ? 'Saved' : 'Added',
+      open: !props.opens,
       onRebase: (current, mine) => {
         store.rebase(current as Values, mine)
         sent = store.values()

@@ -41,6 +41,8 @@ export type Change<R extends AnyResource> = {
   readonly onRebase?: (current: RecordOf<R>, mine: Values) => void
   /** Offers Undo in the toast; by default true for edits. */
   readonly undo?: boolean
+  /** Offers Open in the toast of an add, by default true; not where the record opens by itself. */
+  readonly open?: boolean
   /** Fields that only another user has changed keep that change silently; the dialog asks about fields changed by both. */
   readonly clashesOnly?: boolean
   /** Whether the user sees the form, by default true; if not, a conflict ends as `unsaved`. */
@@ -144,7 +146,8 @@ export function useSaving<R extends AnyResource>(
     if (outcome.end === 'saved' && !isEmpty(Object.keys(values))) {
       const { id, version } = versioned(outcome.record as object)
       const page = recordHref(app, contract.name, id)
-      const toPage = page ? { action: { label: openLabel, press: () => history.push(page) } } : {}
+      const toPage =
+        page && change.open !== false ? { action: { label: openLabel, press: () => history.push(page) } } : {}
       const back = change.undo === false ? {} : { undo: () => undo({ kind: contract.name, id, version }) }
       const detail = change.record ? undefined : added?.(outcome.record)
       toast.success(doneLabel(change.state), { ...(change.record ? back : toPage), ...(detail ? { detail } : {}) })

@@ -72,6 +72,7 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         title={fill(copyOf, { name: recordTitle(contract, record as { id: string }, language) })}
         preset={preset as never}
         draft={`copy.${id}`}
+        opens
         above={
           offered.length > 0 && (
             <fieldset className="duplicate-along" aria-label={say(alongLabel)}>
