@@ -13,6 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import type { ControlProps } from './control-props.ts'
 import type { FormStore } from './store.ts'
+import type { Values } from './values.ts'
 
 type AnyResource = Resource<any, any>
 
@@ -49,6 +50,16 @@ type More<R extends AnyResource, Given extends string> = {
    * user has filled in keep theirs. `whole` reads the chosen record, for users who may open it.
    */
   readonly follows?: { readonly [N in FieldName<R>]?: Following<Partial<ValuesOfResource<R>>> }
+  /**
+   * Reads the values of several fields from the text of one, for instance both yarns of a cloth; the form sets them once that
+   * field is left. Undefined for other texts.
+   */
+  readonly spreads?: {
+    readonly [N in FieldName<R>]?: (
+      text: string,
+      values: Partial<ValuesOfResource<R>>,
+    ) => Partial<ValuesOfResource<R>> | undefined
+  }
   /** Conditions of fields that concern only some records, for instance a zipper's gauge; elsewhere they are hidden while empty. */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
   /** The values that a choice offers depending on other fields (the structures of a class); undefined offers all. */
@@ -80,6 +91,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly ownedText: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly added: ((record: any) => Label | undefined) | undefined
   readonly follows: Readonly<Record<string, Following<Readonly<Record<string, unknown>>>>>
+  readonly spreads: Readonly<Record<string, (text: string, values: any) => Values | undefined>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>
   readonly offers: Readonly<Record<string, (values: any) => readonly string[] | undefined>>
   readonly settled:
@@ -130,6 +142,7 @@ export function formLayout<
     ownedText: (more.ownedText ?? {}) as FormLayout['ownedText'],
     added: more.added,
     follows: (more.follows ?? {}) as FormLayout['follows'],
+    spreads: (more.spreads ?? {}) as FormLayout['spreads'],
     when: (more.when ?? {}) as FormLayout['when'],
     offers: (more.offers ?? {}) as FormLayout['offers'],
     settled: more.settled,

@@ -83,7 +83,12 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   // The fields are fixed at the first render, so that a change of rights does not alter an open form.
   const [fields] = useState(() => shownFields(layout as unknown as FormLayout, may))
   const [store] = useState(() =>
-    createFormStore(contract, fields, record ? { record: record as Values } : { preset: preset as Values }),
+    createFormStore(
+      contract,
+      fields,
+      record ? { record: record as Values } : { preset: preset as Values },
+      layout.spreads,
+    ),
   )
   const [waiting] = useState(() => new Map<string, File>())
   const id = (record as { id?: string } | undefined)?.id

@@ -172,6 +172,34 @@ describe('What follows from a choice', () => {
   })
 })
 
+describe('A text that holds the values of several fields', () => {
+  const names = (text: string) => {
+    const [, nameZh, nameEn] = /^(\p{Script=Han}+) (\w+)$/u.exec(text) ?? []
+    return nameZh ? { nameZh, nameEn } : undefined
+  }
+  const typing = (text: string) => {
+    const store = createFormStore(mill, fields, { record }, { nameEn: names, nameZh: names })
+    store.set('nameEn', text)
+    return store
+  }
+
+  test('is spread over them once its field is left, or when the form is saved', () => {
+    const store = typing('恒力 Hengli')
+    expect(store.values()).toMatchObject({ nameEn: '恒力 Hengli' })
+    store.leave('nameEn')
+    expect(store.values()).toMatchObject({ nameZh: '恒力', nameEn: 'Hengli' })
+    const saved = typing('吴江 Wujiang')
+    saved.attempt()
+    expect(saved.changes()).toMatchObject({ nameZh: '吴江', nameEn: 'Wujiang' })
+  })
+
+  test('any other stays in its field', () => {
+    const store = typing('Wujiang')
+    store.leave('nameEn')
+    expect(store.values()).toMatchObject({ nameEn: 'Wujiang', nameZh: record.nameZh })
+  })
+})
+
 describe('saving', () => {
   test('an attempt says everything and drops blank rows', () => {
     const store = open()

@@ -8,6 +8,7 @@ import {
   languages,
   type Resource,
 } from '@sms/kit/contract'
+import type { FormLayout } from './layout.ts'
 import { byPath, type Problems, problemsIn, problemsWithin, rootOf, within } from './problems.ts'
 import { changesOf, freshValues, inputOf, recordValues, same, tidied, type Values } from './values.ts'
 
@@ -20,7 +21,12 @@ const none: Problems = {}
  * The state of a form, outside React so that a keystroke renders one field and not fifty. A path's problems are shown once
  * it was left, all after an attempt to save, and those of the server until their field changes.
  */
-export function createFormStore(contract: Resource<any, any>, fields: Fields, start: Start) {
+export function createFormStore(
+  contract: Resource<any, any>,
+  fields: Fields,
+  start: Start,
+  spreads: FormLayout['spreads'] = {},
+) {
   const listeners = new Set<() => void>()
   const left = new Set<string>()
   let base = startValues(fields, start)
@@ -39,6 +45,12 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
   const showing = (path: string) => tried || left.has(path)
   const current = () => problemsIn(contract, fields, values, rest(), record)
 
+  /** Spreads the text of a field over the fields whose values it holds. */
+  const spread = (name: string) => {
+    const value = values[name]
+    const parts = typeof value === 'string' ? spreads[name]?.(value, values) : undefined
+    if (parts) values = { ...values, [name]: null, ...parts }
+  }
   const notify = () => {
     for (const listener of listeners) listener()
   }
@@ -93,6 +105,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     /** Marks a path as left; its problems are shown from then on. */
     leave: (path: string) => {
       left.add(path)
+      spread(path)
       judge()
       notify()
     },
@@ -100,6 +113,7 @@ export function createFormStore(contract: Resource<any, any>, fields: Fields, st
     attempt: (): readonly FieldProblem[] => {
       tried = true
       server = none
+      for (const name of Object.keys(spreads)) spread(name)
       values = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidied(fields[name]!, value)]))
       const problems = current()
       judge()

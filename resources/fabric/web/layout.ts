@@ -8,9 +8,9 @@ import { priceLine } from '../../price/contract.ts'
 import { gramsToMomme, gramsToOunces } from '../../price/rules/units.ts'
 import { swatch } from '../../swatch/contract.ts'
 import { fabric } from '../contract.ts'
-import { hasField, structuresOf } from '../rules/class.ts'
+import { type FabricClass, hasField, structuresOf } from '../rules/class.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
-import { yarnInTex } from '../rules/yarn.ts'
+import { densityIn, yarnInTex, yarnsIn } from '../rules/yarn.ts'
 
 const asTex = (text: string | null | undefined) => {
   const tex = yarnInTex(text)
@@ -23,6 +23,13 @@ const inMomme = (grams: string, structure: unknown) =>
   ofSilk.includes(structure) ? ` = ${gramsToMomme(grams)} momme` : ''
 
 const MeasureControl = lazyControl(() => import('./measure-control.tsx'))
+
+const bothYarns = (text: string, { class: of }: { readonly class?: FabricClass | null }) =>
+  hasField(of, 'yarnWarp') ? yarnsIn(text) : undefined
+const bothDensities = (text: string) => {
+  const both = densityIn(text)
+  return both && { epi: Number(both.epi), ppi: Number(both.ppi) }
+}
 
 /** How a fabric's fields stand in its form and on its page. */
 export const fabricLayout = formLayout(
@@ -114,6 +121,13 @@ export const fabricLayout = formLayout(
       epi: ({ class: of }) => hasField(of, 'epi'),
       ppi: ({ class: of }) => hasField(of, 'ppi'),
       gauge: ({ class: of }) => hasField(of, 'gauge'),
+    },
+    spreads: {
+      yarn: bothYarns,
+      yarnWarp: bothYarns,
+      yarnWeft: bothYarns,
+      epi: bothDensities,
+      ppi: bothDensities,
     },
     offers: { structure: ({ class: of }) => (of ? structuresOf[of] : undefined) },
     beside: {
