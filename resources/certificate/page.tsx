@@ -12,11 +12,15 @@ export default function CertificatePage() {
       title={certificate.titles}
       columns={columns}
       filters={filters}
+      nameLeast={nameLeast}
       mayChange={false}
       empty={empty}
     />
   )
 }
+
+/** Room for the longest standard and a number. */
+const nameLeast = 336
 
 const columns = [
   'supplier',
@@ -29,7 +33,6 @@ const columns = [
   },
   'issuer',
   'scope',
-  'issued',
 ] as const
 const filters = ['standard', 'expires', 'supplier'] as const
 const empty = {

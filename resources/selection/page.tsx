@@ -16,6 +16,7 @@ export default function SelectionPage() {
       columns={columns}
       card={card}
       filters={['state', 'brand', 'source']}
+      nameLeast={nameLeast}
       preset={{ date: houseDay() }}
       newLabel={label('New selection', '新建选样单')}
       empty={empty}
@@ -23,6 +24,9 @@ export default function SelectionPage() {
     />
   )
 }
+
+/** Room for a buyer's name and the day. */
+const nameLeast = 280
 
 const rowActions = (record: Selection) => <RowSteps record={record} />
 const columns = [
@@ -37,9 +41,6 @@ const columns = [
   'pieces',
   'lines',
   'source',
-  'share',
-  'note',
-  'createdAt',
 ] as const
 const card = ['state', 'brand', 'pieces', 'source'] as const
 const empty = {
