@@ -144,6 +144,18 @@ describe('Orders with their lines in one sheet', () => {
     ])
   })
 
+  test('beside a column for each size the total is the quantity, and the sizes are named as left out', async () => {
+    const rows = [
+      ['PO No', 'Customer', 'Order date', 'Ccy', 'Style', 'Colour', 'S', 'M', 'Total', 'Unit', 'Price', 'Ex-factory'],
+      ['S-1', 'LUM', '2026-03-02', 'USD', 'F-77', 'Navy', '100', '200', '300', 'm', '2.35', '2026-05-01'],
+      ['S-1', 'LUM', '2026-03-02', 'USD', 'F-77', 'Ecru', '50', '100', '150', 'm', '2.35', '2026-05-01'],
+    ]
+    const { data } = (await orders().look(csvOf(rows))).body
+    expect(data.problems).toEqual([])
+    expect(data.sample.map(({ values }: any) => values['orderline.quantity'])).toEqual(['300', '150'])
+    expect(data.notes.map(({ message }: any) => message)).toContain('Columns that are not imported: S, M')
+  })
+
   test('headers tell the unit and the currency of all lines', async () => {
     const rows = [
       ['合同号', '客户', '日期', '品名规格', '数量(米)', '单价(USD)', '交期'],

@@ -32,6 +32,8 @@ export const orderlineImporting = {
       '下单数量',
       '总数量',
       '件数',
+      // Beside columns of sizes.
+      ...['total pcs', 'total', '总数', '合计', '总计'],
     ],
     unit: ['uom', 'unit of measure', 'units', 'order unit', '计量单位'],
     price: ['price', 'unit price', 'u/price', 'u/p', 'fob price', 'fob', 'selling price', '单价', '价格'],
