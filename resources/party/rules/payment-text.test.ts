@@ -12,6 +12,7 @@ describe('Payment terms in words', () => {
       'T/T 30% in advance, balance against copy of B/L',
       [stage('30', 'order', null, 'T/T'), stage('70', 'against documents')],
     ],
+    ['30% T/T, balance against B/L copy', [stage('30', 'order', null, 'T/T'), stage('70', 'against documents')]],
     ['100% L/C at sight', [stage('100', 'against documents', null, 'L/C')]],
     ['L/C 60 days', [stage('100', 'against documents', 60, 'L/C')]],
     ['net 30 days', [stage('100', 'after receipt', 30)]],

@@ -24,6 +24,8 @@ const methods: readonly (readonly [method: string, words: RegExp, trigger?: stri
   ['cash', /\bcash\b|现金/],
 ]
 const balance = /balance|remain|\brest\b|余款|尾款|其余/
+/** A share without words: the first of several is the deposit. */
+const bareShare = /^(?:t\/?t\s*)?\d{1,2}\s*%(?:\s*(?:by\s*)?t\/?t)?$/
 /** Longer texts are refused before the patterns run. */
 const longest = 400
 
@@ -43,7 +45,8 @@ export function readPayment(text: string): { readonly rows: readonly Stage[] } |
     const [, number] = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(piece) ?? /^(\d{1,3}(?:\.\d{1,2})?)(?= ·)/.exec(piece) ?? []
     const percent = number ?? (balance.test(piece) || pieces.length === 1 ? left.toString() : undefined)
     const [method, , usual] = methods.find(([, words]) => words.test(piece)) ?? []
-    const [trigger = usual] = triggers.find(([, words]) => words.test(piece)) ?? []
+    const [named = usual] = triggers.find(([, words]) => words.test(piece)) ?? []
+    const trigger = named ?? (rows.length === 0 && pieces.length > 1 && bareShare.test(piece) ? 'order' : undefined)
     if (percent === undefined || !trigger) return notUnderstood(piece)
     const days = /(\d{1,3})\s*(?:days?|天|日|d\b)/.exec(piece) ?? /·\s*(\d{1,3})(?=\s*·|$)/.exec(piece)
     rows.push({ percent, trigger, days: days ? Number(days[1]) : null, method: method ?? null })
