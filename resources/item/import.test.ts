@@ -82,6 +82,27 @@ describe('What mills write in a cell', () => {
     expect(await polyester).toHaveProperty('composition')
   })
 
+  test.each<[Row, Row]>([
+    [
+      { 仕入先コード: 'U-1', 会社名: '東京テキスタイル', 担当者: '田中', 電話番号: '03-1234-5678', 国: '日本' },
+      { nameZh: '東京テキスタイル', country: 'JP' },
+    ],
+    [
+      { 업체코드: 'U-1', 업체명: '대한섬유', 담당자: '김', 국가: '대한민국' },
+      { nameEn: '대한섬유', country: 'KR' },
+    ],
+    [
+      { 'Lieferantennr.': 'U-1', Firma: 'Weberei', Ort: 'Köln', Land: 'Deutschland', Mindestmenge: '1.000 m' },
+      { nameEn: 'Weberei', city: 'Köln', country: 'DE' },
+    ],
+    [
+      { Kod: 'U-1', 'Firma adı': 'Dokuma', Şehir: 'Bursa', Ülke: 'Türkiye' },
+      { nameEn: 'Dokuma', country: 'TR' },
+    ],
+  ])('a supplier of abroad: %j', async (row, values) =>
+    expect(await readAs('supplier', { ...row, Type: 'OEM' } as Record<string, string>)).toMatchObject(values),
+  )
+
   test('a list of styles is read by its own headers', async () => {
     const row = { 'Style No.': 'ST-1', 'Style name': 'Shirt', 'Target FOB (USD)': '6.5', Content: '100% cotton' }
     expect(await readAs('showroom', row)).toMatchObject({

@@ -44,7 +44,7 @@ const otherNames: Readonly<Record<string, string>> = {
   KG: 'Kyrgyz Republic, Kirghizia, 吉尔吉斯坦',
   KH: '柬埔塞',
   KP: 'Democratic Peoples Republic of Korea, DPRK, DPR Korea, 北朝鲜, 北韩, 朝鲜民主主义人民共和国',
-  KR: 'Korea, Republic of Korea, ROK, Korea South, S Korea, Rep of Korea, 大韩民国, 南韩',
+  KR: 'Korea, Republic of Korea, ROK, Korea South, S Korea, Rep of Korea, 大韩民国, 南韩, 대한민국, 한국',
   LA: 'Lao, Lao PDR, Lao Peoples Democratic Republic, 老挝人民民主共和国',
   LB: 'Lebanese Republic',
   LC: '圣路西亚',

@@ -1,5 +1,19 @@
-/** Headers of supplier lists besides the labels of the fields; better matches first. */
-export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = {
+/** Headers of lists in German, French, Italian, Spanish, Turkish, Japanese and Korean. */
+const abroad: Readonly<Record<string, string>> = {
+  code: 'Lieferantennr., Lieferantennummer, Code fournisseur, Codice fornitore, Kod, 仕入先コード, 取引先コード, 업체코드, 거래처코드',
+  nameEn:
+    'Firma, Firmenname, Lieferant, Fournisseur, Société, Fornitore, Ragione sociale, Proveedor, Empresa, Firma adı, 会社名, 仕入先名, 取引先名, 업체명, 회사명, 거래처명',
+  'contacts.name': 'Ansprechpartner, Kontakt, Interlocuteur, Referente, Contacto, Yetkili, 担当者, 担当者名, 담당자',
+  'contacts.mobile': 'Telefon, Téléphone, Telefono, Teléfono, 電話番号, 전화번호, 전화',
+  addressEn: 'Straße, Adresse, Anschrift, Indirizzo, Dirección, Adres, 住所, 所在地, 주소',
+  city: 'Ort, Stadt, Ville, Città, Ciudad, Şehir, 도시',
+  country: 'Land, Pays, Paese, País, Ülke, 国, 국가',
+  moq: 'Mindestmenge, Quantité minimale, Quantità minima, 최소주문량',
+  notes: 'Bemerkung, Bemerkungen, Remarque, Note, Observaciones, Açıklama, 備考, 비고',
+}
+
+/** Headers of Chinese and English lists besides the labels of the fields; better matches first. */
+const usual: Readonly<Record<string, readonly string[]>> = {
   code: [
     ...[
       'supplier code',
@@ -138,3 +152,8 @@ export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = {
   'bank.swift': ['swift', 'bic', 'swift code', 'swift bic'],
   'bank.bankAddress': ['address of bank', '开户行地址'],
 }
+
+/** Headers of supplier lists besides the labels of the fields. */
+export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(usual).map(([name, headers]) => [name, [...headers, ...(abroad[name]?.split(', ') ?? [])]]),
+)
