@@ -48,7 +48,7 @@ export function draw<N extends Name>(name: N, source: Buffer, how: Parameters<Ta
 function next() {
   // A task that was running when the process ended may be the cause: it runs once more, alone.
   for (let task = waiting[0]; task && hasRoom(task); task = waiting[0]) begin(waiting.shift()!)
-  if (running.size === 0 && child) idle ??= setTimeout(() => child?.kill(), idleMs).unref()
+  if (running.size === 0 && child) idle ??= setTimeout(() => child?.disconnect(), idleMs).unref()
 }
 
 function hasRoom({ runs }: Task) {
