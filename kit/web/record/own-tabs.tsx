@@ -6,10 +6,9 @@ import type { Values } from '../form/values.ts'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { useSay } from '../page/app.tsx'
 import type { Tab } from './tab-list.tsx'
-import { sumOf, useUses } from './used/used-tab.tsx'
+import { sumOf, UsedTab, useUses } from './used/used-tab.tsx'
 
 const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
-const UsedTab = lazy(() => import('./used/used-tab.tsx'))
 
 /** The keys of the tabs that every resource's records have, in their order. */
 const ownTabKeys = ({ contract, preset }: FormLayout, record: Values): readonly string[] => [

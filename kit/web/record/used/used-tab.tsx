@@ -39,7 +39,7 @@ function useUsedBy(kind: string, id: string, { kind: of, field }: Pick<Use, 'kin
 }
 
 /** The records that refer to this one, each kind under its heading. */
-export default function UsedTab({ kind, id }: { kind: string; id: string }) {
+export function UsedTab({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const read = useUses(kind, id)
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
