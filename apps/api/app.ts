@@ -31,8 +31,7 @@ import { createPace } from './pace.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
-import { answerUnreadable } from './unreadable.ts'
-import { answerUnroutable, routable } from './unroutable.ts'
+import { answerUnreadable, answerUnroutable, routable } from './unreadable.ts'
 
 export type AppOptions = {
   readonly services: Services

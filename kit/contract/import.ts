@@ -28,7 +28,6 @@ export type ImportSettings = {
   readonly formats: Readonly<Record<string, ImportFormat>>
   /** By row and column: the user's replacement for the content of a cell. */
   readonly cells: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Rows that are left out. */
   readonly omit: readonly number[]
   /** By field: unknown texts, and the value that the user has chosen for each. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>

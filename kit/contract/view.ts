@@ -25,7 +25,6 @@ export type ViewState = {
   readonly widths: Readonly<Record<string, number>>
   readonly density: 'calm' | 'dense'
   readonly display: ViewDisplay
-  /** The field that the list is grouped by. */
   readonly group?: string
 }
 

@@ -18,7 +18,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { advisoryLock } from './advisory-lock.ts'
 import { change } from './change/table.ts'
 import { type Ctx, write } from './context.ts'
-import { isSame } from './crud/derived.ts'
+import { isSame } from './crud/values-in.ts'
 import { stale } from './crud.ts'
 import { history } from './history/table.ts'
 import { objectSchema } from './json-schema.ts'
@@ -28,7 +28,7 @@ import { idTaken, refuseAhead } from './once.ts'
 import { accessTo, type Route, route, shape, verbOf } from './route.ts'
 
 /** A command's declaration; `R` is the contract of the record that it changes, `F` the fields of its body. */
-export type CommandOf<R extends Resource<any, any>, F extends Fields> = {
+type CommandOf<R extends Resource<any, any>, F extends Fields> = {
   readonly name: string
   /** One line for the API's readers. */
   readonly title: string

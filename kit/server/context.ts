@@ -22,7 +22,6 @@ export type Ctx = {
   readonly actor: Actor
   readonly language: Language
   readonly log: FastifyBaseLogger
-  /** All nouns of the product, by name. */
   readonly nouns: Nouns
   /**
    * Records of one kind that an import writes before those that a rule checks, by id: new records whole, others with their

@@ -1,4 +1,4 @@
-import { isId, type Label, label, parseWith, refusalAt } from '@sms/kit/contract'
+import { isId, isZone, type Label, label, parseWith, refusalAt } from '@sms/kit/contract'
 import { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 import type { Shape } from './route.ts'
@@ -54,6 +54,12 @@ const wholeFrom = (min: number, max: number) =>
 /** Yes or no in a query. */
 export const flagParameter = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+/** A time zone of the IANA database. */
+export const zoneParameter = z
+  .string()
+  .refine(isZone, withMessage(label('not a time zone', '不是有效时区')))
+  .describe('IANA time zone, such as Asia/Shanghai')
+
 /** The cursor of a list in the order of entries: the number of the last one seen. */
 export const cursorParameter = z
   .string()
@@ -72,6 +78,9 @@ export function readId(value: unknown, field = 'id'): string {
 
 /** `?id=` of one record. */
 export const byId = queryOf(z.strictObject({ id: idParameter }))
+
+/** A body that names one record. */
+export const oneBody = bodyOf(z.strictObject({ id: idParameter }))
 
 /** `?kind=` of one resource; which kinds there are is for the handler to say. */
 export const byKind = queryOf(z.strictObject({ kind: z.string() }))

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { cutShort, damaged, type Sink, type Stored, scanArchive } from './archive-scan.ts'
+import { type Sums, tableSums } from './copy.ts'
 import { entryNames, type Manifest, parseManifest, partBytes } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
-import { type Sums, tableSums } from './sums.ts'
 
 const unpack = promisify(gunzip)
 

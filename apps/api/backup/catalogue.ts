@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
-import { leftOut } from './left-out.ts'
-import { productTables } from './product-tables.ts'
+import { leftOut, productTables } from './product-tables.ts'
 
 /** A table of a backup: its columns without generated ones, and the order of its rows. */
 export type Table = { readonly name: string; readonly columns: readonly string[]; readonly order: string }
@@ -35,7 +34,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 /** The state of a sequence: its last value, and whether that was used. */
-export type Sequence = { readonly name: string; readonly value: string; readonly called: boolean }
+type Sequence = { readonly name: string; readonly value: string; readonly called: boolean }
 
 /** The sequences behind columns of the product's tables, of identity columns too. */
 export async function sequencesOf(client: Client): Promise<Sequence[]> {
@@ -58,7 +57,7 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
 }
 
 /** Statements that disable or drop parts of tables, and those that restore them. */
-export type BulkLoading = { readonly off: string[]; readonly on: string[] }
+type BulkLoading = { readonly off: string[]; readonly on: string[] }
 
 /**
  * The statements for bulk loading: they drop foreign keys, indexes and unvalidated checks, and disable triggers.

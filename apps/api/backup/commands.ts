@@ -5,10 +5,10 @@ import { folderStore } from '@sms/kit/server/mount'
 import { type Config, readConfig } from '../config.ts'
 import { accountFor } from '../database/embedded/account.ts'
 import { openArchive } from './archive-read.ts'
-import { sentenceOf } from './explain.ts'
 import { checkMigration } from './migrations.ts'
 import { giveToOwner, type Place, placeToFill, placeToRead } from './place.ts'
 import { putBack } from './put-back.ts'
+import { sentenceOf } from './refused.ts'
 import { takeBackup } from './take.ts'
 
 const exits = { done: 0, failed: 1, usage: 2, incomplete: 3, interrupted: 130 }

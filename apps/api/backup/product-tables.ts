@@ -1,4 +1,5 @@
 import * as declared from '@sms/resources/tables.ts'
+import { session, signInFailure, signingKey, userToken } from '@sms/resources/user/table.ts'
 import { getTableName } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrationsFolder } from '../database/open.ts'
@@ -29,3 +30,12 @@ export function productFunctions(): readonly string[] {
     [...statement.matchAll(/create (?:or replace )?function "?(\w+)"?/gi)].map((match) => match[1]!),
   )
 }
+
+/**
+ * Tables whose rows are not in backups: sessions, links, failed sign-ins, signing keys and unlogged tables. An archive
+ * must not give access to the running installation, nor a restored copy accept its sessions; users sign in again, and
+ * open invitations are sent again.
+ */
+export const leftOut: ReadonlySet<string> = new Set(
+  [session, userToken, signInFailure, signingKey].map((table) => getTableName(table)),
+)

@@ -5,13 +5,12 @@ import { Client } from 'pg'
 import { migrateDatabase, migrationLock } from '../database/open.ts'
 import type { Archive } from './archive-read.ts'
 import { bulkLoading, quoted, tablesOf } from './catalogue.ts'
-import { copyIn, copyOut, prepareCopy } from './copy.ts'
+import { copyIn, copyOut, prepareCopy, tableSums } from './copy.ts'
 import { checkPresent, migrateTo, migrationsIn } from './migrations.ts'
 import { productFunctions, productTables } from './product-tables.ts'
 import { BackupRefused } from './refused.ts'
-import { tableSums } from './sums.ts'
 
-export type PutBackOptions = {
+type PutBackOptions = {
   /** An empty database, on which the product was never started or has no users yet. */
   readonly url: string
   readonly files: FileStore

@@ -4,19 +4,18 @@ import type { FileStore } from '@sms/kit/server'
 import { Client } from 'pg'
 import { createArchive } from './archive-write.ts'
 import { quoted, sequencesOf, type Table, tablesOf } from './catalogue.ts'
-import { copyOut, prepareCopy } from './copy.ts'
+import { copyOut, prepareCopy, tableSums } from './copy.ts'
 import { addFiles } from './files.ts'
 import { archiveFormat, entryNames, type Manifest, parseManifest } from './manifest.ts'
 import { lastOf, migrationsIn } from './migrations.ts'
 import { BackupRefused } from './refused.ts'
-import { tableSums } from './sums.ts'
 
 const pack = promisify(gzip)
 
 /** Twice as fast as gzip's usual level, for some percent more space. */
 const level = { level: 4 }
 
-export type TakeOptions = {
+type TakeOptions = {
   readonly url: string
   readonly files: FileStore
   /** The path of the archive, which must not exist. */

@@ -34,7 +34,7 @@ export function tarHeader({ name, size, mtime }: TarEntry): Buffer {
 }
 
 /** An entry: `size` in bytes, `mtime` in seconds since 1970. */
-export type TarEntry = { readonly name: string; readonly size: number; readonly mtime: number }
+type TarEntry = { readonly name: string; readonly size: number; readonly mtime: number }
 
 /** Parses a header; undefined for a block that `tarHeader` would not write. */
 export function parseTarHeader(block: Buffer): TarEntry | undefined {

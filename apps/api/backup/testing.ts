@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { createArchive } from './archive-write.ts'
+import { tableSums } from './copy.ts'
 import { archiveFormat, entryNames, type Manifest, openingText } from './manifest.ts'
-import { tableSums } from './sums.ts'
 import { paddingOf, tarEnd, tarHeader } from './tar.ts'
 
 /** A new folder that is gone after the run. */

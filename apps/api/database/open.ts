@@ -23,8 +23,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from './embedded/run.ts'
-import { isFollowedUp, migrationsHad, noteFollowedUp } from './followed-up.ts'
-import { gatherStatistics } from './statistics.ts'
+import { gatherStatistics, isFollowedUp, migrationsHad, noteFollowedUp } from './follow-up.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 

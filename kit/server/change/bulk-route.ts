@@ -5,7 +5,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import { refuseOthers } from '../parameters.ts'
 import { accessTo, type Route, route, type Shape } from '../route.ts'
 import { bulk, previewBulk } from './bulk.ts'
-import { bulkMaxBytes, readSet, refusedSchema, refuseNoFlag, setSchema } from './set-shape.ts'
+import { bulkMaxBytes, readSet, refusedSchema, refuseNoFlag, setSchema } from './bulk-set.ts'
 
 /** `POST /api/<path>/bulk` of every noun that has a menu entry: the same change to many records, with a preview. */
 export const bulkRoutes = (nouns: Nouns): Route[] =>

@@ -1,4 +1,6 @@
 import {
+  type BulkPreview,
+  type BulkRefused,
   type BulkSet,
   bulkMax,
   bulkMs,
@@ -14,11 +16,51 @@ import {
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import type { Pool } from '../database/db.ts'
+import { answer, list, uuid, wholeNumber, words } from '../described.ts'
 import { planBy } from '../lists/bounded.ts'
 import { conditionsOf, ready, where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../parameters.ts'
+
+/** The largest body of a request with many ids, in bytes. */
+export const bulkMaxBytes = 8 * 1_048_576
+
+/** Parses the selected records of a body; `rest` holds its other keys. */
+export function readSet(raw: unknown): { set: BulkSet; rest: Record<string, unknown> } {
+  const { ids, all, except, preview, expect, ...rest } = raw as Record<string, unknown>
+  if (expect !== undefined && !(Number.isInteger(expect) && Number(expect) >= 0))
+    throw refusalAt('expect', label('expect: a whole number expected', 'expect：须为整数'))
+  refuseNoFlag('preview', preview)
+  return { set: { ids, all, except, preview, expect } as BulkSet, rest }
+}
+
+/** Refuses a parameter that is neither absent nor a boolean. */
+export function refuseNoFlag(name: string, value: unknown) {
+  if (value !== undefined && typeof value !== 'boolean')
+    throw refusalAt(name, label(`${name}: true or false expected`, `${name}：须为 true 或 false`))
+}
+
+const ids = { type: 'array', items: { type: 'string', format: 'uuid' } } as const
+
+/** The OpenAPI properties of a selection of records. */
+export const setSchema = {
+  ids,
+  all: {
+    type: 'object',
+    description: "a list's parameters, as in its URL",
+    additionalProperties: { type: 'string' },
+  },
+  except: ids,
+  preview: { type: 'boolean' },
+  expect: { type: 'integer' },
+} as const
+
+/** The OpenAPI schema of refused records: their number, and some of them with names. */
+export const refusedSchema = answer<BulkPreview['refused']>({
+  count: wholeNumber,
+  rows: list(answer<BulkRefused>({ id: uuid, name: words, field: words, message: words })),
+})
 
 /** The selection of records of a bulk change. */
 export type Chosen =
@@ -31,18 +73,18 @@ export function parseChosen({ actor }: Ctx, { contract }: Noun, { ids, all, exce
     throw refusalAt('ids', label('Either ids or all expected', '须提供 ids 或 all 之一'))
   if (ids !== undefined) {
     if (except !== undefined) throw refusalAt('except', label('Goes with all alone', '只能与 all 一起使用'))
-    return { ids: [...new Set(list(ids, 'ids'))] }
+    return { ids: [...new Set(idList(ids, 'ids'))] }
   }
   if (typeof all !== 'object' || all === null || Array.isArray(all))
     throw refusalAt('all', label("A list's parameters expected", '须为列表查询参数'))
   const parameters = withoutPages(all as Record<string, unknown>)
   return {
     query: parseQuery(contract, parameters, (right) => may(actor, right)),
-    except: except === undefined ? [] : list(except, 'except'),
+    except: except === undefined ? [] : idList(except, 'except'),
   }
 }
 
-function list(value: unknown, field: string): string[] {
+function idList(value: unknown, field: string): string[] {
   if (!Array.isArray(value)) throw refusalAt(field, label('A list of ids expected', '须为 id 列表'))
   if (value.length > bulkMax) throw refusal(tooMany)
   return value.map((id) => readId(id, field))

@@ -15,11 +15,9 @@ import { type Ctx, longWaitMs, write } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { lockParents } from '../lock-parents.ts'
 import type { Noun } from '../noun.ts'
-import { leaves, readPatch, type Step } from './bulk-patch.ts'
+import { leaves, readPatch, type Step, Tally } from './bulk-patch.ts'
 import { chosenRows, isAmong, otherSet, readChosen } from './bulk-set.ts'
-import { Tally } from './tally.ts'
 
-/** The most refused records in an answer. */
 const refusedMax = 50
 
 /** The counts of a run through the chosen records, and the refused ones. */

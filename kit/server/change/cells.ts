@@ -23,7 +23,7 @@ import { isBlankMarker } from '../import/words.ts'
 import type { Crud, Noun } from '../noun.ts'
 import { bodyOf, idParameter, versionParameter, withMessage } from '../parameters.ts'
 import { accessTo, type Route, route } from '../route.ts'
-import { bulkMaxBytes } from './set-shape.ts'
+import { bulkMaxBytes } from './bulk-set.ts'
 
 type CellsOf = Pick<Crud, 'edit'> & { readonly contract: Resource<any, any> }
 type Rows = CellsRequest['rows']

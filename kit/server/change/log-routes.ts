@@ -4,7 +4,6 @@ import {
   dayAfter,
   forbidden,
   isDay,
-  isZone,
   label,
   notFound,
   searchMax,
@@ -18,7 +17,7 @@ import { answer, answers, list, orNull, person, timestamp, uuid, wholeNumber, wo
 import { entries, entriesOf } from '../history/entries.ts'
 import { history, historyColumns } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { cursorParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
+import { cursorParameter, idParameter, queryOf, withMessage, zoneParameter } from '../parameters.ts'
 import { type Route, route } from '../route.ts'
 import { inScope } from '../scope.ts'
 import { type LogQuery, readLog } from './log.ts'
@@ -93,7 +92,6 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
   }),
 ]
 
-/** Refuses a query that is not restricted to the caller's own changes. */
 function requireOwnChanges(ctx: Ctx, query: LogQuery): LogQuery {
   if (query.actor !== ctx.actor.id)
     throw forbidden(label("Only an administrator reads others' changes", '只有管理员可以查看他人的操作记录'))
@@ -115,11 +113,7 @@ const logShape = (nouns: Nouns) =>
         action: z.enum(changeActions).optional(),
         from: day.optional(),
         to: day.optional().describe('the last day'),
-        zone: z
-          .string()
-          .refine(isZone, withMessage(label('not a time zone', '不是有效时区')))
-          .default('UTC')
-          .describe('time zone of the days, such as Asia/Shanghai'),
+        zone: zoneParameter.default('UTC').describe('time zone of the days, such as Asia/Shanghai'),
         q: z
           .string()
           .refine((text) => text.length <= searchMax, withMessage(searchTooLong))

@@ -8,8 +8,7 @@ import { visibleIds } from '../scope.ts'
 import { findChanges } from './log-search.ts'
 import { firstIdAt, idSlackMs } from './moment-ids.ts'
 import { notUndoableAmong } from './not-undoable.ts'
-import { change } from './table.ts'
-import { undosOf } from './undos-of.ts'
+import { change, undosOf } from './table.ts'
 
 /** The filters of the log; moments are ISO 8601, `to` is excluded, `after` is the last change of the page before. */
 export type LogQuery = {
@@ -130,7 +129,6 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
   })
 }
 
-/** The ids of the rows' root records that are within the actor's scope. */
 async function visibleRoots(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const visible = new Set<string>()
   for (const [kind, rowsOfKind] of Map.groupBy(rows, (row) => row.root_kind)) {

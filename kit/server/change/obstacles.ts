@@ -81,7 +81,6 @@ export function fieldsOf({ service }: Noun, row: Record<string, unknown>): Recor
   return Object.fromEntries(Object.keys(getTableColumns(service.table)).map((name) => [name, row[snake(name)] ?? null]))
 }
 
-/** The name of an obstacle that the actor may not see. */
 const hidden = label('a record that you may not see', '您无权查看的记录')
 
 /** The refusal of an undo with its obstacles: `total` in all, of which the actor may see `entries`. */
@@ -111,7 +110,6 @@ export function displayName({ language }: Pick<Ctx, 'language'>, { contract }: N
   return excerpt ? `${title}${language === 'zh' ? '：' : ': '}${excerpt}` : title
 }
 
-/** The most characters of a text used as a name. */
 const excerptMax = 60
 
 /** The names of records of a kind by id. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startUndoing } from '../../../apps/api/change/testing.ts'
-import { clashOf } from './clash.ts'
+import { clashOf } from './take-back.ts'
 
 const { app, mei, sun, add, supplierOf, categoryOf } = await startUndoing(['Master_Data'])
 afterAll(() => app.close())

@@ -17,16 +17,12 @@ import { databaseError } from '../database/errors.ts'
 import { noticeAgain, withdrawByChange } from '../notification/notify.ts'
 import { camel, type Noun, type Nouns } from '../noun.ts'
 import { requireAccess } from '../route.ts'
-import { addSubRecords } from './add-sub-records.ts'
-import { clashOf, uniqueBroken } from './clash.ts'
-import { findReferences } from './find-references.ts'
-import { lockAll } from './lock-all.ts'
-import { findMissingTargets } from './missing-targets.ts'
-import { gatherNetEffect, type Part } from './net-effect.ts'
+import { findMissingTargets, findReferences } from './broken-references.ts'
+import { lockAll, parentsFirst } from './lock-all.ts'
+import { addSubRecords, gatherNetEffect, type Part } from './net-effect.ts'
 import { changedSince, displayName, refuseInTheWay } from './obstacles.ts'
-import { parentsFirst } from './order.ts'
 import { change } from './table.ts'
-import { allOf, bringBack, records, remove, restore } from './take-back.ts'
+import { allOf, bringBack, clashOf, records, remove, restore, uniqueBroken } from './take-back.ts'
 
 /**
  * Undoes a whole change of the actor's own, or of anybody's as an Administrator, in one transaction; an undo is itself
@@ -183,7 +179,6 @@ async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
   }
 }
 
-/** Refuses the undo when `find` returns obstacles for any of the kinds. */
 async function refuseAny(
   kinds: readonly Noun[],
   find: (noun: Noun) => Promise<{ readonly entries: readonly InTheWay[]; readonly total: number }>,
@@ -267,7 +262,6 @@ const neverDeleted = ({ contract: { titles } }: Noun) =>
     `${titles.zh}一经记录不能撤销，请另行登记更正`,
   )
 
-/** The columns of all kinds that need a right. */
 const guardedColumns = (nouns: Nouns) =>
   Object.values(nouns).flatMap(({ contract }) =>
     Object.entries(contract.all as Fields).flatMap(([name, field]) => (field.right ? [snake(name)] : [])),

@@ -20,7 +20,6 @@ export async function refuseFlood({ db, actor }: Ctx): Promise<void> {
   if (wait > 0) throw new AppError('tooMany', fill(tooFast, { n: wait }), { retryAfterSeconds: wait })
 }
 
-/** The count keys of changes that wrote comments. */
 const commentCounts = ['insert', 'update'].map((action) => `${commentContract.name}.${action}`)
 
 const tooFast = label(

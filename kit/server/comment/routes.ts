@@ -4,7 +4,7 @@ import { openRecord } from '../crud/open-record.ts'
 import { answer, answers, orNull, person, timestamp, uuid, wholeNumber, words } from '../described.ts'
 import type { People } from '../notification/people.ts'
 import type { Nouns } from '../noun.ts'
-import { byKind, idParameter, queryOf, readId } from '../parameters.ts'
+import { byKind, idParameter, oneBody, queryOf, readId } from '../parameters.ts'
 import { type Call, type Route, requireAccess, route, shape } from '../route.ts'
 import { readComments, readCursor, showComments } from './read.ts'
 import { type CommentRow, commentable, commentService } from './service.ts'
@@ -36,9 +36,9 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       path,
       title,
       access: 'session',
-      body: shape({ id }),
+      body: oneBody,
       data: comment,
-      handle: async (call) => answerOf(call, await service.setStatus(call, readId(call.body.id), to)),
+      handle: async (call) => answerOf(call, await service.setStatus(call, call.body.id, to)),
     })
   return [
     route({

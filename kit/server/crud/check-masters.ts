@@ -1,10 +1,49 @@
-import { type FieldProblem, type Fields, invalid, label } from '@sms/kit/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { type FieldProblem, type Fields, invalid, type Language, label, parseQuery } from '@sms/kit/contract'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import { type Built, preparedText } from '../database/prepared.ts'
-import type { MasterTable } from '../noun.ts'
+import { orderOf, selectInOrder } from '../lists/order.ts'
+import type { MasterTable, Nouns } from '../noun.ts'
 import { typesIn, valuesIn } from './values-in.ts'
+
+/** One value that fields of some category may hold. */
+export type MasterValue = {
+  readonly id: string
+  readonly category: string
+  readonly names: Readonly<Record<Language, string | null>>
+  readonly active: boolean
+}
+
+/**
+ * Every value, inactive ones too, of some categories of master data, in the order of their list: for import, export and
+ * filters, not narrowed to what the actor may see.
+ */
+export async function masterValuesOf(ctx: Ctx, nouns: Nouns, categories: readonly string[]): Promise<MasterValue[]> {
+  const noun = keeperOf(nouns)
+  if (!noun?.vocabulary || categories.length === 0) return []
+  const { contract, service, vocabulary } = noun
+  const { category, names } = vocabulary
+  const chosen = inArray(getTableColumns(service.table)[category]!, [...new Set(categories)])
+  const order = orderOf(contract, service.table, parseQuery(contract, {}), ctx)
+  const rows = (await selectInOrder(ctx.db, service.table, chosen, order)) as Record<string, string | null>[]
+  return rows.map((row) => ({
+    id: row.id!,
+    category: row[category]!,
+    names: { en: row[names.en] ?? null, zh: row[names.zh] ?? null },
+    active: row.status === 'Active',
+  }))
+}
+
+/** Locks some values (`lockedMasters`) and returns the ids of the Active ones. */
+export async function lockedActive(ctx: Ctx, nouns: Nouns, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const table = keeperOf(nouns)?.service.table as MasterTable | undefined
+  if (!table || ids.length === 0) return new Set()
+  const found = await lockedMasters(ctx, table, sql`${table.id} = any (${sql.param([...ids])}::uuid[])`)
+  return new Set(found.filter(({ status }) => status === 'Active').map(({ id }) => id))
+}
+
+const keeperOf = (nouns: Nouns) => Object.values(nouns).find((noun) => noun.vocabulary)
 
 /** A master data value named by a field, with the category that the field takes. */
 type Use = { readonly field: string; readonly key: string; readonly id: string }
@@ -32,8 +71,7 @@ export function freshUses(
   return usesIn(fields, values).filter((use) => !earlier.has(identity(use)))
 }
 
-/** A master data value as read. */
-export type LockedMaster = { readonly id: string; readonly key: string; readonly status: string }
+type LockedMaster = { readonly id: string; readonly key: string; readonly status: string }
 
 /**
  * Reads master data values, and in a change locks them against merges and deletion, since no foreign key covers values in

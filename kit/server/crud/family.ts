@@ -7,7 +7,6 @@ import { typesIn, valuesIn } from './values-in.ts'
 
 type Reference = Extract<FieldType, { kind: 'reference' }>
 
-/** A reference that a record did not have before. */
 type NewReference = { readonly at: number; readonly field: string; readonly type: Reference; readonly id: string }
 
 /**
@@ -39,7 +38,6 @@ export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
   }
 }
 
-/** The problems of references to one noun, or to the kinds that it represents. */
 async function problemsOf(
   ctx: Ctx,
   noun: Noun | undefined,

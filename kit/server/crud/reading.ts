@@ -63,7 +63,6 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   const shapes = { row: shapeOf(table, 'row'), lock: shapeOf(table, 'lock'), get: shapeOf(table, 'get') }
   const source: Source = { contract, table, scope, finds }
 
-  /** Picks the fields that the actor may see. */
   const show = (ctx: Ctx, row: Record<string, unknown>) => {
     const shown: Record<string, unknown> = {}
     for (const { name, right } of shownFields) if (may(ctx.actor, right)) shown[name] = row[name] ?? null

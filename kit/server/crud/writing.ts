@@ -25,10 +25,10 @@ import type { Proposed, RuleProblem } from '../rule.ts'
 import { indexSearch } from '../search/entries.ts'
 import { inSearch } from '../search/layout.ts'
 import { checkMasters, lockNamed, namesMasters } from './check-masters.ts'
-import { isSame, writeDerived } from './derived.ts'
 import { referenceCheck } from './family.ts'
 import { insertRow, insertRows, withDefaults } from './insert-rows.ts'
 import type { reading } from './reading.ts'
+import { isSame, writeDerived } from './values-in.ts'
 
 type AnyResource = Resource<any, any>
 

@@ -7,7 +7,6 @@ import { databaseError } from './errors.ts'
 /** A statement as Drizzle builds it: a query, or SQL whose rows are read by the names of their columns. */
 export type Built<Row> = SQL<Row> | { readonly prepare: (name: string) => { readonly execute: () => Promise<Row[]> } }
 
-/** Values of the placeholders in a statement. */
 type Values = Readonly<Record<string, unknown>>
 
 type Statement = {

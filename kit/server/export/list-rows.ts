@@ -1,12 +1,40 @@
-import { flatValue, parseQuery, showText } from '@sms/kit/contract'
+import { type FlatField, flatValue, parseQuery, showText } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import type { SheetValue } from '../sheet/index.ts'
-import { cellText } from './cell-text.ts'
+import { type SheetValue, sheetLimits } from '../sheet/index.ts'
 import type { ListSheet } from './list-sheets.ts'
 import { exportNames } from './names.ts'
+import { type PictureColumn, picturesOf } from './picture-columns.ts'
 import { type Reading, type Records, readAll } from './read-all.ts'
+
+/** The rows of an export's first sheet, with pictures in the first columns. */
+export async function* mainRows(
+  ctx: Ctx,
+  nouns: Nouns,
+  noun: Noun,
+  selection: Records & { readonly zone: string },
+  fields: readonly FlatField[],
+  pictures: readonly PictureColumn[],
+): AsyncGenerator<SheetValue[]> {
+  const { contract, service } = noun
+  const names = exportNames(nouns, fields, ctx.language, selection.zone)
+  await names.masters(ctx)
+  const columns = [...fields.map(({ name, group }) => group ?? name), ...pictures.flatMap(({ field }) => field ?? [])]
+  // The record's name is the alternative text of its pictures.
+  if (pictures.length > 0) columns.push(...contract.names)
+  for await (const records of readAll(ctx, service, { ...selection, columns })) {
+    await names.references(ctx, records)
+    const shown = pictures.length > 0 ? await picturesOf(ctx, nouns, noun, pictures, records) : undefined
+    for (const record of records) {
+      const texts = fields.map((flat) => {
+        const value = flatValue(record, flat)
+        return value === null ? null : cellText(flat, showText(flat.field, value, ctx.language, names.namer))
+      })
+      yield shown ? [...shown.get(record.id)!, ...texts] : texts
+    }
+  }
+}
 
 type Values = Record<string, unknown>
 
@@ -75,4 +103,11 @@ async function* children(
     first: sql`array_position(${sql.param(ids)}::uuid[], ${root})`,
   }
   for await (const rows of readAll(ctx, service, reading)) yield rows.map((row) => ({ parent: row[column], row }))
+}
+
+/** The text of a cell. Lists that are too long for a cell are cut; their rows have a sheet of their own. */
+function cellText({ field }: FlatField, text: string): string | null {
+  const max = sheetLimits.maxCellChars
+  if (text.length <= max || field.type.kind !== 'rows') return text || null
+  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

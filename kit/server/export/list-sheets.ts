@@ -9,7 +9,6 @@ import { outOnlyFields, sheetColumns } from './columns.ts'
  * (certificates of suppliers).
  */
 export type ListSheet = {
-  /** The name of the list field or the sub-resource. */
   readonly name: string
   readonly label: Label
   /** The key fields of the parent, the first columns. */

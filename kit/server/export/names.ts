@@ -1,6 +1,6 @@
 import { clockIn, type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
-import { masterValuesOf } from '../crud/master-values.ts'
+import { masterValuesOf } from '../crud/check-masters.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
 

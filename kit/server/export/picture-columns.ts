@@ -1,13 +1,16 @@
 import { type Fields, type FlatField, type Label, label, picturesMax, refusalAt } from '@sms/kit/contract'
 import { and, inArray, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Ctx, may, opens } from '../context.ts'
 import { nameOf } from '../crud.ts'
+import type { FileStore } from '../files/store.ts'
 import { attachment } from '../files/table.ts'
 import { where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { coversOf, isShownPicture } from '../picture/covers.ts'
-import type { Picture } from '../sheet/index.ts'
+import { shrink } from '../picture/images.ts'
+import { type Picture, type PictureBytes, pictureRoom } from '../sheet/index.ts'
 import type { Records } from './read-all.ts'
 
 type Values = Record<string, unknown>
@@ -85,3 +88,29 @@ export async function picturesOf(
 }
 
 const cover = label('Picture', '图片')
+
+/** Pixels of a thumbnail per CSS pixel, so that it is sharp on dense screens. */
+const density = 2
+
+/**
+ * Returns a function that makes the thumbnail of a file by its hash: PNG with transparency, else JPEG. It returns undefined
+ * and logs a warning for a file that is no complete picture.
+ */
+export function thumbnails(files: FileStore, log: Pick<FastifyBaseLogger, 'warn'>) {
+  return async (hash: string): Promise<PictureBytes | undefined> => {
+    try {
+      const { bytes, format, ...thumbnail } = await shrink(files.read(hash), {
+        width: pictureRoom.width * density,
+        height: pictureRoom.height * density,
+        quality: 82,
+        format: (hasAlpha) => (hasAlpha ? 'png' : 'jpeg'),
+      })
+      const scale = Math.min(1, pictureRoom.width / thumbnail.width, pictureRoom.height / thumbnail.height)
+      const size = { width: thumbnail.width * scale, height: thumbnail.height * scale }
+      return { bytes, type: format === 'png' ? 'png' : 'jpeg', ...size }
+    } catch (error) {
+      log.warn({ err: error }, 'a picture could not be shown in an export')
+      return undefined
+    }
+  }
+}

@@ -1,8 +1,9 @@
 import { type BulkSet, label, refusalAt, withoutPages } from '@sms/kit/contract'
-import { setSchema } from '../change/set-shape.ts'
+import { z } from 'zod'
+import { setSchema } from '../change/bulk-set.ts'
 import { listSchema } from '../json-schema.ts'
 import type { Noun } from '../noun.ts'
-import { refuseOthers } from '../parameters.ts'
+import { flagParameter, queryOf, refuseOthers } from '../parameters.ts'
 import type { Shape } from '../route.ts'
 import { hasPictures } from './picture-columns.ts'
 
@@ -55,48 +56,34 @@ export const setShape: Shape<BulkSet> = {
 const parametersOf = ({ contract }: Noun) =>
   (listSchema(contract) as { properties: Record<string, unknown> }).properties
 
+const contents = queryOf(
+  z.strictObject({
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    columns: z
+      .string()
+      .default('')
+      .transform((names) => names.split(',').filter(Boolean))
+      .describe('field names, comma-separated; without it all that can be imported again'),
+    lists: flagParameter
+      .default(true)
+      .describe('a further sheet for each list among the columns and, with all of them, for each sub-resource'),
+    pictures: flagParameter
+      .default(false)
+      .describe('small pictures in columns in front, in XLSX: each record’s cover and file fields'),
+  }),
+)
+
 function shapeOf(noun: Noun, parameters: Record<string, unknown>): Shape<ExportRequest> {
+  const { properties } = contents.schema as { properties: object }
   return {
     parse: (raw) => {
-      const { columns = '', format: kind, lists, pictures, ...list } = withoutPages(raw as Record<string, string>)
-      const format = formatOf(kind || 'xlsx')
-      const request = { lists: flagOf('lists', lists, true), pictures: flagOf('pictures', pictures, false) }
-      if (request.pictures && (format !== 'xlsx' || !hasPictures(noun))) throw refusalAt('pictures', noPictures)
-      return { format, columns: columns.split(',').filter(Boolean), ...request, list }
+      const { format, columns, lists, pictures, ...list } = withoutPages(raw as Record<string, unknown>)
+      const request = contents.parse({ format, columns, lists, pictures })
+      if (request.pictures && (request.format !== 'xlsx' || !hasPictures(noun))) throw refusalAt('pictures', noPictures)
+      return { ...request, list }
     },
-    schema: {
-      type: 'object',
-      properties: {
-        format: { type: 'string', enum: Object.keys(formats), default: 'xlsx' },
-        columns: {
-          type: 'string',
-          description: 'field names, comma-separated; without it all that can be imported again',
-        },
-        lists: {
-          type: 'boolean',
-          default: true,
-          description: 'a further sheet for each list among the columns and, with all of them, for each sub-resource',
-        },
-        pictures: {
-          type: 'boolean',
-          default: false,
-          description: 'small pictures in columns in front, in XLSX: each record’s cover and file fields',
-        },
-        ...parameters,
-      },
-    },
+    schema: { type: 'object', properties: { ...properties, ...parameters } },
   }
-}
-
-function formatOf(format: string): ExportRequest['format'] {
-  if (Object.hasOwn(formats, format)) return format as ExportRequest['format']
-  throw refusalAt('format', label('format: xlsx or csv expected', 'format：须为 xlsx 或 csv'))
-}
-
-function flagOf(name: string, text: string | undefined, initial: boolean): boolean {
-  if (!text) return initial
-  if (text === 'true' || text === 'false') return text === 'true'
-  throw refusalAt(name, label(`${name}: true or false expected`, `${name}：须为 true 或 false`))
 }
 
 const noPictures = label('pictures: not in this kind of file or record', 'pictures：此类文件或记录没有图片')

@@ -1,7 +1,6 @@
 import { AppError, type ExportAbout, type Label, label, parseQuery, refusalAt } from '@sms/kit/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type Chosen, namedCondition, parseChosen } from '../change/bulk-set.ts'
-import { bulkMaxBytes } from '../change/set-shape.ts'
+import { bulkMaxBytes, type Chosen, namedCondition, parseChosen } from '../change/bulk-set.ts'
 import { type Ctx, may } from '../context.ts'
 import type { Db, Pool } from '../database/db.ts'
 import { answer, list, words, yesNo } from '../described.ts'
@@ -11,11 +10,10 @@ import type { Services } from '../services.ts'
 import { exportFields } from './columns.ts'
 import { disposition, exportFile, requestedLists, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
-import { hasPictures, pictureColumns } from './picture-columns.ts'
+import { hasPictures, pictureColumns, thumbnails } from './picture-columns.ts'
 import type { Records } from './read-all.ts'
 import { type ExportRequest, exportOfSetQuery, exportQuery, formats, setShape } from './request.ts'
 import { endWhenStalled, endWithSession } from './stalled.ts'
-import { thumbnails } from './thumbnail.ts'
 
 /** The most exports at the same time in a process, since each uses a connection of the pool until it is sent. */
 const atOnce = 6
@@ -34,7 +32,6 @@ export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
       : [],
   )
 
-/** The services of an export, with the house's time zone. */
 type Exporting = Services & { readonly zone: (db: Db) => Promise<string> }
 
 const about = answer<ExportAbout>({
@@ -79,7 +76,6 @@ const exportRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     handle: (call) => answerWith(call, services, nouns, noun, { query: queryOf(call, noun) }),
   })
 
-/** The export of chosen records, whose ids may be too many for an address. */
 const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
   route({
     method: 'POST',

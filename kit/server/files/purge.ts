@@ -78,7 +78,6 @@ const isAmong = (column: PgColumn | SQL, hashes: readonly string[]) =>
 
 const ago = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 
-/** The contents that a record, an import or history needs. */
 async function neededOf(db: Pool, hashes: readonly string[]): Promise<Set<string>> {
   const lastSeen = sql`greatest(${importRun.createdAt}, ${importRun.progressAt}, ${importRun.finishedAt})`
   const isNeeded = or(

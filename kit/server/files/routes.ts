@@ -7,8 +7,6 @@ import {
   label,
   madeId,
   notFound,
-  objectOf,
-  parseWith,
   pictureTypes,
   refusalAt,
   valueSchema,
@@ -20,7 +18,7 @@ import { answers, type Described, wholeNumber } from '../described.ts'
 import { objectSchema } from '../json-schema.ts'
 import type { Nouns } from '../noun.ts'
 import { addedWith, addOnce, idTaken } from '../once.ts'
-import { bodyOf, byId, idParameter, orderParameter, readId, refuseOthers } from '../parameters.ts'
+import { bodyOf, byId, idParameter, orderParameter, queryOf } from '../parameters.ts'
 import { pictureTypeOf } from '../picture/clean/index.ts'
 import { imagesOf } from '../picture/images.ts'
 import { inspectPicture, withTrueEnding } from '../picture/inspect.ts'
@@ -73,50 +71,27 @@ const listedSchema = {
   properties: { ...(fileSchema.properties as object), versions: wholeNumber },
 } as Described<AttachedFile>
 
-/** The body of an order: the record, and the ids of its files in order. */
 const orderShape = bodyOf(z.strictObject({ kind: z.string(), parent: idParameter, ids: orderParameter(orderMax) }))
+
+/** The query of a list of files and of an upload. */
+const query = queryOf(
+  z.strictObject({
+    kind: z.string().default(''),
+    parent: idParameter,
+    name: z.string().default(''),
+    field: valueSchema(attachmentContract.all.field)
+      .default(null)
+      .meta({ description: 'the file field that an upload is for; it is then no picture of the record' }),
+    replaces: idParameter.optional().describe('the file that an upload is a newer version of'),
+    id: valueSchema(madeId).optional().meta({ description: 'the id of an upload: sent again it hangs there once' }),
+  }),
+)
 
 /** The routes of records' files: list, upload (the raw body, streamed), rename, caption, order, inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   const parentOf = (kind: string) => holderOf(nouns, kind)
   const open = (call: Call, id: string, write = false) => openAttachment(call, nouns, id, write)
   const images = imagesOf(services.files)
-  const query = {
-    parse: (raw: unknown) => {
-      const {
-        kind = '',
-        parent,
-        name = '',
-        field = '',
-        replaces = '',
-        id = '',
-        ...rest
-      } = raw as Record<string, string>
-      refuseOthers(rest)
-      return {
-        kind,
-        parent: readId(parent, 'parent'),
-        name,
-        field: parseWith(fieldName, field) ?? null,
-        replaces: replaces === '' ? undefined : readId(replaces, 'replaces'),
-        id: id === '' ? undefined : parseWith(objectOf({ id: madeId }), { id }, { id: madeId }).id,
-      }
-    },
-    schema: {
-      type: 'object',
-      properties: {
-        kind: { type: 'string' },
-        parent: { type: 'string', format: 'uuid' },
-        name: { type: 'string' },
-        field: {
-          type: 'string',
-          description: 'the file field that an upload is for; it is then no picture of the record',
-        },
-        replaces: { type: 'string', format: 'uuid', description: 'the file that an upload is a newer version of' },
-        id: { type: 'string', format: 'uuid', description: 'the id of an upload: sent again it hangs there once' },
-      },
-    },
-  }
   return [
     route({
       method: 'GET',
@@ -254,5 +229,4 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   ]
 }
 
-const fieldName = valueSchema(attachmentContract.all.field)
 const emptyFile = (name: string) => refusalAt('file', fill(label('{name} is empty', '{name} 是空文件'), { name }))

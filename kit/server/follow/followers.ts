@@ -1,6 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 import type { Db } from '../database/db.ts'
-import { follow } from './table.ts'
+
+/** The users who follow a record and are notified of its changes. It has no history. */
+export const follow = pgTable(
+  'follow',
+  {
+    user: uuid().notNull(),
+    kind: text().notNull(),
+    record: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user, t.kind, t.record] }), index('follow_record').on(t.record, t.kind)],
+)
 
 /** The followers of records of a kind, by record id. Callers check whether they may still see the record. */
 export async function followersOf(db: Db, kind: string, records: readonly string[]): Promise<Map<string, string[]>> {

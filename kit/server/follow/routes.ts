@@ -6,7 +6,7 @@ import { withdrawFrom } from '../notification/notify.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { readId } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route, shape } from '../route.ts'
-import { follow } from './table.ts'
+import { follow } from './followers.ts'
 
 const target = { kind: required(token('Kind', '类型')), id: required(token('Id', '编号')) }
 const following = answer<Following>({ following: yesNo })

@@ -7,13 +7,61 @@ import {
   isEmpty,
 } from '@sms/kit/contract'
 import { fieldsOf } from '../change/obstacles.ts'
-import { Related } from '../change/related-names.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { answer, answers, byName, list, orNull, person, timestamp, uuid, wholeNumber, words } from '../described.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import type { history } from './table.ts'
+
+/** Collects the records that values refer to, and reads their names. */
+class Related {
+  readonly #nouns: Nouns
+  readonly #vocabulary: string | undefined
+  readonly #ids = new Map<string, Set<string>>()
+
+  constructor(nouns: Nouns) {
+    this.#nouns = nouns
+    this.#vocabulary = Object.values(nouns).find((noun) => noun.vocabulary)?.contract.name
+  }
+
+  /** Adds the records that a value refers to, also inside rows and groups; returns their ids. */
+  note(type: Fields[string]['type'], value: unknown): string[] {
+    if (value === null || value === undefined) return []
+    switch (type.kind) {
+      case 'reference':
+        return this.#add(type.to, value)
+      case 'file':
+        return this.#add('attachment', value)
+      case 'master':
+      case 'masters':
+        return this.#vocabulary ? [value].flat().flatMap((id) => this.#add(this.#vocabulary!, id)) : []
+      case 'rows':
+      case 'group':
+        return [value as Record<string, unknown>[]]
+          .flat()
+          .flatMap((row) => Object.entries(type.fields).flatMap(([name, of]) => this.note(of.type, row[name])))
+      default:
+        return []
+    }
+  }
+
+  #add(kind: string, id: unknown): string[] {
+    if (typeof id !== 'string' || !Object.hasOwn(this.#nouns, kind)) return []
+    const ids = this.#ids.get(kind) ?? new Set()
+    this.#ids.set(kind, ids.add(id))
+    return [id]
+  }
+
+  /** The names of the collected records by id; deleted records are absent. */
+  async names(ctx: Ctx): Promise<Map<string, string>> {
+    const names = new Map<string, string>()
+    for (const [kind, ids] of this.#ids)
+      for (const record of await this.#nouns[kind]!.service.lookup(ctx, { ids: [...ids] }))
+        names.set(record.id, record.name)
+    return names
+  }
+}
 
 /** The OpenAPI schema of entries. */
 export const entries = answers(
@@ -34,7 +82,7 @@ export const entries = answers(
   }),
 )
 
-export type HistoryRow = typeof history.$inferSelect
+type HistoryRow = typeof history.$inferSelect
 
 /** Rows of history as entries, with the fields that the actor may see and the names of referenced records. */
 export async function entriesOf(

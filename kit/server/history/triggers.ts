@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { changeFunctions } from '../change/functions.ts'
+import { changeFunctions } from '../change/table.ts'
 import type { Db } from '../database/db.ts'
 import { channels, idsMax } from '../live/messages.ts'
 import type { Tracked } from '../noun.ts'

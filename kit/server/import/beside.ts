@@ -60,7 +60,6 @@ export const besideEntries = <T>({ name }: Pick<Beside, 'name'>, own: Readonly<R
 export const hasNeeded = ({ name, rules }: Beside, fields: Readonly<Record<string, unknown>>) =>
   `${name}.${rules.needed}` in fields
 
-/** The headers of a sheet, and the first rows below them. */
 type Head = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
 /** The guessed columns of such records, by their own names, among those that a mapping of the parent leaves to them. */

@@ -24,14 +24,12 @@ export type ColumnFormat = {
   readonly text?: string
 }
 
-/** The input for finding the formats of a sheet. */
 type Sheet = {
   readonly book: Pick<Workbook, 'format' | 'delimiter'>
   readonly importer: Pick<Importer, 'split'>
   readonly fields: readonly FlatField[]
   readonly mapping: Readonly<Record<string, number>>
   readonly chosen: Readonly<Record<string, ImportFormat>>
-  /** The texts of a field's column, each once. */
   readonly textsOf: (field: string) => ReadonlySet<string>
 }
 

@@ -123,7 +123,6 @@ export function creationsFor(
       })
   }
 
-  /** Inserts the records that rows use. */
   async function write(ctx: Ctx, rows: Rows) {
     const used = usedBy(rows)
     for (const { noun, made } of pools.values()) {
@@ -139,7 +138,6 @@ export function creationsFor(
   return { make, askRules, offered, write }
 }
 
-/** Records checked by one call of a rule. */
 const recordsPerCheck = 1_000
 
 /** The reasons why a rule refuses records, by id. */

@@ -209,7 +209,6 @@ function newKeys({ similar }: Importer, record: Values, before: Found): readonly
   return similar && keys.some((key) => !(before[similar.column] as string[]).includes(key)) ? keys : []
 }
 
-/** The values that differ from the record's. */
 const changed = (fields: Fields, values: Values, before: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(fields[name]!, value, before[name])))
 
@@ -264,7 +263,6 @@ function absent(plan: PlanContext, row: RowRead, record: Values, problem: (field
   })
 }
 
-/** The fields whose new values are inactive in master data, each once. */
 function inactiveMasters({ lookups, importer }: PlanContext, changes: Values, before: Found | undefined): string[] {
   const fields = importer.noun.contract.fields as Fields
   const changedFields = Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]!]))

@@ -1,7 +1,7 @@
 import type { ImportEarlier } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { undosOf } from '../change/undos-of.ts'
+import { undosOf } from '../change/table.ts'
 import type { Ctx } from '../context.ts'
 import { answers, plain } from '../described.ts'
 import type { Noun } from '../noun.ts'

@@ -37,7 +37,6 @@ function namesOf({ name, label }: FlatField, importer: Importer): string[] {
   return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(bare)
 }
 
-/** Rows below the headers whose cells are examined. */
 const rowsExamined = 200
 
 type Rows = readonly (readonly string[])[]

@@ -11,7 +11,7 @@ import {
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { lockedActive, type MasterValue, masterValuesOf } from '../crud/master-values.ts'
+import { lockedActive, type MasterValue, masterValuesOf } from '../crud/check-masters.ts'
 import { typesIn } from '../crud/values-in.ts'
 import { nameOf } from '../crud.ts'
 import type { Noun, Nouns } from '../noun.ts'

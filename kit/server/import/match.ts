@@ -98,7 +98,6 @@ const typeIn: Readonly<Record<string, string>> = {
 
 /** The most records loaded for one key. */
 const perKey = 60
-/** Keys of one query. */
 const keysPerQuery = 2_000
 
 /**

@@ -8,7 +8,6 @@ import { problemAt, type RowReporter } from './report.ts'
 import { keyInRow, likenessOf } from './row-matcher.ts'
 import { same } from './same.ts'
 
-/** The most rows listed of those that share a key. */
 const rowsListed = 5
 
 /** Adds a problem to every row whose unique key another row of the file has. */

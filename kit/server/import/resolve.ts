@@ -30,7 +30,6 @@ export type Resolved = {
   readonly book: Pick<Workbook, 'format' | 'delimiter'>
   /** The fields that this user may import, in the order of the contract. */
   readonly fields: readonly FlatField[]
-  /** Number and date formats of its columns. */
   readonly formats: ReadonlyMap<number, ColumnFormat>
   /** Further sheets of the file that belong to it. */
   readonly parts: readonly Part[]
@@ -285,7 +284,6 @@ const ownSettings = (beside: Beside, settings: Settings) => ({
   settings: { ...settings, mapping: ownEntries(beside, settings.mapping), fixed: ownEntries(beside, settings.fixed) },
 })
 
-/** The rows of a sheet with the corrected cells. */
 function corrected(rows: readonly string[][], cells: Settings['cells']): readonly (readonly string[])[] {
   const changed = Object.entries(cells)
   if (changed.length === 0) return rows

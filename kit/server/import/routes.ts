@@ -17,11 +17,11 @@ import { formats } from '../export/request.ts'
 import { fileNameParameter } from '../files/file-name.ts'
 import { createTurns } from '../mount/turns.ts'
 import type { Nouns } from '../noun.ts'
-import { bodyOf, byId, idParameter, queryOf } from '../parameters.ts'
+import { byId, oneBody, queryOf } from '../parameters.ts'
 import { accessTo, type Call, type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
 import { sheetLimits } from '../sheet/index.ts'
-import { type How, ThreadEnded } from '../thread/index.ts'
+import { type How, ThreadEnded } from '../thread/thread.ts'
 import { fileOf, statusOf } from './answers.ts'
 import type { Importer } from './importer.ts'
 import { addRun, cancelRun, failDeadRun, failRun, neverBegan, ownRun, startRun } from './runs.ts'
@@ -42,8 +42,6 @@ const templateName = ({ titles }: Resource<any, any>, language: Language) =>
   language === 'zh' ? `${titles.zh}模板` : `${titles.en} template`
 
 const started = answer<{ id: string }>({ id: uuid })
-
-const onlyId = bodyOf(z.strictObject({ id: idParameter }))
 
 /**
  * The routes by which a noun is imported: upload, preview, commit, how it stands, cancel. They need the noun's menu key
@@ -145,7 +143,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       path: `${at}/cancel`,
       title: `Give an import of ${titles} up before it is done`,
       access,
-      body: onlyId,
+      body: oneBody,
       data: started,
       handle: async (call) => {
         await ownRun(call.db, call.actor, contract.name, call.body.id)

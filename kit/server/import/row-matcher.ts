@@ -172,5 +172,4 @@ export async function lockRecords(ctx: Ctx, context: PlanContext, rows: readonly
       for no key update`)
 }
 
-/** Records locked by one statement. */
 const recordsPerLock = 10_000

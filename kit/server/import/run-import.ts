@@ -26,7 +26,6 @@ import { writePlan, writtenBy } from './write-plan.ts'
 /** Loads a user's current rights; undefined if the user may no longer sign in. */
 export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language: Language } | undefined>
 
-/** What the import job depends on. */
 type Work = {
   readonly db: Pool
   readonly books: Workbooks

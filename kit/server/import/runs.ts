@@ -1,7 +1,7 @@
 import { type Label, label, notFound, refusal } from '@sms/kit/contract'
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { advisoryLock } from '../advisory-lock.ts'
-import { undosOf } from '../change/undos-of.ts'
+import { undosOf } from '../change/table.ts'
 import { newId } from '../columns.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Db, Pool } from '../database/db.ts'

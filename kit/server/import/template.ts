@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { expectedOf, type Field, type FlatField, flatFields, type Label, type Language, label } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
-import { type MasterValue, masterValuesOf } from '../crud/master-values.ts'
+import { type MasterValue, masterValuesOf } from '../crud/check-masters.ts'
 import { sheetColumns } from '../export/columns.ts'
 import { type ListSheet, listColumns, listSheets } from '../export/list-sheets.ts'
 import type { Nouns } from '../noun.ts'
@@ -92,7 +92,6 @@ function explain(
   })
 }
 
-/** The most names listed for a cell. */
 const listedMax = 60
 
 function offeredBy({ type }: Field, masters: readonly MasterValue[], language: Language): string[] {
@@ -104,7 +103,6 @@ function offeredBy({ type }: Field, masters: readonly MasterValue[], language: L
   return own.length > listedMax ? [] : own.map(({ names }) => names[language] ?? names.en ?? '').filter(Boolean)
 }
 
-/** An example of a cell. */
 function exampleOf({ type, unit }: Field, names: readonly string[]): string | null {
   if (type.kind === 'masters' || type.kind === 'choices') return names.slice(0, 2).join('; ') || null
   if (names.length) return names[0]!

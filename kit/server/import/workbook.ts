@@ -56,7 +56,6 @@ export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets
       cache.put(key, book, sizeOf(book))
       return book
     },
-    /** Removes a workbook from the cache. */
     forget: (file: FileRead) => cache.drop(keyOf(file)),
   }
 }
@@ -84,7 +83,6 @@ type Shelf<T> = {
   readonly get: (key: string) => T | undefined
   /** Adds an entry and removes the least recently used ones to make room. Ignores an entry larger than the room. */
   readonly put: (key: string, value: T, size: number) => void
-  /** Removes an entry. */
   readonly drop: (key: string) => void
 }
 

@@ -164,7 +164,6 @@ const matching = ({ table, keys, most }: List, condition: SQL | undefined) =>
   sql`matching as materialized (
     select ${sql.join([...keys], sql`, `)} from ${table} ${when(condition)} limit ${literal(most + 1)})`
 
-/** The page among those gathered. */
 const pageOf = ({ table, order, behind, offset, limit }: List) =>
   sql`select ${idOf(table)} from matching as ${table} ${joined(order)} ${when(behind)} ${inOrder(order)} ${paged(offset, limit)}`
 

@@ -16,7 +16,7 @@ import Big from 'big.js'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
-import { type MasterValue, masterValuesOf } from '../crud/master-values.ts'
+import { type MasterValue, masterValuesOf } from '../crud/check-masters.ts'
 
 /** The type of a field whose rows are shares in a whole. */
 const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ...type, share: type.share } : undefined)

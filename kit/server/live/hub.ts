@@ -4,16 +4,22 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, opens } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import type { Noun, Nouns } from '../noun.ts'
-import { createGatherer, joined } from './gather.ts'
 import { startListener } from './listener.ts'
 import { createMark, readSince } from './mark.ts'
-import { type ChangeMessage, channels, type EndedMessage, readMessage, type ViewMessage } from './messages.ts'
+import {
+  type ChangeMessage,
+  channels,
+  createGatherer,
+  type EndedMessage,
+  joined,
+  readMessage,
+  type ViewMessage,
+} from './messages.ts'
 import { forgetExpired, forgetSession, prolong, visitorsOf } from './presence.ts'
 import { openStream, type Stream } from './stream.ts'
-import { createVersions } from './versions.ts'
 
 /** A signed-in browser; `id` is the session's. */
-export type LiveSession = { readonly id: string; readonly actor: Actor }
+type LiveSession = { readonly id: string; readonly actor: Actor }
 
 /** Receives at once whatever may end a session or change its user's rights. */
 export type SessionWatch = {
@@ -42,7 +48,6 @@ const sessionStreamsMax = 6
 /** The most streams of a user at this process, over all sessions. */
 const userStreamsMax = 20
 
-/** Why a stream ends, sent as its last event. */
 type EndReason = LiveEvents['end']['reason']
 
 type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
@@ -247,3 +252,22 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
 }
 
 export type Hub = Awaited<ReturnType<typeof startHub>>
+
+/** The versions of kinds: a version changes with every change of one of their records that this process receives. */
+function createVersions() {
+  const changes = new Map<string, number>()
+  let connections = 0
+  let isListening = false
+
+  return {
+    /** What was missed while not listening is unknown, so that every version changes. */
+    listening: (is: boolean) => {
+      isListening = is
+      connections++
+    },
+    changed: (kind: string) => void changes.set(kind, (changes.get(kind) ?? 0) + 1),
+    /** Undefined while changes do not arrive. */
+    of: (kinds: readonly string[]): string | undefined =>
+      isListening ? [connections, ...kinds.map((kind) => changes.get(kind) ?? 0)].join() : undefined,
+  }
+}

@@ -1,8 +1,29 @@
 import type { LivePlace, Visitor } from '@sms/kit/contract'
 import { and, asc, eq, gt, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
 import type { Db, Pool } from '../database/db.ts'
 import { channels } from './messages.ts'
-import { presence } from './presence-table.ts'
+
+/**
+ * Which users are on which record, a row per browser tab, until `until` unless the session's stream prolongs it. The
+ * table is UNLOGGED, which Drizzle does not support, so its migration is written by hand.
+ */
+const presence = pgTable(
+  'presence',
+  {
+    session: uuid().notNull(),
+    tab: text().notNull(),
+    user: uuid().notNull(),
+    name: text().notNull(),
+    kind: text().notNull(),
+    record: uuid().notNull(),
+    editing: boolean().notNull(),
+    announcedAt: instant().notNull(),
+    until: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.session, t.tab] }), index('presence_record').on(t.kind, t.record)],
+)
 
 /** Seconds after which a tab without a stream is removed, as after a server was killed. */
 const lifeSeconds = 50
@@ -13,7 +34,7 @@ const tabsMax = 30
 const peopleMax = 50
 
 /** The place of a tab; without `place` it has left. */
-export type Tab = {
+type Tab = {
   readonly session: string
   readonly tab: string
   readonly user: string
@@ -30,7 +51,6 @@ async function notify(db: Db, places: readonly LivePlace[]) {
   for (const text of texts) await db.execute(sql`select pg_notify(${channels.place}, ${text})`)
 }
 
-/** Deletes rows and notifies their records. */
 async function remove(db: Db, condition: SQL | undefined) {
   const removed = await db.delete(presence).where(condition).returning({ kind: presence.kind, id: presence.record })
   await notify(db, removed)

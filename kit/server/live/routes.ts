@@ -7,7 +7,7 @@ import type { Nouns } from '../noun.ts'
 import { bodyOf, cursorParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { nounNamed, visibleIds } from '../scope.ts'
-import type { Hub, LiveOptions } from './hub.ts'
+import { type Hub, type LiveOptions, startHub } from './hub.ts'
 import { announce, visitorsOf } from './presence.ts'
 
 /** The body of `POST /api/live/here`; without `kind` and `id` the tab has left. */
@@ -39,8 +39,7 @@ const since = queryOf(z.strictObject({ since: cursorParameter.optional() }))
 
 const visitor = answer<Visitor>({ id: uuid, name: words, editing: yesNo })
 
-/** The routes of the event stream and of presence. */
-export const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route[] => [
+const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route[] => [
   route({
     method: 'GET',
     path: '/live',
@@ -88,4 +87,10 @@ async function openPlace(ctx: Ctx, nouns: Nouns, { kind, id }: LivePlace) {
   const noun = nounNamed(nouns, kind)
   requireAccess(accessTo(noun.contract), ctx.actor)
   if (!(await visibleIds(ctx, noun, [id])).has(id)) throw notFound(noun.contract.title)
+}
+
+/** Starts live updates in this process; returns its routes, its mark, the versions of kinds and a function that stops it. */
+export async function startLive(options: LiveOptions) {
+  const hub: Hub = await startHub(options)
+  return { routes: liveRoutes(hub, options), mark: hub.mark, versionOf: hub.versionOf, stop: hub.stop }
 }

@@ -2,7 +2,6 @@ import { AppError, atEach, type ErrorKind, type Language, label } from '@sms/kit
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { databaseError, isTooSlow, unavailable, waitRefusal } from '../database/errors.ts'
 import { accepted, type FindSession } from './session.ts'
-import { sparing } from './sparing.ts'
 
 const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
   badRequest: 400,
@@ -95,3 +94,22 @@ function fastifyError(error: { code?: string; statusCode?: number }): AppError |
 /** The refusal of a body whose content type the route does not take: 415. */
 export const unknownType = () =>
   new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
+
+/**
+ * Logs each line at once, and the same line again only after `ms` milliseconds, with the number of times it was left out:
+ * an outage is a few lines of log.
+ */
+export function sparing(log: (line: string) => void, ms = 10_000): (line: string) => void {
+  const logged = new Map<string, { readonly at: number; more: number }>()
+  return (line) => {
+    const now = performance.now()
+    const before = logged.get(line)
+    if (before && now - before.at < ms) {
+      before.more++
+      return
+    }
+    if (logged.size > 100) logged.clear()
+    logged.set(line, { at: now, more: 0 })
+    log(before?.more ? `${line} (${before.more} more times)` : line)
+  }
+}

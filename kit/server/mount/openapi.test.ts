@@ -3,7 +3,7 @@ import { setupRoute } from '../../../apps/api/setup.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
 import { business } from '../../../resources/apis.ts'
 import { createSigner } from '../../../resources/user/server/signing.ts'
-import { startLive } from '../live/start.ts'
+import { startLive } from '../live/routes.ts'
 import { addressOf, type Route } from '../route.ts'
 
 type Content = Record<string, { schema: any }>

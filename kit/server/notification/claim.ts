@@ -1,14 +1,46 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { fill, label, type Notice, type NoticeMail } from '@sms/kit/contract'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Ctx } from '../context.ts'
-import type { Pool } from '../database/db.ts'
+import type { Db, Pool } from '../database/db.ts'
 import type { Mail } from '../mount/mail.ts'
 import type { Services } from '../services.ts'
-import { digestMail } from './digest-mail.ts'
-import { isDue } from './due.ts'
-import { inOrder } from './in-order.ts'
+import type { Person } from './people.ts'
 import { type NoticeWorld, showNotices, visibleTo } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
+
+/** The day and hour of a moment in a time zone. */
+function clockIn(zone: string, at: Date): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { day: `${partOf('year')}-${partOf('month')}-${partOf('day')}`, hour: Number(partOf('hour')) }
+}
+
+/**
+ * Whether a user's mail is due. Call it once an hour: hourly mails are always due, daily mails once a day from the user's
+ * hour on, so that one missed while the server was down is sent later that day.
+ */
+export function isDue(
+  setting: { mail: NoticeMail; zone: string; hour: number; mailedAt: string | null },
+  now: Date,
+): boolean {
+  if (setting.mail !== 'daily') return setting.mail === 'hourly'
+  const { day, hour } = clockIn(setting.zone, now)
+  if (hour < setting.hour) return false
+  return !setting.mailedAt || clockIn(setting.zone, new Date(setting.mailedAt)).day < day
+}
+
+/** Selects the ids of notifications and locks them in the order of their ids, to avoid deadlocks. */
+export const inOrder = (db: Db, condition: SQL | undefined) =>
+  db.select({ id: notification.id }).from(notification).where(condition).orderBy(asc(notification.id)).for('update')
 
 /** The most notifications of a mail; the others follow in the next. */
 const mailMax = 100
@@ -20,7 +52,7 @@ const mailMax = 100
 const claimMinutes = 15
 
 /** A user's mail that only this process may send, with the ids of its notifications. */
-export type Claimed = {
+type Claimed = {
   readonly user: string
   readonly mail: Mail
   readonly ids: readonly string[]
@@ -86,3 +118,35 @@ export const giveUp = async (db: Pool, { user, until }: Claimed): Promise<void> 
     .update(noticeSetting)
     .set({ mailingUntil: null })
     .where(and(eq(noticeSetting.user, user), eq(noticeSetting.mailingUntil, until))))
+
+/** The mail with a user's unread notifications, in their language. Its id is a hash of their ids. */
+function digestMail(person: Person, notices: readonly Notice[], every: NoticeMail, publicUrl: string): Mail {
+  const { actor, email, language } = person
+  const lines = notices.map(({ text, quote, link }) =>
+    [`• ${text[language]}`, ...(quote ? [`  “${quote.replaceAll('\n', '\n  ')}”`] : []), `  ${publicUrl}${link}`].join(
+      '\n',
+    ),
+  )
+  const say = (text: typeof hello) =>
+    fill(text, { name: actor.name, n: notices.length, url: `${publicUrl}/admin` })[language]
+  return {
+    to: email,
+    subject: say(unread),
+    text: [say(hello), ...lines, say(every === 'hourly' ? hourly : daily)].join('\n\n'),
+    id: createHash('sha256')
+      .update(notices.map(({ id }) => id).join())
+      .digest('hex')
+      .slice(0, 32),
+  }
+}
+
+const hello = label('Hello {name},\n\nthis is new for you in SMS:', '{name}，您好：\n\n您在 SMS 中有以下未读通知：')
+const unread = label('SMS: {n} unread {n|notification|notifications}', 'SMS：{n} 条未读通知')
+const hourly = label(
+  'You get this mail at most once an hour because you asked for it. To get it less often or not at all: {url}, your picture at the upper right, Profile.',
+  '您已选择每小时最多接收一次此邮件。如需减少或停止接收，请打开 {url}，点击右上角头像进入“个人资料”。',
+)
+const daily = label(
+  'You get this mail at most once a day because you asked for it. To stop it: {url}, your picture at the upper right, Profile.',
+  '您已选择每天最多接收一次此邮件。如需停止接收，请打开 {url}，点击右上角头像进入“个人资料”。',
+)

@@ -1,8 +1,8 @@
 import { lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services.ts'
-import { claimMail, giveUp, markMailed } from './claim.ts'
-import { isDue } from './due.ts'
+import { claimMail, giveUp, isDue, markMailed } from './claim.ts'
+
 import type { NoticeWorld } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue } from './due.ts'
+import { isDue } from './claim.ts'
 
 const at = (text: string) => new Date(text)
 const daily = (mailedAt: string | null, zone = 'Asia/Shanghai') => ({ mail: 'daily', zone, hour: 8, mailedAt }) as const

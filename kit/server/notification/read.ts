@@ -14,13 +14,13 @@ import {
   type Unread,
   withNames,
 } from '@sms/kit/contract'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { snake } from '../columns.ts'
 import { comment } from '../comment/table.ts'
 import { type Actor, type Ctx, may, opens } from '../context.ts'
-import type { Nouns } from '../noun.ts'
+import { nameOf } from '../crud.ts'
+import type { Noun, Nouns } from '../noun.ts'
 import { inScope } from '../scope.ts'
-import { openedRecords } from './leads-to.ts'
-import { furtherNames, namesOfRecord } from './names-in.ts'
 import { namesOfPeople, type People } from './people.ts'
 import { notification } from './table.ts'
 
@@ -33,7 +33,7 @@ export type NoticeWorld = {
   readonly zone: (db: Ctx['db']) => Promise<string>
 }
 
-export type NoticeRow = typeof notification.$inferSelect
+type NoticeRow = typeof notification.$inferSelect
 
 const pageSize = 20
 
@@ -164,4 +164,59 @@ export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly N
       readAt: row.readAt,
     }
   })
+}
+
+/**
+ * The ids of the records that notifications open, by notification id: the present parents of their causes, which a merge may
+ * have moved. Without a parent or cause it is the record that the notification was written about.
+ */
+async function openedRecords(
+  ctx: Ctx,
+  { nouns, types }: NoticeWorld,
+  rows: readonly NoticeRow[],
+): Promise<Map<string, string>> {
+  const recordIds = new Map(rows.map((row) => [row.id, row.record]))
+  for (const [kind, sameKind] of Map.groupBy(rows, (row) => types[row.type]?.cause)) {
+    const cause = kind === undefined ? undefined : nouns[kind]
+    if (!cause?.root) continue
+    const { table } = cause.service
+    const columns = getTableColumns(table)
+    const { column } = cause.root
+    const parent = Object.keys(columns).find((name) => snake(name) === column)!
+    const causes = await ctx.db
+      .select({ id: columns.id!, root: columns[parent]! })
+      .from(table)
+      .where(inArray(columns.id!, [...new Set(sameKind.map((row) => row.cause))]))
+    const roots = new Map(causes.map(({ id, root }) => [id, root as string]))
+    for (const row of sameKind) recordIds.set(row.id, roots.get(row.cause) ?? row.record)
+  }
+  return recordIds
+}
+
+/** A record's name in both languages; the title of its kind where it has no name. */
+const namesOfRecord = (contract: Noun['contract'], record: Record<string, unknown>): Label =>
+  label(nameOf(contract, record, 'en') || contract.title.en, nameOf(contract, record, 'zh') || contract.title.zh)
+
+/**
+ * Returns a function for the current names of the further records in a notification, by their placeholders in its sentence.
+ * Names are public, as in pickers, except those of a kind that needs a right.
+ */
+async function furtherNames(
+  ctx: Ctx,
+  { nouns, types }: NoticeWorld,
+  rows: readonly NoticeRow[],
+): Promise<(row: NoticeRow) => Record<string, Label>> {
+  const places = (row: NoticeRow) => Object.entries(types[row.type]?.names ?? {})
+  const references = rows.flatMap((row) => places(row).map(([place, kind]) => ({ kind, id: row.data[place] ?? '' })))
+  const names = new Map<string, Label>()
+  for (const [kind, sameKind] of Map.groupBy(references, (reference) => reference.kind)) {
+    const { contract, service } = nouns[kind]!
+    const ids = new Set(sameKind.flatMap(({ id }) => id || []))
+    if (!may(ctx.actor, contract.right) || ids.size === 0) continue
+    for (const record of (await service.rows(ctx, [...ids])) as Record<string, unknown>[])
+      names.set(String(record.id), namesOfRecord(contract, record))
+  }
+  const nameAt = (row: NoticeRow, place: string, kind: string) =>
+    names.get(row.data[place] ?? '') ?? nouns[kind]!.contract.title
+  return (row) => Object.fromEntries(places(row).map(([place, kind]) => [place, nameAt(row, place, kind)]))
 }

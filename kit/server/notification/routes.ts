@@ -6,9 +6,9 @@ import { answer, answers, inLanguages, list, orNull, timestamp, uuid, wholeNumbe
 import { channels } from '../live/messages.ts'
 import { bodyOf, flagParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './claim.ts'
 import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo } from './read.ts'
-import { changeSettings, readSettings, settingShape } from './settings.ts'
+import { changeSettings, readSettings, settingsBody } from './settings.ts'
 import { notification } from './table.ts'
 
 const idsMax = 200
@@ -100,7 +100,7 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
     path: '/notification/settings',
     title: 'Change how one is told; what is not named stays',
     access: 'session',
-    body: settingShape(world.types),
+    body: settingsBody(world.types),
     data: settings,
     handle: async (call) => {
       await changeSettings(call, call.body, await world.zone(call.db))

@@ -37,7 +37,6 @@ export const notification = pgTable(
 /** A user's notification settings; without a row all types are on, without mails. */
 export const noticeSetting = pgTable('notice_setting', {
   user: uuid().primaryKey(),
-  /** The types that are turned off. */
   off: text().array().notNull(),
   mail: text({ enum: ['never', 'hourly', 'daily'] }).notNull(),
   /** The IANA time zone of daily mails. */

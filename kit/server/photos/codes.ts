@@ -1,4 +1,5 @@
-import { cleanCode } from '@sms/kit/contract'
+import { cleanCode, type Label, type PhotoFolders } from '@sms/kit/contract'
+import type { Noun } from '../noun.ts'
 
 /**
  * The parts of a path in a ZIP: the file name without its ending, and the folders, the innermost first. Both are cleaned
@@ -75,3 +76,33 @@ export const inOrderOf =
     const isNotCodeOnly = (path: string) => Number(codeKey(namedBy(path).stem) !== codeKey(code))
     return isNotCodeOnly(a) - isNotCodeOnly(b) || naturalOrder.compare(a, b) || (a < b ? -1 : 1)
   }
+
+/** The most folders that count as parts; with more, each is probably the folder of one record. */
+const partsMax = 12
+
+/** The folders of a path, the outermost first. */
+const folders = (path: string) => path.split('/').slice(0, -1)
+
+/**
+ * Returns a function from a path to its part of the ZIP: the first folder after those that all files share, or ''.
+ * Undefined where there is only one part, or more than `partsMax`.
+ */
+export function partsOf(paths: readonly string[]): ((path: string) => string) | undefined {
+  const [first = [], ...others] = paths.map(folders)
+  let shared = 0
+  while (shared < first.length && others.every((path) => path[shared] === first[shared])) shared++
+  const part = (path: string) => folders(path)[shared] ?? ''
+  const count = new Set(paths.map(part)).size
+  return count > 1 && count <= partsMax ? part : undefined
+}
+
+/** The kind of a part: the chosen one, else the one that the folder is named after, else the ZIP's own kind. */
+export function kindOf(part: string, nouns: readonly Noun[], own: Noun, chosen: PhotoFolders | undefined): Noun {
+  if (chosen) return nouns.find(({ contract }) => contract.name === chosen[part]) ?? own
+  return nouns.find((noun) => namesOf(noun).includes(part.trim().toLowerCase())) ?? own
+}
+
+const namesOf = ({ contract }: Noun) => {
+  const words = ({ en, zh }: Label) => [en.toLowerCase(), zh]
+  return [contract.name, contract.path, ...words(contract.title), ...words(contract.titles)]
+}

@@ -16,8 +16,7 @@ import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { attachment } from '../files/table.ts'
 import type { Noun } from '../noun.ts'
-import { codeKey, codesMeant, inOrderOf, newCodes } from './codes.ts'
-import { kindOf, partsOf } from './folders.ts'
+import { codeKey, codesMeant, inOrderOf, kindOf, newCodes, partsOf } from './codes.ts'
 import { type PhotoZip, type ZippedPhoto, zippedPhoto } from './table.ts'
 
 /** An existing or new record, and the photos that it gets. */
@@ -30,7 +29,7 @@ export type Target = {
   already: number
 }
 
-export type Plan = {
+type Plan = {
   readonly targets: readonly Target[]
   readonly left: readonly { readonly path: string; readonly why: Label }[]
   readonly creates: boolean

@@ -6,14 +6,14 @@ import type { Pool } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { inOrder } from '../files/order.ts'
 import { attachment } from '../files/table.ts'
-import { pictureBytesMax } from './shrink.ts'
+import { pictureBytesMax } from './images.ts'
 
 /** The condition of files that can be shown as pictures. */
 export const isShownPicture = () =>
   and(inArray(attachment.type, [...pictureTypes]), lte(attachment.size, pictureBytesMax))
 
 /** A record's cover: the attachment and the hash of its bytes. */
-export type Cover = { readonly id: string; readonly hash: string }
+type Cover = { readonly id: string; readonly hash: string }
 
 /** Files that may be the cover of the record they hang on. */
 const mayBeCover = () =>

@@ -15,8 +15,7 @@ import type { Nouns } from '../noun.ts'
 import { queryOf, readId, wholeParameter } from '../parameters.ts'
 import { type Route, route } from '../route.ts'
 import type { Services } from '../services.ts'
-import { imagesOf, notWhole } from './images.ts'
-import { type ImageFormat, pictureBytesMax } from './shrink.ts'
+import { type ImageFormat, imagesOf, notWhole, pictureBytesMax } from './images.ts'
 
 /** How long a browser may cache a picture, in seconds: its bytes never change, but rights may. */
 const cacheSeconds = 3_600

@@ -4,7 +4,6 @@ import { preparedText } from '../database/prepared.ts'
 import { rowsParameter } from '../database/rows-parameter.ts'
 import { beforeCommit } from '../database/transaction.ts'
 import { entryOf, guard, partsOf } from './layout.ts'
-import { containsText } from './like.ts'
 import {
   closesLinked,
   followersOf,
@@ -16,7 +15,7 @@ import {
   watchedOf,
 } from './links.ts'
 import { partText, searchEntry } from './table.ts'
-import { meaningsOf } from './text.ts'
+import { containsText, meaningsOf } from './text.ts'
 
 type AnyResource = Resource<any, any>
 type Row = Readonly<Record<string, unknown>>

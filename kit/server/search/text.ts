@@ -1,4 +1,5 @@
 import { foldText } from '@sms/kit/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
 
 const han = /\p{Script=Han}/u
@@ -116,3 +117,12 @@ function placeOf(text: string, words: readonly string[]): number {
   const sounding = clausesOf(text).find((clause) => countWordsIn(clause, words) > 0)
   return sounding === undefined ? 0 : text.indexOf(sounding)
 }
+
+/** The pattern that a text matches which contains `part`, whose own `%`, `_` and `\` mean themselves. */
+export const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * The condition that a text contains another. `strpos` takes twice as long, since it counts the characters before the
+ * match.
+ */
+export const containsText = (text: SQL, part: string): SQL => sql`${text} like ${likePattern(part)}`

@@ -2,9 +2,8 @@ import type { Resource } from '@sms/kit/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { allOf, holdsWindows, openText } from './entries.ts'
-import { containsText } from './like.ts'
 import { searchEntry } from './table.ts'
-import { wordsOf } from './text.ts'
+import { containsText, wordsOf } from './text.ts'
 
 /** Shorter words resemble too many others; in longer queries the wrong word is uncertain. */
 const lettersLeast = 5

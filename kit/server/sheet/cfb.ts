@@ -6,7 +6,6 @@ export const cfbMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const endOfChain = 0xfffffffe
 const streamType = 2
 
-/** One stream of the directory. */
 type Entry = { readonly name: string; readonly start: number; readonly size: number; readonly type: number }
 
 /** The streams of a Compound File (MS-CFB), by name. Damaged files throw `broken`, at the latest on `read`. */

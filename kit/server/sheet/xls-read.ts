@@ -60,7 +60,6 @@ function addSheet(globals: Globals, { data, blocks }: BiffRecord): void {
   globals.sheets.push({ name, hidden: (data.readUInt8(4) & 3) !== 0, at: data.readUInt32LE(0) })
 }
 
-/** The shared data that cells of all sheets refer to. */
 type XlsShared = {
   readonly texts: readonly string[]
   readonly formats: readonly CellFormat[]

@@ -189,7 +189,6 @@ export function worksheetEnd(columns: readonly Column[], drawn: boolean): string
   return `</sheetData>${all}${drawing}</worksheet>`
 }
 
-/** The width of the longest line of a text. */
 const lineWidth = (text: string) => Math.max(...text.split('\n').map(displayWidth))
 
 /** Chinese, Japanese and Korean characters are two characters wide. */

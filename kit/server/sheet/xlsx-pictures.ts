@@ -108,7 +108,6 @@ function anchor({ row, column, width, height, alt }: Placed & Media, number: num
   ].join('')
 }
 
-/** The relationships of a part to others of one kind, numbered from rId1. */
 function* relationshipsXml(kind: 'image' | 'drawing', targets: readonly string[]): Generator<Buffer> {
   yield Buffer.from(`${head}<Relationships xmlns="${packages}/relationships">`)
   for (const [index, target] of targets.entries())

@@ -28,7 +28,6 @@ export async function readXlsx(zip: ZipFile): Promise<SheetRead[]> {
   return sheets
 }
 
-/** What the cells of every sheet of a workbook refer to. */
 type XlsxShared = {
   readonly strings: readonly string[]
   readonly formats: readonly CellFormat[]

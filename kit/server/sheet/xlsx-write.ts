@@ -99,7 +99,6 @@ async function* worksheet(
 }
 
 type RowCursor = {
-  /** Whether a row is there to take. */
   more(): Promise<boolean>
   take(): readonly Value[]
   /** The next rows, up to so many, which stay to be taken. */

@@ -1,4 +1,5 @@
-import type { ErrorKind, FieldProblem, Label } from '@sms/kit/contract'
+import { AppError, type ErrorKind, type FieldProblem, type Label } from '@sms/kit/contract'
+import { withoutData } from '../mount/log-error.ts'
 
 /** Messages to the thread: a task by name with its id, the cancellation of one, or the end. */
 export type ToThread =
@@ -15,7 +16,7 @@ export type FromThread =
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
 
 /** An error on its way between threads: one for the user whole, any other without anybody's data. */
-export type SentError =
+type SentError =
   | {
       readonly kind: ErrorKind
       readonly text: Label
@@ -24,3 +25,24 @@ export type SentError =
       readonly retryAfterSeconds: number | undefined
     }
   | { readonly type: string; readonly message: string; readonly stack: string; readonly sqlState?: string }
+
+/** An error as a thread sends it. */
+export function sent(error: unknown): SentError {
+  if (error instanceof AppError) {
+    const { kind, text, problems, data, retryAfterSeconds } = error
+    return { kind, text, problems, data, retryAfterSeconds }
+  }
+  const { type, message, stack, sqlState } = withoutData(error)
+  return { type, message, stack, ...(sqlState ? { sqlState } : {}) }
+}
+
+/** The error that was sent: one for the user is an AppError again, one of the database keeps its SQLSTATE as `code`. */
+export function received(error: SentError): Error {
+  if ('kind' in error) {
+    const { kind, text, problems, data, retryAfterSeconds } = error
+    const more = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+    return new AppError(kind, text, { problems, data, ...more })
+  }
+  const { type, message, stack, sqlState } = error
+  return Object.assign(new Error(message), { name: type, stack, ...(sqlState ? { code: sqlState } : {}) })
+}

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { withoutData } from '../mount/log-error.ts'
-import { sent } from './errors.ts'
-import type { FromThread, LogLevel, ToThread } from './messages.ts'
+import { type FromThread, type LogLevel, sent, type ToThread } from './messages.ts'
 import type { Tasks } from './thread.ts'
 
 const say = (message: FromThread) => parentPort!.postMessage(message)

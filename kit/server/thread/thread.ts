@@ -1,7 +1,35 @@
 import { Worker } from 'node:worker_threads'
-import { received } from './errors.ts'
-import { createGate } from './gate.ts'
-import type { FromThread, LogLevel, ToThread } from './messages.ts'
+import { type FromThread, type LogLevel, received, type ToThread } from './messages.ts'
+
+/** A gate that admits tasks in order of arrival: any number together, but one with `alone` only when no other runs. */
+function createGate() {
+  const queue: { readonly alone: boolean; readonly enter: () => void }[] = []
+  let inside = 0
+  let closed = false
+
+  function admit() {
+    for (let next = queue[0]; next && !closed && (!next.alone || inside === 0); next = queue[0]) {
+      queue.shift()
+      inside++
+      closed = next.alone
+      next.enter()
+    }
+  }
+
+  return async <T>(alone: boolean, work: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((enter) => {
+      queue.push({ alone, enter })
+      admit()
+    })
+    try {
+      return await work()
+    } finally {
+      inside--
+      if (alone) closed = false
+      admit()
+    }
+  }
+}
 
 /** The options of a task: `signal` cancels it; with `alone` no other task runs in the thread meanwhile. */
 export type How = { readonly signal?: AbortSignal; readonly alone?: boolean }
@@ -9,7 +37,7 @@ export type How = { readonly signal?: AbortSignal; readonly alone?: boolean }
 /** Things that a thread does, by name: plain data in, plain data out. */
 export type Tasks = { readonly [name: string]: (of: any, how?: How) => Promise<any> }
 
-export type ThreadOptions = {
+type ThreadOptions = {
   /** The module that runs in it and calls `serveTasks`. */
   readonly entry: URL
   /** What that module gets as `workerData`. */

@@ -1,21 +1,23 @@
-import {
-  flag,
-  integer,
-  type ListView,
-  required,
-  text,
-  type ViewState,
-  viewDisplays,
-  viewNameMax,
-} from '@sms/kit/contract'
+import { flag, integer, type ListView, required, text, type ViewState, viewNameMax } from '@sms/kit/contract'
 import { z } from 'zod'
 import { type Ctx, may } from '../context.ts'
-import { answer, answers, byName, list, person, timestamp, uuid, wholeNumber, words, yesNo } from '../described.ts'
+import {
+  answer,
+  answers,
+  type Described,
+  list,
+  person,
+  timestamp,
+  uuid,
+  wholeNumber,
+  words,
+  yesNo,
+} from '../described.ts'
 import { namesOfPeople, type People } from '../notification/people.ts'
-import { bodyOf, byKind, idParameter, readId } from '../parameters.ts'
+import { bodyOf, byKind, idParameter, oneBody, readId } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
 import { defaultViewOf, mayChangeView, type Viewed, type ViewRow, viewedNoun, viewService, viewsOf } from './service.ts'
-import { fitViewState, parseViewState } from './state.ts'
+import { fitViewState, parseViewState, viewState } from './state.ts'
 
 const kind = required(text('Kind of record', '记录类型'))
 const id = required(text('Id', '编号'))
@@ -23,20 +25,7 @@ const name = required(text('Name', '名称', { max: viewNameMax }))
 const shared = flag('Shared', '共享')
 
 const keys = list(words)
-const state = {
-  ...answer<ViewState>({
-    q: words,
-    filters: { ...byName(words), description: 'By field, in the grammar of the list’s query string' },
-    sort: words,
-    columns: keys,
-    order: keys,
-    widths: byName({ type: 'number' }),
-    density: { enum: ['calm', 'dense'] },
-    display: { enum: viewDisplays },
-    group: { ...words, description: 'A field of the list' },
-  }),
-  required: ['q', 'filters', 'sort', 'columns', 'order', 'widths', 'density'],
-}
+const state = bodyOf(viewState).schema as Described<ViewState>
 const view = answer<ListView>({
   id: uuid,
   kind: words,
@@ -149,17 +138,17 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
       path: '/view/remove',
       title: 'Take a view away; it can be brought back for a day',
       access: 'session',
-      body: shape({ id }),
-      handle: async (call) => ({ data: { id: (await service.remove(call, readId(call.body.id))).id } }),
+      body: oneBody,
+      handle: async (call) => ({ data: { id: (await service.remove(call, call.body.id)).id } }),
     }),
     route({
       method: 'POST',
       path: '/view/restore',
       title: 'Bring a view back that was taken away',
       access: 'session',
-      body: shape({ id }),
+      body: oneBody,
       data: view,
-      handle: async (call) => answerOf(call, await service.restore(call, readId(call.body.id))),
+      handle: async (call) => answerOf(call, await service.restore(call, call.body.id)),
     }),
     route({
       method: 'POST',

@@ -5,6 +5,7 @@ import {
   isGroupable,
   label,
   parseQuery,
+  parseWith,
   type Resource,
   readGroup,
   refusalAt,
@@ -15,40 +16,42 @@ import {
   viewBytesMax,
   viewDisplays,
 } from '@sms/kit/contract'
+import { z } from 'zod'
+import { withMessage } from '../parameters.ts'
 
 type AnyResource = Resource<any, any>
 type May = (right: string) => boolean
 
-/**
- * Parses a view's state: complete, with known keys only, and with filters and a sort order that the list accepts from this
- * user. Of columns only the form is checked, since the page defines their keys.
- */
+const key = z.string().min(1).max(60)
+const keys = z.array(key).max(300)
+
+/** A view's state by its form alone. Of columns nothing else can be checked, since the page defines their keys. */
+export const viewState = z.strictObject({
+  q: z.string().refine((text) => text.length <= searchMax, withMessage(searchTooLong)),
+  filters: z.record(z.string(), z.string()).describe('By field, in the grammar of the list’s query string'),
+  sort: z.string(),
+  columns: keys,
+  order: keys,
+  widths: z.record(z.string(), z.number().positive().max(10_000)),
+  density: z.enum(['calm', 'dense']),
+  display: z.enum(viewDisplays).default('table'),
+  group: z.string().optional().describe('A field of the list'),
+})
+
+const content = z.strictObject({ content: viewState })
+
+/** Parses a view's state: complete, with filters, a sort order and a group that the list accepts from this user. */
 export function parseViewState(contract: AnyResource, raw: unknown, may: May): ViewState {
-  if (!isObject(raw)) throw refuse('content')
-  const { q, filters, sort, columns, order, widths, density, display = 'table', group, ...rest } = raw
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw refuse(`content.${unknown.slice(0, 60)}`)
-  if (typeof q !== 'string') throw refuse('content.q')
-  if (q.length > searchMax) throw refusalAt('content.q', searchTooLong)
-  if (!isObject(filters) || !Object.values(filters).every((value) => typeof value === 'string'))
-    throw refuse('content.filters')
-  if (typeof sort !== 'string') throw refuse('content.sort')
+  const { group, ...others } = (parseWith(content, { content: raw }) as z.output<typeof content>).content
   if (group !== undefined && !isGroup(contract, group, may)) throw refuse('content.group')
-  if (!isKeys(columns)) throw refuse('content.columns')
-  if (!isKeys(order)) throw refuse('content.order')
-  if (!isObject(widths) || !Object.values(widths).every(isWidth)) throw refuse('content.widths')
-  if (density !== 'calm' && density !== 'dense') throw refuse('content.density')
-  const shown = viewDisplays.find((known) => known === display)
-  if (!shown) throw refuse('content.display')
-  const layout = { columns, order, widths, density, display: shown }
-  const state = { q, filters, sort, ...layout, ...(group === undefined ? {} : { group }) } as ViewState
+  const state: ViewState = { ...others, ...(group === undefined ? {} : { group }) }
   if (Buffer.byteLength(JSON.stringify(state)) > viewBytesMax)
     throw refusalAt('content', label('This view holds too much', '此视图内容过多'))
   for (const [name, value] of Object.entries(state.filters)) {
     if (reservedParameters.includes(name)) throw refuse(`content.filters.${name}`)
     if (value === '' && !Object.hasOwn(contract.all, name)) throw refuse(`content.filters.${name.slice(0, 60)}`)
   }
-  parseQuery(contract, { ...state.filters, sort }, may)
+  parseQuery(contract, { ...state.filters, sort: state.sort }, may)
   return state
 }
 
@@ -93,14 +96,12 @@ export function fitViewState(
   }
 }
 
-/** Whether the user can group the list by this field. */
 function isGroup(contract: AnyResource, name: unknown, may: May): boolean {
   const field =
     typeof name === 'string' && Object.hasOwn(contract.all, name) ? (contract.all as Fields)[name] : undefined
   return field !== undefined && (!field.right || may(field.right)) && isGroupable(field)
 }
 
-/** Whether the list accepts these parameters. */
 function isAccepted(contract: AnyResource, query: Record<string, string>, may: May): boolean {
   try {
     parseQuery(contract, query, may)
@@ -113,13 +114,3 @@ function isAccepted(contract: AnyResource, query: Record<string, string>, may: M
 
 const refuse = (field: string) =>
   refusalAt(field, label(`${field}: not a valid part of a view`, `${field}：不是有效的视图内容`))
-
-const keyMax = 60
-const keysMax = 300
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isKeys = (value: unknown): value is string[] =>
-  Array.isArray(value) &&
-  value.length <= keysMax &&
-  value.every((key) => typeof key === 'string' && key !== '' && key.length <= keyMax)
-const isWidth = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0 && value <= 10_000

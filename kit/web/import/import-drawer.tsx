@@ -12,7 +12,6 @@ import './import.css'
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** Values that the list gives its records. */
   readonly given: Values | undefined
 }
 

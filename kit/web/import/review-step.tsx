@@ -123,10 +123,8 @@ function How({ review: { description, settings, change } }: { review: Review }) 
   )
 }
 
-/** The rows of data in a sheet, below its headers. */
 const dataRows = (rows: number, headerRow: number) => Math.max(0, rows - headerRow)
 
-/** The file, and how it was read. */
 function FileLine({ review: { description }, onRestart }: { review: Review; onRestart: () => void }) {
   const say = useSay()
   const { language } = useApp()

@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claim } from './account.ts'
-import { configText, localText } from './config.ts'
 import { create } from './create.ts'
 import { StartError } from './run.ts'
-import { type Cluster, passwordFile, put } from './tools.ts'
+import { type Cluster, configText, localText, passwordFile, put } from './tools.ts'
 
 /** Refuses a folder without a database, or with one of another version than the programs. */
 async function check(cluster: Cluster): Promise<void> {

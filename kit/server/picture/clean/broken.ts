@@ -5,7 +5,6 @@ export class BrokenPicture extends Error {
 
 /** A picture without metadata. */
 export type Cleaned = {
-  /** Its bytes, in pieces. */
   readonly pieces: readonly Buffer[]
   /** Whether a decoder must hold all of it, since it is drawn in several passes or frames. */
   readonly isHeldWhole: boolean

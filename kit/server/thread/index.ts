@@ -1,1 +1,0 @@
-export { type How, ThreadEnded } from './thread.ts'
