@@ -12,7 +12,7 @@ import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type PlanContext } from './decide.ts'
 import { type Importer, numberedFields, uniqueKey } from './importer.ts'
 import { type Lookups, lookupsFor } from './lookups.ts'
-import { noteColumns } from './note-columns.ts'
+import { noteColumns } from './notes.ts'
 import { furtherRows, type ListRead, readLists } from './read-lists.ts'
 import { pacer, readFixed, readRows } from './read-rows.ts'
 import { markRepeatedKeys, mergeRepeats } from './repeats.ts'
@@ -49,7 +49,6 @@ export type PlannedRows = {
   readonly parentRows: ReadonlyMap<number, number>
 }
 
-/** Rows whose records are loaded by one query. */
 const rowsPerQuery = 1_000
 
 /** Plans the rows of one sheet, with the lists of their records in further sheets. */

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  cleanText,
   dayOrders,
   eitherDay,
   eitherNumber,
@@ -19,11 +18,12 @@ import { foreignUnit, isNumbers } from './header-unit.ts'
 import { headerName } from './headers.ts'
 import { type Importer, numberedFields } from './importer.ts'
 import type { Lookups } from './lookups.ts'
+import { columnNotes, noteWords, tidy, wordCounter } from './notes.ts'
 import type { Part } from './parts.ts'
 import { type Problem, placeOf, type RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import { same } from './same.ts'
-import { countsAsEmpty, innerMarker, isBlankMarker, isTotal, statusReader } from './words.ts'
+import { isTotal, statusReader } from './words.ts'
 
 /** A row of the file: values by flat field name, mapped fields with an empty cell, and problems. */
 export type RowRead = {
@@ -180,38 +180,6 @@ const otherUnit = (unit: string, { field }: FlatField) => ({
     : label('A unit that is known here, or no column for it', '须为可识别的单位，或不导入此列'),
 })
 
-/** The most options of a choice whose readings are noted; countries and currencies have too many. */
-const optionsNoted = 12
-/** The most words listed in a note. */
-const wordsListed = 8
-
-/** Returns the function that counts words of a choice that only the noun knows ('Factory' for OEM); undefined for other fields. */
-function wordCounter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
-  if (type.kind !== 'choice' || type.options.length > optionsNoted || !importer.read?.[name]) return undefined
-  return (text: string, value: unknown) => {
-    const option = type.options.find((candidate) => candidate.value === value)!
-    const names = [option.value, option.label.en, option.label.zh].map(foldText)
-    if (names.includes(foldText(text))) return
-    const key = `${cleanText(text)}\n${option.label.en}\n${option.label.zh}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-}
-
-/** Adds a note of which words were read as which options. */
-function noteWords({ label: { en, zh } }: FlatField, counts: ReadonlyMap<string, number>, reporter: RowReporter) {
-  if (counts.size === 0) return
-  const pairs = [...counts.keys()].slice(0, wordsListed).map((key) => key.split('\n') as [string, string, string])
-  const more = counts.size > wordsListed ? ' …' : ''
-  reporter.note(
-    label(
-      `${en}: ${pairs.map(([text, is]) => `“${text}” is read as ${is}`).join(', ')}${more}`,
-      `${zh}：${pairs.map(([text, , is]) => `“${text}”识别为${is}`).join('、')}${more}`,
-    ),
-    undefined,
-    [...counts.values()].reduce((sum, count) => sum + count, 0),
-  )
-}
-
 /** Reads the fixed values for all rows like cells; refuses an unreadable one at its field. */
 export function readFixed(resolved: Resolved, importer: Importer, lookups: Lookups): Values {
   const entries = resolved.fields.flatMap((field) => {
@@ -280,40 +248,6 @@ export const unmappedRows = label(
   'Rows with nothing in the columns that are imported are passed over',
   '所导入的列均为空的行已忽略',
 )
-
-type ColumnNotes = { ends: Label; breaks: Label; inner: Label; marker: (text: string) => Label }
-
-const columnNotes = (header: string): ColumnNotes => ({
-  ends: label(`${header}: blanks at the ends of cells are removed`, `${header}：单元格首尾的空白已去除`),
-  breaks: label(
-    `${header}: line breaks and tabs inside cells become a space`,
-    `${header}：单元格内的换行和制表符已替换为空格`,
-  ),
-  inner: label(
-    `${header}: “(blank)” inside a longer text is left as it stands`,
-    `${header}：文本中间的“(blank)”字样保持原样`,
-  ),
-  marker: (text) => countsAsEmpty(header, text),
-})
-
-const lineBreak = /[\p{Cc}\u2028\u2029]/u
-
-/** Cleans the text of a cell; '' for an empty cell or a marker such as '(blank)'. Adds a note for each change. */
-function tidy(cell: string, multiline: boolean, notes: ColumnNotes, note: (text: Label) => void): string {
-  if (cell === '') return ''
-  const text = multiline ? cell.trim() : cleanText(cell)
-  if (text === '') return ''
-  if (isBlankMarker(text)) {
-    note(notes.marker(text))
-    return ''
-  }
-  const inside = cell.trim()
-  const broken = !multiline && lineBreak.test(inside)
-  if (broken) note(notes.breaks)
-  if (inside !== cell || (!broken && text !== cell)) note(notes.ends)
-  if (innerMarker.test(text)) note(notes.inner)
-  return text
-}
 
 /** The values of several fields that one cell holds. */
 type SplitCell = { readonly values: Values }

@@ -1,9 +1,10 @@
-import { type FlatField, foldText, label } from '@sms/kit/contract'
+import { cleanText, type FlatField, foldText, type Label, label } from '@sms/kit/contract'
 import { outOnlyFields } from '../export/columns.ts'
 import { headerName, headersTwice } from './headers.ts'
 import type { Importer } from './importer.ts'
 import type { RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
+import { countsAsEmpty, innerMarker, isBlankMarker } from './words.ts'
 
 /**
  * Notes what is not imported: columns without a field, rows above the header, formulas without a result, further sheets.
@@ -77,3 +78,71 @@ const uncalculated = label(
   'Formulas whose result the file does not hold count as empty; open and save it in a spreadsheet program',
   '文件中没有计算结果的公式视为空；请在表格软件中打开并保存该文件',
 )
+
+/** The most options of a choice whose readings are noted; countries and currencies have too many. */
+const optionsNoted = 12
+const wordsListed = 8
+
+/** Returns the function that counts words of a choice that only the noun knows ('Factory' for OEM); undefined for other fields. */
+export function wordCounter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
+  if (type.kind !== 'choice' || type.options.length > optionsNoted || !importer.read?.[name]) return undefined
+  return (text: string, value: unknown) => {
+    const option = type.options.find((candidate) => candidate.value === value)!
+    const names = [option.value, option.label.en, option.label.zh].map(foldText)
+    if (names.includes(foldText(text))) return
+    const key = `${cleanText(text)}\n${option.label.en}\n${option.label.zh}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+}
+
+export function noteWords(
+  { label: { en, zh } }: FlatField,
+  counts: ReadonlyMap<string, number>,
+  reporter: RowReporter,
+) {
+  if (counts.size === 0) return
+  const pairs = [...counts.keys()].slice(0, wordsListed).map((key) => key.split('\n') as [string, string, string])
+  const more = counts.size > wordsListed ? ' …' : ''
+  reporter.note(
+    label(
+      `${en}: ${pairs.map(([text, is]) => `“${text}” is read as ${is}`).join(', ')}${more}`,
+      `${zh}：${pairs.map(([text, , is]) => `“${text}”识别为${is}`).join('、')}${more}`,
+    ),
+    undefined,
+    [...counts.values()].reduce((sum, count) => sum + count, 0),
+  )
+}
+
+type ColumnNotes = { ends: Label; breaks: Label; inner: Label; marker: (text: string) => Label }
+
+export const columnNotes = (header: string): ColumnNotes => ({
+  ends: label(`${header}: blanks at the ends of cells are removed`, `${header}：单元格首尾的空白已去除`),
+  breaks: label(
+    `${header}: line breaks and tabs inside cells become a space`,
+    `${header}：单元格内的换行和制表符已替换为空格`,
+  ),
+  inner: label(
+    `${header}: “(blank)” inside a longer text is left as it stands`,
+    `${header}：文本中间的“(blank)”字样保持原样`,
+  ),
+  marker: (text) => countsAsEmpty(header, text),
+})
+
+const lineBreak = /[\p{Cc}\u2028\u2029]/u
+
+/** Cleans the text of a cell; '' for an empty cell or a marker such as '(blank)'. Adds a note for each change. */
+export function tidy(cell: string, multiline: boolean, notes: ColumnNotes, note: (text: Label) => void): string {
+  if (cell === '') return ''
+  const text = multiline ? cell.trim() : cleanText(cell)
+  if (text === '') return ''
+  if (isBlankMarker(text)) {
+    note(notes.marker(text))
+    return ''
+  }
+  const inside = cell.trim()
+  const broken = !multiline && lineBreak.test(inside)
+  if (broken) note(notes.breaks)
+  if (inside !== cell || (!broken && text !== cell)) note(notes.ends)
+  if (innerMarker.test(text)) note(notes.inner)
+  return text
+}
