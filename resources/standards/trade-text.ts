@@ -19,6 +19,10 @@ export const findUnit = wordsFor({
   sqft: 'sqft, sq ft, sq.ft, sq. ft., sf, ft2, square foot, square feet, 平方英尺, 平方尺',
 })
 
+/** A minimum quantity without the words around it: `≥500m`, `1000码起订`. */
+export const withoutMinimum = (text: string): string =>
+  cleanText(text).replace(/^(?:≥|>=|min\.?)\s*|(?:起(?:订|做|批)?|以上)$/gi, '')
+
 /** Parts '500 m', '1,000码', '300 PCS.' into the number and what stands behind it, where that is a unit. */
 export function numberAndUnit(text: string): readonly [number: string, unit: string] | undefined {
   const [, number, unit] = /^(.*\d)\s*(\p{L}+)\.?$/u.exec(cleanText(text).normalize('NFKC')) ?? []

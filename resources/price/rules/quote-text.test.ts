@@ -22,6 +22,9 @@ describe('A price, its currency and its unit in one cell', () => {
     ['2.35 EXW', { price: '2.35', incoterm: 'EXW' }],
     ['18.5元/米 含税', { price: '18.5', currency: 'CNY', unit: 'm', taxIncluded: true }],
     ['18.5元/米（不含税）', { price: '18.5', currency: 'CNY', unit: 'm', taxIncluded: false }],
+    ['18.5(含税)', { price: '18.5', taxIncluded: true }],
+    ['含税价：18.5元', { price: '18.5', currency: 'CNY', taxIncluded: true }],
+    ['FOB USD 2.35/yd', { price: '2.35', currency: 'USD', unit: 'yd', incoterm: 'FOB' }],
     ['USD/m', { currency: 'USD', unit: 'm' }],
     ['元/米', { currency: 'CNY', unit: 'm' }],
   ])('%j', (text, quote) => expect(readQuote(text)).toEqual(quote))

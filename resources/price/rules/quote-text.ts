@@ -19,6 +19,8 @@ const amount = /\d[\d.,'’ ]*/g
 const rule = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${incoterms.map(({ code }) => code).join('|')})\b\D*)$`, 'i')
 const ruleFirst = new RegExp(String.raw`^(${incoterms.map(({ code }) => code).join('|')})[\s:]*(?=\D{0,5}\d)(.+)$`, 'i')
 const tax = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
+const taxFirst = /^((?:不含|未含|含|带)税(?:价)?)[:：\s]*(?=\D{0,3}\d)(.+)$/
+const isNumber = (text: string) => /^[\d.,'’ ]+$/.test(text)
 
 /**
  * Reads a price with its currency, its unit or both, in any order (`2.35 USD/yd`, `¥18.5/米`), also with an Incoterm or
@@ -31,12 +33,15 @@ export function readQuote(text: string): QuoteText | undefined {
   const [, priced, terms] = rule.exec(written) ?? []
   const { code, place } = incotermAndPlace(terms ?? '') ?? {}
   if (priced && code) {
-    const quote = readQuote(priced) ?? (/^[\d.,'’ ]+$/.test(priced) ? { price: priced.trim() } : undefined)
+    const quote = readQuote(priced) ?? (isNumber(priced) ? { price: priced.trim() } : undefined)
     return quote && { ...quote, incoterm: code, ...(place ? { incotermPlace: place } : {}) }
   }
+  const [, taxWord, after] = taxFirst.exec(written) ?? []
+  if (taxWord && after) return readQuote(`${after} ${taxWord}`)
   const taxed = tax.exec(written)
   if (taxed) {
-    const quote = readQuote(written.slice(0, taxed.index))
+    const before = written.slice(0, taxed.index)
+    const quote = readQuote(before) ?? (isNumber(before) ? { price: before.trim() } : undefined)
     return quote && { ...quote, taxIncluded: !/^[不未]/.test(taxed[1]!) }
   }
   if (written.length > longest) return undefined

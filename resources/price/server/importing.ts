@@ -4,7 +4,7 @@ import { itemHeaders } from '../../item/contract.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
 import { splitDays } from '../../standards/server/split-days.ts'
 import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
-import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
+import { findUnit, numberAndUnit, withoutMinimum } from '../../standards/trade-text.ts'
 import { readQuote } from '../rules/quote-text.ts'
 
 /** Words where a price is still to come. */
@@ -15,7 +15,7 @@ const eachColour = /\s*(?:\/|\bper\b|\beach\b|每)\s*(?:colou?r|col|clr|颜色|�
 const quantity = (field: string): NonNullable<Importing['split']>[string] => ({
   at: (text) => {
     const total = text.replace(eachColour, '')
-    const [number = total, unit] = numberAndUnit(total) ?? []
+    const [number = total, unit] = numberAndUnit(withoutMinimum(total)) ?? []
     const own = total === text ? field : 'moqPerColour'
     if (!unit && total === text) return undefined
     return { [own]: number, ...(unit ? { unit } : {}) }

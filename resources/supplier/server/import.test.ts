@@ -36,6 +36,7 @@ describe("People's words for suppliers' facts", () => {
   test.each([
     ['500 m', { moq: '500', moqUnit: 'm' }],
     ['1,000码', { moq: '1,000', moqUnit: '码' }],
+    ['≥500米起订', { moq: '500', moqUnit: '米' }],
     ['３００ＰＣＳ．', { moq: '300', moqUnit: 'PCS' }],
     ['100 米/色', undefined],
     ['500', undefined],

@@ -6,7 +6,7 @@ import { findCurrency } from '../../standards/currency-text.ts'
 import { findRegion, regionInAddress } from '../../standards/region-text.ts'
 import { splitDays } from '../../standards/server/split-days.ts'
 import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
-import { findUnit, numberAndUnit, wordsFor } from '../../standards/trade-text.ts'
+import { findUnit, numberAndUnit, withoutMinimum, wordsFor } from '../../standards/trade-text.ts'
 import { keysOf } from '../rules/similar-name.ts'
 import { supplierSynonyms } from './synonyms.ts'
 
@@ -105,7 +105,7 @@ export const supplierImporting: Importing = {
   split: {
     moq: {
       at: (text) => {
-        const [moq, moqUnit] = numberAndUnit(text) ?? []
+        const [moq, moqUnit] = numberAndUnit(withoutMinimum(text)) ?? []
         return moq && moqUnit ? { moq, moqUnit } : undefined
       },
       note: label('MOQ: the unit behind the number becomes the MOQ unit', '起订量：数字后的单位已归入起订量单位'),
