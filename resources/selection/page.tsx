@@ -26,7 +26,7 @@ export default function SelectionPage() {
 }
 
 /** Room for a buyer's name and the day. */
-const nameLeast = 280
+const nameLeast = 260
 
 const rowActions = (record: Selection) => <RowSteps record={record} />
 const columns = [
