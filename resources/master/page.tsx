@@ -3,11 +3,10 @@ import type { Envelope } from '@sms/client'
 import { fill, label } from '@sms/kit/contract'
 import { dataOf, ResourcePage, type RowTools, useApp, useMayChange, useNarrow, useSay } from '@sms/kit/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { type MasterKey, master, masterOptions } from './contract.ts'
 import { columnsOf, setOf, tabOf } from './web/columns.ts'
-import { Details } from './web/details.tsx'
 import { masterLayout } from './web/layout.ts'
 import './web/master.css'
 import { RowActions } from './web/row-actions.tsx'
@@ -18,6 +17,7 @@ import { useStatus } from './web/use-status.tsx'
 import { countsOf } from './web/use-values.ts'
 import { keyLabel, type Value } from './web/value.ts'
 
+const Details = lazy(() => import('./web/details.tsx'))
 const Dialogs = lazy(() => import('./web/dialogs.tsx'))
 
 /** The list of master data by category (domain.md, "Master Data"). */
@@ -102,7 +102,11 @@ export default function MasterPage() {
   )
 }
 
-const details = (value: Value) => <Details value={value} />
+const details = (value: Value) => (
+  <Suspense fallback={<Skeleton active title={false} />}>
+    <Details value={value} />
+  </Suspense>
+)
 const tabs = { by: 'key', counts: countsOf } as const
 /** The filters of specification.md, section 3, in its order; initially empty. */
 const filters = ['name', 'status', 'showroom', 'key'] as const

@@ -8,7 +8,7 @@ import { usesOf, useValues } from './use-values.ts'
 import { keyLabel, nameIn, type Value } from './value.ts'
 
 /** The facts of a value that have no column: its other name, its position, its uses, its links. */
-export function Details({ value }: { readonly value: Value }) {
+export default function Details({ value }: { readonly value: Value }) {
   const app = useApp()
   const { language } = app
   const say = useSay()
