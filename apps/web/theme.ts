@@ -139,7 +139,7 @@ const touchComponents: Components = {
 }
 
 /** Where a component would show the accent as text, it shows the step meant for text. */
-const components = (tokens: Tokens): Components => ({
+const components = (tokens: Tokens, touch: boolean): Components => ({
   Button: {
     // White stays on a filled button, whatever the mouse does; hovering makes it darker where it is light already.
     colorPrimaryHover: tokens === dark ? '#5260c4' : tokens.colorPrimaryHover,
@@ -161,7 +161,7 @@ const components = (tokens: Tokens): Components => ({
     collapsedWidth: collapsedMenuWidth,
     collapsedIconSize: 20,
     iconSize: 20,
-    itemHeight: 36,
+    itemHeight: touch ? touchHeight : 36,
     itemBg: 'transparent',
     itemMarginInline: 6,
     itemColor: tokens.colorTextSecondary,
@@ -194,7 +194,7 @@ export function themeOf(mode: Mode, motion: boolean, touch = false): ThemeConfig
   return {
     algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: { ...shared, ...tokens, ...(touch ? touchTokens : {}), motion },
-    components: { ...components(tokens), ...(touch ? touchComponents : {}) },
+    components: { ...components(tokens, touch), ...(touch ? touchComponents : {}) },
     // Fixed names, so that style sheets can say var(--ant-color-text) anywhere below the App.
     cssVar: { key: 'sms' },
     hashed: false,
