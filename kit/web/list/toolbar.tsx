@@ -75,7 +75,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
             onClear={list.clear}
           />
           <ViewsMenu list={list} narrow />
-          {hasRows && state.group !== undefined && <GroupMenu list={list} />}
+          {hasRows && state.group !== undefined && <GroupMenu list={list} narrow />}
           {list.contract.pictures && <DisplaySwitch list={list} narrow />}
         </div>
       </header>
@@ -106,7 +106,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
               <SortMenu list={list} />
             </>
           )}
-          {hasRows && <GroupMenu list={list} />}
+          {hasRows && <GroupMenu list={list} narrow={false} />}
           {hasRows && <ColumnChooser layout={list.layout} titles={list.titles} onChange={list.setLayout} />}
           {list.contract.pictures && <DisplaySwitch list={list} narrow={false} />}
         </div>

@@ -37,8 +37,11 @@ type Props = {
   readonly end: ReactNode
 }
 
-/** The most fields on a card below its name: the first filled ones of the chosen columns. */
+/** The most fields on a card below its name: the first filled ones of the chosen columns that fit its lines. */
 const fields = 4
+/** Lines of two facts for so many columns; a wide one fills a line. */
+const linesOf = (columns: readonly GridColumn[]) =>
+  Math.ceil(columns.slice(0, fields).reduce((cells, { wide }) => cells + (wide ? 2 : 1), 0) / 2)
 /** Pixels (cards.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
@@ -49,8 +52,7 @@ export function Cards(props: Props) {
   const { language } = useApp()
   const [title, ...others] = columns
   const list = useRef<HTMLUListElement>(null)
-  const wide = others.filter((column) => column.wide).length
-  const lines = Math.ceil((Math.min(fields, others.length) + Math.min(fields, wide)) / 2)
+  const lines = linesOf(others)
   const height = heights.head + lines * heights.facts + (actions || moves ? heights.actions : 0)
   const row = height + heights.gap
   const measure = () => {
@@ -94,7 +96,7 @@ export function Cards(props: Props) {
             place={place}
             count={rows.count}
             height={height}
-            {...{ contract, title: title!, others, selection, actions, expansion, opened, moves, held }}
+            {...{ contract, title: title!, others, lines, selection, actions, expansion, opened, moves, held }}
           />
         ))}
       </ul>
@@ -119,11 +121,12 @@ type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' 
   readonly height: number
   readonly title: GridColumn
   readonly others: readonly GridColumn[]
+  readonly lines: number
 }
 
 function Card(props: CardProps) {
-  const { record, place, count, height, contract, title, others, selection, actions, expansion, opened, moves, held } =
-    props
+  const { record, place, count, height, contract, title, others, lines, selection } = props
+  const { actions, expansion, opened, moves, held } = props
   const say = useSay()
   const { language } = useApp()
   const card = useRef<HTMLLIElement>(null)
@@ -138,6 +141,8 @@ function Card(props: CardProps) {
         <span />
       </li>
     )
+  const filled = others.filter((column) => !isBlank(record, column)).slice(0, fields)
+  const shown = filled.filter((_, i) => linesOf(filled.slice(0, i + 1)) <= lines)
   return (
     <li
       className="list-card"
@@ -172,15 +177,12 @@ function Card(props: CardProps) {
         )}
       </div>
       <dl className="list-card-facts">
-        {others
-          .filter((column) => !isBlank(record, column))
-          .slice(0, fields)
-          .map((column) => (
-            <div key={column.key} data-wide={column.wide || undefined}>
-              <dt>{column.title}</dt>
-              <dd>{column.cell(record)}</dd>
-            </div>
-          ))}
+        {shown.map((column) => (
+          <div key={column.key} data-wide={column.wide || undefined}>
+            <dt>{column.title}</dt>
+            <dd>{column.cell(record)}</dd>
+          </div>
+        ))}
       </dl>
       {(actions || moves) && (
         <div className="list-card-actions">

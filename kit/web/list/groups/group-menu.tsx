@@ -8,8 +8,8 @@ import { Pop } from '../pop.tsx'
 import { grouped } from '../state.ts'
 import type { ListModel } from '../use-list.ts'
 
-/** Chooses the field by which a list is grouped, or no groups. */
-export function GroupMenu({ list }: { readonly list: ListModel }) {
+/** Chooses the field by which a list is grouped, or no groups; an icon alone where it is narrow. */
+export function GroupMenu({ list, narrow }: { readonly list: ListModel; readonly narrow: boolean }) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const { state, change, filters } = list
@@ -28,13 +28,14 @@ export function GroupMenu({ list }: { readonly list: ListModel }) {
       className="list-columns"
       button={(props) => (
         <Button
-          type="text"
+          type={narrow ? 'default' : 'text'}
+          className={narrow ? 'list-views-on' : undefined}
           icon={<GroupOutlined aria-hidden="true" />}
           title={say(groupBy)}
           data-on={field ? '' : undefined}
           {...props}
         >
-          {field ? say(field.label) : <span className="list-tool-name">{say(group)}</span>}
+          {!narrow && (field ? say(field.label) : <span className="list-tool-name">{say(group)}</span>)}
         </Button>
       )}
     >
