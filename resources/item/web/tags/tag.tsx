@@ -8,7 +8,7 @@ type Props = { readonly text: TagText; readonly link: string; readonly measures:
 const keys = ['first', 'second', 'third']
 
 /** A fact of up to so many characters stays on one line. */
-const short = 20
+const short = 24
 
 /** One tag: code, names and facts beside the QR code that opens the record. */
 export const Tag = memo(function Tag({ text, link, measures }: Props) {
