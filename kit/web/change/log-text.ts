@@ -10,18 +10,22 @@ const verbs: Readonly<Record<ChangeAction, Label>> = {
   delete: label('removed', '移除了'),
 }
 
-/** The counts of a change in words: 'added 5,443 suppliers and changed 1 file'. */
+/** The counts of a change in words, each verb once: 'added 5,443 suppliers and 2 brands; changed 1 file'. */
 export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
-  const parts = counts.map(({ kind, action, count }) => {
+  const nounOf = ({ kind, count }: ChangeLine['counts'][number]) => {
     const contract = contracts.find(({ name }) => name === kind)
     const [singular, plural] = [contract?.title ?? label(kind, kind), contract?.titles ?? label(kind, kind)]
     const noun = lower(count === 1 ? singular.en : plural.en)
+    return label(`${integerText(count, 'en')} ${noun}`, `${integerText(count, 'zh')} 条${singular.zh}记录`)
+  }
+  const parts = [...Map.groupBy(counts, ({ action }) => action)].map(([action, same]) => {
+    const nouns = same.map(nounOf)
     return label(
-      `${verbs[action].en} ${integerText(count, 'en')} ${noun}`,
-      `${verbs[action].zh} ${integerText(count, 'zh')} 条${singular.zh}记录`,
+      `${verbs[action].en} ${listed(nouns.map((noun) => noun.en))}`,
+      `${verbs[action].zh} ${nouns.map((noun) => noun.zh).join('、')}`,
     )
   })
-  return label(listed(parts.map((part) => part.en)), parts.map((part) => part.zh).join('，'))
+  return label(parts.map((part) => part.en).join('; '), parts.map((part) => part.zh).join('；'))
 }
 
 /** The action of a change to a single record, whose name follows. */

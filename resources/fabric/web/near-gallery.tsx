@@ -115,7 +115,7 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(narrowed ? noneFiltered : noneMeasured)} />
         )
       )}
-      <p className="list-quiet">{say(preview)}</p>
+      <p className="list-quiet">{say(colour.trim() === '' ? begin : preview)}</p>
     </section>
   )
 }
@@ -164,6 +164,10 @@ const find = label('Find by colour', '按颜色查找')
 const back = label('All fabrics', '全部面料')
 const pick = label('Pick a colour', '选取颜色')
 const input = label('Colour as hex, L*a*b* or Pantone code', '颜色：hex、L*a*b* 或 Pantone 编号')
+const begin = label(
+  'Pick a colour, or type its hex value, L*a*b* or Pantone code: the fabrics nearest to it are shown first.',
+  '选取颜色，或输入 hex、L*a*b* 或 Pantone 编号，最接近的面料排在最前。',
+)
 const noneMeasured = label('No colourway has L*a*b* values yet', '尚无带 L*a*b* 数值的颜色')
 const noneFiltered = label(
   'No fabric that the list’s filters find has a colour with L*a*b* values',

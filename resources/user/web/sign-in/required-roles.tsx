@@ -30,7 +30,7 @@ export function RequiredRoles() {
   }
   return (
     <section>
-      <h3>{say(label('Two-step sign-in for everybody who is', '以下角色须两步验证'))}</h3>
+      <h3>{say(label('Roles that must sign in with two steps', '以下角色须两步验证'))}</h3>
       <Checkbox.Group
         aria-label={say(label('Roles', '角色'))}
         disabled={!read.data}

@@ -132,7 +132,7 @@ export function SecondStep() {
 }
 
 const isOff = label(
-  'A code of your phone besides the password: who knows your password alone cannot sign in.',
+  'Signing in also takes a code from your phone, so that your password alone is not enough.',
   '登录时除密码外还需手机上的验证码，仅知道密码无法登录。',
 )
 const isRequired = label('Your role needs it from the next sign-in on.', '您的角色从下次登录起需要两步验证。')
