@@ -97,6 +97,7 @@ test('a supplier is added', async () => {
   // The next form begins empty, with the next code.
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('SUP-002')
   await expect(form.getByLabel('Chinese name')).toHaveValue('')
+  await expect(form.getByText('Unsaved entries from')).toHaveCount(0)
   await form.getByText('OEM', { exact: true }).click()
   await form.getByLabel('English name').fill('Minho Dyeing')
   await form.getByLabel('English name').press('Control+Enter')

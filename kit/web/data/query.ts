@@ -56,7 +56,8 @@ export type ListAnswer<R extends AnyResource> = {
 /** The code that the server proposes for a new record; never cached, since another user may take it. */
 export const codeOf = (app: App, { name, path }: Pick<AnyResource, 'name' | 'path'>) =>
   queryOptions({
-    queryKey: [name, 'code'],
+    // Changes of records don't read it anew, which would replace a form that somebody fills in.
+    queryKey: ['code', name],
     queryFn: async ({ signal }) => dataOf(await app.client.api.get<Envelope<string>>(`/${path}/code`, {}, { signal })),
     staleTime: 0,
     gcTime: 0,

@@ -159,6 +159,8 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     const later = Object.entries(store.values()).filter(([name, value]) => value !== sent[name])
     waiting.clear()
     store.rebase(saved as Values, later.length ? Object.fromEntries(later) : undefined)
+    // The next new form looks for a draft before this one is gone.
+    draft.flush()
     if (later.length === 0) done(saved)
   }
   const cancel = async () => {

@@ -79,6 +79,8 @@ export function useDraft(
   }
   return {
     offered,
+    /** Writes what has not been written yet. */
+    flush: writer.flush,
     discard: answered,
     restore: () => {
       if (!offered) return
