@@ -72,19 +72,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Config = {
-  readonly port: number
-  readonly host: string
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
-  readonly publicUrl: string | undefined
-  readonly corsOrigins: readonly string[]
-  /** Proxies whose X-Forwarded headers are trusted. */
-  readonly trustProxy: readonly string[]
-  readonly logLevel: string
-}
+/** The product's settings; `trustProxy` are the proxies whose X-Forwarded headers are trusted. */
+export type Config = ReturnType<typeof readConfig>
 
 const isOpenTo = (host: string) => !/^(?:localhost|127\..*|::1|\[::1\])$/.test(host)
 
@@ -93,7 +82,7 @@ export const isExposed = ({ host, publicUrl, trustProxy }: Config): boolean =>
   isOpenTo(host) || trustProxy.length > 0 || (publicUrl !== undefined && isOpenTo(new URL(publicUrl).hostname))
 
 /** Parses the environment; an empty variable counts as absent. Throws one sentence that names all invalid variables. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const defined = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(defined)
   if (!result.success) {

@@ -12,6 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, type Ctx, longWaitMs, write } from '../context.ts'
 import type { Db, Pool } from '../database/db.ts'
 import { isTooSlow } from '../database/errors.ts'
+import type { FileStore } from '../files/store.ts'
 import { notify } from '../notification/notify.ts'
 import type { Nouns } from '../noun.ts'
 import { accessTo, requireAccess } from '../route.ts'
@@ -20,20 +21,25 @@ import { makePlan, type Plan } from './plan.ts'
 import { resolve } from './resolve.ts'
 import { claimRun, failRun, finishRun, lockRun, showProgress } from './runs.ts'
 import type { Attempt, ImportRun } from './table.ts'
-import type { Workbooks } from './workbook.ts'
+import type { ReadSheets, Workbooks } from './workbook.ts'
 import { writePlan, writtenBy } from './write-plan.ts'
 
 /** Loads a user's current rights; undefined if the user may no longer sign in. */
 export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language: Language } | undefined>
 
-type Work = {
+/** What imports depend on. */
+export type ImportWorld = {
   readonly db: Pool
-  readonly books: Workbooks
+  readonly files: FileStore
   readonly nouns: Nouns
   readonly importers: readonly Importer[]
   readonly findActor: FindActor
   readonly log: FastifyBaseLogger
+  /** Reads a file; by default in a worker thread for each. */
+  readonly readSheets?: ReadSheets
 }
+
+type Work = Omit<ImportWorld, 'files' | 'readSheets'> & { readonly books: Workbooks }
 
 /** Why a plan may not be executed: required fields without a source, or rows with errors that are not skipped. */
 export function hindrance(

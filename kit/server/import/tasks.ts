@@ -6,23 +6,19 @@ import {
   label,
   refusal,
 } from '@sms/kit/contract'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '../context.ts'
 import type { Pool } from '../database/db.ts'
-import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../mount/jobs.ts'
-import type { Nouns } from '../noun.ts'
 import { type How, ThreadEnded } from '../thread/thread.ts'
 import { described, planned, uploadSummary } from './answers.ts'
 import { fingerprint } from './headers.ts'
-import type { Importer } from './importer.ts'
 import { makePlan } from './plan.ts'
 import { type Resolved, resolve } from './resolve.ts'
-import { type FindActor, hindrance, nothingChanged, ourFault, runImport } from './run-import.ts'
+import { hindrance, type ImportWorld, nothingChanged, ourFault, runImport } from './run-import.ts'
 import { failDeadRun, failRun, keepPreview, lastOfFile, ownRun, rememberedOf, startAgain, takenRuns } from './runs.ts'
 import { namesOnlyRun, type RequestedSettings } from './settings.ts'
 import type { Attempt, ImportRun } from './table.ts'
-import { type ReadSheets, workbooks } from './workbook.ts'
+import { workbooks } from './workbook.ts'
 
 /** The kind of records and the user of an import request. */
 export type ImportCaller = { readonly kind: string; readonly actor: Actor; readonly language: Language }
@@ -54,18 +50,6 @@ export type ImportTasks = {
 
 /** Names of all tasks. */
 export const importTaskNames = ['look', 'preview', 'settle', 'run'] as const satisfies (keyof ImportTasks)[]
-
-/** What the tasks depend on. */
-export type ImportWorld = {
-  readonly db: Pool
-  readonly files: FileStore
-  readonly nouns: Nouns
-  readonly importers: readonly Importer[]
-  readonly findActor: FindActor
-  readonly log: FastifyBaseLogger
-  /** Reads a file; by default in a worker thread for each. */
-  readonly readSheets?: ReadSheets
-}
 
 /** The tasks, run in the calling thread. */
 export function importTasks(world: ImportWorld): ImportTasks {
