@@ -139,7 +139,7 @@ export function CommentField({ name, text, onChange, people, problem, onSend, on
           ))}
         </div>
       )}
-      <span className="comment-count" role="status">
+      <span className="sms-hidden" role="status">
         {open ? say(fill(found, { n: picker.options.length })) : ''}
       </span>
       <p id={`${id}-problem`} className="comment-problem" role="alert">

@@ -72,7 +72,7 @@ export function ExportButton({ contract, now, set }: Props) {
           <ExportPanel contract={contract} choice={choice} shown={shown} now={now} onChoose={choose} onStart={begin} />
         )}
       </Pop>
-      <span className="export-status" role="status">
+      <span className="sms-hidden" role="status">
         {running ? say(status) : ''}
       </span>
     </>

@@ -37,7 +37,7 @@ export function Labeled({ as: Kind, beside, notice, unlabelled, optional = false
   const unit = grouped.includes(field.type.kind) && field.unit ? ` (${unitText(field.unit, language).trim()})` : ''
   return (
     <div className="form-field" data-kind={field.type.kind} data-wrong={problem ? true : undefined}>
-      <div className="form-label" data-hidden={unlabelled || undefined}>
+      <div className={unlabelled ? 'sms-hidden' : 'form-label'}>
         <label id={labelId(id)} htmlFor={id}>
           {say(field.label)}
           {unit}

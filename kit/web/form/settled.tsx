@@ -17,9 +17,7 @@ export function SettledField({ field, value, unlabelled }: Props) {
   const say = useSay()
   return (
     <div className="form-field" data-kind={field.type.kind}>
-      <div className="form-label" data-hidden={unlabelled || undefined}>
-        {say(field.label)}
-      </div>
+      <div className={unlabelled ? 'sms-hidden' : 'form-label'}>{say(field.label)}</div>
       <div className="form-settled">
         <Value field={field} value={value} full />
       </div>

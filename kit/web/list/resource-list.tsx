@@ -104,7 +104,7 @@ function List(props: ListProps) {
           />
         </Suspense>
       )}
-      <p className="list-unseen" aria-live="assertive">
+      <p className="sms-hidden" aria-live="assertive">
         {list.moves?.announcement}
       </p>
       {props.form && looked && (

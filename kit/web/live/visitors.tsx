@@ -32,7 +32,7 @@ export function Visitors({ kind, id }: { kind: string; id: string }) {
                   {person.name}
                 </span>
               )}
-              <span className="live-unseen">{textOf(person)}</span>
+              <span className="sms-hidden">{textOf(person)}</span>
             </span>
           </Tooltip>
         </li>
@@ -44,7 +44,7 @@ export function Visitors({ kind, id }: { kind: string; id: string }) {
               <span className="live-letter" aria-hidden="true">
                 +{rest.length}
               </span>
-              <span className="live-unseen">{rest.map(textOf).join(', ')}</span>
+              <span className="sms-hidden">{rest.map(textOf).join(', ')}</span>
             </span>
           </Tooltip>
         </li>

@@ -78,7 +78,7 @@ function Item({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
     <li data-unread={readAt === null ? true : undefined}>
       <PlaceLink href={link} onClick={onOpen}>
         <span className="notices-text">
-          {readAt === null && <span className="notices-hidden">{say(isUnread)} </span>}
+          {readAt === null && <span className="sms-hidden">{say(isUnread)} </span>}
           {say(text)}
         </span>
         {quote && <span className="notices-quote">{quote}</span>}

@@ -197,7 +197,7 @@ export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
           }}
         />
       ))}
-      <p className="photos-unseen" aria-live="polite">
+      <p className="sms-hidden" aria-live="polite">
         {status}
       </p>
       {viewing && picture && (

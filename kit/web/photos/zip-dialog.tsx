@@ -119,6 +119,7 @@ function Drop({ onTake }: { readonly onTake: (file: File | undefined) => void })
         <span>{say(limits)}</span>
         <input
           id={input}
+          className="sms-hidden"
           type="file"
           accept=".zip,application/zip"
           onChange={({ target }) => {

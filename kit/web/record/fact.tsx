@@ -143,7 +143,7 @@ function Name({ field, beside, unlabelled }: Pick<ShownProps, 'field' | 'beside'
   const say = useSay()
   return (
     <dt>
-      <span className={unlabelled ? 'record-hidden' : undefined}>{say(field.label)}</span>
+      <span className={unlabelled ? 'sms-hidden' : undefined}>{say(field.label)}</span>
       {beside && <span className="record-beside">{say(beside)}</span>}
     </dt>
   )

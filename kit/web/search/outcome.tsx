@@ -40,7 +40,7 @@ export function Outcome({ q, sections, tooLong, waiting, long, error, onAgain }:
   const announcement = (first || slow.length > 0) && (join([...counts, ...slow]) || (first && say(first.title)))
   return (
     <>
-      <p className="search-unseen" role="status">
+      <p className="sms-hidden" role="status">
         {!waiting && (announcement || (q ? say(fill(nothing, { q })) : ''))}
       </p>
       {slow.map((text) => (

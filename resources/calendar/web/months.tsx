@@ -100,7 +100,7 @@ function Day({ entry: { day, look, special }, isToday, stop, language, onDay }: 
     return (
       <span {...shared}>
         {number}
-        {special && <span className="year-note"> {about.slice(1).join(', ')}</span>}
+        {special && <span className="sms-hidden"> {about.slice(1).join(', ')}</span>}
       </span>
     )
   return (

@@ -27,7 +27,7 @@ export function QuickFilters() {
   }
   return (
     <fieldset className="order-quick">
-      <legend>{say(show)}</legend>
+      <legend className="sms-hidden">{say(show)}</legend>
       {all.map(({ text, by }) => (
         <Button
           key={text.en}

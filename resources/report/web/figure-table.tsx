@@ -18,7 +18,7 @@ export function FigureTable({ title, each, figure: { series, rows, currency }, u
   const { language } = useApp()
   const table = (
     <table className="report-table">
-      <caption>{title}</caption>
+      <caption className="sms-hidden">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{say(each)}</th>
@@ -54,5 +54,5 @@ export function FigureTable({ title, each, figure: { series, rows, currency }, u
       </tbody>
     </table>
   )
-  return unseen ? <div className="report-unseen">{table}</div> : <ScrollX label={title}>{table}</ScrollX>
+  return unseen ? <div className="sms-hidden">{table}</div> : <ScrollX label={title}>{table}</ScrollX>
 }

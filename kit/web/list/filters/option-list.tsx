@@ -113,7 +113,7 @@ export function OptionList(props: Props) {
         ))}
         {shown.length === 0 && <p className="list-quiet">{note ?? say(nothing)}</p>}
       </div>
-      <span className="list-unseen" role="status">
+      <span className="sms-hidden" role="status">
         {announcement}
       </span>
     </fieldset>

@@ -83,7 +83,7 @@ function Face({ contract, record, place, shape, facts, pick, picked, onLook, act
           .slice(0, shape.facts - (off ? 1 : 0))
           .map((column) => (
             <div key={column.key}>
-              <dt className={column.speaks ? 'list-unseen' : undefined}>{column.title}</dt>
+              <dt className={column.speaks ? 'sms-hidden' : undefined}>{column.title}</dt>
               <dd>{column.card?.(record) ?? column.cell(record, -1)}</dd>
             </div>
           ))}

@@ -165,7 +165,7 @@ export function Grid(props: GridProps) {
               ))}
               {actions && (
                 <th scope="col" className="list-actions">
-                  <span className="list-unseen">{say(actionsLabel)}</span>
+                  <span className="sms-hidden">{say(actionsLabel)}</span>
                 </th>
               )}
             </tr>

@@ -164,7 +164,7 @@ function Form({ kind }: { readonly kind: string }) {
           </fieldset>
         </ConfigProvider>
       </form>
-      <p className="capture-note" aria-live="polite">
+      <p className="sms-hidden" aria-live="polite">
         {announced}
       </p>
       <Today
