@@ -33,7 +33,6 @@ function LogLine({ line, contracts }: Props) {
       title: say(line.undoes ? sureRedo : sure),
       content: line.undoes ? say(meaning) : content.charAt(0).toUpperCase() + content.slice(1),
       okText: say(line.undoes ? redoIt : undoIt),
-      cancelText: say(cancel),
     })
     if (!yes) return
     setBusy(true)
@@ -137,7 +136,6 @@ const hide = label('Hide', '收起')
 const more = label('Show more', '显示更多')
 const undoIt = label('Undo', '撤销')
 const redoIt = label('Redo', '重做')
-const cancel = label('Cancel', '取消')
 const sure = label('Undo this change?', '撤销此次更改？')
 const sureRedo = label('Redo what was undone?', '重做已撤销的更改？')
 const meaning = label(

@@ -63,7 +63,6 @@ function RestoreDialog({ fields, current, values, onYes, onNo }: RestoreProps) {
       width={640}
       title={say(fill(names.length === 1 ? sureOne : sureMany, { n: names.length }))}
       okText={say(restore)}
-      cancelText={say(cancel)}
       onOk={onYes}
       onCancel={onNo}
     >
@@ -92,7 +91,6 @@ function RestoreDialog({ fields, current, values, onYes, onNo }: RestoreProps) {
 const sureOne = label('Restore this field?', '恢复此字段？')
 const sureMany = label('Restore {n} {n|field|fields}?', '恢复 {n} 个字段？')
 const restore = label('Restore', '恢复')
-const cancel = label('Cancel', '取消')
 
 type AnyResource = Resource<any, any>
 

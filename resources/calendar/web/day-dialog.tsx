@@ -1,6 +1,6 @@
 import { choice, date, flag, type Label, label, option, required } from '@sms/kit/contract'
 import { dayText, LabeledControl, onSaveKey, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { type Calendar, calendar, dayFields, weekdayOptions } from '../contract.ts'
 import { isPlanDay, planYears, weekdayOf } from '../rules/working-days.ts'
@@ -59,15 +59,10 @@ export default function DayDialog({ record, day, onClose }: Props) {
       open
       width={420}
       title={`${dayText(day, language)} · ${say(weekday)}`}
+      okText={say(ok)}
+      confirmLoading={saving.busy}
+      onOk={() => void save()}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{say(cancel)}</Button>
-          <Button type="primary" loading={saving.busy} onClick={() => void save()}>
-            {say(ok)}
-          </Button>
-        </>
-      }
     >
       <form
         className="year-note-form"
@@ -96,5 +91,4 @@ const provisionalField = required(
   flag('Provisional', '暂定', { help: label('The official plan is not out yet', '官方安排尚未公布') }),
 )
 const beforeFirst = label('Before the first day', '早于首日')
-const cancel = label('Cancel', '取消')
 const ok = label('Save', '保存')

@@ -14,7 +14,7 @@ import {
   useUndo,
 } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { ValuesMerged } from '../contract.ts'
 import { usesOf } from './use-values.ts'
@@ -69,16 +69,11 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
       title={say(fill(title, { name }))}
       width={460}
       destroyOnHidden
+      okText={say(ok)}
+      confirmLoading={busy}
+      onOk={() => void merge()}
       onCancel={onClose}
       afterOpenChange={(shown) => (shown ? document.getElementById(id)?.focus() : onGone())}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {say(cancel)}
-        </Button>,
-        <Button key="ok" type="primary" loading={busy} onClick={() => void merge()}>
-          {say(ok)}
-        </Button>,
-      ]}
     >
       <form
         className="master-merge"
@@ -141,4 +136,3 @@ const activeOnly = label(
 )
 const choose = label('Choose the value to keep', '请选择保留的值')
 const ok = label('Merge', '合并')
-const cancel = label('Cancel', '取消')

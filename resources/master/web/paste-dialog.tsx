@@ -14,7 +14,7 @@ import {
   useUndo,
 } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Modal, Select } from 'antd'
+import { Input, Modal, Select } from 'antd'
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type MasterKey, masterKeys, type ValuesPasted } from '../contract.ts'
 import { linesMax, linesOf, resultsOf } from './paste.ts'
@@ -100,19 +100,20 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
       title={say(title)}
       width={720}
       destroyOnHidden
+      okText={say(fresh.length === 0 || !key ? addNone : fill(addSome, { n: number }))}
+      okButtonProps={{ disabled: fresh.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void add()}
       onCancel={() => void close()}
       afterOpenChange={(shown) => (shown ? document.getElementById(key ? id : `${id}-key`)?.focus() : onGone())}
-      footer={[
-        <span key="problem" className="master-problem" role="alert">
-          {problem && say(problem)}
-        </span>,
-        <Button key="cancel" onClick={() => void close()}>
-          {say(cancel)}
-        </Button>,
-        <Button key="ok" type="primary" loading={busy} disabled={fresh.length === 0} onClick={() => void add()}>
-          {say(fresh.length === 0 || !key ? addNone : fill(addSome, { n: number }))}
-        </Button>,
-      ]}
+      footer={(buttons) => (
+        <>
+          <span className="master-problem" role="alert">
+            {problem && say(problem)}
+          </span>
+          {buttons}
+        </>
+      )}
     >
       <form
         className="master-paste"
@@ -167,4 +168,3 @@ const tooMany = label('At most {n} {n|line|lines} at once', '一次最多 {n} �
 const addNone = label('Add', '新增')
 const addSome = label('Add {n} {n|value|values}', '新增 {n} 个值')
 const addedLabel = label('{n} {n|value|values} added', '已新增 {n} 个值')
-const cancel = label('Cancel', '取消')

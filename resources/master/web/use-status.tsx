@@ -27,7 +27,6 @@ export function useStatus() {
       title: say(fill(used, { name: nameIn(value, app.language), n })),
       content: say(meaning),
       okText: say(inactivate),
-      cancelText: say(cancel),
       focusable: { autoFocusButton: 'cancel' },
     })
   }
@@ -62,5 +61,4 @@ const meaning = label(
   '这些记录保留此值，新记录不再提供此选项。如需改用其他值，请使用合并。',
 )
 const inactivate = label('Deactivate', '停用')
-const cancel = label('Cancel', '取消')
 const notChanged = label('The status could not be changed', '状态未能更改')

@@ -179,7 +179,6 @@ export function EnterDialog({
       onCancel={onClose}
       destroyOnHidden
       okText={say(enter)}
-      cancelText={say(cancel)}
       confirmLoading={busy}
       okButtonProps={{ autoFocus: !isPayment && !needsReason, danger: kind === 'reversed' }}
       onOk={() => void submit()}
@@ -313,5 +312,4 @@ const withoutPrice = label(
   '{n} 行没有品牌单价：补填单价前，不计入订单金额和品牌应付款。',
 )
 const enter = label('Enter', '登记')
-const cancel = label('Cancel', '取消')
 const purchaseOrder = label('Purchase order', '采购单')

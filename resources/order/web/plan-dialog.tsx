@@ -62,7 +62,6 @@ export function PlanDialog({ order, step, onClose }: Props) {
       }
       onCancel={onClose}
       okText={say(now ? move : anew)}
-      cancelText={say(cancel)}
       okButtonProps={{ disabled: !isMoved }}
       confirmLoading={saving.busy}
       onOk={() => void submit()}
@@ -135,6 +134,5 @@ const countedBack = label(
   '品牌同意更改日期时使用：请先修改明细的交期。未完成的步骤按 {day} 倒排，此后延误以新日期计算。',
 )
 const asItIs = label('All steps stay on the days for which they are planned.', '所有步骤的计划日期不变。')
-const cancel = label('Cancel', '取消')
 const baselineIs = label('Confirmed for {day}; lateness is counted from there.', '确认日期为 {day}，延误以此计算。')
 const alsoMoved = label('What follows moves along:', '后续步骤随之调整：')

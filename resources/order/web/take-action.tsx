@@ -121,7 +121,6 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
       }
       onCancel={onClose}
       okText={say(fill(addLines, { n: taken.length }))}
-      cancelText={say(cancel)}
       okButtonProps={{ disabled: taken.length === 0 }}
       confirmLoading={busy}
       onOk={() => void submit()}
@@ -196,7 +195,6 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
 const addOrderLines = label('Add order lines', '添加订单明细')
 const addLines = label('Add {n} {n|line|lines}', '添加 {n} 行')
 const added = label('{n} {n|line|lines} added', '已添加 {n} 行')
-const cancel = label('Cancel', '取消')
 const allPlaced = label('All lines of the order are placed.', '订单明细均已下单。')
 const linesLabel = label('Lines', '明细')
 const lineLabel = label('Line', '明细')

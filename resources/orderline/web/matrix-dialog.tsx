@@ -111,7 +111,6 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
       title={say(heading)}
       onCancel={onClose}
       okText={say(fill(addLines, { n: integerText(filled.length, app.language) }))}
-      cancelText={say(cancel)}
       okButtonProps={{ disabled: filled.length === 0 }}
       confirmLoading={busy}
       onOk={() => void submit()}
@@ -191,7 +190,6 @@ function columnsOf(comes: Comes | undefined) {
 const heading = label('Add a style in colours and sizes', '按颜色尺码添加款式')
 const addLines = label('Add {n} {n|line|lines}', '添加 {n} 行')
 const added = label('{n} {n|line|lines} added', '已添加 {n} 行')
-const cancel = label('Cancel', '取消')
 const quantities = label('Quantities', '数量')
 const quantity = label('Quantity', '数量')
 const colourLabel = label('Colour', '颜色')
