@@ -15,8 +15,8 @@ import { LabeledControl } from '../form/control.tsx'
 import { againstDay, isDay } from '../form/days.ts'
 import { TypedInput } from '../list/filters/typed-input.tsx'
 import { useApp, useSay } from '../page/app.tsx'
-import { ChangeLog } from './log.tsx'
-import type { LogFilter } from './log-query.ts'
+import { ChangeLog, type LogFilter } from './log.tsx'
+
 import type { Contracts } from './log-text.ts'
 
 type Props = {

@@ -1,15 +1,16 @@
+import type { HistoryEntry } from '@sms/kit/contract'
+import { zone } from '../data/query.ts'
 import '../history/history.css'
 import './change.css'
 import { attachmentContract, type ChangeLine, commentContract, fill, label } from '@sms/kit/contract'
-import { App, Button, Skeleton } from 'antd'
+import { App, Button } from 'antd'
 import { useId, useState } from 'react'
 import { Ago } from '../form/ago.tsx'
 import { Entry, StateWord } from '../history/entry.tsx'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
-import { ReadFailure } from '../page/read-failure.tsx'
+import { Pages, usePages } from '../page/pages.tsx'
 import { PersonLetter } from '../show/person-letter.tsx'
-import { type LogFilter, useChangeEntries, useLog } from './log-query.ts'
 import { type Contracts, countLabel, countsLabel } from './log-text.ts'
 import { useUndo } from './use-undo.tsx'
 
@@ -102,38 +103,35 @@ function Summary({ line, contracts }: Props) {
 
 function Entries({ change, contracts }: { change: string; contracts: Contracts }) {
   const say = useSay()
-  const read = useChangeEntries(change, true)
-  const entries = read.data?.pages.flatMap((page) => page.entries) ?? []
+  const read = usePages<HistoryEntry>(['change', 'entries', change], '/history/change', { id: change })
   return (
     <div className="log-entries">
-      {read.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
-      {read.isSuccess && entries.length === 0 && <p className="history-empty">{say(hidden)}</p>}
-      <ol className="history">
-        {entries.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            contract={contracts.find((known) => known.name === entry.kind)}
-            inside
-            bare
-            onRestoreAll={undefined}
-            onRestore={() => undefined}
-          />
-        ))}
-      </ol>
-      {read.hasNextPage && (
-        <Button size="small" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say(more)}
-        </Button>
-      )}
+      <Pages
+        read={read}
+        waiting={{ paragraph: { rows: 2 } }}
+        nothing={<p className="history-empty">{say(hidden)}</p>}
+        button={{ size: 'small' }}
+      >
+        <ol className="history">
+          {read.rows.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              contract={contracts.find((known) => known.name === entry.kind)}
+              inside
+              bare
+              onRestoreAll={undefined}
+              onRestore={() => undefined}
+            />
+          ))}
+        </ol>
+      </Pages>
     </div>
   )
 }
 
 const show = label('Show', '展开')
 const hide = label('Hide', '收起')
-const more = label('Show more', '显示更多')
 const undoIt = label('Undo', '撤销')
 const redoIt = label('Redo', '重做')
 const sure = label('Undo this change?', '撤销此次更改？')
@@ -147,37 +145,44 @@ const hidden = label('You may not see what was changed here.', '您无权查看�
 const of = label(' of ', '（')
 const end = label('', '）')
 
+/** The filters of the log, as in the address. Days are YYYY-MM-DD in the reader's zone. */
+export type LogFilter = Readonly<
+  Partial<Record<'actor' | 'kind' | 'action' | 'from' | 'to' | 'q', string | null | undefined>>
+>
+
 /** The changes that a filter leaves, newest first under their days; more are fetched on request. */
 export function ChangeLog({ filter, contracts }: { filter: LogFilter; contracts: Contracts }) {
   const say = useSay()
   const { language } = useApp()
-  const log = useLog(filter)
+  // Trimmed here alone: in the field, a blank at the end is the beginning of the next word.
+  const filters = Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
+  const query = { ...filters, ...(filter.from || filter.to ? { zone } : {}) }
+  const read = usePages<ChangeLine>(['change', 'log', filter], '/history/log', query, { staleTime: 0 })
   const known = [...contracts, attachmentContract, commentContract]
-  const lines = log.data?.pages.flatMap((page) => page.lines) ?? []
-  if (log.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 6 }} />
-  const failure = log.isError && <ReadFailure error={log.error} onAgain={() => void log.refetch()} />
-  if (!log.data) return failure
-  if (lines.length === 0 && !log.hasNextPage) return failure || <p className="history-empty">{say(nothing)}</p>
   const dayOf = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' })
-  const days = Map.groupBy(lines, (line: ChangeLine) => dayOf.format(new Date(line.at)))
+  const days = Map.groupBy(read.rows, (line) => dayOf.format(new Date(line.at)))
   return (
     <div className="log">
-      {failure}
-      {[...days].map(([day, some]) => (
-        <section key={day}>
-          <h2 className="log-day">{day}</h2>
-          <ul className="log-lines">
-            {some.map((line) => (
-              <LogLine key={line.change} line={line} contracts={known} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {log.hasNextPage && (
-        <Button className="log-more" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {say(older)}
-        </Button>
-      )}
+      <Pages
+        read={read}
+        waiting={{ avatar: true, paragraph: { rows: 6 } }}
+        nothing={<p className="history-empty">{say(nothing)}</p>}
+        more={older}
+        button={{ className: 'log-more' }}
+      >
+        {[...days].map(([day, some]) => (
+          <section key={day}>
+            <h2 className="log-day">{day}</h2>
+            <ul className="log-lines">
+              {some.map((line) => (
+                <LogLine key={line.change} line={line} contracts={known} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Pages>
     </div>
   )
 }

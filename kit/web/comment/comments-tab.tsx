@@ -1,7 +1,6 @@
 import { type Comment, label } from '@sms/kit/contract'
-import { Button, Skeleton } from 'antd'
 import { useMayChange, useSay } from '../page/app.tsx'
-import { ReadFailure } from '../page/read-failure.tsx'
+import { Pages } from '../page/pages.tsx'
 import { useFailed, useToast } from '../toast/toast.tsx'
 import { CommentItem } from './comment-item.tsx'
 import './comment.css'
@@ -18,7 +17,6 @@ export function CommentsTab({ kind, id, menus }: Props) {
   const mayWrite = useMayChange(menus)
   const read = useComments(kind, id)
   const { mutateAsync } = useCommenting()
-  const comments = read.data?.pages.flatMap((page) => page.comments) ?? []
 
   const restore = async (comment: Comment) => {
     try {
@@ -39,14 +37,14 @@ export function CommentsTab({ kind, id, menus }: Props) {
   return (
     <section className="comments" aria-label={say(commentsLabel)}>
       {mayWrite && <Composer kind={kind} id={id} />}
-      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
-      {read.isPending ? (
-        <Skeleton active avatar title={false} paragraph={{ rows: 3 }} />
-      ) : !read.data ? null : comments.length === 0 ? (
-        <p className="comments-none">{say(mayWrite ? none : noneToRead)}</p>
-      ) : (
+      <Pages
+        read={read}
+        waiting={{ avatar: true, paragraph: { rows: 3 } }}
+        nothing={<p className="comments-none">{say(mayWrite ? none : noneToRead)}</p>}
+        more={older}
+      >
         <ul className="comments-list">
-          {comments.map((comment) => (
+          {read.rows.map((comment) => (
             <CommentItem
               key={comment.id}
               comment={comment}
@@ -56,12 +54,7 @@ export function CommentsTab({ kind, id, menus }: Props) {
             />
           ))}
         </ul>
-      )}
-      {read.hasNextPage && (
-        <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say(older)}
-        </Button>
-      )}
+      </Pages>
     </section>
   )
 }

@@ -1,31 +1,17 @@
 import type { Envelope } from '@sms/client'
 import type { Comment, Person } from '@sms/kit/contract'
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
-
-type Page = { comments: Comment[]; total: number; next: string | undefined }
+import { usePages } from '../page/pages.tsx'
 
 /** The comments on a record, newest first, by pages. Live changes refresh it by its key. */
-export function useComments(kind: string, id: string, enabled = true) {
-  const { client } = useApp()
-  return useInfiniteQuery({
-    queryKey: ['comment', kind, id],
-    enabled,
-    initialPageParam: '',
-    queryFn: async ({ pageParam: after, signal }): Promise<Page> => {
-      type Answer = Envelope<Comment[]> & { next?: string }
-      const envelope = await client.api.get<Answer>('/comment', { kind, id, after }, { signal })
-      const comments = dataOf(envelope)
-      return { comments, total: envelope.total ?? comments.length, next: envelope.next }
-    },
-    getNextPageParam: (last) => last.next,
-  })
-}
+export const useComments = (kind: string, id: string, enabled = true) =>
+  usePages<Comment>(['comment', kind, id], '/comment', { kind, id }, { enabled })
 
 /** The number of comments on a record; undefined while it is loading, and for none. */
 export const useCommentCount = (kind: string, id: string, enabled = true) =>
-  useComments(kind, id, enabled).data?.pages[0]?.total || undefined
+  useComments(kind, id, enabled).total || undefined
 
 /**
  * The other users that comments on a kind may mention: those loaded so far, and `ready`, which loads them before a text

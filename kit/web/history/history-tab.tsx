@@ -1,5 +1,4 @@
 import './history.css'
-import type { Envelope } from '@sms/client'
 import {
   attachmentContract,
   commentContract,
@@ -11,38 +10,16 @@ import {
   type RecordOf,
   type Resource,
 } from '@sms/kit/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Modal, Skeleton } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
-import { dataOf } from '../data/query.ts'
 import { useSaving } from '../form/saving.tsx'
 import { same, type Values } from '../form/values.ts'
-import { useApp, useMay, useSay } from '../page/app.tsx'
-import { ReadFailure } from '../page/read-failure.tsx'
+import { useMay, useSay } from '../page/app.tsx'
+import { Pages, usePages } from '../page/pages.tsx'
 import { Value } from '../show/value.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { restoreTo } from './entries.ts'
 import { Entry } from './entry.tsx'
-
-type Page = { entries: HistoryEntry[]; next: string | undefined }
-
-/**
- * The history of one record, newest first, a page at a time. Its key begins with the resource, so that a save of the
- * record refreshes it.
- */
-function useHistory(kind: string, id: string) {
-  const app = useApp()
-  return useInfiniteQuery({
-    queryKey: [kind, 'history', id],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      type Answer = Envelope<HistoryEntry[]> & { next?: string }
-      const answer = await app.client.api.get<Answer>('/history', { kind, id, after: pageParam }, { signal })
-      return { entries: dataOf(answer), next: answer.next }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  })
-}
 
 type RestoreProps = {
   readonly fields: Fields
@@ -108,11 +85,12 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
   const may = useMay()
   const toast = useToast()
   const { id } = record as { id: string }
-  const history = useHistory(contract.name, id)
+  // The key begins with the resource, so that a save of the record refreshes its history.
+  const history = usePages<HistoryEntry>([contract.name, 'history', id], '/history', { kind: contract.name, id })
   const all = contract.fields as Fields
   const fields = Object.fromEntries(Object.entries(all).filter(([, of]) => may(of.right)))
   const saving = useSaving(contract, fields)
-  const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
+  const entries = history.rows
   const current = record as Values
   const [restoring, setRestoring] = useState<Values>()
 
@@ -132,32 +110,29 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
       ? () => setRestoring({ [change.field]: change.before })
       : undefined
 
-  if (history.isPending) return <Skeleton active avatar title={false} paragraph={{ rows: 4 }} />
-  const failure = history.isError && <ReadFailure error={history.error} onAgain={() => void history.refetch()} />
-  if (!history.data) return failure
-  if (entries.length === 0) return failure || <p className="history-empty">{say(nothing)}</p>
   return (
     <>
-      {failure}
-      <ol className="history">
-        {entries.map((entry, at) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            contract={[contract, ...related, attachmentContract, commentContract].find(
-              (resource) => resource.name === entry.kind,
-            )}
-            inside={entry.recordId !== id}
-            onRestoreAll={restoreVersion(at)}
-            onRestore={restoreField(entry.kind)}
-          />
-        ))}
-      </ol>
-      {history.hasNextPage && (
-        <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {say(older)}
-        </Button>
-      )}
+      <Pages
+        read={history}
+        waiting={{ avatar: true, paragraph: { rows: 4 } }}
+        nothing={<p className="history-empty">{say(nothing)}</p>}
+        more={older}
+      >
+        <ol className="history">
+          {entries.map((entry, at) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              contract={[contract, ...related, attachmentContract, commentContract].find(
+                (resource) => resource.name === entry.kind,
+              )}
+              inside={entry.recordId !== id}
+              onRestoreAll={restoreVersion(at)}
+              onRestore={restoreField(entry.kind)}
+            />
+          ))}
+        </ol>
+      </Pages>
       {restoring && (
         <RestoreDialog
           fields={fields}

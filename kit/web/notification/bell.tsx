@@ -2,13 +2,13 @@ import '../list/filters/chip.css'
 import './notification.css'
 import { BellOutlined } from '@ant-design/icons'
 import { badgeOverflow, fill, label, type Notice } from '@sms/kit/contract'
-import { Badge, Button, Skeleton } from 'antd'
+import { Badge, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { Ago } from '../form/ago.tsx'
 import { Pop } from '../list/pop.tsx'
 import { useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
-import { ReadFailure } from '../page/read-failure.tsx'
+import { Pages } from '../page/pages.tsx'
 import { useFailed } from '../toast/toast.tsx'
 import { useMarkRead, useNotices, useUnread } from './query.ts'
 import { useNoticeToast } from './use-notice-toast.ts'
@@ -20,8 +20,7 @@ function NoticeList({ onClose }: { onClose: () => void }) {
   const read = useNotices()
   const { mutate, isPending } = useMarkRead()
   const head = useRef<HTMLDivElement>(null)
-  const notices = read.data?.pages.flatMap((page) => page.notices) ?? []
-  const unread = notices.filter((notice) => notice.readAt === null)
+  const unread = read.rows.filter((notice) => notice.readAt === null)
   const newest = unread.reduce((id, notice) => (notice.id > id ? notice.id : id), '')
   const mark = (which: Parameters<typeof mutate>[0]) => mutate(which, { onError: (error) => failed(error, notMarked) })
   return (
@@ -43,14 +42,14 @@ function NoticeList({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
-      {read.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      ) : !read.data ? null : notices.length === 0 ? (
-        <p className="notices-none">{say(none)}</p>
-      ) : (
+      <Pages
+        read={read}
+        waiting={{ paragraph: { rows: 3 } }}
+        nothing={<p className="notices-none">{say(none)}</p>}
+        button={{ block: true, type: 'text' }}
+      >
         <ul>
-          {notices.map((notice) => (
+          {read.rows.map((notice) => (
             <Item
               key={notice.id}
               notice={notice}
@@ -61,12 +60,7 @@ function NoticeList({ onClose }: { onClose: () => void }) {
             />
           ))}
         </ul>
-      )}
-      {read.hasNextPage && (
-        <Button block type="text" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say(older)}
-        </Button>
-      )}
+      </Pages>
     </div>
   )
 }
@@ -96,7 +90,6 @@ const none = label(
   'Nothing yet. Mentions are told here, and what changes or runs out on what you answer for or follow.',
   '暂无通知。有人提及您，或您负责、关注的内容有变动或即将到期时，会在此提醒。',
 )
-const older = label('Show more', '显示更多')
 const notMarked = label('This could not be marked as read', '未能标为已读')
 
 /** The bell of the header: how many notifications are unread, and below it what they say. */

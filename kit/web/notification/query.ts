@@ -1,10 +1,11 @@
 import type { Envelope } from '@sms/client'
 import type { Notice, Unread } from '@sms/kit/contract'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { dataOf } from '../data/query.ts'
 import { useOnNotice } from '../live/index.ts'
 import { useApp } from '../page/app.tsx'
+import { usePages } from '../page/pages.tsx'
 
 /** The interval of reading the number again without an event of the stream, in milliseconds. */
 const againMs = 300_000
@@ -23,19 +24,7 @@ export function useUnread(): Unread | undefined {
 }
 
 /** The user's notifications, unread first, by pages. */
-export function useNotices() {
-  const { client } = useApp()
-  return useInfiniteQuery({
-    queryKey: ['notification', 'list'],
-    initialPageParam: '',
-    queryFn: async ({ pageParam: after, signal }) => {
-      type Answer = Envelope<Notice[]> & { next?: string }
-      const envelope = await client.api.get<Answer>('/notification', { after }, { signal })
-      return { notices: dataOf(envelope), next: envelope.next }
-    },
-    getNextPageParam: (last) => last.next,
-  })
-}
+export const useNotices = () => usePages<Notice>(['notification', 'list'], '/notification', {})
 
 /** Marks notifications as read: some, or all up to the newest that was seen. */
 export function useMarkRead() {

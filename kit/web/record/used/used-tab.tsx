@@ -1,11 +1,12 @@
 import './used.css'
 import type { Envelope } from '@sms/client'
 import { fill, type Label, label, type Use, type UsedBy } from '@sms/kit/contract'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Button, Empty, Skeleton } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Empty, Skeleton } from 'antd'
 import { dataOf } from '../../data/query.ts'
 import { listHref, recordHref, useApp, useSay } from '../../page/app.tsx'
 import { PlaceLink } from '../../page/link.tsx'
+import { Pages, usePages } from '../../page/pages.tsx'
 import { ReadFailure } from '../../page/read-failure.tsx'
 import { integerText } from '../../show/text.ts'
 
@@ -21,22 +22,6 @@ export function useUses(kind: string, id: string, enabled = true) {
 
 /** Their sum; undefined instead of 0, since a tab does not show 0. */
 export const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { n }) => sum + n, 0) || undefined
-
-/** The referring records of one kind and field, page by page. */
-function useUsedBy(kind: string, id: string, { kind: of, field }: Pick<Use, 'kind' | 'field'>) {
-  const { client } = useApp()
-  return useInfiniteQuery({
-    queryKey: [of, 'using', kind, id, field],
-    initialPageParam: '',
-    queryFn: async ({ pageParam: after, signal }) => {
-      type Answer = Envelope<UsedBy[]> & { next?: string }
-      const query = { kind, id, of, field, ...(after ? { after } : {}) }
-      const envelope = await client.api.get<Answer>('/used/records', query, { signal })
-      return { records: dataOf(envelope), next: envelope.next }
-    },
-    getNextPageParam: (last) => last.next,
-  })
-}
 
 /** The records that refer to this one, each kind under its heading. */
 export function UsedTab({ kind, id }: { kind: string; id: string }) {
@@ -59,8 +44,8 @@ export function UsedTab({ kind, id }: { kind: string; id: string }) {
 function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
   const say = useSay()
   const { language } = useApp()
-  const read = useUsedBy(kind, id, use)
-  const records = read.data?.pages.flatMap((page) => page.records) ?? []
+  const { kind: of, field } = use
+  const read = usePages<UsedBy>([of, 'using', kind, id, field], '/used/records', { kind, id, of, field })
   const heading: Label = fill(headed, {
     en: use.titles.en,
     zh: use.titles.zh,
@@ -72,19 +57,15 @@ function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
       <h3>
         {say(heading)} <span className="used-count">{integerText(use.n, language)}</span>
       </h3>
-      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
-      <ul>
-        {records.map((record) => (
-          <li key={record.id}>
-            <Entry record={record} part={record.at.id !== record.id} />
-          </li>
-        ))}
-      </ul>
-      {read.hasNextPage && (
-        <Button size="small" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say(more)}
-        </Button>
-      )}
+      <Pages read={read} waiting={{ paragraph: { rows: 1 } }} button={{ size: 'small' }}>
+        <ul>
+          {read.rows.map((record) => (
+            <li key={record.id}>
+              <Entry record={record} part={record.at.id !== record.id} />
+            </li>
+          ))}
+        </ul>
+      </Pages>
     </section>
   )
 }
@@ -107,4 +88,3 @@ function Entry({ record, part }: { record: UsedBy; part: boolean }) {
 
 const unused = label('Nothing refers to this record yet.', '暂无记录引用此项。')
 const headed = label('{en}: {fieldEn}', '{zh}：{fieldZh}')
-const more = label('Show more', '显示更多')
