@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { codeOf, stepAt } from '../resources/user/server/totp.ts'
+import { codeOf, stepAt } from '../resources/user/server/second-factor.ts'
 import { type Product, password, startProduct } from './product.ts'
 
 /** The first day of an office: from the empty product to two people at work, in one browser each. */

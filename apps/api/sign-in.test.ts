@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '@sms/resources/user/server/totp.ts'
+import { codeOf, stepAt } from '@sms/resources/user/server/second-factor.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, startTestApp, type TestApp, type Visitor } from './testing.ts'

@@ -1,11 +1,64 @@
-import { type InputOf, label } from '@sms/kit/contract'
-import { crud, editBelow, type Noun, type Route, type Rule, routes, write } from '@sms/kit/server'
+import { type InputOf, isEmpty, label } from '@sms/kit/contract'
+import {
+  type Crud,
+  type Ctx,
+  crud,
+  editBelow,
+  type Importing,
+  type Noun,
+  type Route,
+  type Rule,
+  routes,
+  write,
+} from '@sms/kit/server'
+import { and, eq, inArray } from 'drizzle-orm'
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
-import { certificateImporting } from './server/importing.ts'
-import { roomForMerge } from './server/merging.ts'
-import { certificateTable } from './table.ts'
+import { certificateTable, certificateTable as table } from './table.ts'
+
+/** Column names of certificates in people's files. */
+const certificateImporting: Importing = {
+  identity: ['supplier', 'standard', 'number'],
+  synonyms: {
+    supplier: ['vendor', 'mill', 'factory', 'manufacturer', 'company', '供货商', '厂家', '工厂'],
+    standard: ['certificate', 'certification', 'cert', '证书', '认证', '证书名称'],
+    number: ['certificate no', 'certificate number', 'cert no', 'no', 'licence no', 'license no', '证书号', '证书号码'],
+    issuer: ['issued by', 'certifier', 'certification body', 'institute', '认证机构', '发证单位'],
+    issued: ['issue date', 'date of issue', 'issued on', 'valid from', '发证日期', '颁发日期'],
+    expires: ['valid until', 'valid to', 'expiry', 'expiry date', 'expiration date', 'validity', '有效期', '有效期至'],
+    notes: ['note', 'remark', 'remarks', 'comment', 'comments', '说明'],
+  },
+}
+
+type Row = typeof table.$inferSelect
+
+/** The fields to compare. Of files only the presence counts, since each certificate has a file of its own. */
+const facts = Object.keys(certificate.fields).filter((name) => name !== 'supplier') as (keyof Row)[]
+
+/** Whether the other certificate has all facts of this certificate. */
+const isContained = (row: Row, other: Row) =>
+  row.standard === other.standard &&
+  facts.every((name) => isEmpty(row[name]) || row[name] === other[name] || (name === 'file' && !isEmpty(other.file)))
+
+/**
+ * For the merge of two suppliers: an Active certificate becomes inActive if a certificate of the target supplier has the
+ * same facts. It keeps its file.
+ */
+const roomForMerge =
+  ({ update }: Pick<Crud, 'update'>) =>
+  async (ctx: Ctx, field: string, from: string, to: string): Promise<void> => {
+    if (field !== 'supplier') return
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(and(inArray(table.supplier, [from, to]), eq(table.status, 'Active')))
+    const remaining = rows.filter((row) => row.supplier === to)
+    const duplicates = rows.filter((row) => row.supplier === from && remaining.some((other) => isContained(row, other)))
+    if (duplicates.length === 0) return
+    const ids = duplicates.map(({ id }) => id)
+    await update(ctx, inArray(table.id, ids), { status: 'inActive', supplier: to })
+  }
 
 /** The supplier of a certificate cannot change. */
 const ofItsSupplier: Rule = async (_ctx, proposed) =>

@@ -1,21 +1,88 @@
-import { SnippetsOutlined } from '@ant-design/icons'
+import './web/master.css'
+import { EditOutlined, MoreOutlined, SnippetsOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
 import { fill, label } from '@sms/kit/contract'
 import { dataOf, ResourcePage, type RowTools, useApp, useMayChange, useNarrow, useSay } from '@sms/kit/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type MasterKey, master, masterOptions } from './contract.ts'
 import { columnsOf, setOf, tabOf } from './web/columns.ts'
+import type { Dialog } from './web/dialogs.tsx'
 import { masterLayout } from './web/layout.ts'
-import './web/master.css'
-import { RowActions } from './web/row-actions.tsx'
+import { isColumn } from './web/paste.ts'
 import { type MenuOf, RowMenu } from './web/row-menu.tsx'
-import { useColumnPaste } from './web/use-column-paste.ts'
-import { useDialog } from './web/use-dialog.ts'
 import { useStatus } from './web/use-status.tsx'
 import { countsOf } from './web/use-values.ts'
-import { keyLabel, type Value } from './web/value.ts'
+import { keyLabel, nameIn, type Value } from './web/value.ts'
+
+type Props = { readonly value: Value; readonly tools: RowTools; readonly onMore: (menu: MenuOf) => void }
+
+/** The buttons at the end of a row: the form, and the menu of other actions. */
+function RowActions({ value, tools, onMore }: Props) {
+  const say = useSay()
+  const name = nameIn(value, useApp().language)
+  return (
+    <>
+      <button
+        type="button"
+        className="master-icon"
+        tabIndex={-1}
+        aria-label={say(fill(edit, { name }))}
+        onClick={tools.edit}
+      >
+        <EditOutlined aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="master-icon"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={say(fill(more, { name }))}
+        onClick={(event) => onMore({ value, tools, button: event.currentTarget })}
+      >
+        <MoreOutlined aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+const edit = label('Edit {name}', '编辑{name}')
+const more = label('More for {name}', '{name}的更多操作')
+
+/** The elements that handle pasted text themselves: inputs and dialogs. */
+const elsewhere = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+
+/** Calls back when several lines are pasted on the screen outside of inputs and dialogs. */
+function useColumnPaste(on: boolean, onPaste: (text: string) => void) {
+  const pasted = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (!on || (event.target instanceof Element && event.target.closest(elsewhere)) || !isColumn(text)) return
+    event.preventDefault()
+    onPaste(text)
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => pasted(event)
+    document.addEventListener('paste', listener)
+    return () => document.removeEventListener('paste', listener)
+  }, [])
+}
+
+/** The state of the dialog: shown, closing, closed. */
+function useDialog() {
+  const [dialog, setDialog] = useState<Dialog>()
+  const [open, setOpen] = useState(false)
+  return {
+    dialog,
+    open,
+    show: (next: Dialog) => {
+      setDialog(next)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    clear: () => setDialog(undefined),
+  }
+}
 
 const Details = lazy(() => import('./web/details.tsx'))
 const Dialogs = lazy(() => import('./web/dialogs.tsx'))

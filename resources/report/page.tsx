@@ -1,16 +1,20 @@
+import './web/report.css'
 import { PrinterOutlined } from '@ant-design/icons'
-import { type Fields, type Label, label } from '@sms/kit/contract'
+import { type Fields, isId, type Label, label } from '@sms/kit/contract'
 import {
   dayText,
   LabeledControl,
+  nameOf,
   useApp,
   useHouseDay,
+  useMasterName,
   useNarrow,
   useSay,
   useViewed,
   ViewNotice,
   ViewsMenu,
 } from '@sms/kit/web'
+import { useQueries } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { filterFields, report } from './contract.ts'
@@ -18,9 +22,31 @@ import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
 import { FigureCard, prepareCharts } from './web/figure-card.tsx'
 import { useFilterWords } from './web/filter-words.ts'
 import { MyDay } from './web/my-day.tsx'
-import { isOwn, periodIn, problemOf } from './web/query.ts'
-import { useMissingFilters } from './web/use-missing-filters.ts'
-import './web/report.css'
+import { isOwn, type Narrowing, periodIn, problemOf } from './web/query.ts'
+
+/**
+ * The names of filters that refer to records that do not exist, as an old link may do; undefined while loading.
+ */
+function useMissingFilters(narrowing: Narrowing, names: readonly string[]): readonly string[] | undefined {
+  const app = useApp()
+  const master = useMasterName()
+  const set = names.flatMap((name) => (narrowing[name] ? [{ name, id: narrowing[name] }] : []))
+  const references = set.flatMap(({ name, id }) => {
+    const { type } = (filterFields as Fields)[name]!
+    return type.kind === 'reference' && isId(id) ? [{ name, to: type.to, id }] : []
+  })
+  const found = useQueries({
+    queries: references.map(({ to, id }) => nameOf(app, to, id)),
+    combine: (answers) => answers.map(({ data, isLoading }) => (isLoading ? undefined : data !== null)),
+  })
+  if (found.includes(undefined)) return undefined
+  return set.flatMap(({ name, id }) => {
+    const at = references.findIndex((reference) => reference.name === name)
+    const { kind } = (filterFields as Fields)[name]!.type
+    const exists = at >= 0 ? found[at] : kind === 'master' ? master(id) !== undefined : kind !== 'reference'
+    return exists ? [] : [name]
+  })
+}
 
 const defaults = { period: 'year' }
 

@@ -5,9 +5,8 @@ import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { type Review, review } from './contract.ts'
 import { Board } from './web/board.tsx'
-import { Due } from './web/due.tsx'
 import { reviewLayout } from './web/layout.ts'
-import { StageMark } from './web/stage.tsx'
+import { Due, StageMark } from './web/stage.tsx'
 
 const lookStore = stored('review-look')
 

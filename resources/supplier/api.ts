@@ -6,27 +6,50 @@ import {
   bodyOf,
   bounded,
   byId,
+  type Ctx,
   idParameter,
   inLanguages,
   type Nouns,
   plain,
   queryOf,
   type Route,
+  type RunningNumber,
   route,
   routes,
+  runningNumber,
   wholeNumber,
   words,
 } from '@sms/kit/server'
 import { idsParameter, linkedTo, named } from '@sms/kit/server/mount'
+import { desc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { codeRoute } from '../company/server/code-route.ts'
+import { nextOfSeries } from '../company/server/number-series.ts'
 import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
 import { takeable } from './rules/takeable.ts'
-import { nextSupplierCodes } from './server/codes.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
+import { supplierTable as table } from './table.ts'
+
+/** The next supplier codes: by the house's series, else continuing from the newest code. */
+async function nextSupplierCodes(ctx: Ctx, count: number): Promise<string[]> {
+  const [newest] = await ctx.db
+    .select({ code: table.code })
+    .from(table)
+    .where(sql`${table.code} ~ '(^|[^0-9])[0-9]{2,9}$'`)
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(1)
+  const like = newest ? seriesOf(newest.code) : runningNumber('SUP-####', 'code')
+  return nextOfSeries(ctx, 'supplier', like, { table, column: table.code, count })
+}
+
+/** The series of a code that ends in digits. */
+function seriesOf(code: string): RunningNumber {
+  const [digits] = /\d+$/.exec(code)!
+  return { before: code.slice(0, -digits.length), after: '', digits: digits.length }
+}
 
 /** Merges supplier `id` into `into`; `take` names the fields to copy, by default those that are empty in `into`. */
 const pair = bodyOf(z.strictObject({ id: idParameter, into: idParameter, take: z.array(z.enum(takeable)).optional() }))

@@ -28,7 +28,7 @@ import { currencyOptions } from '../standards/currencies.ts'
 import { incotermOptions } from '../standards/incoterms.ts'
 import { regionOptions } from '../standards/regions.ts'
 import { partRights } from './rules/score.ts'
-import { usccField } from './rules/uscc-field.ts'
+import { usccField } from './rules/uscc.ts'
 
 /** Star rating options: stored 1 to 5, shown '1 Star' to '5 Star' (specification section 3). */
 const stars = ['1', '2', '3', '4', '5'] as const

@@ -1,6 +1,6 @@
 import { crud, type Noun, routes } from '@sms/kit/server'
 import { orderTemplate } from './contract.ts'
-import { templateRule } from './server/rule.ts'
+import { templateRule } from './server/templates.ts'
 import { ordertemplateTable } from './table.ts'
 
 const orderTemplates = crud(orderTemplate, ordertemplateTable, { rule: templateRule })

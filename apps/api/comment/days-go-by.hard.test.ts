@@ -5,7 +5,7 @@ import { houseToday, houseZone } from '@sms/resources/company/server/house-day.t
 import { nouns } from '@sms/resources/nouns.ts'
 import { stepLateNotice, stepSoonNotice } from '@sms/resources/order/rules/step-notice.ts'
 import { notifySteps } from '@sms/resources/order/server/step-notices.ts'
-import { priceExpiryNotice } from '@sms/resources/price/rules/expiry-notice.ts'
+import { priceExpiryNotice } from '@sms/resources/price/rules/price-notice.ts'
 import { tellPriceExpiries } from '@sms/resources/price/server/expiring.ts'
 import { reviewNotice } from '@sms/resources/review/rules/due-notice.ts'
 import { notifyDue } from '@sms/resources/review/server/due-notices.ts'

@@ -3,8 +3,13 @@ import {
   accessTo,
   answer,
   answers,
+  attachment,
   type Crud,
+  type Ctx,
+  may,
+  nameOf,
   objectSchema,
+  opens,
   type Route,
   readId,
   refuseOthers,
@@ -13,10 +18,106 @@ import {
   uuid,
   words,
 } from '@sms/kit/server'
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { priceTable } from '../../price/table.ts'
 import { type ItemKind, itemFields } from '../contract.ts'
-import { type Alike, captureFields } from '../rules/capture.ts'
-import { sameArticle, sameCode, samePhoto } from './alike.ts'
+import { type Alike, type AlikeBy, captureFields } from '../rules/capture.ts'
+import { itemTable } from '../table.ts'
 import { capture } from './capture.ts'
+
+const foundMax = 5
+
+/** The records of a kind with a code, in any case. */
+async function sameCode(ctx: Ctx, kind: string, code: string): Promise<Alike[]> {
+  const { table } = ctx.nouns[kind]!.service
+  const columns = getTableColumns(table)
+  const records = await ctx.db
+    .select({ id: sql<string>`${columns.id}` })
+    .from(table)
+    .where(sql`lower(${columns.code}) = lower(${code})`)
+    .limit(foundMax)
+  return namedRecords(
+    ctx,
+    'code',
+    records.map(({ id }) => ({ kind, id })),
+  )
+}
+
+/** Other records with a photo of the same content, of the kinds that the user may open. */
+async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
+  const other = alias(attachment, 'other')
+  const open = Object.values(ctx.nouns).flatMap(({ contract }) =>
+    contract.pictures && opens(ctx.actor, contract) ? [contract.name] : [],
+  )
+  const records = await ctx.db
+    .selectDistinct({ kind: other.parentKind, id: other.parent })
+    .from(attachment)
+    .innerJoin(other, eq(other.hash, attachment.hash))
+    .where(
+      and(
+        eq(attachment.parentKind, kind),
+        eq(attachment.parent, id),
+        eq(attachment.status, 'Active'),
+        eq(other.status, 'Active'),
+        isNull(other.field),
+        isNull(other.replacedBy),
+        inArray(other.parentKind, open),
+        sql`${other.parent} <> ${attachment.parent}`,
+      ),
+    )
+    .limit(foundMax)
+  return namedRecords(ctx, 'photo', records)
+}
+
+/**
+ * Other items of the same supplier with a price line for the article number of this item, or for one in its note. Empty for
+ * users without the right to prices.
+ */
+async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
+  if (!may(ctx.actor, 'cost')) return []
+  const [item] = await ctx.nouns[kind]!.service.rows(ctx, [id])
+  const words = new Set(
+    `${item?.supplierArticleNo ?? ''} ${item?.notes ?? ''}`
+      .trim()
+      .toLowerCase()
+      .split(/[\s,;，；、]+/),
+  )
+  if (!item?.supplier || words.size === 0) return []
+  const article = sql`lower(${priceTable.supplierArticleNo})`
+  const records = await ctx.db
+    .selectDistinct({ kind: itemTable.kind, id: itemTable.id })
+    .from(priceTable)
+    .innerJoin(itemTable, eq(itemTable.id, priceTable.item))
+    .where(
+      and(
+        eq(priceTable.supplier, item.supplier),
+        eq(priceTable.status, 'Active'),
+        sql`${article} = any(${sql.param([...words])}::text[])`,
+        ne(itemTable.id, id),
+      ),
+    )
+    .limit(foundMax)
+  const open = records.filter((item) => opens(ctx.actor, ctx.nouns[item.kind]!.contract))
+  return namedRecords(ctx, 'article', open)
+}
+
+/** Adds the full names of records, which tell similar ones apart. */
+async function namedRecords(ctx: Ctx, by: AlikeBy, records: readonly { kind: string; id: string }[]): Promise<Alike[]> {
+  const kinds = [...new Set(records.map(({ kind }) => kind))]
+  const each = kinds.map(async (kind) => {
+    const ids = records.filter((item) => item.kind === kind).map(({ id }) => id)
+    const { contract, service } = ctx.nouns[kind]!
+    const rows = (await service.rows(ctx, ids)) as Record<string, unknown>[]
+    return rows.map((row) => ({
+      kind,
+      id: String(row.id),
+      name: nameOf(contract, row, ctx.language, { every: true }),
+      by,
+    }))
+  })
+  return (await Promise.all(each)).flat()
+}
 
 /** Quick capture of one kind (domain.md): adds each swatch once, however often it is sent, and finds similar records. */
 export function captureRoutes(kind: ItemKind, service: Crud): Route[] {

@@ -1,11 +1,79 @@
-import { type Fields, isEmpty, type Resource } from '@sms/kit/contract'
-import { type CrudOptions, crud, type Importing, type Noun } from '@sms/kit/server'
+import { type Field, type Fields, isEmpty, label, type Resource } from '@sms/kit/contract'
+import { type CrudOptions, crud, type Importing, may, type Noun, type Rule } from '@sms/kit/server'
 import type { Fits } from '@sms/kit/server/mount'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'
+import { priceTable } from '../../price/table.ts'
 import { type Facts, factsOf } from '../contract.ts'
-import { factsRule } from './facts-rule.ts'
-import { itemImporting } from './importing.ts'
+
+/**
+ * Refuses to empty facts that an approved price depends on (domain.md, Library). Expired prices count too, since their last
+ * day may be postponed.
+ */
+const factsRule =
+  ({ fields }: Pick<Resource<any, any>, 'fields'>, facts: Facts): Rule =>
+  async (ctx, proposed) => {
+    const emptied = proposed.flatMap(({ before, after }, at) => {
+      const emptyFacts = factsOf(facts, after).filter(
+        (fact) => isEmpty(after[fact]) && !(before && isEmpty(before[fact])),
+      )
+      return after.id && emptyFacts.length ? [{ at, item: String(after.id), emptyFacts }] : []
+    })
+    if (emptied.length === 0) return []
+    const ids = [...new Set(emptied.map(({ item }) => item))]
+    const rows = await ctx.db
+      .selectDistinct({ item: priceTable.item })
+      .from(priceTable)
+      .where(and(inArray(priceTable.item, ids), eq(priceTable.status, 'Active'), eq(priceTable.stage, 'Approved')))
+    const withApprovedPrice = new Set(rows.map(({ item }) => item))
+    return emptied.flatMap(({ at, item, emptyFacts }) =>
+      withApprovedPrice.has(item)
+        ? emptyFacts.map((field) => ({ at, field, message: mustStay(fields[field], may(ctx.actor, 'cost')) }))
+        : [],
+    )
+  }
+
+const mustStay = ({ label: { en, zh } }: Field, seesPrices: boolean) =>
+  seesPrices
+    ? label(`${en} stays while a price of it is approved`, `已有核准的价格，${zh}不能清空`)
+    : label(`${en} is needed by what has been decided`, `${zh}已被其他决定引用，不能清空`)
+
+/** Column headers for items of every kind in people's files. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  code: [
+    ...['article no', 'article number', 'art no', 'article', 'item no', 'item code', 'item number', 'our code'],
+    ...['code no', 'ref no', 'ref', 'reference', '货号', '品号', '物料编号', '编码', '款号'],
+  ],
+  nameEn: ['name', 'item name', 'product name', 'description', 'english description', 'item description', '英文品名'],
+  nameZh: ['名称', '品名', '中文品名', '产品名称', '描述', '品名规格'],
+  supplier: ['vendor', 'mill', 'factory', 'maker', 'manufacturer', '厂家', '供货商', '工厂', '生产厂家'],
+  supplierArticleNo: [
+    ...['supplier article', 'mill article', 'mill article no', 'mill no', 'vendor article', 'supplier code no'],
+    ...['供应商款号', '厂家货号', '工厂货号', '厂编'],
+  ],
+  priceNote: ['price', 'unit price', 'quoted price', 'quotation', 'fob price', '单价', '价格', '报价', '展会报价'],
+  notes: ['note', 'remark', 'remarks', 'comment', 'comments', 'memo', '备注说明', '说明'],
+}
+
+/** How files of one kind are read: the shared headers, those with its title, and its own. */
+export function itemImporting(
+  { title }: Resource<any, any>,
+  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader' | 'headed'>,
+): Importing {
+  const [en, zh] = [title.en.toLowerCase(), title.zh]
+  const named = {
+    code: [`${en} code`, `${en} no`, `${en} number`, `${zh}编号`, `${zh}货号`],
+    nameEn: [`${en} name`, `${en} description`, en],
+    nameZh: [`${zh}名称`, `${zh}品名`, zh],
+  }
+  const names = new Set([...Object.keys(shared), ...Object.keys(synonyms)])
+  const all = [...names].map((name) => [
+    name,
+    [...((named as Record<string, string[]>)[name] ?? []), ...(shared[name] ?? []), ...(synonyms[name] ?? [])],
+  ])
+  return { ...own, synonyms: Object.fromEntries(all) }
+}
 
 /** Columns that follow from prices and swatches, without history of their own. */
 const derivedColumns = [

@@ -1,3 +1,4 @@
+import './tags/tags.css'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import {
   type Field,
@@ -6,12 +7,14 @@ import {
   type Language,
   label,
   openPath,
+  pageSizeMax,
   type RecordOf,
   type Resource,
 } from '@sms/kit/contract'
 import {
   integerText,
   listHref,
+  listOf,
   masterName,
   PlaceLink,
   plainText,
@@ -23,16 +26,38 @@ import {
   useNamesOf,
   useSay,
 } from '@sms/kit/web'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
-import { tagsMax } from './tags/address.ts'
+import { exceptName, tagsMax } from './tags/address.ts'
 import { readChoice, saveChoice } from './tags/choice.ts'
 import { pagesOf, perPage, sheets } from './tags/sheets.ts'
 import { TagPages } from './tags/tag-pages.tsx'
 import { factKey, type TagFact, tagText } from './tags/tag-text.ts'
-import './tags/tags.css'
 import { TagsTools } from './tags/tags-tools.tsx'
-import { useTagged } from './tags/use-tagged.ts'
+
+/** The records named by the address, read page by page of their list; `more` where there are some beyond `tagsMax`. */
+function useTagged(contract: Resource<any, any>) {
+  const app = useApp()
+  const queries = useQueryClient()
+  const { [exceptName]: except = '', ...query } = useSearch({ strict: false }) as Record<string, string>
+  return useQuery({
+    queryKey: [contract.name, 'tags', query, except],
+    queryFn: async () => {
+      const excepted = new Set(except.split(',').filter(Boolean))
+      const rows: RecordOf<any>[] = []
+      for (let after: string | undefined; ; ) {
+        const part = { ...query, pageSize: String(pageSizeMax), ...(after ? { after } : {}) }
+        const answer = await queries.fetchQuery(listOf(app, contract, part))
+        rows.push(...(answer.rows as RecordOf<any>[]).filter(({ id }) => !excepted.has(String(id))))
+        after = answer.next
+        if (!after || rows.length >= tagsMax)
+          return { rows: rows.slice(0, tagsMax), more: after !== undefined || rows.length > tagsMax }
+      }
+    },
+  })
+}
 
 type Props = {
   readonly contract: Resource<any, any>

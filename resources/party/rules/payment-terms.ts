@@ -4,13 +4,79 @@ import {
   integer,
   type Label,
   label,
+  type Misread,
   option,
   percent,
   required,
   rows,
+  simplified,
 } from '@sms/kit/contract'
-import { type Stage, stagesTotal } from './payment-stages.ts'
-import { paymentExpected, readPayment } from './payment-text.ts'
+import Big from 'big.js'
+import { stagesTotal } from './payment-stages.ts'
+
+/** A payment stage read from a text. */
+type Stage = {
+  readonly percent: string
+  readonly trigger: string
+  readonly days: number | null
+  readonly method: string | null
+}
+
+const triggers: readonly (readonly [trigger: string, words: RegExp])[] = [
+  ['before shipment', /(?:before|prior to) (?:the )?(?:ship|deliver|load|dispatch)|(?:出货|发货|装运|交货)前|款到发货/],
+  ['after receipt', /after (?:receipt|receiving|deliver|arrival)|(?:收货|到货|收到货|开票|验收)后|\bnet\b|月结/],
+  ['against documents', /against|copy|\bb\/?l\b|\bdocs?\b|document|sight|提单|单据|见单/],
+  ['order', /deposit|advance|down ?payment|with (?:the )?order|on order|prepa|预付|定金|订金|下单/],
+]
+const methods: readonly (readonly [method: string, words: RegExp, trigger?: string])[] = [
+  ['L/C', /\bl\/?c\b|letter of credit|信用证/, 'against documents'],
+  ['D/P', /\bd\/?p\b|付款交单/, 'against documents'],
+  ['D/A', /\bd\/?a\b|承兑交单/, 'against documents'],
+  ['O/A', /\bo\/?a\b|open account|赊账|月结/, 'after receipt'],
+  ['T/T', /\bt\/?t\b|wire|bank transfer|电汇/],
+  ['cash', /\bcash\b|现金/],
+]
+const balance = /balance|remain|\brest\b|余款|尾款|其余/
+/** A share without words: the first of several is the deposit. */
+const bareShare = /^(?:t\/?t\s*)?\d{1,2}\s*%(?:\s*(?:by\s*)?t\/?t)?$/
+/** Longer texts are refused before the patterns run. */
+const longest = 400
+
+/**
+ * Reads payment stages from a text: `30% deposit, 70% before shipment`, `100% L/C at sight`, `预付30%，余款发货前付清`,
+ * `T/T 60 days after receipt`. Returns the problem where a piece is not understood.
+ */
+export function readPayment(text: string): { readonly rows: readonly Stage[] } | Misread {
+  const whole = simplified(text.normalize('NFKC').trim().toLowerCase())
+  if (whole.length > longest) return { problem: label('Too long', '过长') }
+  const pieces = whole
+    .split(/[,;，；、+&\n]|\band\b|(?=余款|尾款)|(?<=%[^%]*)(?<![\d.])(?=\d{1,3}(?:\.\d+)?\s*%)/)
+    .flatMap((piece) => piece.trim() || [])
+  const rows: Stage[] = []
+  let left = new Big(100)
+  for (const piece of pieces) {
+    const [, number] = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(piece) ?? /^(\d{1,3}(?:\.\d{1,2})?)(?= ·)/.exec(piece) ?? []
+    const percent = number ?? (balance.test(piece) || pieces.length === 1 ? left.toString() : undefined)
+    const [method, , usual] = methods.find(([, words]) => words.test(piece)) ?? []
+    const [named = usual] = triggers.find(([, words]) => words.test(piece)) ?? []
+    const trigger = named ?? (rows.length === 0 && pieces.length > 1 && bareShare.test(piece) ? 'order' : undefined)
+    if (percent === undefined || !trigger) return notUnderstood(piece)
+    const days = /(\d{1,3})\s*(?:days?|天|日|d\b)/.exec(piece) ?? /·\s*(\d{1,3})(?=\s*·|$)/.exec(piece)
+    rows.push({ percent, trigger, days: days ? Number(days[1]) : null, method: method ?? null })
+    left = left.minus(percent)
+  }
+  return rows.length ? { rows } : notUnderstood(whole)
+}
+
+const paymentExpected = label(
+  'Stages that make 100 %, such as 30% deposit, 70% before shipment',
+  '合计 100% 的付款阶段，例如：30% 定金，70% 发货前',
+)
+
+const notUnderstood = (piece: string): Misread => ({
+  problem: label(`Not understood: “${piece}”`, `无法识别：“${piece}”`),
+  expected: paymentExpected,
+})
 
 /** The event that makes a payment stage due. */
 export const paymentTriggers = [

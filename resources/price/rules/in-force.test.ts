@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExpired, isInForce, isLater } from './in-force.ts'
+import { isExpired, isInForce, isLater } from './price-at.ts'
 
 const today = '2030-05-05'
 const line = (validFrom: string | null, validTo: string | null, stage: 'Draft' | 'Quoted' | 'Approved' = 'Quoted') => ({

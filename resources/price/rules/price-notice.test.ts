@@ -1,7 +1,7 @@
 import { dayIn, fill } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { offerBefore, termsBefore } from './price-before.ts'
+import { offerBefore, termsBefore } from './price-at.ts'
 import { changesOf, shortened, type Terms } from './price-changes.ts'
 import { eventOf, isShortened } from './price-event.ts'
 import { priceNotice, priceText } from './price-notice.ts'

@@ -1,7 +1,7 @@
 import type { PriceLine } from '../contract.ts'
 import { breakAt } from './breaks.ts'
 import type { Break } from './fields.ts'
-import { type DayOf, firstDay, newestFirst } from './first-day.ts'
+import { type DayOf, firstDay, newestFirst } from './price-at.ts'
 
 /** A supplier's price from a day on, until the day after which it no longer holds; undefined where that is open. */
 export type Step = {

@@ -1,6 +1,26 @@
 import { type Label, label } from '@sms/kit/contract'
 import Big from 'big.js'
+import type { SubjectKind } from '../../item/contract.ts'
 import type { PriceUnit } from './fields.ts'
+
+/** The units that each kind of item, and styles, are sold by. */
+const units: Readonly<Record<SubjectKind, readonly PriceUnit[]>> = {
+  fabric: ['m', 'yd', 'kg', 'sqft', 'pc'],
+  artwork: ['pc', 'm', 'yd', 'kg'],
+  trims: ['pc', 'gross', 'm', 'yd', 'kg'],
+  button: ['pc', 'gross'],
+  label: ['pc', 'gross', 'm', 'yd'],
+  showroom: ['pc'],
+}
+/** Leather is sold by its area or by the hide. */
+const leatherUnits: readonly PriceUnit[] = ['sqft', 'pc', 'kg']
+const ofCloth: readonly PriceUnit[] = ['m', 'yd', 'kg']
+
+/** The units that an item may be priced by: of its kind, and of a fabric of its class where that is known. */
+export function unitsFor(kind: SubjectKind, { class: of }: { readonly class?: unknown } = {}): readonly PriceUnit[] {
+  if (kind !== 'fabric' || !of) return units[kind]
+  return of === 'leather' ? leatherUnits : ofCloth
+}
 
 /** The units of quantities: those of prices, and the great gross of twelve gross. */
 export type QuantityUnit = PriceUnit | 'great gross'
@@ -9,7 +29,7 @@ export type QuantityUnit = PriceUnit | 'great gross'
 export type Cloth = { readonly weight?: string | null | undefined; readonly width?: string | null | undefined }
 
 /** A number, or the reason why there is none. */
-export type Converted = { readonly value: string } | { readonly why: Label }
+type Converted = { readonly value: string } | { readonly why: Label }
 
 /** Pieces in a gross of twelve dozen and in a great gross of twelve gross. */
 const pieces: Partial<Record<QuantityUnit, string>> = { pc: '1', gross: '144', 'great gross': '1728' }

@@ -1,4 +1,4 @@
-import { choice, type InputOf, required } from '@sms/kit/contract'
+import { choice, fill, type InputOf, type Label, label, optionText, question, required } from '@sms/kit/contract'
 import {
   type Crud,
   type Ctx,
@@ -15,14 +15,53 @@ import { todaySql } from '../../company/server/house-day.ts'
 import { subjectKinds } from '../../item/contract.ts'
 import { kindTables } from '../../item/server/kinds.ts'
 import { type PriceContract, type PriceLine, priceLine } from '../contract.ts'
+import { breakProblems, dearerBreaks } from '../rules/breaks.ts'
+import { priceUnits } from '../rules/fields.ts'
 import { priceScope, priceTable } from '../table.ts'
 import { eventProblem, priceDone, priceEvents, priceFlow } from '../workflow.ts'
-import { askAboutDearer } from './dearer.ts'
 import { priceImporting } from './importing.ts'
 import { roomForMerge } from './merging.ts'
 import { newestFirstSql } from './newest-first.ts'
 import { priceRule } from './rule.ts'
 import { tellFollowers } from './tell-followers.ts'
+
+type Priced = Pick<PriceLine, 'breaks' | 'currency' | 'unit'>
+
+/**
+ * Asks the user to confirm a price that rises with the quantity, unless it rose there `before` as well. Imports do not
+ * call it.
+ */
+function askAboutDearer(ctx: Ctx, line: Priced, before?: Pick<Priced, 'breaks'>) {
+  if (ctx.confirmed?.includes('dearer') || breakProblems(line.breaks).length > 0) return
+  const existing = new Set(before && dearerBreaks(before.breaks).map(keyOf))
+  const dearerBreak = dearerBreaks(line.breaks).find((priceBreak) => !existing.has(keyOf(priceBreak)))
+  if (!dearerBreak) return
+  throw question(
+    'dearer',
+    questionFor(line, dearerBreak),
+    [],
+    [{ field: `breaks.${line.breaks.indexOf(dearerBreak)}.price`, message: dearerHere }],
+  )
+}
+
+type Break = PriceLine['breaks'][number]
+const keyOf = ({ minQty, price }: Break) => `${Number(minQty)} ${Number(price)}`
+
+function questionFor({ currency, unit }: Priced, { minQty, price }: Break): Label {
+  const quantity = thousands.format(minQty as Intl.StringNumericLiteral)
+  const textIn = (language: 'en' | 'zh') =>
+    fill(dearer, { quantity, price, currency, unit: optionText(priceUnits, unit, language) })[language]
+  return label(textIn('en'), textIn('zh'))
+}
+
+/** Formats a quantity for both languages, with thousands separators and all decimals. */
+const thousands = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
+
+const dearer = label(
+  'From {quantity} {unit} on the price rises to {price} {currency}/{unit}: more than for a smaller quantity',
+  '{quantity} {unit}起单价升至 {price} {currency}/{unit}，高于较小数量的单价',
+)
+const dearerHere = label('More than for a smaller quantity', '高于较小数量的单价')
 
 /**
  * SQL that selects an expression from today's price of an item: Approved before Quoted, then the main supplier's, then

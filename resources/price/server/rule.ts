@@ -8,7 +8,7 @@ import { supplierTable } from '../../supplier/table.ts'
 import type { PriceLine } from '../contract.ts'
 import { isAlike } from '../rules/alike.ts'
 import { priceUnits } from '../rules/fields.ts'
-import { unitsFor } from '../rules/kind-units.ts'
+import { unitsFor } from '../rules/units.ts'
 import { priceTable as table } from '../table.ts'
 import { approvedTerms, isApproved, stepProblem } from '../workflow.ts'
 

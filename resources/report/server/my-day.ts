@@ -1,12 +1,87 @@
+import { badgeOverflow, dayIn, fill, label, mentionNotice, openPath } from '@sms/kit/contract'
 import { type Ctx, opens } from '@sms/kit/server'
-import { houseToday } from '../../company/server/house-day.ts'
-import type { Waits } from '../contract.ts'
+import { readNotices, readUnread } from '@sms/kit/server/mount'
+import { sql } from 'drizzle-orm'
+import { houseToday, houseZone } from '../../company/server/house-day.ts'
+import { selection } from '../../selection/contract.ts'
+import { people } from '../../user/server/people.ts'
+import { firstMost, type Waits } from '../contract.ts'
+import { every, openAt, seen } from './figure.ts'
 import type { Wait } from './wait.ts'
-import { waitingChoices } from './waiting-choices.ts'
 import { waitingCertificates, waitingPrices } from './waiting-expiries.ts'
-import { waitingMentions } from './waiting-mentions.ts'
 import { ordersLate, ordersSoon, ordersUnpriced } from './waiting-orders.ts'
 import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
+
+/** Unread comments that mention the actor. */
+const waitingMentions: Wait = {
+  key: 'mentions',
+  title: label('Mentions in comments', '评论中提到我'),
+  read: async (ctx) => {
+    const world = { nouns: ctx.nouns, people, types: { mention: mentionNotice }, zone: houseZone }
+    const { count } = await readUnread(ctx, world)
+    const { notices } = count ? await readNotices(ctx, world, { unread: true, after: undefined }) : { notices: [] }
+    const dayOf = dayIn(await houseZone(ctx.db))
+    return {
+      total: Math.min(count, badgeOverflow + 1),
+      first: notices.map(({ id, text, quote, at, link }) => ({
+        key: id,
+        notice: id,
+        title: text,
+        ...(quote ? { about: label(quote, quote) } : {}),
+        day: dayOf(at),
+        late: null,
+        open: link.slice(openPath.length - 'open/'.length),
+      })),
+      open: null,
+    }
+  },
+}
+
+type Found = {
+  id: string
+  buyer: string
+  company: string | null
+  title: string
+  date: string
+  pieces: number
+  total: number
+}
+
+/** The open selections that buyers made through the actor's links. */
+const waitingChoices: Wait = {
+  key: 'choices',
+  title: label('Choices that came in', '新收到的选样'),
+  menus: selection.menus,
+  read: async (ctx) => {
+    const condition = every(
+      sql`selection.status = 'Active'`,
+      sql`selection.state = 'open'`,
+      sql`selection.source = 'link'`,
+      sql`share.created_by = ${ctx.actor.id}::uuid`,
+      seen(ctx, ctx.nouns.selection!),
+    )
+    const { rows } = await ctx.db.execute<Found>(sql`
+      select selection.id, selection.buyer, selection.company, share.title, selection.date::text, selection.pieces,
+        (count(*) over ())::int as total
+      from selection join share on share.id = selection.share
+      where ${condition} order by selection.created_at desc limit ${firstMost}`)
+    return {
+      total: rows[0]?.total ?? 0,
+      first: rows.map(({ id, buyer, company, title, date, pieces }) => ({
+        key: id,
+        title: label([buyer, company].filter(Boolean).join(', '), [buyer, company].filter(Boolean).join('，')),
+        about: fill(chosen, { title, n: pieces.toLocaleString('en') }),
+        day: date,
+        late: null,
+        open: `showroom/selection/${id}`,
+      })),
+      // A selection through a link is created in the name of the user who made the link.
+      open: openAt('showroom/selection', { state: 'open', source: 'link', createdBy: ctx.actor.id }),
+    }
+  },
+}
+
+const chosen = label('{title} · {n} {n|pc|pcs}', '{title} · {n} 件')
 
 /** All kinds of tasks, the most urgent first. */
 const kinds: readonly Wait[] = [

@@ -1,8 +1,38 @@
-import { fill, label, optionText } from '@sms/kit/contract'
-import { useApp, useSay } from '@sms/kit/web'
-import { Tag } from 'antd'
-import { reviewKinds, reviewStages, type Stage } from '../workflow.ts'
 import './reviews.css'
+import { fill, label, optionText } from '@sms/kit/contract'
+import { daysUntil, dayText, useApp, useHouseDay, useSay } from '@sms/kit/web'
+import { Tag } from 'antd'
+import type { Review } from '../contract.ts'
+import { reviewKinds, reviewStages, type Stage } from '../workflow.ts'
+
+/** How many days before its due day a round is due soon. */
+const soonDays = 3
+
+/** The time left in words and colour, or the day of the decision. */
+export function Due({ review: { waiting, decidedOn } }: { review: Pick<Review, 'waiting' | 'decidedOn'> }) {
+  const say = useSay()
+  const { language } = useApp()
+  const today = useHouseDay()()
+  const day = waiting ?? decidedOn
+  if (!day) return null
+  if (!waiting) return <time dateTime={day}>{dayText(day, language)}</time>
+  const days = daysUntil(waiting, today)
+  const text = days < 0 ? fill(overdue, { n: -days }) : days === 0 ? dueToday : fill(daysLeft, { n: days })
+  return (
+    <time
+      className="review-due"
+      dateTime={waiting}
+      title={dayText(waiting, language)}
+      data-left={days < 0 ? 'none' : days <= soonDays ? 'few' : undefined}
+    >
+      {say(text)}
+    </time>
+  )
+}
+
+const overdue = label('{n} {n|day|days} overdue', '逾期 {n} 天')
+const dueToday = label('due today', '今天到期')
+const daysLeft = label('{n} {n|day|days} to go', '还有 {n} 天')
 
 const colours = {
   Requested: 'default',

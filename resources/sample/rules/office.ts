@@ -1,21 +1,66 @@
+import { usualSteps } from '../../template/rules/steps.ts'
 import { makeArtworks } from './artworks.ts'
 import { makeButtons } from './buttons.ts'
-import { makeColourways } from './colourways.ts'
+import { makeColourways, makeSwatches } from './colourways.ts'
 import { dice } from './dice.ts'
 import { makeFabrics } from './fabrics.ts'
 import { brandNames, makeBrands, makeCurrencies } from './house.ts'
 import { makePrices, type Shelf } from './items.ts'
 import { makeLabels } from './labels.ts'
-import { makeMakerPrices } from './maker-prices.ts'
 import { makeOrders } from './orders.ts'
 import { makeReviews } from './reviews.ts'
 import { makeShares } from './shares.ts'
 import { makeStyles } from './styles.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
-import { makeSwatches } from './swatches.ts'
-import { makeTemplates } from './templates.ts'
 import { makeTrims } from './trims.ts'
 import type { Made, World } from './world.ts'
+
+/** The plans of orders: by sea as a rule, and by air for a single brand. */
+function makeTemplates(world: World, brands: readonly string[]): Made[] {
+  const calendars = world.calendars.map((calendar) => ({ calendar }))
+  const byAir = { Brand_Order: 52, EBC_Order: 48, Deliver: 9, EBC_Pay: 6, Shipping: 6 } as Readonly<
+    Record<string, number>
+  >
+  return [
+    { name: 'Standard', steps: [...usualSteps], reviews: ['labDip', 'preProduction'] },
+    {
+      name: 'By air',
+      brand: brands[3],
+      steps: usualSteps.map((step) => ({ ...step, days: byAir[step.step] ?? step.days })),
+      reviews: ['preProduction'],
+    },
+  ].map((values, at) => ({
+    kind: 'ordertemplate',
+    id: world.id('ordertemplate', at + 1),
+    values: { ...values, calendars },
+    pictures: [],
+  }))
+}
+
+/**
+ * The approved prices of the makers of ordered styles, as on their purchase orders; numbered after `count` other prices.
+ */
+function makeMakerPrices(world: World, orders: readonly Made[], count: number): Made[] {
+  const pos = new Map(orders.filter(({ kind }) => kind === 'po').map(({ id, values }) => [id, values]))
+  const lines = orders.filter(({ kind, values }) => kind === 'poline' && values.unit === 'pc')
+  const first = new Map(lines.map((line) => [`${line.values.item} ${pos.get(String(line.values.po))!.supplier}`, line]))
+  return [...first.values()].map(({ values: { item, price, po } }, at) => ({
+    kind: 'price',
+    id: world.id('price', count + at + 1),
+    values: {
+      item,
+      supplier: pos.get(String(po))!.supplier,
+      currency: 'CNY',
+      unit: 'pc',
+      breaks: [{ minQty: '200', price }],
+      moq: '200',
+      leadDaysBulk: 45,
+      taxIncluded: false,
+      stage: 'Approved',
+    },
+    pictures: [],
+  }))
+}
 
 /** The seed of the sample office that the first start offers. */
 export const officeSeed = 1968

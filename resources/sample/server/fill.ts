@@ -1,21 +1,98 @@
 import { attachmentContract, withInitials } from '@sms/kit/contract'
-import { addAll, type Ctx, type FileStore, type Pool, type Services, write } from '@sms/kit/server'
-import { attachmentService, drawnType, longWaitMs } from '@sms/kit/server/mount'
-import { eq } from 'drizzle-orm'
+import { addAll, type Ctx, type FileStore, newId, type Pool, type Services, write } from '@sms/kit/server'
+import { attachmentService, drawnType, imagesOf, longWaitMs } from '@sms/kit/server/mount'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { notifyExpiries } from '../../certificate/server/expiry-notices.ts'
+import { todaySql } from '../../company/server/house-day.ts'
+import type { ItemKind } from '../../item/contract.ts'
+import { nextCode } from '../../item/server/code-route.ts'
+import type { MasterKey } from '../../master/contract.ts'
+import { nextOrderNumbers } from '../../order/server/numbers.ts'
 import { settleOrders, settleTogether } from '../../order/server/settle.ts'
 import { notifySteps } from '../../order/server/step-notices.ts'
 import { orderTable } from '../../order/table.ts'
+import { nextPoNumbers } from '../../po/server/numbers.ts'
 import { tellPriceExpiries } from '../../price/server/expiring.ts'
 import { notifyDue } from '../../review/server/due-notices.ts'
 import { workOutScores } from '../../supplier/server/scores.ts'
 import { people } from '../../user/server/people.ts'
-import { makeOffice } from '../rules/office.ts'
+import { makeOffice, officeSeed } from '../rules/office.ts'
+import type { Picture } from '../rules/picture.ts'
 import { asSeen } from '../rules/picture-order.ts'
-import type { Made } from '../rules/world.ts'
+import type { Made, World } from '../rules/world.ts'
 import { type Stored, storePictures } from './pictures.ts'
-import { prepareAsSeen } from './thumbnails.ts'
-import { readWorld } from './world.ts'
+
+/**
+ * Returns a function to call with each stored picture. It makes thumbnails in the background while other pictures are
+ * drawn, always the waiting picture that comes first in `order`.
+ */
+function prepareAsSeen(files: FileStore, order: readonly Picture[], log: FastifyBaseLogger) {
+  const images = imagesOf(files)
+  const places = new Map(order.map((picture, place) => [picture, place]))
+  const waiting: { readonly place: number; readonly hash: string }[] = []
+  let busy = false
+  const work = async () => {
+    if (busy) return
+    busy = true
+    for (;;) {
+      waiting.sort((a, b) => b.place - a.place)
+      const next = waiting.pop()
+      if (!next) break
+      await images.prepare(next.hash, log)
+    }
+    busy = false
+  }
+  return (picture: Picture, hash: string) => {
+    waiting.push({ place: places.get(picture)!, hash })
+    void work()
+  }
+}
+
+const kinds: readonly ItemKind[] = ['fabric', 'artwork', 'trims', 'button', 'label']
+
+/** Reads the input of the sample office: the house's day, its master data, its number series. */
+async function readWorld(ctx: Ctx): Promise<World> {
+  const { rows } = await ctx.db.execute<{ id: string; key: MasterKey; name: string }>(
+    sql`select id, key, name from master where status = 'Active' order by sort`,
+  )
+  const values = new Map(rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
+  const [day] = (await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)).rows
+  const first = new Map<string, string>([
+    ['supplier', 'SUP-00001'],
+    ['showroom', 'STY-00001'],
+    ['review', 'REV-00001'],
+  ])
+  first.set('order', (await nextOrderNumbers(ctx, 1))[0]!)
+  first.set('po', (await nextPoNumbers(ctx, 1))[0]!)
+  for (const kind of kinds) first.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
+  const calendars = await ctx.db.execute<{ id: string }>(
+    sql`select id from calendar where status = 'Active' order by name limit 1`,
+  )
+  const ids = new Map<string, string>()
+  return {
+    seed: officeSeed,
+    today: day!.day,
+    person: ctx.actor.id,
+    seasons: rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
+    calendars: calendars.rows.map(({ id }) => id),
+    master: (key, name) => {
+      const id = values.get(`${key} ${name}`)
+      if (!id) throw new Error(`Master data has no ${name} under ${key}`)
+      return id
+    },
+    id: (kind, number) => {
+      const at = `${kind} ${number}`
+      if (!ids.has(at)) ids.set(at, newId())
+      return ids.get(at)!
+    },
+    code: (kind, number) => codeFrom(first.get(kind)!, number),
+  }
+}
+
+/** The code that follows `number` - 1 places after `first`. */
+const codeFrom = (first: string, number: number) =>
+  first.replace(/\d+(?=\D*$)/, (digits) => String(Number(digits) + number - 1).padStart(digits.length, '0'))
 
 /**
  * Adds a sample office as a single change, whose records pass the same checks as those that a person adds. Returns the

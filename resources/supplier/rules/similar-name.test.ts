@@ -2,8 +2,7 @@ import { foldText } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needsSharedData, sharedRows } from '../../standards/server/shared-data.ts'
-import { dice } from './dice.ts'
-import { guardKeysOf, isSimilarName, nameKey, nameKeys, similarity } from './similar-name.ts'
+import { dice, guardKeysOf, isSimilarName, nameKey, nameKeys, similarity } from './similar-name.ts'
 
 const facilities = sharedRows('suppliers/osh_facilities.csv')
 

@@ -1,3 +1,25 @@
+import { type Field, label, text, when } from '@sms/kit/contract'
+import { z } from 'zod'
+
+const plain: Field<string, false> = text('USCC', '统一社会信用代码', {
+  help: label('Unified Social Credit Code, 18 characters', '统一社会信用代码，18 位'),
+})
+
+/** A field for the Unified Social Credit Code: normalises case, width and blanks, then checks length, characters and check digit. */
+export const usccField: Field<string, false> = when(
+  when(
+    when(
+      { ...plain, type: { kind: 'text', max: 18, form: 'code' }, schema: z.string().max(40).overwrite(normaliseUscc) },
+      (value) => checkUscc(value) !== 'length',
+      label('18 characters expected', '须为 18 位'),
+    ),
+    (value) => checkUscc(value) !== 'characters',
+    label('Only digits and capital letters other than I, O, S, V, Z', '仅限数字和除 I、O、S、V、Z 外的大写字母'),
+  ),
+  (value) => checkUscc(value) !== 'checkDigit',
+  label('The check character does not fit: please compare with the licence', '校验码不符，请核对营业执照'),
+)
+
 /**
  * The Unified Social Credit Code of Chinese organisations (统一社会信用代码), GB 32100-2015: 18 characters of the 31 below, the
  * last a check character modulo 31 with radix 3. It detects every single wrong character and every exchange of two,
@@ -6,7 +28,7 @@
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 /** Why a text is not a code: the length, an invalid character, or a wrong check character. */
-export type UsccFault = 'length' | 'characters' | 'checkDigit'
+type UsccFault = 'length' | 'characters' | 'checkDigit'
 
 /** The code as stored and compared: half width, capitals, no blanks. */
 export function normaliseUscc(text: string): string {

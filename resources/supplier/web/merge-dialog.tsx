@@ -1,3 +1,4 @@
+import './merge.css'
 import { SwapOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
 import { fill, type Label, label, reference, required } from '@sms/kit/contract'
@@ -22,8 +23,33 @@ import { useState } from 'react'
 import { type SuppliersMerged, supplier } from '../contract.ts'
 import { differing, isTaken, MergeComparison, type Supplier } from './merge-comparison.tsx'
 import { linkedOf, similarOf } from './merge-query.ts'
-import './merge.css'
-import { SimilarChoices } from './similar-choices.tsx'
+
+type Props = { readonly id: string; readonly value: string | null; readonly onChange: (id: string) => void }
+
+/** Suppliers with similar names, each to be chosen by a click; renders nothing if there are none. */
+function SimilarChoices({ id, value, onChange }: Props) {
+  const say = useSay()
+  const { data } = useQuery(similarOf(useApp(), id))
+  if (!data?.length) return null
+  return (
+    <fieldset className="supplier-similar">
+      <legend>{say(named)}</legend>
+      {data.map((similar) => (
+        <Button
+          key={similar.id}
+          size="small"
+          type={similar.id === value ? 'primary' : 'default'}
+          aria-pressed={similar.id === value}
+          onClick={() => onChange(similar.id)}
+        >
+          {similar.name}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+const named = label('Suppliers with a similar name', '名称相似的供应商')
 
 /**
  * Merges this supplier with another: offers suppliers with similar names, shows both side by side, and lets the user choose

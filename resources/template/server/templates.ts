@@ -1,8 +1,62 @@
-import type { Ctx } from '@sms/kit/server'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { label } from '@sms/kit/contract'
+import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { WorkCalendar } from '../../calendar/rules/working-days.ts'
 import { workCalendars } from '../../calendar/server/calendars.ts'
+import { calendarTable } from '../../calendar/table.ts'
+import type { OrderTemplate } from '../contract.ts'
 import { ordertemplateTable } from '../table.ts'
+
+type Template = Pick<OrderTemplate, 'id' | 'name' | 'status' | 'brand' | 'calendars'>
+const values = (of: Proposed['after']) => of as Template
+
+/** Checks that calendars are Active, and that a brand has at most one Active template. */
+export const templateRule: Rule = async (ctx, proposed) => [
+  ...(await unknownCalendars(ctx, proposed)),
+  ...(await secondOfBrand(ctx, proposed)),
+]
+
+async function unknownCalendars({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+  const fresh = proposed.flatMap(({ before, after }, at) => {
+    const had = new Set(before ? values(before).calendars.map(({ calendar }) => calendar) : [])
+    return values(after).calendars.flatMap(({ calendar }, i) => (had.has(calendar) ? [] : [{ at, i, calendar }]))
+  })
+  if (fresh.length === 0) return []
+  const { id, status } = calendarTable
+  const ids = [...new Set(fresh.map(({ calendar }) => calendar))]
+  const rows = await db.select({ id, status }).from(calendarTable).where(inArray(id, ids))
+  const statuses = new Map(rows.map((row) => [row.id, row.status]))
+  return fresh.flatMap(({ at, i, calendar }) => {
+    const found = statuses.get(calendar)
+    return found === 'Active' ? [] : [{ at, field: `calendars.${i}.calendar`, message: found ? off : unknown }]
+  })
+}
+
+async function secondOfBrand({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+  const wanted = proposed.flatMap(({ after }, at) => {
+    const { id, brand, status, name } = values(after)
+    return brand && status === 'Active' ? [{ at, id, brand, name }] : []
+  })
+  if (wanted.length === 0) return []
+  const { id, name, brand, status } = ordertemplateTable
+  const brands = [...new Set(wanted.map(({ brand }) => brand))]
+  const active = await db
+    .select({ id, name, brand })
+    .from(ordertemplateTable)
+    .where(and(inArray(brand, brands), eq(status, 'Active')))
+  // Changed templates count by their new values.
+  const changing = new Set(proposed.flatMap(({ after }) => values(after).id ?? []))
+  const others = active.filter(({ id }) => !changing.has(id))
+  return wanted.flatMap((template, i) => {
+    const first = [...others, ...wanted.slice(0, i)].find((other) => other.brand === template.brand)
+    return first ? [{ at: template.at, field: 'brand', message: taken(first.name) }] : []
+  })
+}
+
+const unknown = label('No such calendar', '没有此日历')
+const off = label('This calendar is inactive', '该日历已停用')
+const taken = (name: string) =>
+  label(`Orders of this brand begin with ${name} already`, `该品牌的订单已默认使用“${name}”`)
 
 export type TemplateRow = typeof ordertemplateTable.$inferSelect
 

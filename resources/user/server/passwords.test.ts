@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isCommon } from './common-passwords.ts'
+import { isCommon } from './passwords.ts'
 
 test('a password is kept as argon2id with 19 MiB and two passes, and only the same one fits', async () => {
   // As the product loads it: other tests make passwords cheap.

@@ -1,22 +1,94 @@
+import './carry.css'
 import { fill, type Label, label, type Resource } from '@sms/kit/contract'
 import {
   BulkReview,
   integerText,
   LabeledControl,
+  RefusedRecords,
   ReviewFoot,
   type Selection,
   useApp,
   useMasterName,
+  useMay,
   useSay,
   useToast,
 } from '@sms/kit/web'
-import { Alert, Modal } from 'antd'
+import { Alert, Checkbox, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { carryFields } from '../../rules/carry.ts'
-import './carry.css'
-import { CarryReview } from './carry-review.tsx'
+import { type CarryPreview, carryFields } from '../../rules/carry.ts'
 import { type Review, useCarry, type Way } from './use-carry.ts'
-import { Ways } from './ways.tsx'
+
+type CarryReviewProps = { readonly review: CarryPreview; readonly contract: Resource<any, any> }
+
+/** The preview of carrying over: the number of copies, the skipped items with reasons, and what copies lack. */
+function CarryReview({ review, contract }: CarryReviewProps) {
+  const say = useSay()
+  const { language } = useApp()
+  const n = (count: number) => integerText(count, language)
+  const { matched, copies, same, carried, older, refused, needs } = review
+  return (
+    <div className="bulk-review">
+      <p role="status">
+        {say(fill(sum, { n: n(matched), copies: n(copies) }))}
+        {same > 0 && say(fill(there, { n: n(same) }))}
+        {carried > 0 && say(fill(already, { n: n(carried) }))}
+        {older > 0 && say(fill(newer, { n: n(older) }))}
+      </p>
+      <RefusedRecords title={needing} refused={needs} contract={contract} />
+      <RefusedRecords title={leftOut} refused={refused} contract={contract} />
+    </div>
+  )
+}
+
+const sum = label('{copies} of {n} {n|record|records} {copies|is|are} copied.', '{n} 条记录中将复制 {copies} 条。')
+const there = label(' {n} {n|is|are} of this season already.', '{n} 条已属于该季节。')
+const already = label(' {n} {n|has|have} been carried over already.', '{n} 条此前已沿用过。')
+const newer = label(' {n} {n|gives|give} way to a newer one of the same thing.', '{n} 条由同一物料的较新记录代替。')
+const needing = label('Copies that will need something: {n}', '尚需补充的副本：{n} 条')
+const leftOut = label('Left out, as they cannot be copied: {n}', '无法复制、将不处理：{n} 条')
+
+type WaysProps = {
+  readonly contract: Resource<any, any>
+  readonly way: Way
+  readonly onChange: (way: Way) => void
+}
+
+/** Asks how the items are carried over, and whether copies get photos and prices. */
+function Ways({ contract, way, onChange }: WaysProps) {
+  const say = useSay()
+  const may = useMay()
+  const extras = (contract.pictures ? (['photos', 'prices'] as const) : (['prices'] as const)).filter((name) =>
+    may(carryFields[name].right),
+  )
+  return (
+    <fieldset className="carry-ways">
+      <legend>{say(as)}</legend>
+      <Radio.Group value={way.how} onChange={({ target }) => onChange({ ...way, how: target.value as Way['how'] })}>
+        <Radio value="copies">{say(copies)}</Radio>
+        <div className="carry-along">
+          {extras.map((name) => (
+            <Checkbox
+              key={name}
+              disabled={way.how !== 'copies'}
+              checked={way[name]}
+              onChange={({ target }) => onChange({ ...way, [name]: target.checked })}
+            >
+              {say(carryFields[name].label)}
+            </Checkbox>
+          ))}
+        </div>
+        <Radio value="same">{say(same)}</Radio>
+      </Radio.Group>
+    </fieldset>
+  )
+}
+
+const as = label('Carry over as', '沿用方式')
+const copies = label(
+  'Copies with new codes; the selected records stay as they are',
+  '生成新编号的副本，所选记录保持不变',
+)
+const same = label('The selected records themselves, given that season', '所选记录本身改为该季节')
 
 type Props = {
   readonly contract: Resource<any, any>

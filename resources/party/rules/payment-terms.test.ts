@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPayment } from './payment-text.ts'
+import { readPayment } from './payment-terms.ts'
 
 const stage = (percent: string, trigger: string, days: number | null = null, method: string | null = null) => ({
   ...{ percent, trigger, days, method },

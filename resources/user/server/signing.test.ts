@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJwt, signJwt } from './jwt.ts'
+import { readJwt, signJwt } from './signing.ts'
 
 const key = { id: 'k', secret: Buffer.from('a key that nobody knows') }
 const secretOf = (kid: string) => (kid === key.id ? key.secret : undefined)

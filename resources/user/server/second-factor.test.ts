@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, codeOf, newSecret, stepAt, stepOf } from './totp.ts'
+import { base32, codeOf, newSecret, stepAt, stepOf } from './second-factor.ts'
 
 /** The secret of RFC 6238, appendix B. */
 const secret = base32(Buffer.from('12345678901234567890'))
