@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { RecordPage, type RecordTab, useHouseDay, useMay, useSay } from '@sms/kit/web'
+import { printLabel, RecordPage, type RecordTab, useHouseDay, useMay, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import { lazy, useMemo } from 'react'
 import { paperHref } from '../order/rules/paper.ts'
@@ -42,9 +42,7 @@ function Print({ id }: { id: string }) {
   if (!may('cost')) return null
   return (
     <Button icon={<PrinterOutlined aria-hidden="true" />} href={paperHref('po', id)} target="_blank" rel="noopener">
-      {say(print)}
+      {say(printLabel)}
     </Button>
   )
 }
-
-const print = label('Print', '打印')

@@ -1,10 +1,10 @@
 import './web/report.css'
-import { PrinterOutlined } from '@ant-design/icons'
 import { type Fields, isId, type Label, label } from '@sms/kit/contract'
 import {
   dayText,
   LabeledControl,
   nameOf,
+  PrintButton,
   useApp,
   useHouseDay,
   useMasterName,
@@ -104,9 +104,7 @@ export default function ReportPage() {
                 {filterCount > 0 && ` (${filterCount})`}
               </Button>
             )}
-            <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => print()}>
-              {say(printLabel)}
-            </Button>
+            <PrintButton ready />
           </div>
         </div>
         <p className="report-printed">
@@ -174,7 +172,6 @@ const filterNames = ['brand', 'supplier', 'season', 'responsible', 'currency'] a
 const noRecord = label('No such record', '没有此记录')
 const title = label('Figures', '数据')
 const filtersLabel = label('Filters', '筛选')
-const printLabel = label('Print', '打印')
 const noFigures = label(
   'Figures are shown of what your menu opens. Ask an Administrator for more.',
   '仅显示您有权查看的数据，如需更多请联系管理员。',

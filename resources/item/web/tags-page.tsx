@@ -123,9 +123,9 @@ export function TagsPage({ contract, facts, more = [] }: Props) {
   const countText = (n: number) => integerText(n, app.language)
   const title = fill(heading, { en: contract.titles.en, zh: contract.titles.zh })
   return (
-    <div className="tags">
+    <div className="print">
       <title>{say(title)}</title>
-      <header className="tags-head">
+      <header className="print-head tags-head">
         <PlaceLink href={listHref(app, contract.name) ?? '/admin'} className="tags-back">
           <ArrowLeftOutlined aria-hidden="true" /> {say(contract.titles)}
         </PlaceLink>

@@ -1,11 +1,11 @@
-import { ArrowLeftOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
-import { dataOf, PlaceLink, ReadFailure, stored, useApp, useMay, useSay } from '@sms/kit/web'
+import { dataOf, PlaceLink, PrintButton, ReadFailure, stored, useApp, useMay, usePaperZoom, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Alert, Button, Checkbox, Segmented } from 'antd'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { order } from '../contract.ts'
 import {
   type Paper,
@@ -19,9 +19,6 @@ import {
 import { paperRows } from '../rules/paper-rows.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 import './paper.css'
-
-/** The width of A4 in CSS pixels. */
-const paperWidth = (210 * 96) / 25.4
 
 /**
  * A purchase order, invoice or packing list (`?paper=` and `?id=`) as it will be printed, with a choice of language.
@@ -60,9 +57,9 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
   const back = kind === 'po' ? `/admin/ordertracking/po/${id}` : paper && `/admin/ordertracking/${paper.order}`
   const query = new URLSearchParams({ paper: kind, id, language, ...(withNotes ? { notes: 'shown' } : {}) })
   return (
-    <div className="paper">
+    <div className="print">
       <title>{paper?.number ?? say(paperTitle(kind))}</title>
-      <header className="paper-tools">
+      <header className="print-head paper-tools">
         <PlaceLink href={back ?? '/admin/ordertracking'}>
           <ArrowLeftOutlined aria-hidden="true" /> {say(kind === 'po' ? toPo : toOrder)}
         </PlaceLink>
@@ -85,14 +82,7 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
           >
             XLSX
           </Button>
-          <Button
-            type="primary"
-            icon={<PrinterOutlined aria-hidden="true" />}
-            onClick={() => print()}
-            disabled={!paper}
-          >
-            {say(printIt)}
-          </Button>
+          <PrintButton type="primary" ready={paper !== undefined} />
         </div>
         {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
         {paper &&
@@ -107,16 +97,9 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
 
 /** The sheet, scaled down on a small screen. */
 function Sheet(props: { paper: Paper; language: PaperLanguage; withNotes: boolean }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<number>()
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width))
-    watch.observe(place.current!)
-    return () => watch.disconnect()
-  }, [])
-  const style = { '--paper-zoom': room === undefined ? 1 : Math.min(1, room / paperWidth) } as CSSProperties
+  const [zoom, frame] = usePaperZoom<HTMLElement>(210)
   return (
-    <main className="paper-place" ref={place} style={style}>
+    <main className="paper-place" ref={frame} style={{ '--print-zoom': zoom } as CSSProperties}>
       <style>{pageRule(props.paper.number)}</style>
       <PaperSheet {...props} />
     </main>
@@ -151,7 +134,6 @@ const toOrder = label('To the order', '返回订单')
 const toPo = label('To the purchase order', '返回采购单')
 const languageLabel = label('Language of the paper', '单据语言')
 const notesLabel = label('With notes', '含备注')
-const printIt = label('Print', '打印')
 const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')
 const isCancelled = label('The order is cancelled.', '订单已取消。')
 const noLines = label('It has no lines yet.', '尚无明细。')

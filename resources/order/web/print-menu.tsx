@@ -1,6 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { label } from '@sms/kit/contract'
-import { dayText, useApp, useMay, useSay } from '@sms/kit/web'
+import { dayText, printLabel, useApp, useMay, useSay } from '@sms/kit/web'
 import { Button, Dropdown } from 'antd'
 import { paperHref, paperTitle } from '../rules/paper.ts'
 import { validEvents } from '../workflow.ts'
@@ -32,10 +31,8 @@ export function PrintMenu({ id }: { id: string }) {
       menu={{ items, onClick: ({ key }) => void open(key, '_blank', 'noopener') }}
     >
       <Button aria-haspopup="menu" icon={<PrinterOutlined aria-hidden="true" />}>
-        {say(print)}
+        {say(printLabel)}
       </Button>
     </Dropdown>
   )
 }
-
-const print = label('Print', '打印')

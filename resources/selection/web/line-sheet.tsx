@@ -1,9 +1,10 @@
-import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import {
   dayText,
   integerText,
   PlaceLink,
+  PrintButton,
   pictureSource,
   ReadFailure,
   recordOf,
@@ -11,12 +12,13 @@ import {
   useApp,
   useMasterName,
   useMay,
+  usePaperZoom,
   useSay,
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { Alert, Button, Checkbox, Segmented } from 'antd'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { Alert, Checkbox, Segmented } from 'antd'
+import { type CSSProperties, useState } from 'react'
 import { type Fact, factOptions, factRights, usualFacts } from '../../share/rules/facts.ts'
 import { lineSheet, type Shown } from '../../share/rules/shown.ts'
 import { type Selection, selection } from '../contract.ts'
@@ -35,7 +37,6 @@ import {
 import { useShown } from './use-shown.ts'
 
 const store = stored('line-sheet')
-const pixels = 96 / 25.4
 const mm = (length: number) => `${length}mm`
 
 /**
@@ -72,9 +73,9 @@ export default function LineSheet() {
   const pages = pagesOf(places, layout)
   const failed = [read, shown].find(({ isError }) => isError)
   return (
-    <div className="line-sheet">
+    <div className="print">
       <title>{title}</title>
-      <header className="line-sheet-head">
+      <header className="print-head">
         <PlaceLink href={of ? `/admin/showroom/selection/${of}` : '/admin/showroom?status=Active'}>
           <ArrowLeftOutlined aria-hidden="true" /> {say(back)}
         </PlaceLink>
@@ -95,14 +96,7 @@ export default function LineSheet() {
             onChange={(n) => choose({ ...layout, each: n })}
             options={perPages.map((n) => ({ value: n, label: say(fill(aPage, { n })) }))}
           />
-          <Button
-            type="primary"
-            icon={<PrinterOutlined aria-hidden="true" />}
-            onClick={() => print()}
-            disabled={!shown.data}
-          >
-            {say(printIt)}
-          </Button>
+          <PrintButton type="primary" ready={shown.data !== undefined} />
         </div>
         <Checkbox.Group
           aria-label={say(contents)}
@@ -156,30 +150,24 @@ type PagesProps = {
 
 /** The printed pages, scaled down on a small screen. */
 function Pages({ pages, layout, title }: PagesProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<number>()
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width))
-    watch.observe(place.current!)
-    return () => watch.disconnect()
-  }, [])
   const [width, height] = pageOf(layout)
+  const [zoom, frame] = usePaperZoom<HTMLDivElement>(width)
   const [columns, rows] = gridOf(layout)
   const words = wordsOf(layout)
   const sizes = {
-    '--sheet-zoom': room === undefined ? 1 : Math.min(1, room / (width * pixels)),
-    '--sheet-width': mm(width),
-    '--sheet-height': mm(height),
+    '--print-zoom': zoom,
+    '--page-width': mm(width),
+    '--page-height': mm(height),
     '--sheet-columns': columns,
     '--sheet-rows': rows,
     '--sheet-words': mm(words.width),
   } as CSSProperties
   const numbered = pages.map((items, at) => ({ items, at: at + 1 }))
   return (
-    <div className="line-sheet-pages" style={sizes} ref={place} data-beside={words.beside || undefined}>
+    <div className="print-sheets" style={sizes} ref={frame} data-beside={words.beside || undefined}>
       <style>{`@page { size: ${mm(width)} ${mm(height)}; margin: 0 }`}</style>
       {numbered.map(({ items, at }) => (
-        <section key={at} className="line-sheet-page">
+        <section key={at} className="print-sheet line-sheet-page">
           <div className="line-sheet-title">
             <strong>{title}</strong>
             <span>
@@ -249,5 +237,4 @@ const landscape = label('A4 landscape', 'A4 横向')
 const each = label('Styles a page', '每页款数')
 const aPage = label('{n} a page', '每页 {n} 款')
 const contents = label('What it says', '显示内容')
-const printIt = label('Print', '打印')
 const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')

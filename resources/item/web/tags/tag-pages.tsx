@@ -1,7 +1,7 @@
 import { fill, label } from '@sms/kit/contract'
-import { useSay } from '@sms/kit/web'
+import { usePaperZoom, useSay } from '@sms/kit/web'
 import { QRCode } from 'antd'
-import { type CSSProperties, Fragment, memo, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, memo } from 'react'
 import { codeScale, factsIn, lineHeight, type Measures, marginsOf, measuresOf, type Sheet, shrunk } from './sheets.ts'
 import type { TagText } from './tag-text.ts'
 
@@ -55,24 +55,16 @@ const Tag = memo(function Tag({ text, link, measures }: Props) {
 type Printed = { readonly id: string; readonly text: TagText; readonly link: string }
 
 const mm = (length: number) => `${length}mm`
-const pixelsPerMm = 96 / 25.4
 
 /** The pages as they are printed, each tag in its place; scaled down on a smaller screen. */
 export function TagPages({ pages, sheet }: { pages: readonly (Printed | undefined)[][]; sheet: Sheet }) {
   const say = useSay()
-  const container = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState<number>()
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width))
-    watch.observe(container.current!)
-    return () => watch.disconnect()
-  }, [])
   const [pageWidth, pageHeight] = sheet.page
+  const [zoom, frame] = usePaperZoom<HTMLDivElement>(pageWidth)
   const [left, top] = marginsOf(sheet)
   const measures = measuresOf(sheet)
-  const zoom = width === undefined ? 1 : Math.min(1, width / (pageWidth * pixelsPerMm))
   const sizes = {
-    '--tags-zoom': zoom,
+    '--print-zoom': zoom,
     '--page-width': mm(pageWidth),
     '--page-height': mm(pageHeight),
     '--page-padding': `${mm(top)} ${mm(left)}`,
@@ -89,10 +81,14 @@ export function TagPages({ pages, sheet }: { pages: readonly (Printed | undefine
     places: page.map((tag, place) => ({ place, tag })),
   }))
   return (
-    <div className="tags-pages" style={sizes} ref={container}>
+    <div className="print-sheets" style={sizes} ref={frame}>
       <style>{`@page { size: ${mm(pageWidth)} ${mm(pageHeight)}; margin: 0 }`}</style>
       {numbered.map(({ index, places }) => (
-        <section key={index} className="tags-page" aria-label={say(fill(pageName, { n: index + 1, of: pages.length }))}>
+        <section
+          key={index}
+          className="print-sheet tags-page"
+          aria-label={say(fill(pageName, { n: index + 1, of: pages.length }))}
+        >
           {places.map(({ place, tag }) => (
             <article key={place} className="tag" data-record={tag?.id} data-used={tag ? undefined : true}>
               {tag && <Tag text={tag.text} link={tag.link} measures={measures} />}

@@ -1,7 +1,6 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { type Fields, label, type Resource } from '@sms/kit/contract'
-import { useSay } from '@sms/kit/web'
-import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd'
+import { PrintButton, useSay } from '@sms/kit/web'
+import { Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useId } from 'react'
 import { type Choice, copiesMax } from './choice.ts'
 import { perPage, type Sheet, sheets } from './sheets.ts'
@@ -88,15 +87,7 @@ export function TagsTools(props: Props) {
           onChange={(chosen) => change({ facts: possible.filter((name) => chosen.includes(name)) })}
         />
       </fieldset>
-      <Button
-        type="primary"
-        size="large"
-        icon={<PrinterOutlined aria-hidden="true" />}
-        disabled={!ready}
-        onClick={() => window.print()}
-      >
-        {say(print)}
-      </Button>
+      <PrintButton type="primary" size="large" ready={ready} />
     </div>
   )
 }
@@ -107,4 +98,3 @@ const first = label('First free place', '起始位置')
 const names = label('Language', '语言')
 const both = label('Both', '双语')
 const on = label('On the tag', '样卡内容')
-const print = label('Print', '打印')
