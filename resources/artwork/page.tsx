@@ -1,39 +1,30 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
-import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useItemActions } from '../item/web/item-actions.tsx'
-import { itemMarks } from '../item/web/item-marks.tsx'
-import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
+import { priceColumns } from '../item/web/price-column.tsx'
+import { useItemList } from '../item/web/use-item-list.tsx'
 import { artwork } from './contract.ts'
 import { artworkLayout } from './web/layout.ts'
 
 /** The library of artworks. */
 export default function ArtworkPage() {
-  const actions = useItemActions(artwork)
+  const shared = useItemList(artwork)
   return (
     <ResourcePage
-      contract={artwork}
+      {...shared}
       layout={artworkLayout}
-      title={title}
       columns={columns}
       card={card}
-      marks={itemMarks}
       filters={['type', 'style', 'technique', 'chemistry']}
-      first={<CaptureButton of="Artworks" path="artwork" />}
       empty={empty}
-      {...actions}
     />
   )
 }
 
-const title = label('Artworks', '花型')
 const columns = [
   'type',
   'style',
-  priceColumn,
-  moqColumn,
-  leadColumn,
+  ...priceColumns,
   'technique',
   'chemistry',
   {

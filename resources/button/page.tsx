@@ -1,27 +1,22 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
-import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useItemActions } from '../item/web/item-actions.tsx'
-import { itemMarks } from '../item/web/item-marks.tsx'
-import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
+import { priceColumns } from '../item/web/price-column.tsx'
+import { useItemList } from '../item/web/use-item-list.tsx'
 import { button } from './contract.ts'
 import { buttonLayout } from './web/layout.ts'
 
 /** The library of buttons. */
 export default function ButtonPage() {
-  const actions = useItemActions(button)
+  const shared = useItemList(button)
   return (
     <ResourcePage
-      contract={button}
+      {...shared}
       layout={buttonLayout}
       title={title}
       columns={columns}
       card={card}
-      marks={itemMarks}
       filters={['holes', 'material', 'ligne']}
-      first={<CaptureButton of="Button" path="button" />}
       empty={empty}
-      {...actions}
     />
   )
 }
@@ -30,9 +25,7 @@ const title = label('Button', '纽扣')
 const columns = [
   'ligne',
   'diameter',
-  priceColumn,
-  moqColumn,
-  leadColumn,
+  ...priceColumns,
   'holes',
   'material',
   'colours',

@@ -9,7 +9,6 @@ export default function CertificatePage() {
     <ResourcePage
       contract={certificate}
       layout={certificateLayout}
-      title={certificate.titles}
       columns={columns}
       filters={filters}
       nameLeast={nameLeast}

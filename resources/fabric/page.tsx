@@ -1,11 +1,9 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
 import { lazy, Suspense } from 'react'
-import { CaptureButton } from '../item/web/capture-button.tsx'
 import { Colours } from '../item/web/colours.tsx'
-import { useItemActions } from '../item/web/item-actions.tsx'
-import { itemMarks } from '../item/web/item-marks.tsx'
-import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
+import { priceColumns } from '../item/web/price-column.tsx'
+import { useItemList } from '../item/web/use-item-list.tsx'
 import { fabric } from './contract.ts'
 import { FindColour, useColourSearch } from './web/find-colour.tsx'
 import { fabricLayout } from './web/layout.ts'
@@ -14,7 +12,7 @@ const NearGallery = lazy(() => import('./web/near-gallery.tsx'))
 
 /** The library of fabrics. */
 export default function FabricPage() {
-  const actions = useItemActions(fabric)
+  const shared = useItemList(fabric)
   const { colour, setColour, filters, clearFilters } = useColourSearch()
   if (colour !== undefined)
     return (
@@ -24,17 +22,14 @@ export default function FabricPage() {
     )
   return (
     <ResourcePage
-      contract={fabric}
+      {...shared}
       layout={fabricLayout}
       title={title}
       columns={columns}
       card={card}
-      marks={itemMarks}
       filters={['class', 'structure', 'composition', 'weight', 'width']}
       actions={() => <FindColour onOpen={() => setColour('')} />}
-      first={<CaptureButton of="Fabric" path="fabric" />}
       empty={empty}
-      {...actions}
     />
   )
 }
@@ -43,9 +38,7 @@ const title = label('Fabric', '面料')
 /** In the order in which buyers ask. */
 const columns = [
   'composition',
-  priceColumn,
-  moqColumn,
-  leadColumn,
+  ...priceColumns,
   'weight',
   'width',
   {

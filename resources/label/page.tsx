@@ -1,28 +1,23 @@
 import { label, type RecordOf } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
 import { sizeText } from '../item/rules/size.ts'
-import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useItemActions } from '../item/web/item-actions.tsx'
-import { itemMarks } from '../item/web/item-marks.tsx'
-import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
+import { priceColumns } from '../item/web/price-column.tsx'
+import { useItemList } from '../item/web/use-item-list.tsx'
 import { labelItem } from './contract.ts'
 import { labelLayout } from './web/layout.ts'
 
 /** The library of labels. */
 export default function LabelPage() {
-  const actions = useItemActions(labelItem)
+  const shared = useItemList(labelItem)
   return (
     <ResourcePage
-      contract={labelItem}
+      {...shared}
       layout={labelLayout}
       title={title}
       columns={columns}
       card={card}
-      marks={itemMarks}
       filters={['function', 'make', 'fold']}
-      first={<CaptureButton of="Label" path="label" />}
       empty={empty}
-      {...actions}
     />
   )
 }
@@ -31,9 +26,7 @@ const title = label('Label', '唛标')
 const columns = [
   'function',
   'make',
-  priceColumn,
-  moqColumn,
-  leadColumn,
+  ...priceColumns,
   {
     key: 'size',
     title: label('Size (W × H)', '尺寸（宽 × 高）'),

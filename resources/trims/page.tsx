@@ -1,38 +1,29 @@
 import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
-import { CaptureButton } from '../item/web/capture-button.tsx'
-import { useItemActions } from '../item/web/item-actions.tsx'
-import { itemMarks } from '../item/web/item-marks.tsx'
-import { leadColumn, moqColumn, priceColumn } from '../item/web/price-column.tsx'
+import { priceColumns } from '../item/web/price-column.tsx'
+import { useItemList } from '../item/web/use-item-list.tsx'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
 
 /** The library of trims. */
 export default function TrimsPage() {
-  const actions = useItemActions(trims)
+  const shared = useItemList(trims)
   return (
     <ResourcePage
-      contract={trims}
+      {...shared}
       layout={trimsLayout}
-      title={title}
       columns={columns}
       card={card}
-      marks={itemMarks}
       filters={['type', 'material']}
-      first={<CaptureButton of="Trims" path="trims" />}
       empty={empty}
-      {...actions}
     />
   )
 }
 
-const title = label('Trims', '辅料')
 const columns = [
   'type',
   'material',
-  priceColumn,
-  moqColumn,
-  leadColumn,
+  ...priceColumns,
   'size',
   'colours',
   'finish',

@@ -36,7 +36,7 @@ function PriceOnCard(priced: Priced) {
 }
 
 /** The current price: `3.20 USD/m` in a column, with MOQ and lead time on a card. Needs the right to prices. */
-export const priceColumn = {
+const priceColumn = {
   key: 'price',
   title: label('Price', '价格'),
   width: 140,
@@ -53,7 +53,7 @@ function MoqInColumn({ priceMoq, priceUnit }: Priced) {
 }
 
 /** The minimum order quantity of the current price, in its unit. */
-export const moqColumn = {
+const moqColumn = {
   key: 'priceMoq',
   title: label('MOQ', '起订量'),
   width: 96,
@@ -71,7 +71,7 @@ function LeadInColumn({ priceLeadDays }: Priced) {
 export const inDays = label('{n} d', '{n} 天')
 
 /** The lead time of the current price. */
-export const leadColumn = {
+const leadColumn = {
   key: 'priceLeadDays',
   title: label('Lead time', '大货周期'),
   width: 92,
@@ -79,3 +79,6 @@ export const leadColumn = {
   sort: 'priceLeadDays',
   render: (priced: Priced) => <LeadInColumn {...priced} />,
 } as const
+
+/** The terms of an item's current price. */
+export const priceColumns = [priceColumn, moqColumn, leadColumn] as const
