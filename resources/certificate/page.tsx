@@ -19,14 +19,14 @@ export default function CertificatePage() {
 }
 
 /** Room for the longest standard and a number. */
-const nameLeast = 336
+const nameLeast = 350
 
 const columns = [
   'supplier',
   {
     key: 'expiry',
     title: label('Expires', '到期日期'),
-    width: 210,
+    width: 196,
     sort: 'expires' as const,
     render: ({ expires }: RecordOf<typeof certificate>) => <Expiry day={expires} />,
   },
