@@ -3,13 +3,13 @@ import { exportAsJpeg, fill, label, pictureTypes } from '@sms/kit/contract'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { movedTo } from '../list/moves/order.ts'
 import { useMayChange, useSay } from '../page/app.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { asPhoto, isNoPicture, type Refused } from './as-photos.ts'
 import { Caption } from './caption.tsx'
 import { LargePicture } from './large-picture.tsx'
-import { movedTo } from './order.ts'
 import { PhotoMenu } from './photo-menu.tsx'
 import './photos.css'
 import { Strip } from './strip.tsx'
@@ -79,7 +79,7 @@ export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const over = useDroppedFiles(mayChange, (dropped) => void take(dropped))
   const move = (id: string, to: number) => {
     const next = movedTo(ids, id, to)
-    if (next === ids) return
+    if (next.indexOf(id) === ids.indexOf(id)) return
     setChosen(id)
     setStatus(say(fill(placed, { n: next.indexOf(id) + 1, of: next.length })))
     void files.putInOrder(next)

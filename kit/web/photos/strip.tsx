@@ -1,7 +1,7 @@
 import { type AttachedFile, fill, label } from '@sms/kit/contract'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { placeInGap } from '../list/moves/order.ts'
 import { useSay } from '../page/app.tsx'
-import { placeInGap } from './order.ts'
 import { StoredPicture } from './stored-picture.tsx'
 
 type Props = {
@@ -59,7 +59,7 @@ export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRem
     setHeld(undefined)
     if (!ids.includes(id) || gap === undefined) return
     event.preventDefault()
-    onMove(id, placeInGap(ids, id, gap))
+    onMove(id, placeInGap(ids.indexOf(id), gap))
   }
 
   return (
