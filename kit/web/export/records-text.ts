@@ -1,6 +1,6 @@
 import { fill, type Language, label } from '@sms/kit/contract'
 import type { ListNow } from '../list/list-props.ts'
-import { totalText } from '../list/rows/total-text.ts'
+import { totalText } from '../show/text.ts'
 
 /** The number of exported records, for the button. */
 export const recordsText = (now: Pick<ListNow, 'total' | 'more'>, language: Language): string =>

@@ -4,9 +4,8 @@ import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import type { Source } from '../live/source.ts'
 import { useApp, useSay } from '../page/app.tsx'
-import { integerText } from '../show/text.ts'
+import { integerText, totalText } from '../show/text.ts'
 import type { Span } from './rows/span.ts'
-import { totalText } from './rows/total-text.ts'
 import type { Rows } from './rows/use-rows.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { ColumnName, Label, RecordOf, Resource, ViewDisplay, ViewState } fr
 import type { ReactNode } from 'react'
 import type { FormLayout } from '../form/layout.ts'
 import type { Column, OwnColumn } from './columns/columns.tsx'
-import type { ShownKey } from './grid/key-dialog.tsx'
+import type { ShownKey } from './grid/key-help.tsx'
 import type { SaveOrder } from './moves/use-moves.ts'
 import type { RowTools } from './row-tools.ts'
 import type { Selection } from './selection/use-selection.ts'

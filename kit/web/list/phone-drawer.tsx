@@ -2,12 +2,12 @@ import { fill, label } from '@sms/kit/contract'
 import { Button, Drawer, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useSay } from '../page/app.tsx'
-import { AddFilter } from './filters/add-filter.tsx'
 import { FilterWords } from './filters/filter-chip.tsx'
 import FilterEditor from './filters/filter-editor.tsx'
 import FilterGroup from './filters/filter-group.tsx'
 import { GroupWords } from './filters/group-chip.tsx'
 import type { PhoneFiltersProps } from './filters/phone-filters.tsx'
+import { AddFilter } from './filters/pick-field.tsx'
 import { readSort, writeSort } from './state.ts'
 
 type Props = PhoneFiltersProps & { readonly open: boolean; readonly onClose: () => void }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { Place } from './rows/place.ts'
+import type { Place } from './rows/use-place.ts'
 
 /**
  * Restores the scroll position of a list that scrolls with its page, once it is `ready`; and again after the router,

@@ -38,7 +38,7 @@ import {
 } from './state.ts'
 import { useListState } from './use-list-state.ts'
 import { contentOf } from './views/content.ts'
-import { useViews } from './views/use-views.ts'
+import { useViews } from './views/query.ts'
 
 const active: Filters = { status: 'Active' }
 const none: Filters = {}

@@ -13,9 +13,8 @@ import { LargePicture } from './large-picture.tsx'
 import { PhotoMenu } from './photo-menu.tsx'
 import './photos.css'
 import { Strip } from './strip.tsx'
-import { useDroppedFiles } from './use-dropped-files.ts'
+import { useDroppedFiles, usePaste } from './use-dropped-files.ts'
 import { isPicture, useFiles } from './use-files.ts'
-import { usePaste } from './use-paste.ts'
 
 const Viewer = lazy(() => import('./viewer.tsx'))
 

@@ -15,7 +15,7 @@ import { fileHref, pictureSource } from '../data/user-name.ts'
 import { useSay } from '../page/app.tsx'
 import { useZoom } from './use-zoom.ts'
 import './viewer.css'
-import type { Size } from './zoom.ts'
+import type { Size } from './use-zoom.ts'
 
 type Props = {
   readonly pictures: readonly AttachedFile[]

@@ -10,11 +10,10 @@ import { isComposing } from '../form/keys.ts'
 import { isTyped } from '../list/grid/keys.ts'
 import { blockOf, type Question } from '../list/rows/blocks.ts'
 import { blockSize } from '../list/rows/span.ts'
-import { totalText } from '../list/rows/total-text.ts'
 import { placeIn } from '../list/rows/use-rows.ts'
 import { searchKey } from '../list/state.ts'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
-import { integerText } from '../show/text.ts'
+import { integerText, totalText } from '../show/text.ts'
 import { placeOf } from './list-place.ts'
 
 type AnyResource = Resource<any, any>

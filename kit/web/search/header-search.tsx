@@ -7,8 +7,7 @@ import { useSay } from '../page/app.tsx'
 import './search.css'
 import { fetchPanel, SearchField } from './search-field.tsx'
 import type { PanelProps } from './search-panel.tsx'
-import { useBox } from './use-box.ts'
-import { useShortcut } from './use-shortcut.ts'
+import { useBox, useShortcut } from './use-box.ts'
 
 type Props = Pick<PanelProps, 'screens' | 'commands' | 'iconOf'>
 

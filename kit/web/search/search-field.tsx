@@ -5,7 +5,7 @@ import { isComposing } from '../form/keys.ts'
 import { useSay } from '../page/app.tsx'
 import type { PanelProps } from './search-panel.tsx'
 import type { useBox } from './use-box.ts'
-import { shortcut } from './use-shortcut.ts'
+import { shortcut } from './use-box.ts'
 
 /** The panel loads with the first search; if that fails, it shows a message in its place. */
 const load = () => import('./search-panel.tsx')

@@ -1,8 +1,8 @@
 import { type Found, fill, type Hit, type Label, label } from '@sms/kit/contract'
 import { found as fitting, keysOf, rank } from '../form/options.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
-import { totalText } from '../list/rows/total-text.ts'
 import { type App, listHref, opensMenu, recordHref } from '../page/app.tsx'
+import { totalText } from '../show/text.ts'
 import type { Recent } from './recent.ts'
 
 /** A screen among the results, and the menu key of its icon. */

@@ -17,6 +17,12 @@ import {
 } from '@sms/kit/contract'
 import { isShownAsUnit, withUnit } from './unit-in.ts'
 
+/** The number of matches as text: "5,443" and "10,000+". */
+export const totalText = (
+  { total, more }: { readonly total: number; readonly more?: boolean },
+  language: 'en' | 'zh',
+) => integerText(total, language) + (more ? '+' : '')
+
 export { dayText, locales } from '@sms/kit/contract'
 
 /** A whole number with thousands separators. */

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FormLayout } from '../../form/layout.ts'
 import { useApp, useSay } from '../../page/app.tsx'
-import { totalText } from '../rows/total-text.ts'
+import { totalText } from '../../show/text.ts'
 import type { ListModel } from '../use-list.ts'
 import { useBulkAnswers } from './use-bulk.ts'
 

@@ -3,12 +3,30 @@ import { type BulkDone, type BulkPreview, type BulkRequest, fill, label, type Re
 import { useQueryClient } from '@tanstack/react-query'
 import { useUndo } from '../../change/use-undo.tsx'
 import { pathOf } from '../../data/lookup.ts'
-import { dataOf } from '../../data/query.ts'
+import { dataOf, Refused } from '../../data/query.ts'
 import { useApp } from '../../page/app.tsx'
 import { integerText } from '../../show/text.ts'
 import { doneLabel } from '../../toast/text.ts'
-import { useToast } from '../../toast/toast.tsx'
-import { useAnswered } from './use-answered.ts'
+import { useFailed, useToast } from '../../toast/toast.tsx'
+
+export type Answer<T> = Pick<Envelope<T>, 'code' | 'data' | 'errors' | 'message'>
+
+/**
+ * Sends a request whose refusal (code 0) is an answer to show; undefined if the request failed, after a message about
+ * that.
+ */
+export function useAnswered() {
+  const failed = useFailed()
+  return async <T>(send: () => Promise<T | undefined>): Promise<Answer<T> | undefined> => {
+    try {
+      const data = await send()
+      return data && { code: 1, data, message: '' }
+    } catch (error) {
+      if (error instanceof Refused) return error.envelope
+      return void failed(error)
+    }
+  }
+}
 
 /**
  * The bulk requests of a resource: `preview` returns the effect, `apply` changes the records and shows a toast with the

@@ -4,10 +4,10 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSay } from '../../page/app.tsx'
 import { Pop } from '../pop.tsx'
-import { AddFilter } from './add-filter.tsx'
 import { RecordsChip, UnknownChip } from './chip.tsx'
 import { FilterChip, loadEditor } from './filter-chip.tsx'
 import { GroupChip, loadGroup } from './group-chip.tsx'
+import { AddFilter } from './pick-field.tsx'
 import type { FilterBar } from './use-filters.ts'
 
 type Props = {

@@ -6,6 +6,37 @@ import { useApp, useSay } from '../../page/app.tsx'
 import { stepFocus } from '../step-focus.ts'
 import type { NamedField } from './filter-fields.ts'
 import { TypedInput } from './typed-input.tsx'
+import type { FilterBar } from './use-filters.ts'
+
+/** Adds a filter by a field, or one of alternative conditions; then calls `onDone`. */
+export function AddFilter({ bar, onDone }: { bar: FilterBar; onDone: () => void }) {
+  const say = useSay()
+  return (
+    <>
+      <PickField
+        fields={bar.more}
+        onPick={(name) => {
+          onDone()
+          bar.add(name)
+        }}
+      />
+      {bar.addGroup && (
+        <button
+          type="button"
+          className="list-item list-item-last"
+          onClick={() => {
+            onDone()
+            bar.addGroup?.()
+          }}
+        >
+          {say(several)}
+        </button>
+      )}
+    </>
+  )
+}
+
+const several = label('Any of several conditions …', '满足任一条件…')
 
 /** Chooses one of many fields by typing; ↓ goes into the list, Enter takes the first match. */
 export function PickField({ fields, onPick }: { fields: readonly NamedField[]; onPick: (name: string) => void }) {

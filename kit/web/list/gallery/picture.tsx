@@ -2,6 +2,23 @@ import { PictureOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import { StoredPicture, useReadable } from '../../photos/stored-picture.tsx'
 
+type ThumbnailProps = {
+  /** The attachment; undefined if there is no picture. */
+  readonly id: string | undefined
+  /** The placeholder for a missing picture; '' shows a symbol. */
+  readonly instead: string
+}
+
+/** A record's picture in front of its name, 28 pixels wide, with its space reserved. */
+export function Thumbnail({ id, instead }: ThumbnailProps) {
+  const [shown, onError] = useReadable(id)
+  return (
+    <span className="list-thumb" aria-hidden="true">
+      {shown ? <StoredPicture id={shown} width={128} onError={onError} /> : instead || <PictureOutlined />}
+    </span>
+  )
+}
+
 type Props = {
   /** The attachment; undefined if there is no picture. */
   readonly id: string | undefined

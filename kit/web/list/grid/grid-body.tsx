@@ -12,9 +12,9 @@ import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
 import { GridRow, SkeletonCells } from './grid-row.tsx'
 import { OpenedRow } from './row-lead.tsx'
+import type { Cell } from './use-cells.ts'
 import { useCells } from './use-cells.ts'
 import { type Spot, useCursor } from './use-cursor.ts'
-import type { Cell } from './use-editing.ts'
 
 const CellActs = lazy(() => import('./cell-acts.tsx'))
 

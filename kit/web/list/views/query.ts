@@ -1,13 +1,37 @@
 import type { Envelope } from '@sms/client'
 import type { ListView, ViewState } from '@sms/kit/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf } from '../../data/query.ts'
 import { type App, useApp } from '../../page/app.tsx'
+import type { Filters } from '../state.ts'
+import type { Opening } from '../use-list-state.ts'
+import { stateOf } from './content.ts'
+
+export type Views = Opening & {
+  readonly all: readonly ListView[]
+  readonly known: boolean
+}
+
+const none: readonly ListView[] = []
+
+/** The saved views of a list, and its default one. If loading them fails, the list opens without. */
+export function useViews(kind: string, defaults: Filters): Views {
+  const { data: all = none, isPending, isSuccess, failureCount } = useQuery(viewsOf(useApp(), kind))
+  return {
+    all,
+    known: isSuccess,
+    ready: !isPending || failureCount > 0,
+    of: (id) => {
+      const view = all.find((view) => (id === undefined ? view.default : view.id === id))
+      return view && stateOf(view, defaults)
+    },
+  }
+}
 
 const keyOf = (kind: string) => ['view', kind]
 
 /** The saved views of a list that the user sees. */
-export const viewsOf = (app: App, kind: string) =>
+const viewsOf = (app: App, kind: string) =>
   queryOptions({
     queryKey: keyOf(kind),
     queryFn: async ({ signal }): Promise<ListView[]> =>

@@ -4,7 +4,7 @@ import { initialLayout } from '../columns/layout.ts'
 import type { Filters } from '../state.ts'
 import type { ViewedList } from '../use-list.ts'
 import { useListState } from '../use-list-state.ts'
-import { useViews } from './use-views.ts'
+import { useViews } from './query.ts'
 
 const nothing = initialLayout([], [], 'table')
 const alone: readonly string[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clamped, fitted, unzoomed, type View, zoomed } from './zoom.ts'
+import { clamped, fitted, unzoomed, type View, zoomed } from './use-zoom.ts'
 
 const side = fc.integer({ min: 1, max: 10_000 })
 const size = fc.record({ width: side, height: side })
