@@ -1,6 +1,7 @@
 // The functions and types for authors of a resource.
 export { addAll } from './add-all.ts'
 export { advisoryLock } from './advisory-lock.ts'
+export { codesAbove, withCode } from './codes-above.ts'
 export { decimal, instant, newId, sortedText, systemColumns } from './columns.ts'
 export { command } from './command.ts'
 export { type Actor, type Ctx, may, opens, write } from './context.ts'

@@ -2,6 +2,7 @@ import { type InputOf, label } from '@sms/kit/contract'
 import {
   accessTo,
   bodyOf,
+  codesAbove,
   crud,
   editBelow,
   idParameter,
@@ -12,6 +13,7 @@ import {
   route,
   routes,
   wholeNumber,
+  withCode,
   write,
 } from '@sms/kit/server'
 import { lockOrder, place } from '@sms/kit/server/mount'
@@ -81,19 +83,12 @@ export const colourwayNoun: Noun = {
 const lookup: typeof colourways.lookup = async (ctx, query) => {
   const found = await colourways.lookup(ctx, query)
   if (query.ids || query.among?.fabric || found.length === 0) return found
-  const { id, fabric } = colourwayTable
-  const rows = await ctx.db
-    .select({ id, code: fabricTable.code })
-    .from(colourwayTable)
-    .innerJoin(fabricTable, eq(fabricTable.id, fabric))
-    .where(
-      inArray(
-        id,
-        found.map((name) => name.id),
-      ),
-    )
-  const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  return found.map((named) => ({ ...named, name: [named.name, codes.get(named.id)].filter(Boolean).join(' · ') }))
+  const rows = await colourways.rows(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const codes = await codesAbove(ctx, colourwayNoun, rows)
+  return found.map((named) => ({ ...named, name: withCode(named.name, codes.get(named.id)) }))
 }
 
 const orderMax = 500

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importer } from '../../apps/api/import/testing.ts'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { readSheets } from '../../kit/server/sheet/index.ts'
 
 let app: TestApp
 let mei: Visitor
@@ -254,4 +256,24 @@ describe('Bad input: one clear sentence at the field, nothing half saved', () =>
     await mei.post('/api/fabric/edit', { id: felt, status: 'inActive' })
     expect((await mei.post('/api/material/edit', { id: row.id, wastage: '3' })).body.code).toBe(1)
   })
+})
+
+test('an export says of which fabric a colourway is, so that it comes in again unchanged', async () => {
+  const { supplier, weight, width, composition } = (await mei.get(`/api/fabric/id?id=${poplin}`)).body.data
+  const twill = await made('fabric', { code: 'F-2', nameEn: 'Twill', supplier, weight, width, composition })
+  const lab = { l: '20', a: '2', b: '-20' }
+  const navies = [
+    await made('colourway', { fabric: poplin, name: 'Navy', nameZh: '藏青', lab }),
+    await made('colourway', { fabric: twill.id, name: 'Navy', lab }),
+  ]
+  const { code } = await style({ colours: navies.map(({ id }, i) => ({ name: `Dark ${i}`, colourway: id })) })
+  const exported = await mei.fetch(`${app.url}/api/showroom/export?code=${code}&format=xlsx`, {})
+  const bytes = Buffer.from(await exported.arrayBuffer())
+  const { sheets } = await readSheets(bytes, 'styles.xlsx')
+  expect(sheets.find(({ name }) => name === 'Colours')!.rows.slice(1)).toEqual([
+    [code, 'Dark 0', 'Navy · F-1'],
+    [code, 'Dark 1', 'Navy · F-2'],
+  ])
+  const run = await importer(mei, '/api/showroom').put(bytes, {}, 'styles.xlsx')
+  expect(run).toMatchObject({ counts: { unchanged: 1, update: 0, errors: 0 } })
 })

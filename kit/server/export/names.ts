@@ -1,4 +1,5 @@
 import { clockIn, type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
+import { codesAbove, withCode } from '../codes-above.ts'
 import type { Ctx } from '../context.ts'
 import { masterValuesOf } from '../crud/check-masters.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -9,7 +10,7 @@ type FieldType = Field['type']
 
 /**
  * The names of ids in exported records, so that an import finds the records again: master data values by their name in the
- * language, unless another value shares it, and records by their first filled name field.
+ * language, unless another value shares it, and records by their first filled name field, with the code above it.
  */
 export function exportNames(nouns: Nouns, fields: readonly FlatField[], language: Language, zone = 'UTC') {
   const idFields = fields.flatMap(idFieldsOf)
@@ -35,8 +36,10 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
     async references(ctx: Ctx, records: readonly Values[]) {
       for (const { kind, of } of references) {
         const ids = [...new Set(records.flatMap(of).filter((id) => id && !loaded.has(`${kind} ${id}`)))]
-        for (const record of await nouns[kind]!.service.rows(ctx, ids as string[]))
-          loaded.set(`${kind} ${record.id}`, firstName(nouns[kind]!, record))
+        const rows = await nouns[kind]!.service.rows(ctx, ids as string[])
+        const codes = await codesAbove(ctx, nouns[kind]!, rows)
+        for (const record of rows)
+          loaded.set(`${kind} ${record.id}`, withCode(firstName(nouns[kind]!, record), codes.get(record.id)))
       }
     },
     namer: {

@@ -10,6 +10,7 @@ import {
   type Reader,
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { codesAbove, withCode } from '../codes-above.ts'
 import type { Ctx } from '../context.ts'
 import { lockedActive, type MasterValue, masterValuesOf } from '../crud/check-masters.ts'
 import { typesIn } from '../crud/values-in.ts'
@@ -87,11 +88,11 @@ function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => 
 
 /**
  * Finds records by name: by any of the resource's naming fields, by all of them as pickers show them, or by the display
- * name in either language. Of a family only records of `kinds`.
+ * name in either language; each also with the code above it (`Navy · F-0012`). Of a family only records of `kinds`.
  */
 async function recordsNamed(
   ctx: Ctx,
-  { contract, service, family }: Noun,
+  { contract, service, family, root }: Noun,
   texts: readonly string[],
   kinds?: readonly string[],
 ): Promise<Map<string, Meaning>> {
@@ -106,11 +107,14 @@ async function recordsNamed(
   for (let from = 0; from < wanted.length; from += 1_000) {
     const some = sql`${sql.param(wanted.slice(from, from + 1_000))}::text[]`
     const named = naming.map((name): SQL => sql`lower(${columns[name]!}) = any(${some})`)
-    for (const record of (await ctx.db
+    const records = (await ctx.db
       .select()
       .from(service.table)
-      .where(and(or(...named), ofKind, service.scope(ctx.actor)))) as Record<string, unknown>[]) {
+      .where(and(or(...named), ofKind, service.scope(ctx.actor)))) as Record<string, unknown>[]
+    const codes = await codesAbove(ctx, { contract, root }, records)
+    for (const record of records) {
       const every = { every: true }
+      const code = codes.get(String(record.id))
       const names = [
         ...naming.map((name) => record[name]),
         ...languages.flatMap((language) => [
@@ -118,10 +122,13 @@ async function recordsNamed(
           nameOf(contract, record, language, every),
         ]),
       ]
+      const shown = withCode(nameOf(contract, record, ctx.language, every), code)
       for (const name of names) {
         if (typeof name !== 'string' || name === '') continue
-        const same = found.get(foldText(name)) ?? new Map<string, string>()
-        found.set(foldText(name), same.set(String(record.id), nameOf(contract, record, ctx.language, every)))
+        for (const spelling of new Set([foldText(name), foldText(withCode(name, code))])) {
+          const same = found.get(spelling) ?? new Map<string, string>()
+          found.set(spelling, same.set(String(record.id), shown))
+        }
       }
     }
   }
