@@ -56,7 +56,7 @@ beforeAll(async () => {
   ids.cloth = await add('fabric', { code: 'F-1', nameEn: 'Poplin', nameZh: '府绸' })
   ids.other = await add('fabric', { code: 'F-2' })
   ids.style = await add('showroom', { code: 'S-1', nameEn: 'Shirt' })
-  ids.navy = await add('colourway', { fabric: ids.cloth, name: 'Navy' })
+  ids.navy = await add('colourway', { fabric: ids.cloth, name: 'Navy', nameZh: '藏青' })
   ids.brand = await add('brand', { code: 'AST', name: 'Aster' })
 })
 afterAll(() => app.close())
@@ -453,7 +453,7 @@ describe('A colourway’s lab dip follows its newest Active lab-dip review', () 
 
 describe('The board', () => {
   test('holds the columns in their order with counts, overdue first, under the list’s filters', async () => {
-    const late = await start({ due: days[7], brand: ids.brand, kind: 'strikeOff' })
+    const late = await start({ due: days[7], brand: ids.brand, kind: 'strikeOff', colourway: ids.navy })
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('sms.actor', ${late.createdBy}, true)`)
       await tx.execute(sql`update review set due = ${days[-10]}::date where id = ${late.id}`)
@@ -469,7 +469,13 @@ describe('The board', () => {
     ])
     expect(board[0].cards[0]).toMatchObject({
       ...{ id: late.id, round: 1, waiting: days[-10], of: 'fabric', subjectCode: 'F-1', subjectName: 'Poplin' },
-      ...{ brand: ids.brand, passed: false, cover: null },
+      ...{ brand: ids.brand, passed: false, cover: null, colour: 'Navy' },
+    })
+    const reader = { name: 'Lin', email: 'lin@example.com', language: 'zh', Menu: ['ReviewStatus', 'Fabric'] } as const
+    const lin = await app.member(mei, reader)
+    expect(done(await lin.get('/api/reviewstatus/board?status=Active'))[0].cards[0]).toMatchObject({
+      subjectName: '府绸',
+      colour: '藏青',
     })
     for (const { total, cards, stage } of board) {
       expect(cards).toHaveLength(total)

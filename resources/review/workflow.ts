@@ -47,7 +47,7 @@ export const reviewEvents = [
   option('forward', '转寄品牌', 'Send on to the brand'),
   option('brandApproves', '品牌批准', 'Approved by the brand'),
   option('brandRejects', '品牌退回', 'Rejected by the brand'),
-  option('cancel', '取消审样', 'Cancel'),
+  option('cancel', '取消审样', 'Cancel the review'),
 ] as const
 
 export type ReviewEvent = (typeof reviewEvents)[number]['value']

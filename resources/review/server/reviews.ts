@@ -52,6 +52,7 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
   const condition = where(call, source, query) ?? sql`true`
   const stages = reviewStages.map(({ value }) => value)
   const [first, second] = call.language === 'zh' ? ['name_zh', 'name_en'] : ['name_en', 'name_zh']
+  const colour = call.language === 'zh' ? sql`coalesce(colourway.name_zh, colourway.name)` : sql`colourway.name`
   // Runs a text search once for all columns; other filters use an index per column.
   const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
   const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
@@ -65,7 +66,7 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
         card.responsible, card.due::text, card.stage, card.round, card.waiting::text, card.decided_on::text as "decidedOn",
         card.stage = 'Received' and jsonb_array_length(round.decisions) > 0 as passed,
         item.kind as of, item.code as "subjectCode",
-        coalesce(item.${sql.raw(first!)}, item.${sql.raw(second!)}) as "subjectName", colourway.name as colour,
+        coalesce(item.${sql.raw(first!)}, item.${sql.raw(second!)}) as "subjectName", ${colour} as colour,
         totals.total
       from unnest(${sql.param(stages)}::text[]) with ordinality as columns (stage, place)
       join totals on totals.stage = columns.stage

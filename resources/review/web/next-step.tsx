@@ -62,9 +62,7 @@ export function NextStep({ review }: { review: Review }) {
             items: others.map((event) => ({
               key: event,
               danger: event === 'cancel',
-              label: say(
-                event === 'cancel' ? stepLabels.cancel : reviewEvents.find(({ value }) => value === event)!.label,
-              ),
+              label: say(reviewEvents.find(({ value }) => value === event)!.label),
               onClick: () => take({ review, event }),
             })),
           }}

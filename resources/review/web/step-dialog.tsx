@@ -125,7 +125,7 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
     if (outcome.end === 'refused')
       refuse(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
   }
-  const okText = say(form.final ? decideNow : save)
+  const okText = say(event === 'cancel' ? eventLabel(event) : form.final ? decideNow : save)
   return (
     <>
       {frame(
@@ -210,6 +210,7 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
   const fields: Fields = {
     ...all,
     outcome: stepFields.decide.outcome,
+    comments: { ...all.comments, required: outcome === 'Approved with comments' },
     option: choice('Option', '选项', labels.length ? labels : ['']),
   }
   const onward = by === 'house' && brandDecides(review) && outcome.startsWith('Approved')
