@@ -125,8 +125,14 @@ export function EnterDialog({
         errors?: { field: string; message: string }[]
         data?: { overridable?: boolean; current?: unknown }
       }
+      const byPlace = Map.groupBy(errors, ({ field }) => placeOf(field, filled))
       setProblems(
-        Object.fromEntries(errors.map(({ field, message }) => [placeOf(field, filled), label(message, message)])),
+        Object.fromEntries(
+          [...byPlace].map(([place, found]) => {
+            const messages = found.map(({ message }) => message)
+            return [place, label(messages.join('; '), messages.join('；'))]
+          }),
+        ),
       )
       setOverridable(data?.overridable === true)
       if (data?.current) await queries.invalidateQueries({ queryKey: [contract.name] })
@@ -221,7 +227,7 @@ export function EnterDialog({
         {kind === 'inspected' && control('waived', { ...eventFields.waived, required: true })}
         {(needsReason || (kind === 'inspected' && values.waived === true)) &&
           control('reason', { ...eventFields.reason, required: true }, { autoFocus: needsReason && !isMoney })}
-        {isOverridable && control('override', eventFields.override)}
+        {isOverridable && control('override', { ...eventFields.override, required: true })}
         <button type="submit" hidden />
       </form>
     </Modal>

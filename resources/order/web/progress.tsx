@@ -19,6 +19,7 @@ import {
 import { EnterDialog, type Entering } from './enter-dialog.tsx'
 import { LineFigures, linesLabel } from './line-figures.tsx'
 import { Money } from './money.tsx'
+import { isOpen } from './parts-table.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { above, lateBy, StepDisc, type StepRow } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
@@ -193,7 +194,7 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
           {first && !isPending && (
             <Button
               size="small"
-              type={row.state === 'Ready' || row.state === 'InProgress' ? 'primary' : 'default'}
+              type={isUnplaced || isOpen(loaded, first) ? 'primary' : 'default'}
               onClick={isUnplaced ? toPos : () => enter(first)}
             >
               {say(isUnplaced ? placeIt : verbs[first]!)}
