@@ -94,7 +94,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
           />
         </Suspense>
       ) : narrow ? (
-        <Cards {...shared} contract={contract} />
+        <Cards {...shared} columns={list.facts} contract={contract} />
       ) : (
         <Grid
           {...shared}

@@ -19,7 +19,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly columns: readonly Column<R>[]
   /** The heading; by default the contract's plural name. */
   readonly title?: Label
-  /** The keys of the facts on a gallery card, until the user chooses columns; by default the first columns. */
+  /** The keys of the facts on a card of the gallery or of a phone, until the user chooses columns; by default the first columns. */
   readonly card?: readonly (ColumnName<R> | OwnColumn<R>['key'])[]
   /** The default display; a table if absent. */
   readonly display?: ViewDisplay

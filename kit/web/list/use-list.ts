@@ -156,7 +156,7 @@ export function useList(props: ListProps) {
     columns,
     /** Table or gallery; always a table for records without pictures. */
     display,
-    /** The columns of a gallery card: the name and the possible facts. */
+    /** The columns of a card: the name and the possible facts. */
     facts,
     titles: useTitles(contract, declared, layout.order, language),
     sort: state.sort.length

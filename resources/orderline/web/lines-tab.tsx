@@ -46,7 +46,7 @@ const inside = ['tab'] as const
 const size = { key: 'size', title: orderline.all.size.label, width: 88, sort: 'size' } as const
 const columnsIn = (currency: string) =>
   ['item', 'colour', size, 'quantity', 'unit', priceColumn(orderline.all.price, currency), 'due', 'note'] as const
-const card = ['item', 'colour', 'size', 'quantity', 'price', 'due'] as const
+const card = ['item', 'quantity', 'price', 'due'] as const
 const empty = {
   title: label('No lines yet', '还没有明细'),
   text: label(

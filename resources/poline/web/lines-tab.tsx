@@ -19,7 +19,8 @@ export default function LinesTab({ po }: { po: PoRecord }) {
       fixed={{ po: po.id }}
       preset={{ po: po.id, unit: 'pc', role: 'goods' }}
       inside={inside}
-      nameLeast={220}
+      card={card}
+      nameLeast={96}
       actions={() => <TakeLines po={po} />}
       empty={{ ...empty, actions: <TakeLines po={po} /> }}
     />
@@ -29,6 +30,7 @@ export default function LinesTab({ po }: { po: PoRecord }) {
 const inside = ['tab'] as const
 const columnsIn = (currency: string) =>
   ['line', 'role', 'item', 'quantity', 'unit', priceColumn(poline.all.price, currency), 'due'] as const
+const card = ['line', 'quantity', 'price', 'due'] as const
 const empty = {
   title: label('No lines yet', '还没有明细'),
   text: label('A line for each line of the order that this supplier makes.', '该供应商生产的每条订单明细一行。'),
