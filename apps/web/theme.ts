@@ -132,6 +132,7 @@ const touchTokens: Tokens = {
   controlHeightSM: touchHeight,
   controlHeight: touchHeight,
   controlHeightLG: 44,
+  borderRadiusSM: shared.borderRadius,
 }
 const touchComponents: Components = {
   // A calendar's seven columns fit a phone of 360 px.
@@ -141,6 +142,7 @@ const touchComponents: Components = {
 /** Where a component would show the accent as text, it shows the step meant for text. */
 const components = (tokens: Tokens, touch: boolean): Components => ({
   Button: {
+    ...(touch ? { paddingInlineSM: 11 } : {}),
     // White stays on a filled button, whatever the mouse does; hovering makes it darker where it is light already.
     colorPrimaryHover: tokens === dark ? '#5260c4' : tokens.colorPrimaryHover,
     colorPrimaryActive: tokens === dark ? '#4955b0' : tokens.colorPrimaryActive,
