@@ -15,6 +15,7 @@ export default function SelectionPage() {
       layout={selectionLayout}
       columns={columns}
       card={card}
+      nameLeast={260}
       filters={['state', 'brand', 'source']}
       nameLeast={nameLeast}
       preset={{ date: houseDay() }}

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { newId, useSaving, useSay, useToast } from '@sms/kit/web'
+import { newId, useNarrow, useSaving, useSay, useToast } from '@sms/kit/web'
 import { Button, Dropdown } from 'antd'
 import { type Selection, selection } from '../contract.ts'
 import { type SelectionEvent, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
@@ -25,7 +25,10 @@ export function useSteps(record: Selection) {
 /** The buttons of the possible steps of a selection, in its row of a list. */
 export function RowSteps({ record }: { record: Selection }) {
   const say = useSay()
-  const { itemOf, open, busy, dialog } = useSteps(record)
+  const narrow = useNarrow()
+  const { itemOf, textOf, open, busy, dialog } = useSteps(record)
+  const texts = open.map(textOf)
+  const steps = say(label(texts.join(', '), texts.join('、')))
   return (
     <>
       <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: open.map(itemOf) }}>
@@ -36,13 +39,14 @@ export function RowSteps({ record }: { record: Selection }) {
           icon={<CheckCircleOutlined aria-hidden="true" />}
           aria-haspopup="menu"
           aria-label={say(fill(stepsOf, { name: record.buyer }))}
-          title={say(steps)}
-        />
+          title={steps}
+        >
+          {narrow && steps}
+        </Button>
       </Dropdown>
       {dialog}
     </>
   )
 }
 
-const steps = label('Confirm, drop …', '确认、放弃……')
 const stepsOf = label('Change the state of {name}’s selection', '更改{name}的选样单状态')
