@@ -240,7 +240,7 @@ function reasonOf(option: Option, options: readonly Option[]): Label {
   return fill(option.stage === 'Approved' ? lowestApproved : lowestQuoted, { n: alike })
 }
 
-const propose = label('Propose purchase orders', '建议采购单')
+const propose = label('Propose POs', '建议采购单')
 const title = label('Purchase orders for what is not placed yet', '为未下单的明细建议采购单')
 const how = label(
   'By prices valid today whose minimum is reached: approved before quoted, then the lowest in {currency} without tax.',

@@ -23,7 +23,12 @@ export default function PosTab({ order }: { order: string }) {
 }
 
 const inside = ['tab'] as const
-const columns = ['supplier', 'orderedOn', 'due', 'currency'] as const
+const columns = [
+  { key: 'supplier', title: po.all.supplier.label, width: 320, sort: 'supplier' },
+  'orderedOn',
+  'due',
+  'currency',
+] as const
 const empty = {
   title: label('No purchase orders yet', '还没有采购单'),
   text: label('One for each supplier that makes some of it.', '为每个供应商各建一张。'),

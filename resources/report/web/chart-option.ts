@@ -106,6 +106,7 @@ export function optionOf(
       scale: unit === 'money' && kind === 'lines',
       axisLabel: {
         ...text,
+        hideOverlap: true,
         formatter: (value: number) => axisText(value, language) + (kind === 'across' && unit === 'percent' ? ' %' : ''),
       },
       splitLine: { lineStyle: { color: colours.line } },

@@ -23,7 +23,13 @@ export function PhoneFilters(props: PhoneFiltersProps) {
   const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <Badge count={props.bar.count} overflowCount={badgeOverflow} size="small" offset={[-6, 4]}>
+      <Badge
+        count={props.bar.count}
+        color="var(--ant-color-primary)"
+        overflowCount={badgeOverflow}
+        size="small"
+        offset={[-6, 4]}
+      >
         <Button icon={<FilterOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
           {say(filters)}
         </Button>
