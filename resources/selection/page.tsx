@@ -15,7 +15,6 @@ export default function SelectionPage() {
       layout={selectionLayout}
       columns={columns}
       card={card}
-      nameLeast={260}
       filters={['state', 'brand', 'source']}
       nameLeast={nameLeast}
       preset={{ date: houseDay() }}

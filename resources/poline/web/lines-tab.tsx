@@ -20,7 +20,7 @@ export default function LinesTab({ po }: { po: PoRecord }) {
       preset={{ po: po.id, unit: 'pc', role: 'goods' }}
       inside={inside}
       card={card}
-      nameLeast={96}
+      nameLeast={152}
       actions={() => <TakeLines po={po} />}
       empty={{ ...empty, actions: <TakeLines po={po} /> }}
     />
