@@ -42,7 +42,7 @@ type Values = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, Label>>
 
 /** Shows the fields of an event with the likely values filled in. */
-export function EnterDialog({
+export default function EnterDialog({
   loaded,
   entering,
   onClose,

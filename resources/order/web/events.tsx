@@ -7,7 +7,8 @@ import { order as contract } from '../contract.ts'
 import { paperHref, paperTitle } from '../rules/paper.ts'
 import { eventOptions, stepOf, stepOptions, validEvents } from '../workflow.ts'
 import { amountText } from './amount-text.ts'
-import { EnterDialog, type Entering } from './enter-dialog.tsx'
+import { Enter } from './enter.tsx'
+import type { Entering } from './enter-dialog.tsx'
 import { useLineNames } from './line-names.ts'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
@@ -32,7 +33,7 @@ export function Events({ id }: { id: string }) {
           />
         ))}
       </ol>
-      {entering && <EnterDialog loaded={loaded} entering={entering} onClose={() => setEntering(undefined)} />}
+      <Enter loaded={loaded} entering={entering} onClose={() => setEntering(undefined)} />
     </>
   )
 }

@@ -27,13 +27,6 @@ export const openParts = ({ facts, now }: LoadedOrder, kind: EventKind, lines: r
     }),
   )
 
-/** Whether an event of a kind has an open quantity in some line; always true for kinds without quantities. */
-export function isOpen({ whole, facts, now }: LoadedOrder, kind: EventKind): boolean {
-  const of = partsOf[kind]
-  if (!of) return true
-  return whole[of].some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
-}
-
 type PartsProps = {
   readonly loaded: LoadedOrder
   readonly kind: EventKind

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
-import { closable, skippable } from '../rules/gates.ts'
+import { closable, partsOf, roomOf, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
 import {
   type EventKind,
@@ -16,10 +16,10 @@ import {
   stepStateOptions,
   validEvents,
 } from '../workflow.ts'
-import { EnterDialog, type Entering } from './enter-dialog.tsx'
+import { Enter } from './enter.tsx'
+import type { Entering } from './enter-dialog.tsx'
 import { LineFigures, linesLabel } from './line-figures.tsx'
 import { Money } from './money.tsx'
-import { isOpen } from './parts-table.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { above, lateBy, StepDisc, type StepRow } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
@@ -71,7 +71,7 @@ export function Progress({ order }: { order: Order }) {
       <LinesNow loaded={loaded} />
       <Money loaded={loaded} />
       {planning && <PlanDialog order={order} step={planning} onClose={() => setPlanning(undefined)} />}
-      {entering && <EnterDialog loaded={loaded} entering={entering} onClose={() => setEntering(undefined)} />}
+      <Enter loaded={loaded} entering={entering} onClose={() => setEntering(undefined)} />
     </div>
   )
 }
@@ -223,6 +223,13 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
       )}
     </li>
   )
+}
+
+/** Whether an event of a kind has an open quantity in some line; always true for kinds without quantities. */
+function isOpen({ whole, facts, now }: LoadedOrder, kind: EventKind): boolean {
+  const of = partsOf[kind]
+  if (!of) return true
+  return whole[of].some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
 }
 
 /** The label that removes a mark of a step, by the state of the step. */
