@@ -27,6 +27,7 @@ import { useLineNames } from './line-names.ts'
 import { Quantity } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
+import './propose.css'
 
 /** A line that is not fully placed, as the server sends it. */
 type Proposal = {
