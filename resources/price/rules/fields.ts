@@ -7,7 +7,7 @@ export const priceUnits = [
   option('kg', '公斤', 'kg'),
   option('pc', '个', 'pc'),
   option('gross', '罗', 'gross'),
-  option('sqft', '平方英尺', 'sq ft'),
+  option('sqft', '平方尺', 'sq ft'),
 ] as const
 
 export type PriceUnit = (typeof priceUnits)[number]['value']

@@ -68,7 +68,7 @@ function ratio(from: QuantityUnit, to: QuantityUnit, cloth: Cloth): { over: Big;
 }
 
 const otherKind = label('Pieces do not convert to lengths or weights', '按件计的单位不能换算为长度或重量')
-const ofLeather = label('Square feet of leather do not convert', '皮革的平方英尺不能换算为其他单位')
+const ofLeather = label('Square feet of leather do not convert', '皮革的平方尺不能换算为其他单位')
 const tooSmall = label('Less than 0.0001, the smallest price that is written', '不足 0.0001，无法表示')
 const unknownWeight = label(
   'kg converts only with the weight and the full width of the cloth',
