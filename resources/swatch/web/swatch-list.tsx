@@ -1,4 +1,3 @@
-import { CheckOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
 import {
   daysUntil,
@@ -40,7 +39,6 @@ export default function SwatchList({ item }: { item: Item }) {
     record.outstanding > 0 && (
       <Button
         size="small"
-        icon={<CheckOutlined aria-hidden="true" />}
         disabled={saving.busy}
         onClick={() => void markReturned(record)}
         aria-label={say(fill(returnedOf, { n: record.outstanding, day: dayText(record.day, language) }))}
