@@ -92,6 +92,8 @@ test('a supplier is added', async () => {
   await form.getByLabel('Code', { exact: true }).fill('SUP-001')
   await form.getByText('OEM', { exact: true }).click()
   await form.getByLabel('Chinese name').fill('苏州恒力丝绸有限公司')
+  // The form stays when she comes back from another tab.
+  await chen.evaluate("dispatchEvent(new Event('visibilitychange'))")
   await form.getByLabel('English name').fill('Suzhou Hengli Silk Co., Ltd.')
   await form.getByRole('button', { name: 'Save and new' }).click()
   // The next form begins empty, with the next code.

@@ -49,7 +49,12 @@ export function NewDrawer<R extends AnyResource>(
   const say = useSay()
   const app = useApp()
   const form = useRef<FormHandle>(null)
-  const code = useQuery({ ...codeOf(app, contract), enabled: open && contract.numbered })
+  const code = useQuery({
+    ...codeOf(app, contract),
+    enabled: open && contract.numbered,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   // Without a proposed code the form opens all the same; the user types the code.
   const waits = contract.numbered && (code.isPending || code.isFetching) && !code.isError
   const title = props.title ?? fill(newTitle, what ?? { en: contract.title.en.toLowerCase(), zh: contract.title.zh })

@@ -64,8 +64,8 @@ export function createRefresher(queries: QueryClient, { shown }: Effects) {
       pending.push(change)
       void run()
     },
-    /** Marks everything stale after changes were missed. */
-    all: () => void queries.invalidateQueries().catch(() => {}),
+    /** Marks everything stale after changes were missed, except the proposed code of a form that is filled in. */
+    all: () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'code' }).catch(() => {}),
     stop: () => {
       stopped = true
     },
