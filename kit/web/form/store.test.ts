@@ -193,6 +193,18 @@ describe('A text that holds the values of several fields', () => {
     expect(saved.changes()).toMatchObject({ nameZh: '吴江', nameEn: 'Wujiang' })
   })
 
+  test('is read by the record’s values, also those that are not edited', () => {
+    const store = createFormStore(
+      mill,
+      { nameEn: fields.nameEn },
+      { record },
+      { nameEn: (_, { code }) => ({ nameEn: code }) },
+    )
+    store.set('nameEn', 'Wujiang')
+    store.leave('nameEn')
+    expect(store.values()).toEqual({ nameEn: 'A1' })
+  })
+
   test('any other stays in its field', () => {
     const store = typing('Wujiang')
     store.leave('nameEn')

@@ -48,7 +48,7 @@ export function createFormStore(
   /** Spreads the text of a field over the fields whose values it holds. */
   const spread = (name: string) => {
     const value = values[name]
-    const parts = typeof value === 'string' ? spreads[name]?.(value, values) : undefined
+    const parts = typeof value === 'string' ? spreads[name]?.(value, { ...rest(), ...values }) : undefined
     if (parts) values = { ...values, [name]: null, ...parts }
   }
   const notify = () => {

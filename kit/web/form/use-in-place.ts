@@ -1,9 +1,10 @@
-import { type Field, fill, label, type RecordOf, type Resource } from '@sms/kit/contract'
+import { type Field, type Fields, fill, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useHere } from '../live/live-provider.tsx'
 import { useSay } from '../page/app.tsx'
 import { useToast } from '../toast/toast.tsx'
 import { focusInside } from './focus.ts'
+import type { FormLayout } from './layout.ts'
 import { useLeave } from './leave.ts'
 import { useSaving } from './saving.tsx'
 import { createFormStore } from './store.ts'
@@ -21,6 +22,7 @@ type Given = {
   readonly record: Values
   readonly name: string
   readonly field: Field
+  readonly spreads: FormLayout['spreads'] | undefined
   /** Whether leaving the field saves it, as in a spreadsheet; otherwise it stays open until the user saves or cancels. */
   readonly leavingSaves: boolean
   /** Called when editing ends: saved, cancelled or unchanged. */
@@ -31,11 +33,11 @@ type Given = {
  * Edits one field of a record in place; unmounting saves the input, and a toast repeats what could not be saved.
  * `frame` goes to the element around the control, and the caller must render `dialog`.
  */
-export function useInPlace({ contract, record, name, field, leavingSaves, onEnd }: Given) {
+export function useInPlace({ contract, record, name, field, spreads = {}, leavingSaves, onEnd }: Given) {
   const say = useSay()
   const toast = useToast()
-  const [fields] = useState(() => ({ [name]: field }))
-  const [store] = useState(() => createFormStore(contract, fields, { record }))
+  const [fields] = useState(() => ({ ...fieldsBeside(contract, name, spreads), [name]: field }))
+  const [store] = useState(() => createFormStore(contract, fields, { record }, spreads))
   const saving = useSaving(contract, fields)
   const value = useSyncExternalStore(store.subscribe, () => store.value(name))
   const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
@@ -149,6 +151,10 @@ export function useInPlace({ contract, record, name, field, leavingSaves, onEnd 
     onFocus: () => clearTimeout(leaving.current),
   }
 }
+
+/** The fields over which the text of a field may be spread. */
+const fieldsBeside = ({ fields }: Resource<any, Fields>, name: string, spreads: FormLayout['spreads']): Fields =>
+  name in spreads ? Object.fromEntries(Object.keys(spreads).map((other) => [other, fields[other]!])) : {}
 
 /** Includes problems of other fields: the user sees only this editor. */
 const inside = (path: string, name: string) => (path === name || path.startsWith(`${name}.`) ? path : name)

@@ -50,6 +50,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
           {...{ contract, record, field, plan }}
           name={key}
           own={page.form?.controls[key]}
+          spreads={page.form?.spreads}
         />
       </Suspense>
     )

@@ -5,7 +5,7 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import { Control } from '../form/control.tsx'
 import type { ChangeCause, ControlProps } from '../form/control-props.ts'
 import { isComposing, isSaveKey } from '../form/keys.ts'
-import { amongOf } from '../form/layout.ts'
+import { amongOf, type FormLayout } from '../form/layout.ts'
 import { decided, useInPlace } from '../form/use-in-place.ts'
 import type { Values } from '../form/values.ts'
 import { useSay } from '../page/app.tsx'
@@ -15,6 +15,7 @@ type Props = {
   readonly field: Field
   readonly contract: Resource<any, any>
   readonly own: ComponentType<ControlProps<any>> | undefined
+  readonly spreads: FormLayout['spreads']
   readonly record: Values
   readonly onEnd: () => void
 }
@@ -25,11 +26,12 @@ const typed: readonly string[] = ['text', 'integer', 'decimal']
 /**
  * The control of a fact in place of its value. Enter saves (Ctrl-Enter where Enter adds a line or chooses), Esc cancels.
  */
-export function FactEditor({ name, field, contract, own, record, onEnd }: Props) {
+export function FactEditor({ name, field, contract, own, spreads, record, onEnd }: Props) {
   const say = useSay()
   const { kind } = field.type
   const isTyped = typed.includes(kind)
-  const edit = useInPlace({ contract, record, name, field, leavingSaves: isTyped || kind === 'date', onEnd })
+  const leavingSaves = isTyped || kind === 'date'
+  const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves, onEnd })
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
 
   const change = (next: unknown, cause?: ChangeCause) => {

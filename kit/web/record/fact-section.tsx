@@ -30,6 +30,7 @@ function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () =
       field={field}
       record={record}
       own={layout.controls[name]}
+      spreads={layout.spreads}
       // Sums of rows are shown only while typing; stored ones are right.
       beside={field.type.kind === 'rows' ? undefined : layout.beside[name]?.(record)}
       below={layout.below[name]}

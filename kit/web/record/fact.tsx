@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import type { ControlProps } from '../form/control-props.ts'
+import type { FormLayout } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 import { useSay } from '../page/app.tsx'
 import { Value } from '../show/value.tsx'
@@ -21,6 +22,7 @@ type Props = {
   readonly field: Field
   readonly contract: Resource<any, any>
   readonly own: ComponentType<ControlProps<any>> | undefined
+  readonly spreads: FormLayout['spreads']
   readonly beside: Label | undefined
   /** Shown below the value, if there is one. */
   readonly below?: ComponentType<{ record: any }> | undefined

@@ -3,7 +3,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, use
 import { Control } from '../../form/control.tsx'
 import type { ChangeCause, ControlProps } from '../../form/control-props.ts'
 import { isComposing } from '../../form/keys.ts'
-import { amongOf } from '../../form/layout.ts'
+import { amongOf, type FormLayout } from '../../form/layout.ts'
 import { decided, useInPlace } from '../../form/use-in-place.ts'
 import { useSay } from '../../page/app.tsx'
 import './cell.css'
@@ -17,6 +17,7 @@ type Props = {
   readonly field: Field
   /** The noun's own control, instead of the default control of the field's kind. */
   readonly own: ComponentType<ControlProps<any>> | undefined
+  readonly spreads: FormLayout['spreads'] | undefined
   /** What to do when editing ends, decided before the save, which may move rows. */
   readonly plan: (step: Step) => () => void
 }
@@ -28,9 +29,9 @@ const problemWidth = 320
  * The control of one cell of a list, placed over the cell and inside the table. Enter saves and moves down, Tab to the
  * next editable cell, Escape cancels; a click elsewhere saves too, as in a spreadsheet.
  */
-export default function CellEditor({ contract, record, name, field, own, plan }: Props) {
+export default function CellEditor({ contract, record, name, field, own, spreads, plan }: Props) {
   const say = useSay()
-  const edit = useInPlace({ contract, record, name, field, leavingSaves: true, onEnd: () => plan('leave')() })
+  const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves: true, onEnd: () => plan('leave')() })
   const { frame, problem } = edit
   const byEnter = useRef(false)
   const chooses = decided.includes(field.type.kind)
