@@ -6,6 +6,12 @@ import { compressAnswers } from './compress.ts'
 
 const app = Fastify()
 compressAnswers(app)
+app.setErrorHandler((error, _, reply) =>
+  reply
+    .code(500)
+    .type('application/json')
+    .send({ code: 0, message: (error as Error).message }),
+)
 const suppliers = (count: number) => Array.from({ length: count }, (_, i) => ({ code: `S-${i}`, name: '绍兴柯桥纺织' }))
 app.get('/few', () => suppliers(2))
 app.get('/page', (_, reply) => reply.header('vary', 'origin').send(suppliers(50)))
@@ -16,7 +22,7 @@ app.get('/stream', (_, reply) => reply.type('text/csv').send(Readable.from(['cod
 app.get('/broken', (_, reply) =>
   reply.type('text/csv').send(
     Readable.from(
-      (async function* () {
+      (async function* (): AsyncGenerator<string> {
         yield 'code,name\n'
         throw new Error('the database is gone')
       })(),

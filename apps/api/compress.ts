@@ -40,4 +40,9 @@ export function compressAnswers(app: FastifyInstance) {
     else pipeline(bytes as Readable, stream, () => {})
     done(null, stream)
   })
+  // The answer to a stream that fails before its first byte is plain text again.
+  app.addHook('onError', (_, reply, _error, done) => {
+    reply.removeHeader('content-encoding')
+    done()
+  })
 }
