@@ -205,6 +205,14 @@ describe('A text that holds the values of several fields', () => {
     expect(store.values()).toEqual({ nameEn: 'A1' })
   })
 
+  test('that the record holds already stays as it is when another field is saved', () => {
+    const store = createFormStore(mill, fields, { record: { ...record, nameEn: '恒力 Hengli' } }, { nameEn: names })
+    store.set('days', 5)
+    store.leave('nameEn')
+    store.attempt()
+    expect(store.changes()).toEqual({ days: 5 })
+  })
+
   test('any other stays in its field', () => {
     const store = typing('Wujiang')
     store.leave('nameEn')

@@ -45,9 +45,10 @@ export function createFormStore(
   const showing = (path: string) => tried || left.has(path)
   const current = () => problemsIn(contract, fields, values, rest(), record)
 
-  /** Spreads the text of a field over the fields whose values it holds. */
+  /** Spreads the changed text of a field over the fields whose values it holds. */
   const spread = (name: string) => {
     const value = values[name]
+    if (same(value, base[name])) return
     const parts = typeof value === 'string' ? spreads[name]?.(value, { ...rest(), ...values }) : undefined
     if (parts) values = { ...values, [name]: null, ...parts }
   }
