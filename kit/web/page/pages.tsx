@@ -20,19 +20,31 @@ export function usePages<T>(
   more?: Options,
 ) {
   const { client } = useApp()
-  const read = useInfiniteQuery({
-    queryKey: key,
-    queryFn: async ({ pageParam: after, signal }) => {
-      type Answer = Envelope<T[]> & { next?: string }
-      const answer = await client.api.get<Answer>(path, { ...query, after } as never, { signal })
-      return { rows: dataOf(answer), total: answer.total, next: answer.next }
+  // Only the properties in use are read: each one read draws the list again when it changes.
+  const { data, error, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    {
+      queryKey: key,
+      queryFn: async ({ pageParam: after, signal }) => {
+        type Answer = Envelope<T[]> & { next?: string }
+        const answer = await client.api.get<Answer>(path, { ...query, after } as never, { signal })
+        return { rows: dataOf(answer), total: answer.total, next: answer.next }
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next,
+      ...more,
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    ...more,
-  })
-  const pages = read.data?.pages
-  return { ...read, rows: pages?.flatMap(({ rows }) => rows) ?? [], total: pages?.[0]?.total }
+  )
+  return {
+    rows: data?.pages.flatMap(({ rows }) => rows) ?? [],
+    total: data?.pages[0]?.total,
+    error,
+    isPending,
+    isError,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  }
 }
 
 type Props = {
