@@ -12,8 +12,8 @@ export type Opened = {
   readonly rooms: readonly Room[]
 }
 
-/** An expanded row: its last place, and the height of its content. */
-type Expanded = ReadonlyMap<string, Room>
+/** The expanded rows by id: their places when they were expanded, and the heights of their contents in pixels. */
+type Expanded = ReadonlyMap<string, { readonly placeAtOpening: number; readonly extra: number }>
 
 const none: Expanded = new Map()
 
@@ -22,31 +22,29 @@ const none: Expanded = new Map()
  * scrolled away, at its present place, even if rows above it are added, removed or moved.
  */
 export function useOpened(key: string, { placeOf }: Pick<Rows, 'placeOf'>): Opened {
-  const [state, set] = useState({ key, expanded: none })
-  const expanded = state.key === key ? state.expanded : none
-  const change = (make: (expanded: Expanded) => Expanded) =>
-    set((now) => {
-      const before = now.key === key ? now.expanded : none
-      const after = make(before)
-      return after === before && now.key === key ? now : { key, expanded: after }
-    })
-  const places = [...expanded].flatMap(([id, { place, extra }]) => {
-    const now = placeOf(id, place)
-    return now === undefined ? [] : [{ place: now, extra }]
+  const [openedKey, setOpenedKey] = useState(key)
+  const [expanded, setExpanded] = useState(none)
+  if (openedKey !== key) {
+    setOpenedKey(key)
+    setExpanded(none)
+  }
+  const places = [...expanded].flatMap(([id, { placeAtOpening, extra }]) => {
+    const place = placeOf(id, placeAtOpening)
+    return place === undefined ? [] : [{ place, extra }]
   })
   const text = JSON.stringify(places.sort((a, b) => a.place - b.place))
   const rooms = useMemo(() => JSON.parse(text) as readonly Room[], [text])
   return {
     has: (id) => expanded.has(id),
     toggle: ({ id }, place) =>
-      change((now) => {
-        const next = new Map(now)
-        return next.delete(id) ? next : next.set(id, { place, extra: 0 })
+      setExpanded((before) => {
+        const next = new Map(before)
+        return next.delete(id) ? next : next.set(id, { placeAtOpening: place, extra: 0 })
       }),
     measure: (id, extra) =>
-      change((now) => {
-        const room = now.get(id)
-        return room && room.extra !== extra ? new Map(now).set(id, { ...room, extra }) : now
+      setExpanded((before) => {
+        const row = before.get(id)
+        return row && row.extra !== extra ? new Map(before).set(id, { ...row, extra }) : before
       }),
     rooms,
   }
