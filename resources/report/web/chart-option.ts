@@ -22,7 +22,7 @@ const dashes = ['solid', 'dashed', 'dotted'] as const
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
 
 /** The ECharts option of a figure. Series differ by more than colour: lines by dashes and marks, bars by their order. */
-export function optionOf(
+export function echartsOption(
   kind: ChartKind,
   { series, rows, currency }: Figure,
   language: Language,
@@ -34,6 +34,8 @@ export function optionOf(
   /** The width of each name on the axis below; narrow names are rotated. */
   const nameWidth = Math.floor((width - axisWidth) / rows.length)
   const unit = shown[0]?.unit ?? 'count'
+  /** The title above the axis of the values; counts and bars across need none. */
+  const valueTitle = kind === 'across' || unit === 'count' ? undefined : (currency ?? unitTitles[unit][language])
   const text = { color: colours.quiet, fontFamily: colours.font, fontSize: 12 }
   return {
     animationDuration: 150,
@@ -43,7 +45,7 @@ export function optionOf(
     grid: {
       left: 8,
       right: 12,
-      top: (shown.length > 1 ? 32 : 8) + (unit === 'count' ? 0 : 24),
+      top: (shown.length > 1 ? 32 : 8) + (valueTitle ? 24 : 0),
       bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -98,7 +100,7 @@ export function optionOf(
     },
     [kind === 'across' ? 'xAxis' : 'yAxis']: {
       type: 'value',
-      name: kind === 'across' ? undefined : (currency ?? unitTitles[unit][language]),
+      name: valueTitle,
       nameTextStyle: { ...text, align: 'left' },
       nameGap: 12,
       minInterval: unit === 'count' ? 1 : 0,
@@ -112,9 +114,9 @@ export function optionOf(
       splitLine: { lineStyle: { color: colours.line } },
     },
     series: shown.map(({ title, i }, place) => {
-      const data = rows.map(({ values, open }) => {
+      const data = rows.map(({ values, open: addresses }) => {
         const value = values[i] ?? null
-        return { value: value === null ? '-' : Number(value), cursor: open[i] ? 'pointer' : 'default' }
+        return { value: value === null ? '-' : Number(value), cursor: addresses[i] ? 'pointer' : 'default' }
       })
       const name = title[language]
       if (kind === 'lines')

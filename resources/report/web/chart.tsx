@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Figure } from '../contract.ts'
 import type { ChartKind } from '../rules/figures.ts'
 import { isDark, paper } from '../rules/palette.ts'
-import { type Colours, optionOf } from './chart-option.ts'
+import { type Colours, echartsOption } from './chart-option.ts'
 
 /** Reads the current chart in the colours of paper as an SVG data URL, and its size in pixels. */
 export type Drawn = { readonly svg: () => string; readonly size: () => { width: number; height: number } }
@@ -51,7 +51,7 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
   const onPaper = useEffectEvent((instance: ECharts) => {
     const draw = (colours: Partial<Colours>) =>
       instance.setOption({
-        ...optionOf(kind, figure, language, { ...coloursOf(token), ...colours }, width),
+        ...echartsOption(kind, figure, language, { ...coloursOf(token), ...colours }, width),
         animation: false,
       })
     draw(paper)
@@ -91,7 +91,7 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     if (width === 0) return
     // Printing takes the first frame of an animation.
     const animation = !matchMedia('print').matches
-    const option = optionOf(kind, figure, language, coloursOf(token), width)
+    const option = echartsOption(kind, figure, language, coloursOf(token), width)
     chart.current?.setOption({ ...option, animation }, { notMerge: true })
   }, [kind, figure, language, token, width])
   return (
