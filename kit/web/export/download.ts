@@ -14,13 +14,13 @@ export function useDownload(): readonly [Download | undefined, (href: string, se
   const failed = useFailed()
   const [now, setNow] = useState<Download>()
   const start = async (href: string, set?: BulkSet) => {
-    const giving = new AbortController()
-    const cancel = () => giving.abort()
+    const aborter = new AbortController()
+    const cancel = () => aborter.abort()
     setNow({ bytes: 0, cancel })
     try {
-      await download(app, href, { signal: giving.signal, set, onBytes: (bytes) => setNow({ bytes, cancel }) })
+      await download(app, href, { signal: aborter.signal, set, onBytes: (bytes) => setNow({ bytes, cancel }) })
     } catch (error) {
-      if (!giving.signal.aborted) failed(error, notExported)
+      if (!aborter.signal.aborted) failed(error, notExported)
     }
     setNow(undefined)
   }

@@ -132,11 +132,11 @@ export function PatternValue({ of, text, wrong, onChange, start }: FixedProps & 
           placeholder={start}
           {...(typed && !fits ? { status: 'error' as const } : {})}
           onChange={({ target }) => change(target.value)}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-hint`}
         />
         {typed === '' && <Button onClick={() => change(start)}>{say(fill(use, { start }))}</Button>}
       </div>
-      <div className="form-below" id={`${id}-said`} aria-live="polite">
+      <div className="form-below" id={`${id}-hint`} aria-live="polite">
         {wrong ? (
           <span className="form-problem">{wrong}</span>
         ) : fits ? (

@@ -100,10 +100,10 @@ export function FormatQuestions({ description, settings, onChange }: FormatProps
   )
 }
 
-type One = Pick<FormatProps, 'settings' | 'onChange'> & { readonly column: ImportColumn; readonly at: number }
+type ColumnProps = Pick<FormatProps, 'settings' | 'onChange'> & { readonly column: ImportColumn; readonly at: number }
 
 /** The possible meanings of a sample cell, as numbers or days. */
-export function ColumnFormat({ column, at, settings, onChange }: One) {
+export function ColumnFormat({ column, at, settings, onChange }: ColumnProps) {
   const say = useSay()
   const { language } = useApp()
   if (!column.format) return null

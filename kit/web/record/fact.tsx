@@ -130,7 +130,7 @@ type ShownProps = {
 export function ShownFact({ field, value, text, beside, unlabelled, children }: ShownProps) {
   const say = useSay()
   return (
-    <div className="record-fact" {...room(field)} data-said={text ? true : undefined}>
+    <div className="record-fact" {...room(field)} data-sentence={text ? true : undefined}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
         {text ? say(text) : <Value field={field} value={value} full />}

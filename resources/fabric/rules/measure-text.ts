@@ -40,9 +40,9 @@ export function widthsIn(text: string): { width: string; cuttableWidth: string }
     /^(\d{1,4}(?:\.\d+)?)\s*("|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plain(text)) ?? []
   const areInches = [first, second].every((number) => Number(number) >= 34 && Number(number) <= 72)
   const unit = end || mark || (areInches ? '"' : '')
-  const [one, other] = [widthIn(first + unit), widthIn(second + unit)]
-  if (one === undefined || other === undefined) return undefined
-  return Number(one) > Number(other) ? { width: one, cuttableWidth: other } : { width: other, cuttableWidth: one }
+  const [left, right] = [widthIn(first + unit), widthIn(second + unit)]
+  if (left === undefined || right === undefined) return undefined
+  return Number(left) > Number(right) ? { width: left, cuttableWidth: right } : { width: right, cuttableWidth: left }
 }
 
 /** Reads a length as metres to 0.1: `100 yds`, `50m`; undefined for other texts. */

@@ -73,11 +73,11 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const open = proposals.filter(({ options }) => options.length > 0)
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<Label>()
   const optionOf = ({ line, options }: Proposal) => options.find(({ price }) => price === taken[line]) ?? options[0]!
-  const chosen = open.filter(({ line }) => !left.has(line))
+  const chosen = open.filter(({ line }) => !unticked.has(line))
   const count = new Set(chosen.map(optionOf).map(({ supplier, currency }) => `${supplier} ${currency}`)).size
   const submit = async () => {
     setBusy(true)
@@ -117,11 +117,13 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
           <>
             <p className="order-note">{say(fill(how, { currency: loaded.whole.order.currency }))}</p>
             <ProposalTable
-              {...{ loaded, proposals, left, optionOf }}
-              onTick={(line, isTicked) =>
-                setLeft((before) => new Set(isTicked ? [...before].filter((id) => id !== line) : [...before, line]))
+              {...{ loaded, proposals, unticked, optionOf }}
+              onTick={(lineId, isTicked) =>
+                setUnticked(
+                  (before) => new Set(isTicked ? [...before].filter((id) => id !== lineId) : [...before, lineId]),
+                )
               }
-              onTake={(line, price) => setTaken((before) => ({ ...before, [line]: price }))}
+              onTake={(lineId, priceId) => setTaken((before) => ({ ...before, [lineId]: priceId }))}
             />
           </>
         )
@@ -137,13 +139,14 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
 type TableProps = {
   readonly loaded: LoadedOrder
   readonly proposals: readonly Proposal[]
-  readonly left: ReadonlySet<string>
+  readonly unticked: ReadonlySet<string>
   readonly optionOf: (proposal: Proposal) => Option
-  readonly onTick: (line: string, isTicked: boolean) => void
-  readonly onTake: (line: string, price: string) => void
+  readonly onTick: (lineId: string, isTicked: boolean) => void
+  readonly onTake: (lineId: string, priceId: string) => void
 }
 
-function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, onTake }: TableProps) {
+/** The lines with their quantities and offers: a box unticks a line, and a list takes another offer. */
+function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTick, onTake }: TableProps) {
   const say = useSay()
   const { language } = useApp()
   const names = useLineNames(whole)
@@ -174,17 +177,17 @@ function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, o
         </thead>
         <tbody>
           {proposals.map((proposal) => {
-            const { line, options, why } = proposal
+            const { line: lineId, options, why } = proposal
             const option = options.length ? optionOf(proposal) : undefined
             const quantityCell = (
               <td className="order-number" data-label={say(quantity)}>
-                <Quantity of={proposal.quantity} unit={unitOf(line)} />
+                <Quantity of={proposal.quantity} unit={unitOf(lineId)} />
               </td>
             )
             if (!option)
               return (
-                <tr key={line}>
-                  <th scope="row">{names(line)}</th>
+                <tr key={lineId}>
+                  <th scope="row">{names(lineId)}</th>
                   {quantityCell}
                   <td colSpan={3} className="order-note">
                     {why}
@@ -192,10 +195,10 @@ function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, o
                 </tr>
               )
             return (
-              <tr key={line}>
+              <tr key={lineId}>
                 <th scope="row">
-                  <Checkbox checked={!left.has(line)} onChange={({ target }) => onTick(line, target.checked)}>
-                    {names(line)}
+                  <Checkbox checked={!unticked.has(lineId)} onChange={({ target }) => onTick(lineId, target.checked)}>
+                    {names(lineId)}
                   </Checkbox>
                 </th>
                 {quantityCell}
@@ -203,9 +206,9 @@ function ProposalTable({ loaded: { whole }, proposals, left, optionOf, onTick, o
                   {options.length > 1 ? (
                     <Select
                       className="order-proposed"
-                      aria-label={say(fill(supplierOf, { line: names(line) }))}
+                      aria-label={say(fill(supplierOf, { line: names(lineId) }))}
                       value={option.price}
-                      onChange={(price) => onTake(line, price)}
+                      onChange={(priceId) => onTake(lineId, priceId)}
                       options={options.map((offer) => ({
                         value: offer.price,
                         label: `${named(offer)} · ${amountText(offer.unitPrice, offer.currency, language)}`,

@@ -41,10 +41,10 @@ export default function StepsControl(props: ControlProps<Row[]>) {
               problems={problem ? { [cell]: problem } : {}}
               disabled={disabled}
               autoFocus={i === 0 && props.autoFocus}
-              describedBy={`${id}-${at}-said`}
+              describedBy={`${id}-${at}-hint`}
             />
             <span
-              id={`${id}-${at}-said`}
+              id={`${id}-${at}-hint`}
               className={problem ? 'form-problem' : 'template-hint'}
               data-usual={when === before || undefined}
               aria-live="polite"

@@ -72,9 +72,9 @@ export function BulkFields({ fields, all, form, edits, problems, onChange }: Pro
               problems={problem ? { [name]: problem } : {}}
               name={text}
               autoFocus
-              describedBy={`bulk-${name}-said`}
+              describedBy={`bulk-${name}-hint`}
             />
-            <span id={`bulk-${name}-said`} className={problem ? 'bulk-problem' : 'bulk-quiet'} aria-live="polite">
+            <span id={`bulk-${name}-hint`} className={problem ? 'bulk-problem' : 'bulk-quiet'} aria-live="polite">
               {problem ? say(problem) : mode === 'set' && isEmpty(value) ? say(empties) : ''}
             </span>
           </div>
