@@ -70,7 +70,13 @@ rounds((language) => {
     await expect(opened.getByText(account).first()).toBeVisible()
     await opener.click()
     await expect(opened).toHaveCount(0)
+    await opener.click()
+    await expect(opened).toBeVisible()
+    await tabs(page).nth(1).click()
+    await expect(page).toHaveURL(/key=Showroom/)
+    await page.goBack()
     await expect(valueRow).toBeVisible()
+    await expect(opened).toHaveCount(0)
   })
 
   test('a cell is edited where it stands, but not a field that the value cannot have', async ({ page }) => {
