@@ -168,6 +168,20 @@ describe('Orders with their lines in one sheet', () => {
     expect(beside.settings.fixed).toEqual({ currency: 'USD', 'orderline.unit': 'm', merchandiser: 'Mei' })
   })
 
+  test.each(['Unit price (pcs)', 'Price / m', '单价（件）'])(
+    'the unit of the price is that of the line: %s',
+    async (price) => {
+      const rows = [
+        ['PO No', 'Customer', 'Order date', 'Ccy', 'Description', 'Qty', price, 'ETD'],
+        ['P-1', 'LUM', '2026-03-02', 'USD', 'Shirt', '300', '12.5', '2026-05-01'],
+      ]
+      const { data } = (await orders().look(csvOf(rows))).body
+      expect(data.problems).toEqual([])
+      const unit = price === 'Price / m' ? 'm' : 'pc'
+      expect(data.sample[0].values).toMatchObject({ 'orderline.price': '12.5', 'orderline.unit': unit })
+    },
+  )
+
   test('another value in the same order, a total and a wrong line are errors at their rows', async () => {
     const wrong = csv(
       line(['A-1', '', '2026-03-09', ''], '', 'Cap', 'Red', '5', 'pc', '4'),

@@ -73,12 +73,12 @@ export const orderlineImporting = {
   split: {
     price: {
       at: (text) => {
-        const { price, currency, ...more } = readQuote(text) ?? {}
-        return price && currency && Object.keys(more).length === 0 ? { price } : undefined
+        const { price, currency: _, unit, ...more } = readQuote(text) ?? {}
+        return price && Object.keys(more).length === 0 ? { price, ...(unit ? { unit } : {}) } : undefined
       },
       note: label(
-        'The currency beside a price is left out: an order has one',
-        '单价旁的币种不导入：每个订单只有一种币种',
+        'The unit of a price goes to its own field; its currency is left out, since an order has one',
+        '单价的单位已归入单位字段；币种不导入，因为每个订单只有一种币种',
       ),
     },
     quantity: {
