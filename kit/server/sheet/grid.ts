@@ -1,3 +1,4 @@
+import { readNumber } from '@sms/kit/contract'
 import { SheetError } from './errors.ts'
 import { maxCellChars, maxCells, maxColumns, maxRows, maxTextChars, strayGap, strayRows } from './limits.ts'
 
@@ -53,8 +54,8 @@ export class Grid {
   }
 
   /**
-   * Clears a merged range except its top left cell, since the other cells are invisible. A range within one column stands
-   * for each of its rows: `finish` repeats its text.
+   * Clears a merged range except its top left cell, since the other cells are invisible. A text merged within one column
+   * stands for each of its rows, and `finish` repeats it; a number, such as a total, counts once.
    */
   merge({ top, left, bottom, right }: Range): void {
     if (left === right && bottom > top) this.#columns.push({ top, left, bottom, right })
@@ -90,7 +91,7 @@ export class Grid {
     const isFilled = this.#rows.map((cells) => cells.some((cell) => cell !== ''))
     for (const { top, left, bottom } of this.#columns) {
       const text = this.#rows[top]?.[left] ?? ''
-      if (text === '') continue
+      if (text === '' || readNumber(text) !== undefined) continue
       for (let row = top + 1; row <= Math.min(bottom, isFilled.length - 1); row++) {
         if (!isFilled[row]) continue
         this.add(row, left, text)
@@ -100,8 +101,8 @@ export class Grid {
   }
 
   /**
-   * The number of repeated texts of merged cells, and the filled rows (from 1) beyond the limit if they are far below the table, since a stray cell is no reason to
-   * refuse a file. Call it after `finish`.
+   * The number of repeated texts of merged cells, and the filled rows (from 1) beyond the limit if they are far below the
+   * table, since a stray cell is no reason to refuse a file. Call it after `finish`.
    */
   remarks(): { readonly repeated?: number; readonly stray?: readonly number[] } {
     const repeated = this.#repeated ? { repeated: this.#repeated } : {}

@@ -90,6 +90,16 @@ describe('cells of a workbook as text', () => {
     ])
     expect(sheet!.repeated).toBe(2)
   })
+
+  test('a number merged over several rows, such as a total, counts once', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>1200</v></c><c r="B1"><v>1</v></c></row><row r="2"><c r="B2"><v>2</v></c></row>'
+    const after = '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>'
+    expect(await rowsOf(await xlsxOf({ rows, after }))).toEqual([
+      ['1200', '1'],
+      ['', '2'],
+    ])
+  })
 })
 
 describe('workbooks as different programs write them', () => {
