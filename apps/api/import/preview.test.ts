@@ -118,6 +118,14 @@ describe('One value for all rows where a field has no column', () => {
     expect(data.sample.map((row: any) => row.values.code)).toEqual(['S-00042', 'S-00043'])
   })
 
+  test('a pattern gives no code that a longer number has', async () => {
+    for (const number of [9998, 10000]) await add({ code: `L-${number}`, nameEn: `Long ${number}` })
+    const { data } = (
+      await of.look(csvOf([['Name'], ['Longer One'], ['Longer Two']]), { fixed: { type: 'OEM', code: 'L-####' } })
+    ).body
+    expect(data.sample.map((row: any) => row.values.code)).toEqual(['L-10001', 'L-10002'])
+  })
+
   test.each([
     [{ type: 'Spaceship' }, 'fixed.type', 'Type: Unknown value. One of: OEM, Trader'],
     [{ code: 'SAME' }, 'fixed.code', 'Each row needs a value of its own'],

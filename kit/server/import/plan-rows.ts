@@ -141,7 +141,7 @@ async function assignNumbers(
     if (lacking.length === 0) continue
     const form = runningNumber(pattern, name)
     const used = new Set(decisions.map((decision) => uniqueKey(decision.values[name] ?? '')))
-    let number = await nextNumber(ctx.db, table, getTableColumns(table)[name]!, form)
+    let number = await nextNumber(ctx.db, table, getTableColumns(table)[name]!, form, lacking.length)
     for (const row of lacking) {
       while (used.has(uniqueKey(numbered(form, number)))) number++
       row.values[name] = numbered(form, number++)
