@@ -142,10 +142,11 @@ describe('finding the header of a table', () => {
     )
   })
 
-  test('the answer is always a row of the sheet, and never a blank one where there is another', () => {
+  test('the answer is a row of the sheet, never a blank one where there is another, or -1 for a row of data', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.oneof(fc.constant(''), fc.string()), { maxLength: 6 })), (rows) => {
         const index = guessHeaderRow(rows)
+        if (index === -1) return
         expect(index).toBeGreaterThanOrEqual(0)
         expect(index).toBeLessThan(Math.max(rows.length, 1))
         const blank = (row: readonly string[] | undefined) => row?.every((cell) => cell.trim() === '') ?? true

@@ -4,8 +4,7 @@ const searched = 50
 /**
  * The index of the likely header row: the first that fills most of the usual number of columns with labels, which are
  * short, distinct texts that are neither numbers nor dates. Without such a row, the first that is wide enough, or -1 if
- * that is itself a row of data; 0 for no rows. Of two rows of headers whose cells are partly merged (the second repeats the
- * first there), the second.
+ * that is itself a row of data; 0 for no rows; of two partly merged rows of headers, the second.
  */
 export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   const filled = rows.slice(0, searched).map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
