@@ -62,7 +62,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
         await seedCalendars(ctx)
         return record
       })
-      if (sample) await fill({ ...call, actor }, files)
+      if (sample) await addSample({ ...call, actor }, files)
       return { data: withUserName(added) }
     },
   })
@@ -70,7 +70,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
 const wrongCode = label("The code that stands in the server's log is asked for here", '请输入服务器日志中显示的代码')
 
 /** Adds sample data as a change of its own, which the administrator can undo. */
-async function fill(ctx: Ctx, files: Services['files']) {
+async function addSample(ctx: Ctx, files: Services['files']) {
   try {
     // Loaded on demand, since it is used once.
     const { fillSample } = await import('@sms/resources/sample/server/fill.ts')

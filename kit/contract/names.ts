@@ -57,7 +57,7 @@ export const namesRead = (
  * The option of the choice that the list's own order begins with: records of different options may have the
  * same name.
  */
-export function chapterOf({ sort, all }: Resource<any, any>, record: Readonly<Record<string, unknown>>) {
+export function leadingChoiceOf({ sort, all }: Resource<any, any>, record: Readonly<Record<string, unknown>>) {
   const field = sort.split(',')[0]!.replace(/^-/, '')
   const { type } = (all as Fields)[field]!
   const value = record[field]

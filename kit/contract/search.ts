@@ -7,7 +7,7 @@ export type Hit = Named & {
   /** The matching field, its label, and the text that contains the words, or sounds like them. */
   readonly where: { readonly field: string; readonly label: Label; readonly text: string } | null
   /** The option of the choice that the list's own order begins with, if any. */
-  readonly chapter?: { readonly field: string; readonly value: string; readonly label: Label }
+  readonly leadingChoice?: { readonly field: string; readonly value: string; readonly label: Label }
   /** The parent of a sub-record, whose page shows it. */
   readonly parent?: { readonly kind: string; readonly path: string; readonly id: string; readonly name: string }
 }

@@ -51,7 +51,7 @@ export function joined(messages: readonly ChangeMessage[]): LiveChange[] {
   })
 }
 
-/** Gathers messages for `gatherMs` and passes the joined events to `tell`. `stop` drops those that wait. */
+/** Gathers messages for `gatherMs` and passes the joined events to `notify`. `stop` drops those that wait. */
 export function createGatherer(notify: (events: readonly LiveChange[]) => void) {
   let waiting: ChangeMessage[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

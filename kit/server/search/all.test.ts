@@ -73,11 +73,13 @@ describe('One search over everything (domain.md, Across all screens)', () => {
     for (const key of ['Season', 'Line'])
       expect((await mei.post('/api/master/add', { key, name: 'Everlasting' })).body.code).toBe(1)
     const found = await of('master', 'everlasting')
-    expect(found?.records.map(({ name, chapter }) => [name, chapter.field, chapter.value]).sort()).toEqual([
+    expect(
+      found?.records.map(({ name, leadingChoice }) => [name, leadingChoice.field, leadingChoice.value]).sort(),
+    ).toEqual([
       ['Everlasting', 'key', 'Line'],
       ['Everlasting', 'key', 'Season'],
     ])
-    expect((await of('supplier', 'hl'))?.records[0]).not.toHaveProperty('chapter')
+    expect((await of('supplier', 'hl'))?.records[0]).not.toHaveProperty('leadingChoice')
   })
 
   test('how near the best of a kind comes is said, so that the nearest kind can come first', async () => {

@@ -24,8 +24,8 @@ type Row = Readonly<Record<string, unknown>>
 const followMost = 500
 
 /**
- * Writes the search entries of records just written, in their transaction, and those of the records that are found by
- * what these are called. Only a changed entry costs a write. `names` are the changed fields, if known.
+ * Writes the changed search entries of records just written, in their transaction, and of the records that are found by
+ * what these are called. `names` are the changed fields, if known.
  */
 export async function indexSearch(
   ctx: Linking,

@@ -1,4 +1,4 @@
-import { chapterOf, type Fields, type Hit, type Resource, searchedFields, searchedTexts } from '@sms/kit/contract'
+import { type Fields, type Hit, leadingChoiceOf, type Resource, searchedFields, searchedTexts } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
@@ -14,7 +14,7 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
   const isClosed = closesLinked(ctx, noun.contract)
   return rows.map((row) => {
     const parent = parents.get(String(row.id))
-    const chapter = chapterOf(noun.contract, row)
+    const leadingChoice = leadingChoiceOf(noun.contract, row)
     return {
       kind: noun.contract.name,
       id: String(row.id),
@@ -26,7 +26,7 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
         q,
         linked.get(String(row.id))?.filter(({ guarded }) => !guarded || !isClosed),
       ),
-      ...(chapter ? { chapter } : {}),
+      ...(leadingChoice ? { leadingChoice } : {}),
       ...(parent ? { parent } : {}),
     }
   })

@@ -37,7 +37,7 @@ const hit = answer<Hit>({
   name: words,
   status: words,
   where: orNull(answer<NonNullable<Hit['where']>>({ field: words, label: inLanguages, text: words })),
-  chapter: answer<NonNullable<Hit['chapter']>>({ field: words, value: words, label: inLanguages }),
+  leadingChoice: answer<NonNullable<Hit['leadingChoice']>>({ field: words, value: words, label: inLanguages }),
   parent: answer<NonNullable<Hit['parent']>>({ kind: words, path: words, id: uuid, name: words }),
 })
 const found = answer<Found>({

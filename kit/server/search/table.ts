@@ -14,7 +14,7 @@ export const searchEntry = pgTable(
     kind: text().notNull(),
     id: uuid().notNull(),
     active: boolean().notNull(),
-    /** The folded texts of all that is searched, pinyin first: its parts apart by an empty line (see search-layout.ts). */
+    /** The folded texts of all that is searched, pinyin first: its parts apart by an empty line (see `partText`). */
     text: text().notNull(),
   },
   (t) => [

@@ -52,9 +52,9 @@ describe('What the search found (domain.md, Across all screens)', () => {
   })
 
   test('values that are called the same are lines of their own, say their key, and open under it', () => {
-    const chapter = (value: string) => ({ chapter: { field: 'key', value, label: label(value, value) } })
+    const leadingChoice = (value: string) => ({ leadingChoice: { field: 'key', value, label: label(value, value) } })
     const same = ['Season', 'Line'].map((key, i) =>
-      hit({ kind: 'word', id: String(i), name: 'Classic', ...chapter(key) }),
+      hit({ kind: 'word', id: String(i), name: 'Classic', ...leadingChoice(key) }),
     )
     const [section] = foundSections(app, [found({ kind: 'word', records: same, total: 2 })], 'classic')
     expect(section?.choices.map(({ key, href, kind }) => [key, href, kind?.en])).toEqual([

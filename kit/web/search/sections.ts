@@ -122,14 +122,14 @@ export function recentSection(app: App, recent: readonly Recent[]): Section[] {
 function choiceOf(app: App, hit: Hit): Choice | undefined {
   const href = hrefOf(app, hit)
   if (href === undefined) return undefined
-  const { kind, id, name, status, where, parent, chapter } = hit
+  const { kind, id, name, status, where, parent, leadingChoice } = hit
   return {
     key: `${kind} ${id}`,
     href,
     name: label(name, name),
     ...(where && !name.includes(where.text) ? { where } : {}),
     ...(parent ? { parent: parent.name } : {}),
-    ...(chapter ? { kind: chapter.label } : {}),
+    ...(leadingChoice ? { kind: leadingChoice.label } : {}),
     ...(status === 'inActive' ? { off: true } : {}),
   }
 }
@@ -138,14 +138,14 @@ function choiceOf(app: App, hit: Hit): Choice | undefined {
  * The address of a record: its own page, its parent's page, or else its list, filtered by the
  * first of its names.
  */
-function hrefOf(app: App, { kind, id, name, parent, chapter }: Hit): string | undefined {
+function hrefOf(app: App, { kind, id, name, parent, leadingChoice }: Hit): string | undefined {
   if (parent) {
     const page = recordHref(app, parent.kind, parent.id) ?? listHref(app, parent.kind)
     return page && kind === 'attachment' ? `${page}?tab=files` : page
   }
   const own = recordHref(app, kind, id)
   const list = listHref(app, kind)
-  const within = chapter ? { [chapter.field]: chapter.value } : {}
+  const within = leadingChoice ? { [leadingChoice.field]: leadingChoice.value } : {}
   return own ?? (list && `${list}${listSearch(name.split(' · ')[0]!, within)}`)
 }
 

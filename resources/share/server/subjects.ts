@@ -9,21 +9,23 @@ export type Subject = { readonly kind: SubjectKind; readonly row: Readonly<Recor
 
 /** The styles and items of these ids that the actor may see, by id. */
 export const subjectsOf = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string, Subject>> =>
-  read(ctx, ids, async (some, { contract, service }) => (opens(ctx.actor, contract) ? service.rows(ctx, some) : []))
+  subjectsBy(ctx, ids, async (some, { contract, service }) =>
+    opens(ctx.actor, contract) ? service.rows(ctx, some) : [],
+  )
 
 /**
  * The styles and items of these ids, whatever the actor may see: for rules, never for answers. Pickers name all of them, so
  * a line may hold an item that its user cannot open.
  */
 export const allSubjects = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string, Subject>> =>
-  read(ctx, ids, (some, { service: { table } }) =>
+  subjectsBy(ctx, ids, (some, { service: { table } }) =>
     ctx.db
       .select()
       .from(table)
       .where(inArray(getTableColumns(table).id!, [...some])),
   )
 
-async function read(
+async function subjectsBy(
   ctx: Ctx,
   ids: Iterable<string>,
   rowsOf: (ids: readonly string[], noun: Noun) => Promise<Record<string, any>[]>,
