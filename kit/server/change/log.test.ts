@@ -138,6 +138,18 @@ describe('The office-wide log: one line for each transaction, newest first', () 
     expect((await log())[0]).toMatchObject({ permanent: false })
   })
 
+  test('so does what one record refers to beside many of its own change', async () => {
+    const fabrics = Array.from({ length: 30 }, (_, i) => [`OWN-${i}`, `Own ${i}`, 'Fresh Theme'])
+    const { change } = await importer(mei, '/api/fabric').put(csvOf([['Code', 'Name', 'Theme'], ...fabrics]), {
+      options: { create: ['thema'] },
+    })
+    const line = async () => (await log('kind=master')).find((line) => line.change === change)
+    expect(await line()).toMatchObject({ permanent: false })
+    const [theme] = (await mei.get('/api/master?q=Fresh')).body.data
+    await add('fabric/add', { code: 'USED-H', nameEn: 'Drill', thema: theme.id })
+    expect(await line()).toMatchObject({ permanent: true })
+  })
+
   test('filters: who, which kind, what was done, between which days, about what', async () => {
     const supplier = await add('supplier/add', { code: 'FIL-1', nameZh: '恒力纺织', type: 'OEM' })
     const certificate = await add('certificate/add', { supplier: supplier.id, standard: 'GOTS' })

@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { history } from '../history/table.ts'
 import { hangs, type Nouns } from '../noun.ts'
-import { findReferred, laterMax } from './referred.ts'
+import { entriesMax, findReferred, laterMax } from './referred.ts'
 
 /** A change with the counts of its entries by kind and action (`supplier.insert`). */
 type Counted = { readonly id: string; readonly counts: Readonly<Record<string, number>> }
-
-/** The most entries of a change of which every record is checked. */
-const entriesMax = 100
 
 /** The later sub-records of a record that are checked; the undo itself checks the others. */
 const partsMax = 100

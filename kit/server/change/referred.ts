@@ -8,8 +8,8 @@ import { type Holder, holdersOf, referencesBy } from '../uses/references.ts'
 /** The entries after a change whose records are checked; the undo itself checks the others. */
 export const laterMax = 500
 
-/** The references to a record by a field that are looked at, in which those of its own change may stand first. */
-const eachMax = 20
+/** The most entries of a small change, of which every record is checked. */
+export const entriesMax = 100
 
 /**
  * The changes whose added records, of the given kinds, other records refer to. What small changes added is looked up by the
@@ -59,7 +59,7 @@ export async function findReferred(
 const byIndex = (holder: Holder, kinds: readonly string[]) => sql`
   select added.change, reference.id, ${snake(holder.field)} as field from added, lateral (
     select id from (${referencesBy(holder)}) reference
-    where target between added.record_id and added.record_id limit ${eachMax}
+    where target between added.record_id and added.record_id limit ${entriesMax + 1}
   ) reference where added.kind = any (${sql.param(kinds)}::text[])`
 
 const amongLater = (holder: Holder) => sql`
