@@ -4,6 +4,7 @@ import { Alert, Button, ConfigProvider, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
 import { itemNotes } from '../../contract.ts'
+import { withMeasures } from '../../rules/capture-measures.ts'
 import { isWaiting } from '../../rules/swatches.ts'
 import { CodeField } from './code-field.tsx'
 import { FactsFields } from './facts-fields.tsx'
@@ -57,6 +58,7 @@ function Form({ kind }: { readonly kind: string }) {
   const proposed = useProposedCode(kind, draft?.id, swatches)
   const [announced, setAnnounced] = useState('')
   const [problems, setProblems] = useState<{ photos?: string; code?: string; supplier?: string }>({})
+  const [showsUnread, setShowsUnread] = useState(false)
   // Copies the page to the device once everything is loaded.
   useEffect(() => {
     const timer = setTimeout(() => void cachePage(user.id).catch(() => {}), settledMs)
@@ -74,6 +76,7 @@ function Form({ kind }: { readonly kind: string }) {
   const today = saved.filter((swatch) => dayHere(swatch.at) === dayHere()).length
   const waiting = saved.filter(isWaiting).length
   if (!draft) return null
+  const measured = withMeasures(draft.facts ?? {})
 
   const save = async () => {
     const code = draft.proposed ? proposed : draft.code.trim()
@@ -82,9 +85,11 @@ function Form({ kind }: { readonly kind: string }) {
       ...(code ? {} : { code: say(codeFirst) }),
       ...(draft.facts?.price && !draft.supplier ? { supplier: say(supplierMissing) } : {}),
     }
+    const isUnread = Object.keys(measured.unread).length > 0
     setProblems(missing)
-    if (Object.keys(missing).length) return
-    if (!(await actions.save(code))) return
+    setShowsUnread(isUnread)
+    if (isUnread || Object.keys(missing).length) return
+    if (!(await actions.save(code, measured.facts))) return
     setAnnounced(say(fill(savedLabel, { code })))
     navigator.vibrate?.(30)
     // Asks the browser not to delete waiting swatches when the device runs out of space.
@@ -136,7 +141,12 @@ function Form({ kind }: { readonly kind: string }) {
               wrong={proposed ? undefined : problems.code}
               onChange={actions.edit}
             />
-            <FactsFields kind={kind} facts={draft.facts ?? {}} onChange={(facts) => actions.edit({ facts })} />
+            <FactsFields
+              kind={kind}
+              facts={draft.facts ?? {}}
+              unread={showsUnread ? measured.unread : {}}
+              onChange={(facts) => actions.edit({ facts })}
+            />
             {problems.supplier && draft.supplier === null && <p className="capture-wrong">{problems.supplier}</p>}
             {may(itemNotes.priceNote.right) && (
               <WordsField

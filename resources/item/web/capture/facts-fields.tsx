@@ -1,36 +1,38 @@
-import { label, optionText } from '@sms/kit/contract'
+import { type Label, label, optionText } from '@sms/kit/contract'
 import { lookupOf, useApp, useMay, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { weightIn, widthIn, widthsIn } from '../../../fabric/rules/measure-text.ts'
 import { priceUnits } from '../../../price/rules/fields.ts'
 import { unitsFor } from '../../../price/rules/units.ts'
 import { currencyCodes, isCurrency } from '../../../standards/currencies.ts'
 import { type ItemKind, itemFields } from '../../contract.ts'
 import { captureFields } from '../../rules/capture.ts'
+import { type Measure, withMeasures } from '../../rules/capture-measures.ts'
 import type { SwatchFacts } from '../../rules/swatches.ts'
 import { known, remember } from './store.ts'
 
 type Props = {
   readonly kind: string
   readonly facts: SwatchFacts
+  /** Why measures cannot be read, once the swatch was to be saved. */
+  readonly unread: { readonly [name in Measure]?: Label }
   readonly onChange: (facts: SwatchFacts) => void
 }
 
-/** Reads measures in the trade's other units: `5.3 oz`, `58"`; of two widths the full one. */
-const inUnit: Readonly<Record<string, (text: string) => string | undefined>> = {
-  weight: weightIn,
-  width: (text) => widthIn(text) ?? widthsIn(text)?.width,
-}
-
 /** The optional facts on a supplier's card, typed by thumb. */
-export function FactsFields({ kind, facts, onChange }: Props) {
+export function FactsFields({ kind, facts, unread, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
   const may = useMay()
   const currencies = useCurrencies()
   const set = (name: keyof SwatchFacts) => (value: string) => onChange({ ...facts, [name]: value })
+  const wrong = (name: Measure) =>
+    unread[name] && (
+      <p id={`capture-${name}-wrong`} className="capture-wrong" role="alert">
+        {say(unread[name])}
+      </p>
+    )
   const number = (name: 'price' | 'weight' | 'width', unit?: string) => (
     <Input
       id={`capture-${name}`}
@@ -41,10 +43,13 @@ export function FactsFields({ kind, facts, onChange }: Props) {
       suffix={unit}
       value={facts[name] ?? ''}
       onChange={({ target }) => set(name)(name === 'price' ? target.value.replace(/[^\d.,]/g, '') : target.value)}
-      onBlur={({ target }) => {
-        const measure = inUnit[name]?.(target.value)
-        if (measure) set(name)(measure)
+      onBlur={() => {
+        const measured = withMeasures(facts).facts
+        if (measured[name] !== facts[name]) onChange(measured)
       }}
+      {...(name !== 'price' && unread[name]
+        ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `capture-${name}-wrong` }
+        : {})}
     />
   )
   return (
@@ -95,10 +100,12 @@ export function FactsFields({ kind, facts, onChange }: Props) {
           <div className="capture-field">
             <label htmlFor="capture-weight">{say(captureFields.weight.label)}</label>
             {number('weight', captureFields.weight.unit)}
+            {wrong('weight')}
           </div>
           <div className="capture-field">
             <label htmlFor="capture-width">{say(captureFields.width.label)}</label>
             {number('width', captureFields.width.unit)}
+            {wrong('width')}
           </div>
         </div>
       )}

@@ -1,6 +1,14 @@
 import { newId, shrink, useMay } from '@sms/kit/web'
 import { useEffect, useRef, useState } from 'react'
-import { asDraft, draftsOf, isBegun, isWaiting, type Swatch, withoutPrice } from '../../rules/swatches.ts'
+import {
+  asDraft,
+  draftsOf,
+  isBegun,
+  isWaiting,
+  type Swatch,
+  type SwatchFacts,
+  withoutPrice,
+} from '../../rules/swatches.ts'
 import { usualUnit } from '../../rules/usual-unit.ts'
 import { lockDraft, releaseDrafts } from './draft-lock.ts'
 import { type Queue, queueOf } from './queue.ts'
@@ -115,17 +123,17 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     }
   }
   const removePhoto = (id: string) => edit({ photos: latest.current!.photos.filter((photo) => photo !== id) })
-  /** Saves the swatch under a code and begins the next draft; false where the device could not store it. */
-  const save = (code: string): Promise<boolean> => {
-    const result = saveNow(code)
+  /** Saves the swatch under a code with these facts and begins the next draft; false where the device could not store it. */
+  const save = (code: string, facts: SwatchFacts): Promise<boolean> => {
+    const result = saveNow(code, facts)
     lastSave.current = result.catch(() => {})
     return result
   }
-  const saveNow = async (code: string): Promise<boolean> => {
+  const saveNow = async (code: string, facts: SwatchFacts): Promise<boolean> => {
     if (saving.current) return false
     saving.current = true
     setIsSaving(true)
-    const isSaved = await saveAndBeginNext(code).finally(() => {
+    const isSaved = await saveAndBeginNext(code, facts).finally(() => {
       saving.current = false
       setIsSaving(false)
     })
@@ -138,7 +146,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     await queueOf(user).changed()
     return true
   }
-  const saveAndBeginNext = async (code: string): Promise<boolean> => {
+  const saveAndBeginNext = async (code: string, facts: SwatchFacts): Promise<boolean> => {
     const { id } = latest.current!
     const all = await swatchesOf(user).catch(() => [])
     // An empty draft would bring an outdated supplier along.
@@ -147,7 +155,13 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     const toSend = { step: 'item', tries: 0, notBefore: 0, problem: undefined } as const
     // The user may have lost the right to prices since the draft began.
     const priced = (form: Swatch) => (may('cost') ? form : withoutPrice(form))
-    const saved = (form: Swatch) => ({ ...priced(form), ...toSend, code, cover: form.photos[0], at: Date.now() })
+    const saved = (form: Swatch) => ({
+      ...priced({ ...form, facts }),
+      ...toSend,
+      code,
+      cover: form.photos[0],
+      at: Date.now(),
+    })
     const showNext = async (stored: Swatch) => {
       // The code proposed for the next swatch follows from the queue.
       await queueOf(user)
