@@ -363,8 +363,14 @@ describe('Notices before it is late', () => {
 test('the hour of the digest is the user’s own', async () => {
   expect(done(await wu.get('/api/notification/settings')).hour).toBe(8)
   expect(done(await wu.put('/api/notification/settings', { hour: 17 })).hour).toBe(17)
-  for (const hour of [24, -1, 7.5, '9', null]) {
-    const { body } = await wu.put('/api/notification/settings', { hour })
-    expect(body.errors).toEqual([{ field: 'hour', message: 'An hour from 0 to 23 expected' }])
-  }
+  const refusals = await Promise.all(
+    [24, -1, 7.5, '9', null].map(async (hour) => (await wu.put('/api/notification/settings', { hour })).body.errors),
+  )
+  expect(refusals.map((errors) => errors?.map(({ field, message }) => `${field}: ${message}`))).toEqual([
+    ['hour: Not above 23'],
+    ['hour: Not below 0'],
+    ['hour: A whole number expected'],
+    ['hour: A number expected'],
+    ['hour: Required'],
+  ])
 })

@@ -153,7 +153,7 @@ describe('Import (domain.md: one transaction or nothing, with progress)', () => 
         ]),
       )
     ).body.data
-    expect(other.settings.mapping).toEqual({})
+    expect(other.settings.mapping).toEqual({ city: 0 })
   })
 })
 
