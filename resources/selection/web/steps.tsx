@@ -38,7 +38,7 @@ export function RowSteps({ record }: { record: Selection }) {
           disabled={busy}
           icon={<CheckCircleOutlined aria-hidden="true" />}
           aria-haspopup="menu"
-          aria-label={say(fill(stepsOf, { name: record.buyer }))}
+          aria-label={say(fill(stepsOf, { steps, name: record.buyer }))}
           title={steps}
         >
           {narrow && steps}
@@ -49,4 +49,4 @@ export function RowSteps({ record }: { record: Selection }) {
   )
 }
 
-const stepsOf = label('Change the state of {name}’s selection', '更改{name}的选样单状态')
+const stepsOf = label('{steps}: {name}’s selection', '{steps}：{name}的选样单')
