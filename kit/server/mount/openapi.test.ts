@@ -82,6 +82,9 @@ describe('The OpenAPI document', () => {
     const { content } = document.paths['/api/attachment/file']!.get!.responses['200']!
     expect(Object.keys(content!)).toEqual(expect.arrayContaining(['application/json', 'application/pdf', 'image/png']))
     expect(content!['application/pdf']!.schema).toEqual({ type: 'string', format: 'binary' })
+    const { '200': exported, '201': refused } = document.paths['/api/supplier/export']!.post!.responses
+    expect(Object.keys(exported!.content!)).not.toContain('application/json')
+    expect(Object.keys(refused!.content!)).toEqual(['application/json'])
   })
 
   test('every failure of the contract’s table stands where it can happen', () => {

@@ -127,7 +127,6 @@ function envelope(data: JsonSchema): JsonSchema {
 }
 
 function operation(route: Route): JsonSchema {
-  const done = route.method === 'POST' && !route.download ? '201' : '200'
   const properties = (route.query?.schema.properties ?? {}) as Record<string, JsonSchema>
   const needed = (route.query?.schema.required ?? []) as string[]
   const parameters = Object.entries(properties).map(([name, schema]) => ({
@@ -144,12 +143,7 @@ function operation(route: Route): JsonSchema {
     parameters: [...parameters, ref('parameters', 'User_Name')],
     ...(route.method === 'GET' ? {} : { requestBody: requestBody(route) }),
     responses: {
-      [done]: {
-        description: 'Done (code 1), or refused for a reason the user can act on (code 0)',
-        content: route.download
-          ? { ...json(ref('schemas', 'Envelope')), ...bytes(route.download) }
-          : json(envelope(route.data ?? {})),
-      },
+      ...answersOf(route),
       ...Object.fromEntries(failuresOf(route).map((status) => [status, ref('responses', `status${status}`)])),
     },
     security: secured ? [{ token: [] }] : [],
@@ -163,6 +157,19 @@ function operation(route: Route): JsonSchema {
         }
       : {}),
   }
+}
+
+/** The answers to a call that is well formed: done or refused. A file comes with 200, a refusal of a POST with 201. */
+function answersOf({ method, download, data }: Route): JsonSchema {
+  const status = method === 'POST' ? '201' : '200'
+  const description = 'Done (code 1), or refused for a reason the user can act on (code 0)'
+  const envelopes = {
+    [status]: { description, content: download ? json(ref('schemas', 'Envelope')) : json(envelope(data ?? {})) },
+  }
+  if (!download) return envelopes
+  const file = { description: 'The file', content: bytes(download) }
+  if (status === '201') return { ...envelopes, 200: file }
+  return { 200: { description, content: { ...envelopes[status]!.content, ...file.content } } }
 }
 
 const bytes = (types: readonly string[]) =>

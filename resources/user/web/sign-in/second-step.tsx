@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input, QRCode } from 'antd'
 import { useState } from 'react'
 import type { Enrolment, FactorState } from '../../contract.ts'
-import { useSmallForm } from './use-asking.ts'
+import { useSmallForm } from './use-small-form.ts'
 
 /** The reader's own second step at sign-in: set up by scanning a code, turned off by the password and a code. */
 export function SecondStep() {

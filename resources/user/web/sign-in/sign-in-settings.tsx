@@ -8,7 +8,7 @@ import { type OpenSession, user } from '../../contract.ts'
 import { passwordMin } from '../../rules/password.ts'
 import { browserName } from '../browser-name.ts'
 import { SecondStep } from './second-step.tsx'
-import { useSmallForm } from './use-asking.ts'
+import { useSmallForm } from './use-small-form.ts'
 
 /** The reader's own open sessions, which they can end. */
 function OwnSessions() {

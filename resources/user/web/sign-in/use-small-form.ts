@@ -4,7 +4,10 @@ import { dataOf, Refused, useApp, useFailed } from '@sms/kit/web'
 import { Form } from 'antd'
 import { useState } from 'react'
 
-/** A form that posts its values: shows refusals at their fields, other failures as a toast; `post` then returns undefined. */
+/**
+ * A form that posts its values; `post` returns undefined where it failed. Refusals also stand at their fields, beside the
+ * toast of the client; other failures get a toast of `failure`.
+ */
 export function useSmallForm<V extends object>() {
   const { client } = useApp()
   const failed = useFailed()
