@@ -1,5 +1,5 @@
 import { type Label, type Language, label, notificationSeconds } from '@sms/kit/contract'
-import { wireLabel } from '@sms/kit/web'
+import { apiMessageLabel } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { LoginBoot } from '../boot.ts'
@@ -64,7 +64,7 @@ export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
     setAccount(name)
     show('signIn', message)
   }
-  const tell = (message: string) => setToast({ text: say(wireLabel(message)), type: 'success', at: Date.now() })
+  const tell = (message: string) => setToast({ text: say(apiMessageLabel(message)), type: 'success', at: Date.now() })
   useEffect(() => onRefusal((text) => setToast({ text, type: 'error', at: Date.now() })), [])
 
   return (

@@ -12,7 +12,7 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LabeledControl } from '../form/control.tsx'
-import { againstDay, isDay } from '../form/days.ts'
+import { dayProblem, isDay } from '../form/days.ts'
 import { TypedInput } from '../list/filters/typed-input.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import { ChangeLog, type LogFilter } from './log.tsx'
@@ -44,7 +44,7 @@ function LogDay({ id, path, field, value, onChange }: Props) {
         if (reads) onChange(day)
       }}
       onLeave={() => setLeft(true)}
-      problems={left && held !== undefined ? { [path]: againstDay(held) } : {}}
+      problems={left && held !== undefined ? { [path]: dayProblem(held) } : {}}
       place="form"
     />
   )

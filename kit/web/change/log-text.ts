@@ -29,7 +29,7 @@ export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts):
 }
 
 /** The action of a change to a single record, whose name follows. */
-export function countLabel({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
+export function verbLabel({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
   const title = contracts.find(({ name }) => name === kind)?.title ?? label(kind, kind)
   return label(`${verbs[action].en} the ${lower(title.en)}`, `${verbs[action].zh}${title.zh}`)
 }

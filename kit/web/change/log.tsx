@@ -11,7 +11,7 @@ import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
 import { Pages, usePages } from '../page/pages.tsx'
 import { PersonLetter } from '../show/person-letter.tsx'
-import { type Contracts, countLabel, countsLabel } from './log-text.ts'
+import { type Contracts, countsLabel, verbLabel } from './log-text.ts'
 import { useUndo } from './use-undo.tsx'
 
 type Props = { readonly line: ChangeLine; readonly contracts: Contracts }
@@ -93,7 +93,7 @@ function Summary({ line, contracts }: Props) {
   const own = first.kind === subject.kind
   return (
     <>
-      {say(countLabel(first, contracts))}
+      {say(verbLabel(first, contracts))}
       {own ? ' ' : say(of)}
       {name}
       {!own && say(end)}

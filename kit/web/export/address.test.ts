@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportHref, firstChoice, readChoice } from './address.ts'
+import { defaultExportChoice, exportHref, readExportChoice } from './address.ts'
 
 const parametersOf = (href: string) => Object.fromEntries(new URL(href, 'http://localhost').searchParams)
 
@@ -7,7 +7,7 @@ describe('The address of an export: the current filter, columns and sort (domain
   const query = { q: 'silk', sort: '-code', status: 'Active' }
 
   test('all fields by the list’s own parameters', () => {
-    const href = exportHref('supplier', firstChoice, query, ['code'])
+    const href = exportHref('supplier', defaultExportChoice, query, ['code'])
     expect(href).toMatch(/^\/api\/supplier\/export\?/)
     const { zone, ...rest } = parametersOf(href)
     expect(zone).toBeTruthy()
@@ -29,7 +29,8 @@ describe('The address of an export: the current filter, columns and sort (domain
 describe('What was wished last', () => {
   test('comes back; what cannot be read is as at first', () => {
     const wish = { format: 'csv', what: 'shown', lists: false, pictures: true } as const
-    expect(readChoice(JSON.stringify(wish))).toEqual(wish)
-    for (const text of [null, '', '{', '7', 'null', '{"format":"pdf"}']) expect(readChoice(text)).toEqual(firstChoice)
+    expect(readExportChoice(JSON.stringify(wish))).toEqual(wish)
+    for (const text of [null, '', '{', '7', 'null', '{"format":"pdf"}'])
+      expect(readExportChoice(text)).toEqual(defaultExportChoice)
   })
 })

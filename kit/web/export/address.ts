@@ -26,10 +26,10 @@ export function exportHref(
 }
 
 /** The default options: a workbook with everything. */
-export const firstChoice: ExportChoice = { format: 'xlsx', what: 'all', lists: true, pictures: false }
+export const defaultExportChoice: ExportChoice = { format: 'xlsx', what: 'all', lists: true, pictures: false }
 
 /** Reads stored options; invalid ones become the defaults. */
-export function readChoice(text: string | null): ExportChoice {
+export function readExportChoice(text: string | null): ExportChoice {
   try {
     const { format, what, lists, pictures } = JSON.parse(text ?? '{}') as Record<string, unknown>
     return {
@@ -39,6 +39,6 @@ export function readChoice(text: string | null): ExportChoice {
       pictures: pictures === true,
     }
   } catch {
-    return firstChoice
+    return defaultExportChoice
   }
 }

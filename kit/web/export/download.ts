@@ -1,7 +1,7 @@
 import { type Envelope, isEnvelope } from '@sms/client'
 import { type BulkSet, label } from '@sms/kit/contract'
 import { useState } from 'react'
-import { withUserName } from '../data/user-name.ts'
+import { hrefWithUser } from '../data/user-name.ts'
 import { type App, useApp } from '../page/app.tsx'
 import { useFailed } from '../toast/toast.tsx'
 
@@ -45,7 +45,7 @@ export async function download(app: App, href: string, { signal, set, onBytes }:
   let answer: Response
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
-    answer = await fetch(withUserName(href), { signal, credentials: 'include', ...(set && posted(set)) })
+    answer = await fetch(hrefWithUser(href), { signal, credentials: 'include', ...(set && posted(set)) })
     if (!isFile(answer)) throw await refusalOf(app, answer)
     const reader = answer.body!.getReader()
     let bytes = 0

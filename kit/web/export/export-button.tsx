@@ -8,7 +8,7 @@ import type { ListNow } from '../list/list-props.ts'
 import { Pop } from '../list/pop.tsx'
 import { useApp, useSay } from '../page/app.tsx'
 import { sizeText } from '../record/file-size.ts'
-import { type ExportChoice, exportHref, readChoice } from './address.ts'
+import { type ExportChoice, exportHref, readExportChoice } from './address.ts'
 import './export.css'
 import { useDownload } from './download.ts'
 import { recordsText } from './records-text.ts'
@@ -29,7 +29,7 @@ export function ExportButton({ contract, now, set }: Props) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const [running, start] = useDownload()
-  const [choice, setChoice] = useState(() => readChoice(last.get()))
+  const [choice, setChoice] = useState(() => readExportChoice(last.get()))
   const name = recordsText(now, language)
   const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
   // The columns of the record's name are always visible and cannot be chosen.

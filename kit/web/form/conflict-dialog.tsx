@@ -5,7 +5,7 @@ import { useName } from '../data/lookup.ts'
 import { useSay } from '../page/app.tsx'
 import { Value } from '../show/value.tsx'
 import { Ago } from './ago.tsx'
-import { type Difference, obvious, type Side } from './conflict.ts'
+import { type Difference, preselected, type Side } from './conflict.ts'
 import type { Values } from './values.ts'
 
 /** A conflict between two users' changes of a record: the differences, the current values, and the callback of the choice. */
@@ -23,7 +23,7 @@ export type Conflict = {
 export function ConflictDialog(props: Conflict & { contract: Resource<any, any>; fields: Fields; done?: Label }) {
   const { differing, current, onEnd, contract, fields, done = save } = props
   const say = useSay()
-  const [chosen, setChosen] = useState(() => obvious(differing))
+  const [chosen, setChosen] = useState(() => preselected(differing))
   const who = useName('user', current.updatedBy as string | undefined)
   const open = differing.filter((difference) => !chosen[difference.field]).length
   const all = (side: Side) => setChosen(Object.fromEntries(differing.map((difference) => [difference.field, side])))

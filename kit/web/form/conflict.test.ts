@@ -1,7 +1,7 @@
 import { rows, text } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chosenValues, differences, obvious, touched } from './conflict.ts'
+import { changedByThem, chosenValues, differences, preselected } from './conflict.ts'
 
 const fields = {
   city: text('City', '城市'),
@@ -32,12 +32,12 @@ describe('domain.md, Across all screens: a conflicting save shows both values to
       { city: 'Nanjing', name: 'HL' },
       { city: 'Wuxi', name: 'Hengli', people: [{ name: 'Li' }] },
     )
-    expect(obvious(found)).toEqual({ name: 'mine', people: 'theirs' })
+    expect(preselected(found)).toEqual({ name: 'mine', people: 'theirs' })
   })
 
   test('what one alone has changed is nothing to choose about', () => {
     const found = differences(fields, was, { city: 'Nanjing', name: 'HL' }, { ...was, city: 'Wuxi' })
-    expect(touched(found).map(({ field }) => field)).toEqual(['city'])
+    expect(changedByThem(found).map(({ field }) => field)).toEqual(['city'])
   })
 
   test('what remains to be sent are the own values that were chosen', () => {

@@ -30,10 +30,11 @@ export function differences(fields: Fields, was: Values, mine: Values, theirs: V
 }
 
 /** The differences in fields that the other user changed; only these need a choice. */
-export const touched = (differing: readonly Difference[]) => differing.filter(({ was, theirs }) => !same(was, theirs))
+export const changedByThem = (differing: readonly Difference[]) =>
+  differing.filter(({ was, theirs }) => !same(was, theirs))
 
 /** The preselected sides: the side that alone changed a field; fields changed by both have none. */
-export const obvious = (differing: readonly Difference[]): Readonly<Record<string, Side>> =>
+export const preselected = (differing: readonly Difference[]): Readonly<Record<string, Side>> =>
   Object.fromEntries(
     differing
       .filter((difference) => !difference.clash)

@@ -1,6 +1,6 @@
 import { yearMessage } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { againstDay, isDay, isMoment, plainDay, plainMoment } from './days.ts'
+import { dayProblem, isDay, isMoment, plainDay, plainMoment } from './days.ts'
 
 describe('a day as people type it', () => {
   test.each([
@@ -34,10 +34,10 @@ describe('what is said against the end of a filter that is none', () => {
   test.each(['1899-12-31', '31.12.1899', '0202-06-05', '2201年1月1日'])('%s: its year', (text) => {
     const held = plainDay(text)!
     expect(isDay(held)).toBe(false)
-    expect(againstDay(held)).toBe(yearMessage)
+    expect(dayProblem(held)).toBe(yearMessage)
   })
   test.each(['soon', '05/06/1899', '2026-02-30'])('%s: that it is no day', (text) => {
-    expect(againstDay(plainDay(text)!).en).toBe('Only a date (YYYY-MM-DD), or nothing')
+    expect(dayProblem(plainDay(text)!).en).toBe('Only a date (YYYY-MM-DD), or nothing')
   })
 })
 

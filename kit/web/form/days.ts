@@ -25,7 +25,7 @@ export const isMoment = (value: string | null | undefined): value is string =>
   value != null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
 
 /** The problem of a filter's bound that is not a day or whose year is not permitted. */
-export function againstDay(text: string): Label {
+export function dayProblem(text: string): Label {
   const read = readDate(text)
   return read !== undefined && 'day' in read ? yearMessage : notDay
 }

@@ -5,10 +5,10 @@ import { nameOf, pathOf } from '../data/lookup.ts'
 import { recordOf } from '../data/query.ts'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { LabeledControl } from './control.tsx'
-import { amongOf, type FormLayout, isNamesake, offered, type Section } from './layout.ts'
+import { amongOf, type FormLayout, isNamesake, type Section, withOptions } from './layout.ts'
 import { SettledField } from './settled.tsx'
 import type { FormStore } from './store.ts'
-import { numbersTaken } from './values.ts'
+import { withValidNumbers } from './values.ts'
 
 type Props = {
   readonly section: Section
@@ -56,13 +56,13 @@ const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settle
   const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
   const about = layout.beside[name]
   const beside = useSyncExternalStore(store.subscribe, () => {
-    const text = about?.(numbersTaken(fields, store.values()))
+    const text = about?.(withValidNumbers(fields, store.values()))
     return text && say(text)
   })
   const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
   const alike = useSyncExternalStore(store.subscribe, () => store.alikeOf(name))
   const some = useSyncExternalStore(store.subscribe, () => layout.offers[name]?.(store.values()))
-  const choice = useMemo(() => offered(field, some, value), [field, some, value])
+  const choice = useMemo(() => withOptions(field, some, value), [field, some, value])
   const change = useChange(name, field, layout, store)
   if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (

@@ -2,9 +2,9 @@ import { label, reference, required, resource, text } from '@sms/kit/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type Complete,
-  concerns,
   fileHost,
   formLayout,
+  isFieldShown,
   isSettled,
   settledFields,
   shownFields,
@@ -66,9 +66,9 @@ describe('what one user sees of it', () => {
     expect(shownSections(plain, fields, { city: 'nowhere' })).toHaveLength(1)
     expect(shownSections(plain, fields, { city: 'nowhere', bank: 'ICBC' })).toHaveLength(2)
     // Cells and bulk edits ask the same, of records and of lists without a form.
-    expect(concerns(plain, 'bank', { city: 'nowhere', bank: null })).toBe(false)
-    expect(concerns(plain, 'city', {})).toBe(true)
-    expect(concerns(undefined, 'bank', {})).toBe(true)
+    expect(isFieldShown(plain, 'bank', { city: 'nowhere', bank: null })).toBe(false)
+    expect(isFieldShown(plain, 'city', {})).toBe(true)
+    expect(isFieldShown(undefined, 'bank', {})).toBe(true)
   })
 
   test('what a decided record keeps is not changed, until the decision is taken back', () => {

@@ -159,7 +159,7 @@ export function shownFields(layout: FormLayout, may: (right: string | undefined)
 }
 
 /** Whether a field is shown for a record with these values; filled fields always are. */
-export const concerns = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
+export const isFieldShown = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
   (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
 
 /** The record whose parts a field refers to, by the surrounding values; undefined where any record is permitted. */
@@ -192,7 +192,7 @@ export function shownSections(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
 ): Section[] {
-  const shown = (name: string) => name in fields && concerns(layout, name, values)
+  const shown = (name: string) => name in fields && isFieldShown(layout, name, values)
   return layout.sections.map((section) => withOnly(section, shown)).filter((section) => section.rows.length > 0)
 }
 
@@ -225,7 +225,7 @@ export function fileHost(layout: Pick<FormLayout, 'contract' | 'preset'>, values
 export type Preset<R extends AnyResource> = Partial<InputOf<R>>
 
 /** A choice field with only some of its options and its present value. Other fields, and all fields without `some`, are unchanged. */
-export function offered(field: Field, some: readonly string[] | undefined, value: unknown): Field {
+export function withOptions(field: Field, some: readonly string[] | undefined, value: unknown): Field {
   const { type } = field
   if (type.kind !== 'choice' || !some) return field
   const options = type.options.filter((option) => some.includes(option.value) || option.value === value)

@@ -1,6 +1,6 @@
 import { choices, label, when } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { choosable, found, keysOf, matchesFirst, offersAll, rank } from './options.ts'
+import { choosable, keysOf, matchesFirst, matching, offersAll, rank } from './options.ts'
 
 const options = choosable(
   [
@@ -11,7 +11,7 @@ const options = choosable(
   ],
   'en',
 )
-const values = (typed: string) => found(options, typed).map((row) => row.value)
+const values = (typed: string) => matching(options, typed).map((row) => row.value)
 
 describe('interface.md, Forms: pickers search as one types', () => {
   test.each([

@@ -37,7 +37,7 @@ export function rank(keys: readonly string[], typed: string): number | undefined
 }
 
 /** The options that match the typed text, best first; equal ones keep their order. */
-export function found<C extends Choosable>(choices: readonly C[], typed: string): C[] {
+export function matching<C extends Choosable>(choices: readonly C[], typed: string): C[] {
   if (foldText(typed) === '') return [...choices]
   const ranked = choices.map((choice, at) => ({ choice, at, rank: rank(choice.keys(), typed) }))
   return ranked

@@ -2,7 +2,7 @@ import { foldText, label } from '@sms/kit/contract'
 import { Select, Spin } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
-import { type Choosable, found } from './options.ts'
+import { type Choosable, matching } from './options.ts'
 import './form.css'
 import './rows.css'
 import './file.css'
@@ -79,7 +79,7 @@ export function Picker(props: Shared & (One | Many)) {
   // A list that is open from the first render would be placed before the page is laid out.
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(Boolean(opened)), [opened])
-  const fitting = useMemo(() => (searched ? choices : found(choices, query)), [choices, query, searched])
+  const fitting = useMemo(() => (searched ? choices : matching(choices, query)), [choices, query, searched])
   const options: { value: string; label: ReactNode; title?: string }[] = fitting.map((choice) => ({
     value: choice.value,
     label: choice.text,

@@ -148,7 +148,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     }
     if (outcome.end === 'failed') setProblem(outcome.reason)
     if (outcome.end === 'refused') {
-      store.refuse(outcome.errors)
+      store.showErrors(outcome.errors)
       const at = inOrder(outcome.errors, fields).find((problem) => focusPath(form, problem.field))
       // A problem of a field that is not on the screen is shown here.
       if (!at) setProblem(label(outcome.message, outcome.message))

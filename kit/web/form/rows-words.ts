@@ -6,7 +6,7 @@ import type { Values } from './values.ts'
 type RowsField = ControlOf<'rows', Values[]>['field']
 
 /** The rows that a pasted text describes, for lists of rows with a text form; undefined for any other text. */
-export function pastedRows(field: RowsField, text: string, masters: readonly MasterValue[]): Values[] | undefined {
+export function rowsFromText(field: RowsField, text: string, masters: readonly MasterValue[]): Values[] | undefined {
   const { words, fields } = field.type
   if (!words) return undefined
   const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))

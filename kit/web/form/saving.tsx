@@ -18,7 +18,7 @@ import { recordHref, useApp } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 import { doneLabel } from '../toast/text.ts'
 import { openLabel, useToast } from '../toast/toast.tsx'
-import { chosenValues, type Difference, differences, obvious, type Side, touched } from './conflict.ts'
+import { changedByThem, chosenValues, type Difference, differences, preselected, type Side } from './conflict.ts'
 import type { Conflict } from './conflict-dialog.tsx'
 import { type Question, useQuestion } from './question.tsx'
 import { recordValues, type Values } from './values.ts'
@@ -120,12 +120,12 @@ export function useSaving<R extends AnyResource>(
   const settle = async (change: Change<R>, current: RecordOf<R>, confirm: string[]): Promise<Outcome<R>> => {
     const was = change.record as Values
     const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
-    const open = touched(differing)
+    const open = changedByThem(differing)
     const isPlain = open.length === 0 || (change.clashesOnly && !open.some((difference) => difference.clash))
     if (!isPlain && change.seen?.() === false) return { end: 'unsaved' }
     const decided = isPlain ? {} : await choose(open, current)
     if (!decided) return { end: 'unsaved' }
-    const mine = chosenValues(differing, { ...obvious(differing), ...decided })
+    const mine = chosenValues(differing, { ...preselected(differing), ...decided })
     change.onRebase?.(current, mine)
     if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }
     return attempt({ ...change, record: current, values: mine }, confirm)

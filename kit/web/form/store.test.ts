@@ -242,7 +242,7 @@ describe('saving', () => {
 
   test('a refusal of the server stands at its field until the field changes', () => {
     const store = open()
-    store.refuse([{ field: 'code', message: 'Already taken' }])
+    store.showErrors([{ field: 'code', message: 'Already taken' }])
     expect(store.problems().code).toEqual(label('Already taken', 'Already taken'))
     store.set('days', 4)
     expect(Object.keys(problems(store))).toEqual(['code'])

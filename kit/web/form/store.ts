@@ -122,14 +122,14 @@ export function createFormStore(
       return problems
     },
     /** Shows that another record already has a field's value. */
-    clash: (name: string, message: Label) => {
+    showTaken: (name: string, message: Label) => {
       if (same(server[name], message)) return
       server = { ...server, [name]: message }
       judge()
       notify()
     },
     /** Shows which records have names similar to the typed ones. */
-    resemble: (some: readonly Alike[]) => {
+    showAlike: (some: readonly Alike[]) => {
       if (same(alike, some)) return
       alike = some
       notify()
@@ -137,7 +137,7 @@ export function createFormStore(
     /** The records with a name similar to a field's value. */
     alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
     /** Shows the server's problems at their fields. */
-    refuse: (errors: readonly { field: string; message: string }[]) => {
+    showErrors: (errors: readonly { field: string; message: string }[]) => {
       server = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
       judge()
       notify()

@@ -35,9 +35,9 @@ export function useAlike(contract: Resource<any, any>, fields: Fields, store: Fo
     if (pausedInput !== now) return
     for (const { field, about } of (data ?? []).filter(({ how }) => how === 'taken')) {
       const name = about[0]?.name
-      store.clash(field, name ? fill(takenBy, { name }) : taken)
+      store.showTaken(field, name ? fill(takenBy, { name }) : taken)
     }
-    store.resemble((data ?? []).filter(({ how }) => how === 'similar'))
+    store.showAlike((data ?? []).filter(({ how }) => how === 'similar'))
   }, [data, pausedInput, now, store])
 }
 

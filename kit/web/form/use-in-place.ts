@@ -11,7 +11,7 @@ import { createFormStore } from './store.ts'
 import { recordValues, same, type Values } from './values.ts'
 
 /** Kinds whose value is chosen in one step; the choice saves. */
-export const decided: readonly string[] = ['choice', 'master', 'reference', 'date', 'flag', 'file']
+export const oneStepKinds: readonly string[] = ['choice', 'master', 'reference', 'date', 'flag', 'file']
 
 /** Milliseconds for the focus to reach a list that the control has opened elsewhere in the page. */
 const passingMs = 150
@@ -85,7 +85,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
     if (outcome.end === 'saved') return rebase(outcome.record as Values) ? undefined : end(go)
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')
-      store.refuse(outcome.errors.map((error) => ({ ...error, field: inside(error.field, name) })))
+      store.showErrors(outcome.errors.map((error) => ({ ...error, field: inside(error.field, name) })))
   }
   /** Saves and then continues; on a failure the editor stays open and shows the reason. */
   const save = (go = onEnd): Promise<void> => {

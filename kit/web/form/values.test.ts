@@ -1,7 +1,7 @@
 import { choice, decimal, flag, group, integer, label, required, resource, rows, text, url } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesOf, freshValues, inputOf, numbersTaken, pruned, recordValues, same } from './values.ts'
+import { changesOf, freshValues, inputOf, pruned, recordValues, same, withValidNumbers } from './values.ts'
 
 const { fields } = resource(
   'mill',
@@ -110,6 +110,6 @@ function peopleFields() {
 
 test('what follows from numbers sees none in the place of what is no number yet', () => {
   const typed = { ...record, days: '30 or so', price: '12.5o', city: 'x' }
-  expect(numbersTaken(fields, typed)).toEqual({ ...typed, days: null, price: null })
-  expect(numbersTaken(fields, record)).toEqual(record)
+  expect(withValidNumbers(fields, typed)).toEqual({ ...typed, days: null, price: null })
+  expect(withValidNumbers(fields, record)).toEqual(record)
 })

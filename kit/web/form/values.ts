@@ -30,7 +30,7 @@ export function recordValues(fields: Fields, record: Values): Values {
 /**
  * The values, with invalid numbers as empty: what follows from numbers is computed while the user types.
  */
-export function numbersTaken(fields: Fields, values: Values): Values {
+export function withValidNumbers(fields: Fields, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     const field = fields[name]
     const isNumber = field?.type.kind === 'decimal' || field?.type.kind === 'integer'

@@ -1,6 +1,6 @@
 import { type HistoryChange, type HistoryEntry, label, resource, text } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { readable, restoreTo } from './entries.ts'
+import { restoreTo, shownChanges } from './entries.ts'
 
 const mill = resource(
   'mill',
@@ -53,5 +53,5 @@ test('a reader sees no system fields and nothing that did not change', () => {
     from('city', 'A', 'A'),
     from('name', 'A', 'B'),
   ])
-  expect(readable(insert).map((change) => change.field)).toEqual(['name'])
+  expect(shownChanges(insert).map((change) => change.field)).toEqual(['name'])
 })

@@ -2,7 +2,7 @@ import { type Fields, type HistoryChange, type HistoryEntry, type Resource, syst
 import { same, type Values } from '../form/values.ts'
 
 /** The changes that people care about: none of the system's own fields, none that changed nothing. */
-export const readable = (entry: HistoryEntry): HistoryChange[] =>
+export const shownChanges = (entry: HistoryEntry): HistoryChange[] =>
   entry.changes.filter(({ field, before, after }) => !(field in system) && !same(before, after))
 
 /**
@@ -20,7 +20,7 @@ export function restoreTo(
   for (const entry of entries.slice(0, at)) {
     if (entry.kind !== contract.name || entry.action !== 'update') continue
     // From the newest back: the change nearest to that moment is written last, and knows what stood before it.
-    for (const change of readable(entry)) if (change.field in fields) then[change.field] = change.before
+    for (const change of shownChanges(entry)) if (change.field in fields) then[change.field] = change.before
   }
   return Object.fromEntries(Object.entries(then).filter(([name, value]) => !same(value, current[name])))
 }

@@ -15,8 +15,8 @@ import { Ago } from '../form/ago.tsx'
 import { useApp, useMay, useSay } from '../page/app.tsx'
 import { PersonLetter } from '../show/person-letter.tsx'
 import { Value } from '../show/value.tsx'
-import { wireLabel } from '../toast/text.ts'
-import { readable } from './entries.ts'
+import { apiMessageLabel } from '../toast/text.ts'
+import { shownChanges } from './entries.ts'
 
 /** Changes shown before the rest waits behind a button. */
 const few = 6
@@ -40,7 +40,7 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
   const may = useMay()
   const [open, setOpen] = useState(false)
   const fields = (contract?.all ?? {}) as Fields
-  const changes = readable(entry).filter(({ field }) => may(fields[field]?.right))
+  const changes = shownChanges(entry).filter(({ field }) => may(fields[field]?.right))
   const shown = open ? changes : changes.slice(0, entry.action === 'insert' ? 0 : few)
   const hidden = changes.length - shown.length
   const title = contract?.title ?? label(entry.kind, entry.kind)
@@ -98,7 +98,7 @@ export function StateWord({ state }: { state: string }) {
   const { language } = useApp()
   if (!state || ['Add', 'Edit', 'Added', 'Saved'].includes(state)) return null
   const known = others[state]?.[language]
-  const text = known ?? wireLabel(`${state} successfully`)[language].replace(/ successfully$|成功$/, '')
+  const text = known ?? apiMessageLabel(`${state} successfully`)[language].replace(/ successfully$|成功$/, '')
   return <span className="value-tag">{text}</span>
 }
 

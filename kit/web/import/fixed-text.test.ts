@@ -1,6 +1,6 @@
 import { choice, choices, flag, group, integer, label, masters, rows, text } from '@sms/kit/contract'
 import { expect, test } from 'vitest'
-import { isForAll, textOfValue, valueOfText } from './fixed-value.tsx'
+import { canBeFixed, textOfValue, valueOfText } from './fixed-value.tsx'
 
 const options = [
   { value: 'm', label: label('metre', '米') },
@@ -30,6 +30,6 @@ test('a label stands for its value; what is typed and no value yet stays as type
 
 test('rows and groups, with which a form may begin, are nothing that a file says once for all', () => {
   const inside = { price: text('Price', '单价') }
-  expect([rows('Breaks', '分段', inside), group('Bank', '银行', inside)].map(isForAll)).toEqual([false, false])
-  expect([text('Name', '名称'), masters('Supplies', '品类', 'Category')].map(isForAll)).toEqual([true, true])
+  expect([rows('Breaks', '分段', inside), group('Bank', '银行', inside)].map(canBeFixed)).toEqual([false, false])
+  expect([text('Name', '名称'), masters('Supplies', '品类', 'Category')].map(canBeFixed)).toEqual([true, true])
 })

@@ -49,7 +49,7 @@ const codeOrName = label('Its code or name', '编号或名称')
 const between = '; '
 
 /** Whether a field can have the same value in all rows of a file; lists and groups cannot. */
-export const isForAll = ({ type }: Field): boolean => type.kind !== 'rows' && type.kind !== 'group'
+export const canBeFixed = ({ type }: Field): boolean => type.kind !== 'rows' && type.kind !== 'group'
 
 /** The text of a control's value in a file; '' when it is empty. */
 export const textOfValue = (value: unknown): string =>

@@ -5,7 +5,7 @@ import { lazyKeys } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useApp, useMay, useSay } from '../page/app.tsx'
 import { choosableFields } from './file-fields.ts'
-import { type FixedProps, FixedValue, isForAll } from './fixed-value.tsx'
+import { canBeFixed, type FixedProps, FixedValue } from './fixed-value.tsx'
 import { isPattern, patternExample, withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'
 
@@ -60,13 +60,13 @@ const neededTitle = label('The file does not say this', '文件中缺少以下�
 const more = label('Give a field one value for all rows …', '为某个字段的所有行指定同一个值…')
 
 /** The fixed values for all rows: which are shown, which are required, and functions to set or add one. */
-export function useFixed(contract: Resource<any, any>, { description, settings, plan, wrong, change }: Review) {
+export function useFixedValues(contract: Resource<any, any>, { description, settings, plan, wrong, change }: Review) {
   const may = useMay()
   const [added, setAdded] = useState<readonly string[]>([])
   const fixedValues = settings?.fixed ?? {}
   const missing = plan?.missing ?? []
   const all = choosableFields(contract, description?.fields ?? [], may)
-  const fields = all.filter(({ field }) => isForAll(field))
+  const fields = all.filter(({ field }) => canBeFixed(field))
   // A value that no row needs is not shown: it would look as if it replaced the column.
   const isFilled = (name: string) => {
     const column = settings?.mapping[name]
@@ -95,7 +95,7 @@ export function useFixed(contract: Resource<any, any>, { description, settings, 
 
 const isText = ({ fields }: Resource<any, any>, name: string) => fields[name]?.type.kind === 'text'
 
-export type Fixed = ReturnType<typeof useFixed>
+export type Fixed = ReturnType<typeof useFixedValues>
 
 /**
  * Codes for all rows: a pattern whose # become a running number, applied once it is valid. `start` is the proposed

@@ -3,9 +3,9 @@ import { Drawer } from 'antd'
 import { useRef } from 'react'
 import type { Values } from '../form/values.ts'
 import { useSay } from '../page/app.tsx'
-import { referencesIn, useNamesOf } from '../show/names.ts'
+import { referencesIn, useNamer } from '../show/names.ts'
 import { earlierImports, newImport, useImportAddress } from './address.ts'
-import { isForAll, textOfValue } from './fixed-value.tsx'
+import { canBeFixed, textOfValue } from './fixed-value.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { useEndToast, useImportStatus } from './use-import-status.ts'
 import './import.css'
@@ -59,8 +59,10 @@ export function useListValues(
   given: Values = nothing,
 ): Readonly<Record<string, string>> {
   const of = (name: string) => (fields as Fields)[name]!
-  const known = Object.entries(given).filter(([name, value]) => name in fields && !isEmpty(value) && isForAll(of(name)))
-  const names = useNamesOf(known.flatMap(([name, value]) => referencesIn(of(name), value)))
+  const known = Object.entries(given).filter(
+    ([name, value]) => name in fields && !isEmpty(value) && canBeFixed(of(name)),
+  )
+  const names = useNamer(known.flatMap(([name, value]) => referencesIn(of(name), value)))
   const texts = known.map(([name, value]) => {
     const { type } = of(name)
     return [name, type.kind === 'reference' ? names.reference?.(type.to, String(value)) : textOfValue(value)] as const

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Choosable } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useSay } from '../page/app.tsx'
-import { isGiven, withOption } from './settings.ts'
+import { isKeyUsable, withOption } from './settings.ts'
 
 type Props = {
   readonly description: ImportDescription
@@ -18,7 +18,7 @@ const several = 'several'
 /** How rows find their record, and whether they may add or change it. */
 export function Options({ description, settings, onChange }: Props) {
   const say = useSay()
-  const found = description.keys.filter((key) => isGiven(key, settings))
+  const found = description.keys.filter((key) => isKeyUsable(key, settings))
   const choices: Choosable[] = [
     ...found.map(({ name, label: text }) => ({ value: name, text, keys: () => [name, text.toLowerCase()] })),
     { value: several, text: say(severalColumns), keys: () => [] },

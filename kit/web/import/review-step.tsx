@@ -13,7 +13,7 @@ import { instantText } from '../show/text.ts'
 import { failureLabel } from '../toast/failure-text.ts'
 import { rowsText } from './counts.tsx'
 import { Effect } from './effect.tsx'
-import { AddFixed, FixedValues, useFixed } from './fixed-values.tsx'
+import { AddFixed, FixedValues, useFixedValues } from './fixed-values.tsx'
 import { Mapping } from './mapping.tsx'
 import { Options } from './options.tsx'
 import { EncodingChoice, FormatQuestions } from './questions.tsx'
@@ -37,7 +37,7 @@ export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestar
   const wide = useWide()
   const review = useReview(contract, status.id, begun)
   const { description, settings, refusal, failure, waiting } = review
-  const fixed = useFixed(contract, review)
+  const fixed = useFixedValues(contract, review)
   const read = description && settings
   const shared = read && { description, settings, onChange: review.change }
   const questions = shared && (

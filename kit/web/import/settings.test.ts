@@ -10,10 +10,10 @@ import {
   withFixed,
   withFormat,
   withHeaderRow,
-  withKey,
   withMeaning,
   withoutRow,
   withSheet,
+  withUsableKey,
 } from './settings.ts'
 
 const settings: ImportSettings = {
@@ -49,13 +49,13 @@ describe('the key that rows are found by', () => {
   const keys = [{ name: 'key+name', label: 'Key + Name', fields: ['key', 'name'] }]
   const before = { ...settings, key: null, mapping: { name: 0 }, fixed: {} }
   test('a value for all rows completes it: it is chosen', () => {
-    expect(withKey(before, withFixed(before, 'key', 'Size'), keys).key).toBe('key+name')
-    expect(withKey(before, withColumn(before, 1, 'key'), keys).key).toBe('key+name')
+    expect(withUsableKey(before, withFixed(before, 'key', 'Size'), keys).key).toBe('key+name')
+    expect(withUsableKey(before, withColumn(before, 1, 'key'), keys).key).toBe('key+name')
   })
   test('a pattern of running numbers completes nothing, and who wants new rows alone keeps them', () => {
-    expect(withKey(before, withFixed(before, 'key', 'S-##'), keys).key).toBeNull()
+    expect(withUsableKey(before, withFixed(before, 'key', 'S-##'), keys).key).toBeNull()
     const whole = withFixed(before, 'key', 'Size')
-    expect(withKey(whole, { ...whole, key: null }, keys).key).toBeNull()
+    expect(withUsableKey(whole, { ...whole, key: null }, keys).key).toBeNull()
   })
   test('it is lost with the column of any of its fields', () => {
     expect(withColumn({ ...before, key: 'key+name' }, 0, null).key).toBeNull()

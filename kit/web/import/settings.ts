@@ -4,7 +4,7 @@ import type { ImportDescription, ImportFormat, ImportSettings, SheetCorrections 
 export type RequestedSettings = Partial<ImportSettings>
 
 /** Whether no setting is left to be guessed. */
-export const isWhole = (settings: RequestedSettings): settings is ImportSettings => 'mapping' in settings
+export const isComplete = (settings: RequestedSettings): settings is ImportSettings => 'mapping' in settings
 
 /** Selects another sheet: its header row, key and columns are guessed again, settings for any sheet stay. */
 export const withSheet = ({ fixed, mode, options, encoding }: ImportSettings, sheet: number): RequestedSettings => ({
@@ -83,20 +83,20 @@ export function withColumn(settings: ImportSettings, column: number, field: stri
 const between = '+'
 
 /** Whether each field of a key has a column or a value for all rows; a pattern of running numbers is no value. */
-export const isGiven = ({ fields }: ImportDescription['keys'][number], { mapping, fixed }: ImportSettings) =>
+export const isKeyUsable = ({ fields }: ImportDescription['keys'][number], { mapping, fixed }: ImportSettings) =>
   fields.every((name) => name in mapping || (name in fixed && !isPattern(fixed[name]!)))
 
 /**
  * The settings after a change. A key that becomes possible by it is chosen, since a file with keys seldom has new
  * records only.
  */
-export function withKey(
+export function withUsableKey(
   before: ImportSettings,
   after: ImportSettings,
   keys: ImportDescription['keys'],
 ): ImportSettings {
-  if (after.key !== null || keys.some((key) => isGiven(key, before))) return after
-  return { ...after, key: keys.find((key) => isGiven(key, after))?.name ?? null }
+  if (after.key !== null || keys.some((key) => isKeyUsable(key, before))) return after
+  return { ...after, key: keys.find((key) => isKeyUsable(key, after))?.name ?? null }
 }
 
 /** Sets the value of rows without their own; '' removes it. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../page/app.tsx'
 import { send } from './send.ts'
-import { isWhole, type RequestedSettings, withKey } from './settings.ts'
+import { isComplete, type RequestedSettings, withUsableKey } from './settings.ts'
 
 /** The answer of a preview: the effect of the import, or the reason why the file cannot be read with these settings. */
 type Preview = {
@@ -56,7 +56,7 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Impor
   const settings: ImportSettings | undefined = description && {
     ...description.settings,
     ...requested,
-    ...(isWhole(requested) ? {} : { fixed: description.settings.fixed }),
+    ...(isComplete(requested) ? {} : { fixed: description.settings.fixed }),
   }
   return {
     description,
@@ -69,7 +69,9 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Impor
     failure: read.failureReason,
     again: () => void read.refetch(),
     change: (next: RequestedSettings) =>
-      setRequested(settings && description && isWhole(next) ? withKey(settings, next, description.keys) : next),
+      setRequested(
+        settings && description && isComplete(next) ? withUsableKey(settings, next, description.keys) : next,
+      ),
   }
 }
 

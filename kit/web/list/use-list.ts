@@ -2,7 +2,7 @@ import type { Fields, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { newParameter } from '../form/address.ts'
-import { concerns, isSettled } from '../form/layout.ts'
+import { isFieldShown, isSettled } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { recordHref, useApp } from '../page/app.tsx'
@@ -121,7 +121,7 @@ export function useList(props: ListProps) {
   const { form, tabs } = props
   const edits = useMemo(
     () => (record: Row, name: string) =>
-      editable.has(name) && concerns(form, name, record) && !isSettled(form, name, record),
+      editable.has(name) && isFieldShown(form, name, record) && !isSettled(form, name, record),
     [editable, form],
   )
   // The tab does not count as a filter of the user.
@@ -228,7 +228,7 @@ export function useList(props: ListProps) {
         const row = rows.at(place)
         if (row && selection.has(row.id)) ticked.push(row)
       }
-      return bulk.filter((name) => !form?.when[name] || ticked.some((row) => concerns(form, name, row)))
+      return bulk.filter((name) => !form?.when[name] || ticked.some((row) => isFieldShown(form, name, row)))
     },
     body: useRef<HTMLTableSectionElement>(null),
     searchId: `search-${contract.name}`,

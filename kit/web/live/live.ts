@@ -1,7 +1,7 @@
 import { type Client, cookieUserName, type Envelope } from '@sms/client'
 import type { LiveChange, LiveEvents, LivePlace, Visitor } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { withUserName } from '../data/user-name.ts'
+import { hrefWithUser } from '../data/user-name.ts'
 import { openEventStream } from './event-stream.ts'
 import { lead } from './lead.ts'
 import { createPlaces } from './places.ts'
@@ -113,7 +113,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     }
     channel?.addEventListener('message', answer)
     const closeStream = openEventStream({
-      url: withUserName('/api/live'),
+      url: hrefWithUser('/api/live'),
       since: () => lastId,
       onEvent: (event, data) => {
         // Without an id to go on from, events before this one are lost.

@@ -2,7 +2,7 @@ import { type Fields, fill, type Label, label, type RecordOf, type Resource } fr
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useName } from '../data/lookup.ts'
-import { chosenValues, differences, obvious, touched } from '../form/conflict.ts'
+import { changedByThem, chosenValues, differences, preselected } from '../form/conflict.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import type { FormStore } from '../form/store.ts'
 import { recordValues, same, type Values } from '../form/values.ts'
@@ -37,10 +37,10 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
     ...(changed.length > namedFields ? [say(fill(others, { n: changed.length - namedFields }))] : []),
   ])
   const differing = differences(fields, store.base(), store.changes(), theirs)
-  const open = touched(differing)
+  const open = changedByThem(differing)
   const look = () => {
     if (open.length) setLooking(true)
-    else store.rebase(values, chosenValues(differing, obvious(differing)))
+    else store.rebase(values, chosenValues(differing, preselected(differing)))
   }
   const text: Label = changed.length ? changedSome : changedElse
   return (
@@ -58,7 +58,7 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
           done={take}
           onEnd={(chosen) => {
             setLooking(false)
-            if (chosen) store.rebase(values, chosenValues(differing, { ...obvious(differing), ...chosen }))
+            if (chosen) store.rebase(values, chosenValues(differing, { ...preselected(differing), ...chosen }))
           }}
         />
       )}

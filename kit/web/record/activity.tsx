@@ -12,7 +12,7 @@ const activityKeys: readonly string[] = ['comments', 'history']
 export const useWide = mediaHook('(min-width: 1280px)')
 
 /** The tabs beside the facts, if there is room, and those below. */
-export const split = (tabs: readonly Tab[], wide: boolean): { beside: readonly Tab[]; below: readonly Tab[] } => ({
+export const splitTabs = (tabs: readonly Tab[], wide: boolean): { beside: readonly Tab[]; below: readonly Tab[] } => ({
   beside: wide ? tabs.filter(({ key }) => activityKeys.includes(key)) : [],
   below: wide ? tabs.filter(({ key }) => !activityKeys.includes(key)) : tabs,
 })

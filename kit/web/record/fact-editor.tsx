@@ -6,7 +6,7 @@ import { Control } from '../form/control.tsx'
 import type { ChangeCause, ControlProps } from '../form/control-props.ts'
 import { isComposing, isSaveKey } from '../form/keys.ts'
 import { amongOf, type FormLayout } from '../form/layout.ts'
-import { decided, useInPlace } from '../form/use-in-place.ts'
+import { oneStepKinds, useInPlace } from '../form/use-in-place.ts'
 import type { Values } from '../form/values.ts'
 import { useSay } from '../page/app.tsx'
 
@@ -36,7 +36,7 @@ export function FactEditor({ name, field, contract, own, spreads, record, onEnd 
 
   const change = (next: unknown, cause?: ChangeCause) => {
     edit.set(next)
-    if (decided.includes(kind) && cause !== 'typed') void edit.save()
+    if (oneStepKinds.includes(kind) && cause !== 'typed') void edit.save()
   }
   /** Runs before the control, in whose open list Ctrl-Enter would choose. */
   const byKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { type Fields, fill, isEmpty, label, type Resource } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { concerns, type FormLayout, isNamesake, isSettled, offered, type Section } from '../form/layout.ts'
+import { type FormLayout, isFieldShown, isNamesake, isSettled, type Section, withOptions } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 import { useApp, useMay, useSay } from '../page/app.tsx'
 import { isShownAsUnit, withUnit } from '../show/unit-in.ts'
@@ -20,7 +20,7 @@ export type Shown = {
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
   const { language } = useApp()
-  const choice = offered(fields[name]!, layout.offers[name]?.(record), record[name])
+  const choice = withOptions(fields[name]!, layout.offers[name]?.(record), record[name])
   const field = withUnit(fields, choice, record, language)
   return (
     <Fact
@@ -47,7 +47,7 @@ export function FirstFacts(props: Shown) {
   const names = layout.first.filter((name) =>
     name in owned
       ? may(owned[name]!.right)
-      : name in fields && concerns(layout, name, record) && !isShownAsUnit(fields, name, record),
+      : name in fields && isFieldShown(layout, name, record) && !isShownAsUnit(fields, name, record),
   )
   if (names.length === 0) return null
   return (

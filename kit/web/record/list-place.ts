@@ -24,7 +24,7 @@ export function useListPlace(resource: string, question?: Readonly<Record<string
 }
 
 /** The last visit of a resource's list in this tab, if any. */
-export function placeOf(resource: string): Place | undefined {
+export function lastVisitOf(resource: string): Place | undefined {
   try {
     const place: unknown = JSON.parse(tabStorage.getItem(keyOf(resource)) ?? 'null')
     return isPlace(place) ? place : undefined
@@ -43,7 +43,7 @@ const isPlace = (value: unknown): value is Place =>
 export function useBack(resource: string): { href: string; go: (event: MouseEvent) => void } {
   const { history } = useRouter()
   const list = listHref(useApp(), resource)
-  const place = placeOf(resource)
+  const place = lastVisitOf(resource)
   const href = place?.href ?? list ?? '/admin'
   const go = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

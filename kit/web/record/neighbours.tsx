@@ -14,7 +14,7 @@ import { placeIn } from '../list/rows/use-rows.ts'
 import { searchKey } from '../list/state.ts'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { integerText, totalText } from '../show/text.ts'
-import { placeOf } from './list-place.ts'
+import { lastVisitOf } from './list-place.ts'
 
 type AnyResource = Resource<any, any>
 type Answer = ListAnswer<AnyResource>
@@ -31,7 +31,7 @@ let focusNext: 'before' | 'behind' | undefined
  * came from elsewhere. The open tab stays, and Back leads to the list.
  */
 export function Neighbours({ contract, id }: Props) {
-  const question = placeOf(contract.name)?.question
+  const question = lastVisitOf(contract.name)?.question
   return question ? <Beside key={searchKey(question)} {...{ contract, id, question }} /> : null
 }
 

@@ -13,13 +13,13 @@ import { useApp, useMay, useMayChange, useSay } from '../page/app.tsx'
 import { Loading } from '../page/loading.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { filesOf, isPicture } from '../photos/use-files.ts'
-import { useRecent } from '../search/recent.ts'
+import { useStoreRecent } from '../search/recent.ts'
 import { useToast } from '../toast/toast.tsx'
-import { Activity, split, useWide } from './activity.tsx'
+import { Activity, splitTabs, useWide } from './activity.tsx'
 import { DuplicateButton } from './duplicate/duplicate-button.tsx'
 import { Facts } from './facts.tsx'
-import { tabText, useOwnTabs } from './own-tabs.tsx'
 import { RecordHeader } from './record-header.tsx'
+import { tabText, useStandardTabs } from './standard-tabs.tsx'
 import './record.css'
 import './facts.css'
 import './tabs.css'
@@ -92,9 +92,9 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const [waiting] = useState(() => new Map<string, File>())
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   useHere(contract.name, id)
-  useRecent(contract, record as RecordOf<R> & { id: string })
+  useStoreRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
-  const own = useOwnTabs(layout as unknown as FormLayout, record, mayAdd)
+  const own = useStandardTabs(layout as unknown as FormLayout, record, mayAdd)
   const below = useRef<HTMLDivElement>(null)
   const wide = useWide()
   const all = [
@@ -105,7 +105,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
     })),
     ...own,
   ]
-  const { beside, below: further } = split(all, wide && !props.single)
+  const { beside, below: further } = splitTabs(all, wide && !props.single)
   const [tab, setTab] = useTab(
     further.map((shown) => shown.key),
     below,

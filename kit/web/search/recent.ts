@@ -24,19 +24,19 @@ export function recentOf(user: string): Recent[] {
 }
 
 /** Stores a record as the latest one. */
-export function remember(user: string, record: Recent) {
+export function storeRecent(user: string, record: Recent) {
   const others = recentOf(user).filter(({ kind, id }) => kind !== record.kind || id !== record.id)
   store(user).set(JSON.stringify([record, ...others].slice(0, recentMax)))
 }
 
 /** Stores the record of this page, under its present name. */
-export function useRecent(contract: Resource<any, any>, record: { readonly id: string }) {
+export function useStoreRecent(contract: Resource<any, any>, record: { readonly id: string }) {
   const { user } = useApp()
   const named = (language: Language) => nameParts(contract, record, language).join(' · ')
   const [en, zh] = [named('en'), named('zh')]
   const { name: kind, title } = contract
   useEffect(
-    () => remember(user.id, { kind, id: record.id, name: { en, zh }, title }),
+    () => storeRecent(user.id, { kind, id: record.id, name: { en, zh }, title }),
     [user.id, kind, record.id, en, zh, title],
   )
 }

@@ -1,7 +1,7 @@
 import { type Found, type Hit, label } from '@sms/kit/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../page/app.tsx'
-import { type Recent, recentMax, recentOf, remember } from './recent.ts'
+import { type Recent, recentMax, recentOf, storeRecent } from './recent.ts'
 import { foundSections, recentSection, screenSection, sectionsOf, tooLongOf } from './sections.ts'
 
 const app = {
@@ -168,16 +168,16 @@ describe('Records opened lately', () => {
   })
 
   test('the latest first, each once, a few of them, per user', () => {
-    for (let id = 0; id < 12; id++) remember('u1', record(String(id)))
-    remember('u1', record('9'))
+    for (let id = 0; id < 12; id++) storeRecent('u1', record(String(id)))
+    storeRecent('u1', record('9'))
     expect(recentOf('u1').map((row) => row.id)).toEqual(['9', '11', '10', '8', '7', '6', '5', '4'])
     expect(recentOf('u1')).toHaveLength(recentMax)
     expect(recentOf('u2')).toEqual([])
   })
 
   test('what the menu no longer opens is not offered; what was tampered with counts as none', () => {
-    remember('u1', record('1'))
-    remember('u1', record('2', 'secret'))
+    storeRecent('u1', record('1'))
+    storeRecent('u1', record('2', 'secret'))
     expect(recentSection(app, recentOf('u1')).flatMap(({ choices }) => choices.map((choice) => choice.href))).toEqual([
       '/admin/mill/1',
     ])

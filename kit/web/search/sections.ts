@@ -1,5 +1,5 @@
 import { type Found, fill, type Hit, type Label, label } from '@sms/kit/contract'
-import { found as fitting, keysOf, rank } from '../form/options.ts'
+import { keysOf, matching, rank } from '../form/options.ts'
 import { stringifyRawSearch } from '../list/raw-search.ts'
 import { type App, listHref, opensMenu, recordHref } from '../page/app.tsx'
 import { totalText } from '../show/text.ts'
@@ -54,7 +54,7 @@ export function screenSection(screens: readonly SearchScreen[], q: string, title
     const keys = keysOf([screen.label.en, screen.label.zh, screen.also?.zh])
     return { value: screen.href, text: screen.label.en, keys: () => keys, screen }
   })
-  const begin = fitting(choices, q).filter(({ keys }) => (rank(keys(), q) ?? 2) < 2)
+  const begin = matching(choices, q).filter(({ keys }) => (rank(keys(), q) ?? 2) < 2)
   if (begin.length === 0) return []
   const lines = begin.slice(0, screensMax).map(({ screen: { href, label } }) => ({ key: href, href, name: label }))
   return [{ key: title.en, title, choices: lines }]

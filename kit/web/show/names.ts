@@ -48,7 +48,7 @@ export function referencesIn({ type }: Field, value: unknown): Reference[] {
 }
 
 /** The names of referenced records and of all master data; undefined while they load. */
-export function useNamesOf(references: readonly Reference[]): Namer {
+export function useNamer(references: readonly Reference[]): Namer {
   const app = useApp()
   const master = useMasterName()
   const names = useQueries({
@@ -59,4 +59,4 @@ export function useNamesOf(references: readonly Reference[]): Namer {
 }
 
 /** The names that `plainText` needs for this value. */
-export const useNamesFor = (field: Field, value: unknown): Namer => useNamesOf(referencesIn(field, value))
+export const useNamerFor = (field: Field, value: unknown): Namer => useNamer(referencesIn(field, value))

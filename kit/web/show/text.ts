@@ -101,7 +101,7 @@ export function plainText(field: Field, value: unknown, language: Language, name
  * How a value is shown with its field's name where there is no heading: `only`, the name replaces the value (a yes);
  * `before`, the name precedes a bare number; `none`, the value needs no name.
  */
-export function nameAt({ type, unit }: Field): 'only' | 'before' | 'none' {
+export function namePlacement({ type, unit }: Field): 'only' | 'before' | 'none' {
   if (type.kind === 'flag' || (type.kind === 'choice' && type.options.length === 1)) return 'only'
   return (type.kind === 'integer' || type.kind === 'decimal') && !unit ? 'before' : 'none'
 }
@@ -112,9 +112,9 @@ function rowText(fields: Fields, row: unknown, language: Language, names: Namer 
   const texts = Object.entries(fields).map(([name, field]) => {
     if (isShownAsUnit(fields, name, values)) return ''
     const text = plainText(withUnit(fields, field, values, language), values[name], language, names)
-    if (!text || nameAt(field) === 'none') return text
+    if (!text || namePlacement(field) === 'none') return text
     const title = field.label[language]
-    return nameAt(field) === 'before' ? `${title} ${text}` : values[name] === false ? '' : title
+    return namePlacement(field) === 'before' ? `${title} ${text}` : values[name] === false ? '' : title
   })
   return texts
     .filter(Boolean)

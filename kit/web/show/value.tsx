@@ -2,9 +2,9 @@ import { type Field, type Fields, isEmpty, type Language, optionText, status } f
 import { memo, type ReactNode } from 'react'
 import { useApp } from '../page/app.tsx'
 import './show.css'
-import { useNamesFor } from './names.ts'
+import { useNamerFor } from './names.ts'
 import { FileValue, MasterTags, Nothing, ReferenceValue, StatusValue, Tags, TextValue } from './parts.tsx'
-import { nameAt, plainText } from './text.ts'
+import { namePlacement, plainText } from './text.ts'
 import { isShownAsUnit, withUnit } from './unit-in.ts'
 
 type Look = {
@@ -65,7 +65,7 @@ export const Value = memo(function Value({ field, value, ...look }: Props): Reac
 /** A list or a group as one line of text. */
 function Line({ field, value }: { field: Field; value: unknown }) {
   const { language } = useApp()
-  const names = useNamesFor(field, value)
+  const names = useNamerFor(field, value)
   return plainText(field, value, language, names) || <Nothing />
 }
 
@@ -92,8 +92,8 @@ function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: 
             .filter(({ value }) => value !== false)
             .map(({ name, field, value, shown }) => (
               <span key={name}>
-                {nameAt(field) !== 'none' && <span className="value-name">{field.label[language]} </span>}
-                {nameAt(field) !== 'only' && <Value field={shown} value={value} {...look} />}
+                {namePlacement(field) !== 'none' && <span className="value-name">{field.label[language]} </span>}
+                {namePlacement(field) !== 'only' && <Value field={shown} value={value} {...look} />}
               </span>
             ))}
         </li>

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doneLabel, nameStates, wireLabel } from './text.ts'
+import { apiMessageLabel, doneLabel, nameStates } from './text.ts'
 
 describe("section 7: '{state} successfully', translated where it is shown", () => {
   test.each([
@@ -13,11 +13,11 @@ describe("section 7: '{state} successfully', translated where it is shown", () =
   })
 
   test('the two messages of the password calls', () => {
-    expect(wireLabel('send reset email successfully')).toEqual({
+    expect(apiMessageLabel('send reset email successfully')).toEqual({
       en: 'send reset email successfully',
       zh: '重置邮件发送成功',
     })
-    expect(wireLabel('reset successfully')).toEqual({ en: 'reset successfully', zh: '重置成功' })
+    expect(apiMessageLabel('reset successfully')).toEqual({ en: 'reset successfully', zh: '重置成功' })
   })
 
   test('English stays as it came, byte for byte, and an unknown state keeps its word', () => {
@@ -36,6 +36,6 @@ describe("section 7: '{state} successfully', translated where it is shown", () =
   })
 
   test('a refusal is in the language of its user already', () => {
-    expect(wireLabel('账号或密码错误')).toEqual({ en: '账号或密码错误', zh: '账号或密码错误' })
+    expect(apiMessageLabel('账号或密码错误')).toEqual({ en: '账号或密码错误', zh: '账号或密码错误' })
   })
 })

@@ -51,7 +51,7 @@ const whole = new Map([
  * A message of the API in both languages. Success messages arrive in English, and an unknown state keeps its word ('Steam
  * successfully' → 'Steam成功'); any other message is in the user's language already.
  */
-export function wireLabel(message: string): Label {
+export function apiMessageLabel(message: string): Label {
   const known = whole.get(message)
   if (known) return label(message, known)
   const state = /^(.{1,32}) successfully$/su.exec(message)?.[1]
@@ -60,4 +60,4 @@ export function wireLabel(message: string): Label {
 }
 
 /** The success message of a change: '{state} successfully' (specification.md, section 7). */
-export const doneLabel = (state: string): Label => wireLabel(`${state} successfully`)
+export const doneLabel = (state: string): Label => apiMessageLabel(`${state} successfully`)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Refused } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 import { failureLabel } from './failure-text.ts'
-import { wireLabel } from './text.ts'
+import { apiMessageLabel } from './text.ts'
 import { offerUndo } from './undo-key.ts'
 
 /** The parts of a toast besides its message. */
@@ -42,7 +42,8 @@ export function useToast(): Toasts {
   const { notification } = App.useApp()
   const { language } = useApp()
   return useMemo(() => {
-    const text = (message: Label | string) => (typeof message === 'string' ? wireLabel(message) : message)[language]
+    const text = (message: Label | string) =>
+      (typeof message === 'string' ? apiMessageLabel(message) : message)[language]
     const close = (key: string) => {
       shown.delete(key)
       notification.destroy(key)

@@ -23,7 +23,7 @@ import {
   useApp,
   useMasters,
   useMay,
-  useNamesOf,
+  useNamer,
   useSay,
 } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -92,7 +92,7 @@ export function TagsPage({ contract, facts, more = [] }: Props) {
     )
     return [...new Map(all.map((found) => [`${found.to} ${found.id}`, found])).values()]
   }, [rows, choice.facts, contract])
-  const { reference } = useNamesOf(references)
+  const { reference } = useNamer(references)
   const known = references.every(({ to, id }) => reference?.(to, id) !== undefined)
   const masters = useMasters()
   // A Chinese tag has the Chinese names of fibres, whatever language its printer's page is in.

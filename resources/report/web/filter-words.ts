@@ -1,5 +1,5 @@
 import { type Fields, group, label } from '@sms/kit/contract'
-import { plainText, useApp, useNamesFor, useSay } from '@sms/kit/web'
+import { plainText, useApp, useNamerFor, useSay } from '@sms/kit/web'
 import { filterFields } from '../contract.ts'
 import type { Narrowing } from './query.ts'
 
@@ -10,7 +10,7 @@ const filterGroup = group('Filters', '筛选', filterFields)
 export function useFilterWords(narrowing: Narrowing) {
   const say = useSay()
   const { language } = useApp()
-  const names = useNamesFor(filterGroup, narrowing)
+  const names = useNamerFor(filterGroup, narrowing)
   return (filters: readonly string[]) =>
     filters
       .filter((name) => narrowing[name])

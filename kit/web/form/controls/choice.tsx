@@ -5,7 +5,7 @@ import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { choosable, offersAll } from '../options.ts'
 import { Picker } from '../picker.tsx'
-import { shared, spokenGroup } from './shared.ts'
+import { groupAriaProps, inputProps } from './shared.ts'
 
 /** The most options of a required choice that are shown side by side. */
 const openChoice = 4
@@ -24,7 +24,7 @@ export function ChoiceControl(props: ControlOf<'choice', string | null>) {
   if (!open) {
     return (
       <Picker
-        {...shared(props)}
+        {...inputProps(props)}
         choices={choices}
         value={value}
         onChange={onChange}
@@ -36,7 +36,7 @@ export function ChoiceControl(props: ControlOf<'choice', string | null>) {
   return (
     <Segmented<string>
       id={props.id}
-      {...spokenGroup(props)}
+      {...groupAriaProps(props)}
       disabled={props.disabled ?? false}
       value={value ?? ''}
       options={choices.map((choice) => ({ value: choice.value, label: choice.text }))}
@@ -56,7 +56,7 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
   if (choices.length > openChoices || place === 'cell') {
     return (
       <Picker
-        {...shared(props)}
+        {...inputProps(props)}
         multiple
         choices={choices}
         value={value}
@@ -68,7 +68,7 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
   return (
     <fieldset
       id={props.id}
-      {...spokenGroup(props)}
+      {...groupAriaProps(props)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.(path)
       }}

@@ -1,12 +1,18 @@
 import type { ControlOf } from '../control-props.ts'
 import { DayInput } from '../day-input.tsx'
-import { shared } from './shared.ts'
+import { inputProps } from './shared.ts'
 
 /** A calendar day, typed or picked; the value is `YYYY-MM-DD` and knows no time zone. */
 export function DateControl(props: ControlOf<'date', string | null>) {
   const { value, onChange, field } = props
   return (
-    <DayInput {...shared(props)} value={value} onChange={onChange} allowClear={!field.required} className="form-wide" />
+    <DayInput
+      {...inputProps(props)}
+      value={value}
+      onChange={onChange}
+      allowClear={!field.required}
+      className="form-wide"
+    />
   )
 }
 
@@ -15,7 +21,7 @@ export function InstantControl(props: ControlOf<'instant', string | null>) {
   const { value, onChange, field } = props
   return (
     <DayInput
-      {...shared(props)}
+      {...inputProps(props)}
       kind="moment"
       value={value}
       onChange={onChange}

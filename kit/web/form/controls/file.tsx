@@ -9,7 +9,7 @@ import { asPhoto, isOtherPicture } from '../../photos/as-photos.ts'
 import type { ControlOf } from '../control-props.ts'
 import { useScope } from '../scope.tsx'
 import { upload } from '../upload.ts'
-import { spoken, spokenGroup } from './shared.ts'
+import { ariaProps, groupAriaProps } from './shared.ts'
 
 /**
  * One attachment: chosen, dropped or photographed, and uploaded at once, or after a new record has been added. A
@@ -76,7 +76,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   return (
     <fieldset
       className="form-file"
-      {...spokenGroup(props)}
+      {...groupAriaProps(props)}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -109,7 +109,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       )}
       <Button
         id={id}
-        {...spoken(refused ? { ...props, describedBy: refusedId } : props)}
+        {...ariaProps(refused ? { ...props, describedBy: refusedId } : props)}
         size={inCell ? 'small' : 'middle'}
         icon={<UploadOutlined aria-hidden="true" />}
         loading={sending}

@@ -4,7 +4,7 @@ import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { choosable } from '../options.ts'
 import { Picker } from '../picker.tsx'
-import { shared, spokenGroup } from './shared.ts'
+import { groupAriaProps, inputProps } from './shared.ts'
 
 /** Yes or no; an optional field also has "not known", which is different from no. */
 export function FlagControl(props: ControlOf<'flag', boolean | null>) {
@@ -12,7 +12,7 @@ export function FlagControl(props: ControlOf<'flag', boolean | null>) {
   const { language } = useApp()
   const say = useSay()
   if (field.required) {
-    const { variant: _, status: __, ...rest } = shared(props) as ReturnType<typeof shared> & { status?: string }
+    const { variant: _, status: __, ...rest } = inputProps(props) as ReturnType<typeof inputProps> & { status?: string }
     return <Switch {...rest} checked={value === true} onChange={(on) => onChange(on)} />
   }
   if (place === 'cell') {
@@ -26,7 +26,7 @@ export function FlagControl(props: ControlOf<'flag', boolean | null>) {
     const choose = (next: string | null) => onChange(next === null ? null : next === 'true')
     return (
       <Picker
-        {...shared(props)}
+        {...inputProps(props)}
         choices={choices}
         value={value === null ? null : String(value)}
         onChange={choose}
@@ -37,7 +37,7 @@ export function FlagControl(props: ControlOf<'flag', boolean | null>) {
   return (
     <Segmented<string>
       id={props.id}
-      {...spokenGroup(props)}
+      {...groupAriaProps(props)}
       disabled={props.disabled ?? false}
       value={String(value)}
       options={[

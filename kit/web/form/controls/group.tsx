@@ -5,14 +5,14 @@ import { InnerControl } from '../inner-control.tsx'
 import { Labeled } from '../labeled.tsx'
 import { problemsWithin } from '../problems.ts'
 import type { Values } from '../values.ts'
-import { spokenGroup } from './shared.ts'
+import { groupAriaProps } from './shared.ts'
 
 /** Several fields that form one value, side by side; the value is empty while all of them are empty. */
 export function GroupControl(props: ControlOf<'group', Values | null>) {
   const { id, path, field, value, onChange, onLeave, problems, disabled } = props
   const Inner = use(InnerControl)
   return (
-    <fieldset id={id} className="form-group" {...spokenGroup(props)}>
+    <fieldset id={id} className="form-group" {...groupAriaProps(props)}>
       {Object.entries(field.type.fields).map(([name, inner], at) => (
         <Labeled
           as={Inner}

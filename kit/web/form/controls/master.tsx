@@ -9,7 +9,7 @@ import { useToast } from '../../toast/toast.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { type Choosable, lazyKeys } from '../options.ts'
 import { Picker } from '../picker.tsx'
-import { shared } from './shared.ts'
+import { inputProps } from './shared.ts'
 
 /** The master values that a field may have: the active ones of its key and its present value. */
 export function useMasterChoices(key: string, chosen: readonly string[]): Choosable[] {
@@ -63,7 +63,7 @@ export function MasterControl(props: ControlOf<'master', string | null>) {
   const { key } = field.type
   return (
     <Picker
-      {...shared(props)}
+      {...inputProps(props)}
       choices={useMasterChoices(key, value ? [value] : [])}
       value={value}
       onChange={onChange}
@@ -80,7 +80,7 @@ export function MastersControl(props: ControlOf<'masters', string[]>) {
   const { key } = field.type
   return (
     <Picker
-      {...shared(props)}
+      {...inputProps(props)}
       multiple
       choices={useMasterChoices(key, value)}
       value={value}

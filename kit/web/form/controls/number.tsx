@@ -4,7 +4,7 @@ import { useApp } from '../../page/app.tsx'
 import { unitText } from '../../show/text.ts'
 import type { ControlOf } from '../control-props.ts'
 import { plainNumber, wholeNumber } from '../numbers.ts'
-import { shared } from './shared.ts'
+import { inputProps } from './shared.ts'
 
 /**
  * An integer or a decimal with the digits as typed. It is a text input, so that neither wheel, arrow keys nor the
@@ -17,7 +17,7 @@ export function NumberControl(props: ControlOf<'integer' | 'decimal', number | s
   const read = field.type.kind === 'integer' ? wholeNumber : plainNumber
   return (
     <Input
-      {...shared(props)}
+      {...inputProps(props)}
       value={typed ?? String(value ?? '')}
       inputMode={field.type.kind === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"

@@ -5,7 +5,7 @@ import { lookupOf, notOpen, useName } from '../../data/lookup.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { Picker } from '../picker.tsx'
-import { shared } from './shared.ts'
+import { inputProps } from './shared.ts'
 
 /** A reference to a record of another resource, found by the server's search while typing. */
 export function ReferenceControl(props: ControlOf<'reference', string | null>) {
@@ -27,7 +27,7 @@ export function ReferenceControl(props: ControlOf<'reference', string | null>) {
   }
   return (
     <Picker
-      {...shared(props)}
+      {...inputProps(props)}
       choices={choices}
       searched
       onOpen={() => setOpen(true)}

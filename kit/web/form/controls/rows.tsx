@@ -7,10 +7,10 @@ import { useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { isComposing } from '../keys.ts'
 import { moved, removed } from '../rows-move.ts'
-import { pastedRows } from '../rows-words.ts'
+import { rowsFromText } from '../rows-words.ts'
 import { freshValues, type Values } from '../values.ts'
 import { RowEditor } from './row.tsx'
-import { spokenGroup } from './shared.ts'
+import { groupAriaProps } from './shared.ts'
 
 /**
  * A list of rows: a compact table where there is room, cards on a phone; blank rows are dropped when the form is saved.
@@ -45,7 +45,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   }
   // A pasted text that describes all rows replaces them.
   const paste = (event: ClipboardEvent) => {
-    const rows = pastedRows(field, event.clipboardData.getData('text/plain'), masters)
+    const rows = rowsFromText(field, event.clipboardData.getData('text/plain'), masters)
     if (!rows || rows.length > max) return
     event.preventDefault()
     change(
@@ -81,7 +81,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
       ref={list}
       className="form-rows"
       tabIndex={-1}
-      {...spokenGroup(props)}
+      {...groupAriaProps(props)}
       onBlur={onBlur}
       onPaste={paste}
       onKeyDown={enter}

@@ -2,14 +2,14 @@ import type { ControlProps } from '../control-props.ts'
 import { within } from '../problems.ts'
 
 /** The props that every Ant Design input takes from a control's: id, state and aria attributes. */
-export const shared = (props: ControlProps<any, any>) => ({
+export const inputProps = (props: ControlProps<any, any>) => ({
   id: props.id,
   disabled: props.disabled ?? false,
   autoFocus: props.autoFocus ?? false,
   variant: props.place === 'cell' ? ('borderless' as const) : ('outlined' as const),
   onBlur: () => props.onLeave?.(props.path),
   ...(wrong(props) ? { status: 'error' as const } : {}),
-  ...spoken(props),
+  ...ariaProps(props),
 })
 
 /** Whether the value or anything inside it has a problem. */
@@ -17,7 +17,7 @@ const wrong = ({ problems, path }: ControlProps<any, any>) =>
   Object.keys(problems).some((problemPath) => within(problemPath, path))
 
 /** The aria attributes that name and explain a control. */
-export const spoken = (props: ControlProps<any, any>) => ({
+export const ariaProps = (props: ControlProps<any, any>) => ({
   ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),
   ...(props.name ? { 'aria-label': props.name } : {}),
   ...(props.field.required ? { 'aria-required': true } : {}),
@@ -25,7 +25,7 @@ export const spoken = (props: ControlProps<any, any>) => ({
 })
 
 /** The aria attributes of a control that is a group of elements, which takes its name from the visible label. */
-export const spokenGroup = ({ id, name, describedBy }: ControlProps<any, any>) => ({
+export const groupAriaProps = ({ id, name, describedBy }: ControlProps<any, any>) => ({
   ...(name ? { 'aria-label': name } : { 'aria-labelledby': labelId(id) }),
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
 })

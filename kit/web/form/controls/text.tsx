@@ -5,14 +5,14 @@ import type { ChangeEvent } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
 import { unitText } from '../../show/text.ts'
 import type { ControlOf } from '../control-props.ts'
-import { shared } from './shared.ts'
+import { inputProps } from './shared.ts'
 
 /** A text of one or many lines, a code, a telephone number, an e-mail or web address, or a secret. */
 export function TextControl(props: ControlOf<'text', string | null>) {
   const { field, value, onChange, place } = props
   const { language } = useApp()
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value || null)
-  const common = { ...shared(props), value: value ?? '', onChange: change, autoComplete: 'off' }
+  const common = { ...inputProps(props), value: value ?? '', onChange: change, autoComplete: 'off' }
   const { form } = field.type
   if (form === 'lines')
     return <Input.TextArea {...common} autoSize={{ minRows: place === 'cell' ? 1 : 3, maxRows: 14 }} />

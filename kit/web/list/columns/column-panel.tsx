@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { fill, label } from '@sms/kit/contract'
 import { Button, Checkbox, Segmented } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import { found, lazyKeys } from '../../form/options.ts'
+import { lazyKeys, matching } from '../../form/options.ts'
 import { useSay } from '../../page/app.tsx'
 import { TypedInput } from '../filters/typed-input.tsx'
 import type { ChooserProps } from './column-chooser.tsx'
@@ -40,7 +40,7 @@ function Order({ layout, titles, onChange }: ChooserProps) {
   const [typed, setTyped] = useState('')
   const order = layout.order.filter((key) => titles.has(key))
   const choices = order.map((key) => ({ value: key, text: titles.get(key)!, keys: lazyKeys([titles.get(key)]) }))
-  const fitting = new Set(found(choices, typed).map(({ value }) => value))
+  const fitting = new Set(matching(choices, typed).map(({ value }) => value))
   const move = (key: string, step: 1 | -1) => {
     const to = order[order.indexOf(key) + step]
     if (to) onChange(moveColumn(layout, key, to))

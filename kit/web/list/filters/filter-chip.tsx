@@ -2,7 +2,7 @@ import { parseTest } from '@sms/kit/contract'
 import { lazy } from 'react'
 import { useMasters } from '../../data/query.ts'
 import { useApp, useSay } from '../../page/app.tsx'
-import { useNamesOf } from '../../show/names.ts'
+import { useNamer } from '../../show/names.ts'
 import { Chip } from './chip.tsx'
 import type { NamedField } from './filter-fields.ts'
 import { testWords } from './filter-words.ts'
@@ -20,7 +20,7 @@ export function FilterWords({ field, raw }: { field: NamedField['field']; raw: s
   const { type } = field
   const ids = test?.op === 'anyOf' && type.kind === 'reference' && type.to !== 'master' ? test.values : []
   const masters = useMasters()
-  const named = useNamesOf(ids.map((id) => ({ to: type.kind === 'reference' ? type.to : '', id })))
+  const named = useNamer(ids.map((id) => ({ to: type.kind === 'reference' ? type.to : '', id })))
   // Filters may identify a member by any of its names; the chip shows the full name.
   const member = type.kind === 'rows' && type.share ? type.fields[type.share.of] : undefined
   const names = member

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useId, useState } from 'react'
 import { DayInput } from '../../form/day-input.tsx'
-import { againstDay, isDay } from '../../form/days.ts'
+import { dayProblem, isDay } from '../../form/days.ts'
 import { useSay } from '../../page/app.tsx'
 import { dayHere, useHouseDay } from '../../show/house-day.ts'
 import { describedBy, from, type RangeProps, to, turned } from './filter-range.tsx'
@@ -75,7 +75,7 @@ const written = (day: Dayjs) => day.format('YYYY-MM-DD')
 /** The problem of a range, if any. */
 function wrongIn({ min, max }: Ends) {
   const invalidEnd = [min, max].find((end) => !isOpen(end))
-  if (invalidEnd !== undefined) return againstDay(invalidEnd)
+  if (invalidEnd !== undefined) return dayProblem(invalidEnd)
   return min !== '' && max !== '' && min > max ? turned : undefined
 }
 

@@ -2,7 +2,7 @@ import { fill, type Language, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../form/keys.ts'
-import { type Choosable, found, matchesFirst } from '../../form/options.ts'
+import { type Choosable, matchesFirst, matching } from '../../form/options.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { integerText } from '../../show/text.ts'
 import { stepFocus } from '../step-focus.ts'
@@ -43,7 +43,7 @@ export function OptionList(props: Props) {
   // Ticking an option does not move it.
   const [first] = useState(values)
   const shown = useMemo(() => {
-    const choices = onSearch ? options : found(options, typed)
+    const choices = onSearch ? options : matching(options, typed)
     return counts ? matchesFirst(choices, counts, first) : choices
   }, [options, typed, onSearch, counts, first])
   const searched = onSearch !== undefined || options.length >= many
@@ -72,7 +72,7 @@ export function OptionList(props: Props) {
       event.preventDefault()
       box.click()
     } else if (!searched && event.key.length === 1 && event.key !== ' ') {
-      const first = shown.findIndex((option) => option.value === found(shown, event.key)[0]?.value)
+      const first = shown.findIndex((option) => option.value === matching(shown, event.key)[0]?.value)
       event.currentTarget.querySelectorAll('input')[first]?.focus()
     }
   }

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { useMemo, useState } from 'react'
 import { isComposing } from '../../form/keys.ts'
-import { found, lazyKeys } from '../../form/options.ts'
+import { lazyKeys, matching } from '../../form/options.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { stepFocus } from '../step-focus.ts'
 import type { NamedField } from './filter-fields.ts'
@@ -52,7 +52,7 @@ export function PickField({ fields, onPick }: { fields: readonly NamedField[]; o
       })),
     [fields, language],
   )
-  const shown = found(choices, typed)
+  const shown = matching(choices, typed)
   return (
     <fieldset
       className="list-options"
@@ -67,7 +67,7 @@ export function PickField({ fields, onPick }: { fields: readonly NamedField[]; o
         placeholder={say(search)}
         aria-label={say(search)}
         onPressEnter={(event) => {
-          const [first] = found(choices, event.currentTarget.value)
+          const [first] = matching(choices, event.currentTarget.value)
           if (first && !isComposing(event)) onPick(first.value)
         }}
       />

@@ -16,7 +16,7 @@ import { pathOf } from '../../data/lookup.ts'
 import { dataOf, Refused } from '../../data/query.ts'
 import { cellRows } from '../../import/pasted.ts'
 import { useApp, useSay } from '../../page/app.tsx'
-import { referencesIn, useNamesOf } from '../../show/names.ts'
+import { referencesIn, useNamer } from '../../show/names.ts'
 import { integerText } from '../../show/text.ts'
 import { doneLabel } from '../../toast/text.ts'
 import { useFailed, useToast } from '../../toast/toast.tsx'
@@ -60,7 +60,7 @@ export default function CellActs(props: Props) {
   const references = keys
     .slice(range.left, range.right + 1)
     .flatMap((key) => (shown[key] ? marked.flatMap((place) => referencesIn(shown[key]!, rows.at(place)?.[key])) : []))
-  const namer = useNamesOf(references)
+  const namer = useNamer(references)
 
   const textOf = (record: Row, key: string) =>
     key === nameKey

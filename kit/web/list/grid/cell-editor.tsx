@@ -4,7 +4,7 @@ import { Control } from '../../form/control.tsx'
 import type { ChangeCause, ControlProps } from '../../form/control-props.ts'
 import { isComposing } from '../../form/keys.ts'
 import { amongOf, type FormLayout } from '../../form/layout.ts'
-import { decided, useInPlace } from '../../form/use-in-place.ts'
+import { oneStepKinds, useInPlace } from '../../form/use-in-place.ts'
 import { useSay } from '../../page/app.tsx'
 import './cell.css'
 import type { Row } from '../rows/use-rows.ts'
@@ -34,7 +34,7 @@ export default function CellEditor({ contract, record, name, field, own, spreads
   const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves: true, onEnd: () => plan('leave')() })
   const { frame, problem } = edit
   const byEnter = useRef(false)
-  const chooses = decided.includes(field.type.kind)
+  const chooses = oneStepKinds.includes(field.type.kind)
   useEffect(() => {
     const input = document.activeElement
     if (input instanceof HTMLInputElement && frame.current?.contains(input)) input.select()

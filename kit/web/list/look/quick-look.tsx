@@ -15,7 +15,7 @@ import { Facts } from '../../record/facts.tsx'
 import '../../record/record.css'
 import '../../record/facts.css'
 import '../../record/tabs.css'
-import { useOwnTabs } from '../../record/own-tabs.tsx'
+import { useStandardTabs } from '../../record/standard-tabs.tsx'
 import { type Tab, TabList } from '../../record/tab-list.tsx'
 import { integerText, totalText } from '../../show/text.ts'
 import { Value } from '../../show/value.tsx'
@@ -189,7 +189,7 @@ function Looked({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps
   const { language } = useApp()
   const { contract } = list
   const [waiting] = useState(() => new Map<string, File>())
-  const own = useOwnTabs(layout, record as RecordOf<any>, onEdit !== undefined)
+  const own = useStandardTabs(layout, record as RecordOf<any>, onEdit !== undefined)
   const facts: Tab = {
     key: 'facts',
     text: say(factsLabel),

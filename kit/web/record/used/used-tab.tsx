@@ -21,7 +21,7 @@ export function useUses(kind: string, id: string, enabled = true) {
 }
 
 /** Their sum; undefined instead of 0, since a tab does not show 0. */
-export const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { n }) => sum + n, 0) || undefined
+export const usesTotal = (uses: readonly Use[]) => uses.reduce((sum, { n }) => sum + n, 0) || undefined
 
 /** The records that refer to this one, each kind under its heading. */
 export function UsedTab({ kind, id }: { kind: string; id: string }) {

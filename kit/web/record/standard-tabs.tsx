@@ -6,7 +6,7 @@ import type { Values } from '../form/values.ts'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { useSay } from '../page/app.tsx'
 import type { Tab } from './tab-list.tsx'
-import { sumOf, UsedTab, useUses } from './used/used-tab.tsx'
+import { UsedTab, usesTotal, useUses } from './used/used-tab.tsx'
 
 const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
 
@@ -22,7 +22,7 @@ const isPart = (layout: Pick<FormLayout, 'contract' | 'preset'>, record: Values)
   fileHost(layout, record).kind !== layout.contract.name
 
 /** The tabs of every record, on its page and in the quick look: where used, files if it may have some, comments, history. */
-export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
+export function useStandardTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
   const say = useSay()
   const { contract, related } = layout
   const { name: kind, menus } = contract
@@ -32,7 +32,7 @@ export function useOwnTabs(layout: FormLayout, record: RecordOf<any>, mayChange:
   const uses = useUses(kind, id, keys.includes('used')).data
   const tabs: Readonly<Record<string, Omit<Tab, 'key'>>> = {
     used: {
-      text: say(tabText(usedLabel, uses && sumOf(uses))),
+      text: say(tabText(usedLabel, uses && usesTotal(uses))),
       content: () => <UsedTab kind={kind} id={id} />,
     },
     files: {
