@@ -1,4 +1,4 @@
-import { asEvent, factsOf, type WholeOrder } from '@sms/resources/order/rules/whole.ts'
+import { asEvent, orderFacts, type WholeOrder } from '@sms/resources/order/rules/whole.ts'
 import { orderNow, orderStateOptions } from '@sms/resources/order/workflow.ts'
 import { notifyOfDay } from '@sms/resources/sample/server/fill.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ describe('Sample data, offered at the first start', () => {
     const { data } = (await mei.get('/api/ordertracking?pageSize=20')).body
     for (const { id, state, progress } of data) {
       const whole = (await mei.get(`/api/ordertracking/whole?id=${id}`)).body.data as WholeOrder
-      const now = orderNow(factsOf(whole.order, whole), whole.events.map(asEvent))
+      const now = orderNow(orderFacts(whole.order, whole), whole.events.map(asEvent))
       expect(now.state).toBe(state)
       expect(now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null }))).toEqual(progress)
     }

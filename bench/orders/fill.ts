@@ -1,8 +1,8 @@
 import { entryOf } from '@sms/kit/server/mount'
 import type { Order } from '@sms/resources/order/contract.ts'
 import { order } from '@sms/resources/order/contract.ts'
-import { summaryOf } from '@sms/resources/order/rules/summary.ts'
-import { asEvent, factsOf } from '@sms/resources/order/rules/whole.ts'
+import { orderSummary } from '@sms/resources/order/rules/summary.ts'
+import { asEvent, orderFacts } from '@sms/resources/order/rules/whole.ts'
 import { orderNow } from '@sms/resources/order/workflow.ts'
 import type { OrderEventRecord } from '@sms/resources/orderevent/contract.ts'
 import type { OrderLineRecord } from '@sms/resources/orderline/contract.ts'
@@ -141,7 +141,7 @@ async function summaries(client: Client, log: (line: string) => void) {
   for (let from = 0; from < ids.length; from += 2_000) {
     const some = ids.slice(from, from + 2_000).map(({ id }) => id)
     const read = async <Row extends object>(sql: string) => (await client.query<Row>(`${sql} = any($1)`, [some])).rows
-    const orders = await read<Parameters<typeof factsOf>[0] & Pick<Order, 'id' | 'plan'>>(
+    const orders = await read<Parameters<typeof orderFacts>[0] & Pick<Order, 'id' | 'plan'>>(
       `select id, currency, tolerance::text, payment_terms as "paymentTerms", brand_po as "brandPo", ordered_on::text as "orderedOn",
         decided, plan from "order" where id`,
     )
@@ -167,14 +167,14 @@ async function summaries(client: Client, log: (line: string) => void) {
     )
     const made = orders.map((row) => {
       const of = <Row>(map: Map<string, Row[]>) => map.get(row.id) ?? []
-      const facts = factsOf(row, { lines: of(lines), pos: of(pos), polines: of(polines) })
+      const facts = orderFacts(row, { lines: of(lines), pos: of(pos), polines: of(polines) })
       const happened = of(events).sort((a, b) => a.number - b.number)
       const dues = of(lines).map(({ due }) => due)
       return {
         id: row.id,
         position: happened.length,
         due: dues.sort().at(-1) ?? null,
-        ...summaryOf(facts, orderNow(facts, happened.map(asEvent)), row.plan),
+        ...orderSummary(facts, orderNow(facts, happened.map(asEvent)), row.plan),
       }
     })
     await client.query(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { minorUnits } from '../standards/currencies.ts'
 import { type Entry, entryProblems, type GateFacts, roomOf } from './rules/gates.ts'
 import { nextPayment } from './rules/next-payment.ts'
-import { partsOf } from './rules/room.ts'
+import { lineListOf } from './rules/room.ts'
 import { entryOf, someDay, someOrder, today } from './testing-orders.ts'
 import {
   type EventKind,
@@ -127,8 +127,8 @@ function entryBy(by: Attempt, facts: GateFacts, now: OrderNow, events: readonly 
   const pick = <T>(some: readonly T[], n: number): T | undefined => some[n % Math.max(1, some.length)]
   if (kind === 'reversed') return entryOf(kind, {}, { ...rest, about: pick(events, which * 9 + other)?.id ?? null })
   const po = pick(facts.pos, which)
-  if (partsOf[kind]) {
-    const lines = partsOf[kind] === 'lines' ? facts.lines : (po?.lines ?? [])
+  if (lineListOf[kind]) {
+    const lines = lineListOf[kind] === 'lines' ? facts.lines : (po?.lines ?? [])
     const some = [pick(lines, other), ...(which % 2 ? [pick(lines, other + 1)] : [])].filter(
       (line) => line !== undefined,
     )
@@ -146,7 +146,7 @@ function entryBy(by: Attempt, facts: GateFacts, now: OrderNow, events: readonly 
     const isNegative = parts.some(({ quantity }) => quantity.startsWith('-'))
     return isNegative
       ? undefined
-      : { ...entryOf(kind, {}, { ...rest, po: partsOf[kind] === 'polines' ? (po?.id ?? null) : null }), parts }
+      : { ...entryOf(kind, {}, { ...rest, po: lineListOf[kind] === 'polines' ? (po?.id ?? null) : null }), parts }
   }
   if (kind === 'skipped' || kind === 'blocked' || kind === 'closed short') return entryOf(kind, {}, { ...rest, step })
   const isOut = kind === 'paid out' || (kind !== 'paid in' && which % 2 === 0)

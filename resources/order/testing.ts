@@ -5,8 +5,8 @@ import { type Answered, startTestApp, type TestApp, type Visitor } from '../../a
 import { todaySql } from '../company/server/house-day.ts'
 import { acceptedOf } from './rules/accepted.ts'
 import { marginsOf } from './rules/margin.ts'
-import { summaryOf } from './rules/summary.ts'
-import { asEvent, factsOf, type WholeOrder } from './rules/whole.ts'
+import { orderSummary } from './rules/summary.ts'
+import { asEvent, orderFacts, type WholeOrder } from './rules/whole.ts'
 import { orderNow } from './workflow.ts'
 
 /** The product with a brand and two suppliers, for tests of orders over HTTP: `beforeAll(begin)`, `afterAll(end)`. */
@@ -118,9 +118,9 @@ export async function isReplayed(id: string) {
   const { order, events, ...rest } = await whole(id)
   expect(events.map(({ number }) => number)).toEqual(events.map((_, i) => i + 1))
   expect(order.position).toBe(events.length)
-  const facts = { ...factsOf(order, rest), dues: rest.lines.map(({ due }) => due) }
+  const facts = { ...orderFacts(order, rest), dues: rest.lines.map(({ due }) => due) }
   const now = orderNow(facts, events.map(asEvent))
-  expect(order).toMatchObject(JSON.parse(JSON.stringify(summaryOf(facts, now, order.plan))))
+  expect(order).toMatchObject(JSON.parse(JSON.stringify(orderSummary(facts, now, order.plan))))
   const beside = await app.db.execute(
     sql`select po, late, quantity::float8::text as quantity from order_delivery where "order" = ${id} order by 1, 2`,
   )

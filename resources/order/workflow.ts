@@ -59,15 +59,15 @@ const stepOfKind: Readonly<Partial<Record<EventKind, Step>>> = {
 }
 
 /** The events that settle an amount without a payment: of the supplier of their PO, else of the brand. */
-export const settlements: readonly EventKind[] = ['bank charge', 'deduction', 'credit note']
+export const settlementKinds: readonly EventKind[] = ['bank charge', 'deduction', 'credit note']
 
 /** The events that mark a whole step. */
-export const marks: readonly EventKind[] = ['skipped', 'blocked', 'closed short']
+export const markKinds: readonly EventKind[] = ['skipped', 'blocked', 'closed short']
 
 /** The step that an event moves; null for a reversal, which moves the step of the reversed event. */
 export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null {
-  if (marks.includes(kind)) return step
-  return settlements.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null)
+  if (markKinds.includes(kind)) return step
+  return settlementKinds.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null)
 }
 
 /** A quantity of a line of the order or of a PO. `rejected` counts rejected or damaged pieces. */
@@ -219,7 +219,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   )
   const marked = new Map(
     inForce.flatMap(({ kind, step, reason }) =>
-      step && marks.includes(kind) ? [[`${kind} ${step}`, reason ?? ''] as const] : [],
+      step && markKinds.includes(kind) ? [[`${kind} ${step}`, reason ?? ''] as const] : [],
     ),
   )
   const isSkipped = (step: Step) => marked.has(`skipped ${step}`)

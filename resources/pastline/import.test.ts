@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { readSheets } from '../../kit/server/sheet/read.ts'
-import { asEvent, factsOf } from '../order/rules/whole.ts'
+import { asEvent, orderFacts } from '../order/rules/whole.ts'
 import { orderNow } from '../order/workflow.ts'
 import { codeOf } from './server/importing.ts'
 
@@ -108,7 +108,7 @@ describe('A flat list of orders', () => {
       ...['delivered', 'inspected', 'shipped', 'received'].map((kind) => `2009-06-04 ${kind} true`),
       ...['delivered', 'inspected', 'shipped', 'received'].map((kind) => `2009-06-09 ${kind} true`),
     ])
-    const now = orderNow(factsOf(whole.order, whole), whole.events.map(asEvent))
+    const now = orderNow(orderFacts(whole.order, whole), whole.events.map(asEvent))
     const done = (step: string) => now.steps.find((row) => row.step === step)!.state
     for (const step of ['Brand_Order', 'EBC_Order', 'Deliver', 'Shipping', 'Brand_Receive'])
       expect(done(step)).toBe('Done')
@@ -250,7 +250,7 @@ describe.skipIf(!hasFile)('3,000 real lines (skipped without ../shared/data)', (
       const { data } = (await lin.get('/api/ordertracking?pageSize=20&sort=-value')).body
       for (const { id, progress, state } of data) {
         const whole = (await lin.get(`/api/ordertracking/whole?id=${id}`)).body.data
-        const now = orderNow(factsOf(whole.order, whole), whole.events.map(asEvent))
+        const now = orderNow(orderFacts(whole.order, whole), whole.events.map(asEvent))
         expect([now.state, now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null }))]).toEqual([
           state,
           progress,

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { allContracts } from '../contracts.ts'
 import { seedOf } from '../master/rules/seed.ts'
 import { type Entry, entryProblems } from '../order/rules/gates.ts'
-import { summaryOf } from '../order/rules/summary.ts'
-import { asEvent, factsOf } from '../order/rules/whole.ts'
+import { orderSummary } from '../order/rules/summary.ts'
+import { asEvent, orderFacts } from '../order/rules/whole.ts'
 import { orderNow, orderStateOptions, stepStateOptions } from '../order/workflow.ts'
 import { isSimilarName } from '../supplier/rules/similar-name.ts'
 import { fabricKinds } from './rules/fabric-kinds.ts'
@@ -132,7 +132,7 @@ describe('A sample office', () => {
         polines: (pos.get(id) ?? []).flatMap((po) => polines.get(po.id) ?? []),
       }
       expect(parts.lines.length).toBeGreaterThan(0)
-      const facts = factsOf(order, parts)
+      const facts = orderFacts(order, parts)
       const happened = (events.get(id) ?? []).map(asEvent)
       expect(happened.map(({ number }) => number)).toEqual(happened.map((_, at) => at + 1))
       for (const [at, event] of happened.entries()) {
@@ -140,7 +140,7 @@ describe('A sample office', () => {
         expect([event.kind, event.date, problems]).toEqual([event.kind, event.date, []])
       }
       const whole = { ...facts, decided: later?.decided ?? 'open' } as any
-      const summary = summaryOf(whole, orderNow(whole, happened), order.plan)
+      const summary = orderSummary(whole, orderNow(whole, happened), order.plan)
       states.set(summary.state, (states.get(summary.state) ?? 0) + 1)
       for (const { step, state } of summary.progress) seen.set(step, (seen.get(step) ?? new Set()).add(state))
       if (summary.nextDue && summary.nextDue < '2026-06-15') late++

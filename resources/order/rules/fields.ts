@@ -2,7 +2,7 @@ import { label, type ValuesOf } from '@sms/kit/contract'
 import type { eventFields } from '../../orderevent/contract.ts'
 import type { EventKind } from '../workflow.ts'
 import type { EntryProblem } from './gates.ts'
-import { partsOf } from './room.ts'
+import { lineListOf } from './room.ts'
 
 /** An event as a client sends it. */
 export type EventInput = ValuesOf<typeof eventFields>
@@ -40,7 +40,7 @@ export function fieldProblems(entry: EventInput): EntryProblem[] {
   // An amount belongs to a single leg; amounts of suppliers need the right to see costs.
   const other = entry.po ? 'amount' : 'paid'
   if (allowed.includes('paid') && allowed.includes(other) && hasValue(entry[other])) problems.push(at(other))
-  const wrongField = partsOf[entry.kind] === 'polines' ? 'line' : 'poline'
+  const wrongField = lineListOf[entry.kind] === 'polines' ? 'line' : 'poline'
   problems.push(...entry.parts.flatMap((part, i) => (part[wrongField] ? [at(`parts.${i}.${wrongField}`)] : [])))
   const { etd, eta } = entry.shipment ?? {}
   if (etd && eta && eta < etd) problems.push(at('shipment.eta', label('Before it leaves', '早于离港日期')))

@@ -2,7 +2,7 @@ import { type Label, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import {
   type EventKind,
-  marks,
+  markKinds,
   notReady,
   type OrderEvent,
   type OrderFacts,
@@ -14,9 +14,9 @@ import {
 } from '../workflow.ts'
 import { moneyProblems } from './money-gate.ts'
 import { reversalProblems } from './reversal.ts'
-import { partsOf, roomOf, stepNow } from './room.ts'
+import { lineListOf, roomOf, stepNow } from './room.ts'
 
-export { partsOf, roomOf } from './room.ts'
+export { lineListOf, roomOf } from './room.ts'
 
 /** The facts that gates check besides the events. */
 export type GateFacts = Omit<OrderFacts, 'pos'> & {
@@ -61,8 +61,8 @@ export function entryProblems(
   if (!step) return [{ field: 'step', message: label('Choose the step', '请选择步骤') }]
   const marked = markProblems(now, step, entry)
   if (marked.length) return [...days, ...marked]
-  if (marks.includes(entry.kind)) return days
-  if (partsOf[entry.kind])
+  if (markKinds.includes(entry.kind)) return days
+  if (lineListOf[entry.kind])
     return [...days, ...readyProblems(facts, now, step, entry), ...partProblems(facts, now, entry)]
   return [...days, ...moneyProblems(facts, now, entry)]
 }
@@ -99,7 +99,7 @@ function markProblems(now: OrderNow, step: Step, { kind, reason }: Entry): Entry
       `This step is blocked: ${why || '–'}. Reverse that first`,
       `该步骤已受阻：${why || '–'}，请先冲销`,
     )
-  if (!marks.includes(kind)) return []
+  if (!markKinds.includes(kind)) return []
   const problems: EntryProblem[] = []
   if (!reason) problems.push(...at('reason', 'Say why', '请填写原因'))
   if (kind === 'skipped' && !skippable.includes(step))
@@ -149,7 +149,7 @@ function readyProblems(facts: GateFacts, now: OrderNow, step: Step, { kind, po }
 function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProblem[] {
   const { kind, parts } = entry
   if (parts.length === 0) return [{ field: 'parts', message: label('Enter a quantity', '请填写数量') }]
-  const isPo = partsOf[kind] === 'polines'
+  const isPo = lineListOf[kind] === 'polines'
   if (entry.po && !facts.pos.some(({ id }) => id === entry.po))
     return [{ field: 'po', message: label('No purchase order of this order', '不是该订单的采购单') }]
   const lineIds = new Set(

@@ -1,7 +1,7 @@
 import type { Order } from '../contract.ts'
 import type { Step } from '../workflow.ts'
 import { type Lateness, lateness } from './plan.ts'
-import { ended } from './summary.ts'
+import { endStates } from './summary.ts'
 
 const onTime: Lateness = { late: 0, atRisk: false, dueSoon: false }
 
@@ -10,6 +10,6 @@ export function latenessOf(order: Pick<Order, 'progress' | 'plan' | 'state'>, st
   const plan = order.plan.find((each) => each.step === step)
   const now = order.progress.find((each) => each.step === step)
   if (!plan || !now || order.state === 'Cancelled' || order.state === 'Draft') return onTime
-  const isEnded = ended.includes(now.state)
+  const isEnded = endStates.includes(now.state)
   return lateness({ ...plan, end: isEnded ? (now.to ?? plan.baseline) : null }, today)
 }

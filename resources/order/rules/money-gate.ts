@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
 import Big from 'big.js'
 import { minorUnits } from '../../standards/currencies.ts'
-import { lineAmount, notReady, type OrderNow, type Po, settlements } from '../workflow.ts'
+import { lineAmount, notReady, type OrderNow, type Po, settlementKinds } from '../workflow.ts'
 import type { Entry, EntryProblem, GateFacts } from './gates.ts'
 
 const zero = new Big(0)
@@ -39,9 +39,9 @@ export function moneyProblems(facts: GateFacts, now: OrderNow, entry: Entry): En
   if (!new Big(amount).round(decimals).eq(amount))
     return at(field, `${currency} has ${decimals} decimals`, `${currency} 保留 ${decimals} 位小数`)
   const problems: EntryProblem[] = []
-  if (!settlements.includes(kind) && !reference)
+  if (!settlementKinds.includes(kind) && !reference)
     problems.push(...at('reference', 'Enter the bank’s reference', '请填写银行流水号'))
-  if (settlements.includes(kind) && !reason) problems.push(...at('reason', 'Say why', '请填写原因'))
+  if (settlementKinds.includes(kind) && !reason) problems.push(...at('reason', 'Say why', '请填写原因'))
   const isReady = po
     ? po.lines.some((line) => Number(now.poLines.get(line.id)!.confirmed) > 0)
     : [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)

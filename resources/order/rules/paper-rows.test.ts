@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minorUnits } from '../../standards/currencies.ts'
-import { lineIn, type Paper, type PaperLine, same, textsIn } from './paper.ts'
+import { type Paper, type PaperLine, paperText, paperTexts, untranslated } from './paper.ts'
 import { paperRows, priceText } from './paper-rows.ts'
 import { stageWords } from './payment-words.ts'
 
@@ -10,7 +10,7 @@ const pieces = { en: 'pc', zh: '个' }
 const line = (more: Partial<PaperLine> = {}): PaperLine => ({
   number: 1,
   code: 'STY-1',
-  name: same('Shirt'),
+  name: untranslated('Shirt'),
   description: null,
   colour: 'Indigo',
   size: null,
@@ -41,7 +41,7 @@ const paper = (lines: readonly PaperLine[], more: Partial<Paper> = {}): Paper =>
   notes: null,
   ...more,
 })
-const terms = (...percents: string[]) => percents.map((percent) => ({ percent, words: same(`${percent}%`) }))
+const terms = (...percents: string[]) => percents.map((percent) => ({ percent, words: untranslated(`${percent}%`) }))
 
 describe('The rows of a paper (domain.md, Money: half up to the currency’s minor unit)', () => {
   test.each([
@@ -72,7 +72,7 @@ describe('The rows of a paper (domain.md, Money: half up to the currency’s min
   })
 
   test('the same goods stand together only where they follow each other', () => {
-    const other = { code: 'STY-2', name: same('Skirt') }
+    const other = { code: 'STY-2', name: untranslated('Skirt') }
     const lines = [line(), line({ number: 2, colour: 'Ecru' }), line({ number: 3, ...other }), line({ number: 4 })]
     expect(paperRows(paper(lines)).groups.map(({ rows }) => rows.map(({ number }) => number))).toEqual([
       [1, 2],
@@ -145,12 +145,12 @@ test.each([
 ])('a price of %s %s is said as %s', (price, currency, text) => expect(priceText(price, currency)).toBe(text))
 
 test('a paper says both languages only where they differ', () => {
-  expect(textsIn({ en: 'Total', zh: '合计' }, 'both')).toEqual([
+  expect(paperTexts({ en: 'Total', zh: '合计' }, 'both')).toEqual([
     { language: 'en', text: 'Total' },
     { language: 'zh', text: '合计' },
   ])
-  expect([lineIn(pieces, 'en'), lineIn(pieces, 'zh'), lineIn(pieces, 'both')]).toEqual(['pc', '个', 'pc 个'])
-  expect(lineIn(same('SO-1'), 'both')).toBe('SO-1')
+  expect([paperText(pieces, 'en'), paperText(pieces, 'zh'), paperText(pieces, 'both')]).toEqual(['pc', '个', 'pc 个'])
+  expect(paperText(untranslated('SO-1'), 'both')).toBe('SO-1')
 })
 
 test.each([

@@ -26,14 +26,14 @@ export const usualLanguage = (kind: PaperKind): PaperLanguage => (kind === 'po' 
 export const paperHref = (kind: PaperKind, id: string) => `/admin/ordertracking/sheet?paper=${kind}&id=${id}`
 
 /** A text that is the same in every language. */
-export const same = (text: string): Label => label(text, text)
+export const untranslated = (text: string): Label => label(text, text)
 
 /** A name in two languages; a missing name is replaced by the other. */
-export const named = (en: string | null, zh: string | null): Label | null =>
+export const nameLabel = (en: string | null, zh: string | null): Label | null =>
   en || zh ? label(en || zh!, zh || en!) : null
 
 /** The texts of a label on a paper: both languages only where they differ. */
-export const textsIn = (
+export const paperTexts = (
   { en, zh }: Label,
   language: PaperLanguage,
 ): readonly { language: Language; text: string }[] => {
@@ -43,13 +43,13 @@ export const textsIn = (
 }
 
 /** The texts of a label on a paper as a single text. */
-export const lineIn = (text: Label, language: PaperLanguage): string =>
-  textsIn(text, language)
+export const paperText = (text: Label, language: PaperLanguage): string =>
+  paperTexts(text, language)
     .map((part) => part.text)
     .join(' ')
 
 /** A unit after its figure; English is enough on a paper in both languages. */
-export const unitIn = ({ en, zh }: Label, language: PaperLanguage): string => (language === 'zh' ? zh : en)
+export const paperUnit = ({ en, zh }: Label, language: PaperLanguage): string => (language === 'zh' ? zh : en)
 
 /** A party on a paper: buyer, seller, consignee and others. */
 export type PaperParty = {

@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { chinaDays } from '../../calendar/rules/china.ts'
 import { dayFrom, daysBetween, type WorkCalendar, worksOn } from '../../calendar/rules/working-days.ts'
 import { type Step, steps } from '../workflow.ts'
-import { lateness, type MovedStep, moveStep, overlap, type PlannedStep, planBackward, stepSequence } from './plan.ts'
+import {
+  lateness,
+  type MovedStep,
+  moveStep,
+  overlapProblem,
+  type PlannedStep,
+  planBackward,
+  stepSequence,
+} from './plan.ts'
 
 const china: WorkCalendar = { weekend: ['Sat', 'Sun'], days: chinaDays }
 const template = [
@@ -75,9 +83,11 @@ describe('A plan backward from the due date', () => {
 
   test('a first step before the order is named: the template overlaps the due date', () => {
     const plan = planBackward('2026-12-18', template, [china])
-    expect(overlap(plan, '2026-09-20')).toBeUndefined()
-    expect(overlap(plan, '2026-09-21')!.en).toMatch(/overlaps the due date: Brand_Order would have been on 2026-09-20/)
-    expect(overlap([], '2026-09-21')).toBeUndefined()
+    expect(overlapProblem(plan, '2026-09-20')).toBeUndefined()
+    expect(overlapProblem(plan, '2026-09-21')!.en).toMatch(
+      /overlaps the due date: Brand_Order would have been on 2026-09-20/,
+    )
+    expect(overlapProblem([], '2026-09-21')).toBeUndefined()
   })
 })
 

@@ -59,7 +59,7 @@ export function planBackward(
 }
 
 /** The problem of a plan that begins before the day of its order; undefined without one. */
-export function overlap(plan: readonly PlannedStep[], ordered: string): Label | undefined {
+export function overlapProblem(plan: readonly PlannedStep[], ordered: string): Label | undefined {
   const [first] = plan.toSorted((a, b) => (a.planned < b.planned ? -1 : a.planned > b.planned ? 1 : 0))
   if (!first || first.planned >= ordered) return undefined
   const { step, planned } = first

@@ -1,8 +1,16 @@
 import { label } from '@sms/kit/contract'
 import Big from 'big.js'
-import { type EventKind, marks, type OrderEvent, type OrderFacts, orderNow, stepOf, validEvents } from '../workflow.ts'
+import {
+  type EventKind,
+  markKinds,
+  type OrderEvent,
+  type OrderFacts,
+  orderNow,
+  stepOf,
+  validEvents,
+} from '../workflow.ts'
 import type { EntryProblem, GateFacts } from './gates.ts'
-import { partsOf, roomOf } from './room.ts'
+import { lineListOf, roomOf } from './room.ts'
 
 /** The problems of a reversal: the event is not in force, or a later event depends on it. */
 export function reversalProblems(
@@ -39,13 +47,13 @@ export function losesBasis(
 function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
   const now = orderNow(facts, events)
   const found = new Map<string, Big>()
-  for (const [kind, of] of Object.entries(partsOf) as [EventKind, 'lines' | 'polines'][])
+  for (const [kind, of] of Object.entries(lineListOf) as [EventKind, 'lines' | 'polines'][])
     for (const { id } of of === 'lines' ? facts.lines : facts.pos.flatMap(({ lines }) => lines)) {
       const { most } = roomOf(facts, now, kind, id)
       if (most.lt(0)) found.set(`${kind} ${id}`, most.abs())
     }
   const isConfirmed = [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)
-  const moved = validEvents(events).filter(({ kind }) => !marks.includes(kind))
+  const moved = validEvents(events).filter(({ kind }) => !markKinds.includes(kind))
   if (!isConfirmed && moved.some((event) => stepOf(event) !== 'Brand_Order')) found.set('confirmed', new Big(1))
   for (const { id, lines } of facts.pos) {
     const isPlaced = lines.some((line) => Number(now.poLines.get(line.id)!.confirmed) > 0)

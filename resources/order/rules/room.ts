@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { EventKind, OrderFacts, OrderNow, Step } from '../workflow.ts'
 
 /** The lines of an event's quantities: of the brand's order, or of POs. */
-export const partsOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> = {
+export const lineListOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> = {
   confirmed: 'lines',
   'po confirmed': 'polines',
   delivered: 'polines',
@@ -29,7 +29,7 @@ export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: st
   const within = (ordered: Big) => ordered.times(tolerance).round(decimals, Big.roundDown)
   const room = (open: Big, most: Big): Room => ({ open: open.gt(most) ? most : open, most })
   const same = (quantity: Big): Room => ({ open: quantity, most: quantity })
-  if (partsOf[kind] === 'lines') {
+  if (lineListOf[kind] === 'lines') {
     const line = facts.lines.find((each) => each.id === id)!
     const figures = now.lines.get(id)!
     const ordered = new Big(line.quantity)

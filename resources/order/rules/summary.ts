@@ -3,11 +3,11 @@ import type { Order } from '../contract.ts'
 import { lineAmount, type OrderFacts, type OrderNow, type StepState } from '../workflow.ts'
 
 /** The final states of a step. */
-export const ended: readonly StepState[] = ['Done', 'Skipped', 'ClosedShort']
+export const endStates: readonly StepState[] = ['Done', 'Skipped', 'ClosedShort']
 
 /** The computed fields of an order in lists. */
-export function summaryOf(facts: Ordered, now: OrderNow, plan: Order['plan']) {
-  const open = plan.filter(({ step }) => !ended.includes(now.steps.find((each) => each.step === step)!.state))
+export function orderSummary(facts: Ordered, now: OrderNow, plan: Order['plan']) {
+  const open = plan.filter(({ step }) => !endStates.includes(now.steps.find((each) => each.step === step)!.state))
   const isOpen = now.state === 'Confirmed' || now.state === 'InProgress'
   const baselines = open.flatMap(({ baseline }) => baseline ?? []).sort()
   return {

@@ -34,7 +34,7 @@ export const asEvent = ({ parts, amount, paid, ...event }: Omit<OrderEventRecord
 type OrderItself = Pick<Order, 'currency' | 'tolerance' | 'paymentTerms' | 'brandPo' | 'orderedOn' | 'decided'>
 
 /** An order and its parts in the form of the rules. A hidden price counts as missing. */
-export function factsOf(order: OrderItself, { lines, pos, polines }: Omit<OrderParts, 'events'>) {
+export function orderFacts(order: OrderItself, { lines, pos, polines }: Omit<OrderParts, 'events'>) {
   const byPo = Map.groupBy(polines, (line) => line.po)
   return {
     currency: order.currency,

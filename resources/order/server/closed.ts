@@ -8,7 +8,7 @@ import type { OrderRow } from './facts.ts'
  * Why orders accept no new parts, by their ids: they are cancelled, closed or inActive. Orders that the same change
  * adds or restores are exempt, since it also adds their parts.
  */
-export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Label>> {
+export async function whyClosed(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Label>> {
   const closed = new Map(
     orders.flatMap(({ id, decided, status }) => {
       const why =
@@ -20,12 +20,12 @@ export async function closedOf(ctx: Ctx, orders: readonly OrderRow[]): Promise<R
       return why ? [[id, why] as const] : []
     }),
   )
-  for (const id of await comingIn(ctx, [...closed.keys()])) closed.delete(id)
+  for (const id of await addedByThisChange(ctx, [...closed.keys()])) closed.delete(id)
   return closed
 }
 
 /** The records that the current change has added. */
-export async function comingIn({ db, change }: Ctx, ids: readonly string[]): Promise<readonly string[]> {
+export async function addedByThisChange({ db, change }: Ctx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0 || !change) return []
   const { recordId } = history
   const rows = await db

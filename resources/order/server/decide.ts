@@ -1,11 +1,11 @@
 import { choice, type FieldProblem, label, longText, required } from '@sms/kit/contract'
 import { command, type Route } from '@sms/kit/server'
 import { decidedBy, decidedProblems, decisionDone, decisionsFrom, orderDecisions } from '../rules/decisions.ts'
-import { asEvent, factsOf } from '../rules/whole.ts'
+import { asEvent, orderFacts } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
-import { settled } from './settle.ts'
+import { computedColumns } from './settle.ts'
 
 /** `POST /api/ordertracking/decide`: hold, resume, cancel, close or reopen an order. */
 export const decideRoute = (orders: typeof orderNoun): Route =>
@@ -25,12 +25,12 @@ export const decideRoute = (orders: typeof orderNoun): Route =>
       if (decision !== 'resume' && decision !== 'close' && !reason)
         return [{ field: 'reason', message: label('Say why', '请填写原因') }]
       const parts = await readOrder(ctx, record)
-      const now = orderNow(factsOf({ ...record, decided: 'open' }, parts), parts.events.map(asEvent))
+      const now = orderNow(orderFacts({ ...record, decided: 'open' }, parts), parts.events.map(asEvent))
       return decidedProblems(decidedBy[decision], now.state, now, 'decision')
     },
     handle: async (ctx, record, { decision, reason }) => {
       const decided = decidedBy[decision]
       const parts = await readOrder(ctx, record)
-      return { decided, decidedWhy: reason, ...settled({ ...record, decided }, parts) }
+      return { decided, decidedWhy: reason, ...computedColumns({ ...record, decided }, parts) }
     },
   })

@@ -27,7 +27,7 @@ import { ordereventNoun } from '../../orderevent/server/events.ts'
 import { order } from '../contract.ts'
 import { fieldProblems } from '../rules/fields.ts'
 import { type Entry, entryProblems } from '../rules/gates.ts'
-import { asEvent, factsOf } from '../rules/whole.ts'
+import { asEvent, orderFacts } from '../rules/whole.ts'
 import { eventOptions, type OrderEvent, stepOf } from '../workflow.ts'
 import { isInactive } from './closed.ts'
 import { doubtsOf } from './doubts.ts'
@@ -107,7 +107,7 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   if (stepMoved(events, toEnter) === 'EBC_Pay' && !may(ctx.actor, 'cost'))
     throw forbidden(label('You may not change what suppliers are paid', '您无权修改对供应商的付款'))
   if (isStale(events, toEnter, seen)) throw stale(orders.service.show(ctx, row))
-  const facts = { ...factsOf(row, parts), ...(await doubtsOf(ctx, row, parts, entry)) }
+  const facts = { ...orderFacts(row, parts), ...(await doubtsOf(ctx, row, parts, entry)) }
   const problems = entryProblems(facts, events, toEnter, await houseToday(ctx.db))
   const hard = problems.filter(({ gate }) => !gate || !entry.override || !mayOverride(ctx.actor))
   if (hard.length) {

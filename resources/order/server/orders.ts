@@ -8,12 +8,12 @@ import { type Order, order } from '../contract.ts'
 import { decidedProblems } from '../rules/decisions.ts'
 import { stillToCome } from '../rules/gates.ts'
 import { losesBasis } from '../rules/reversal.ts'
-import { asEvent, factsOf } from '../rules/whole.ts'
+import { asEvent, orderFacts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
-import { overlapOf } from './plan.ts'
-import { dueOf, settleOrders } from './settle.ts'
+import { templateOverlap } from './plan.ts'
+import { lastDue, settleOrders } from './settle.ts'
 import { orderSuppliers } from './supplied-by.ts'
 
 /** Column names and texts of merchandisers' lists of orders. */
@@ -80,7 +80,7 @@ const rule: Rule = async (ctx, proposed) => {
     if (!changed?.length) continue
     const parts = await readOrder(ctx, is)
     if (changed.includes('template') || changed.includes('orderedOn')) {
-      const overlap = await overlapOf(ctx, is, dueOf(parts))
+      const overlap = await templateOverlap(ctx, is, lastDue(parts))
       if (overlap) refuse(changed.includes('template') ? 'template' : 'orderedOn', overlap)
     }
     if (parts.events.length === 0) continue
@@ -89,12 +89,12 @@ const rule: Rule = async (ctx, proposed) => {
     if (changed.includes('currency')) refuse('currency', stays)
     if (changed.includes('orderedOn') && is.orderedOn > first)
       refuse('orderedOn', label(`Something happened on ${first} already`, `${first} 已有事件`))
-    if (changed.includes('tolerance') && losesBasis([factsOf(was!, parts), events], [factsOf(is, parts), events]))
+    if (changed.includes('tolerance') && losesBasis([orderFacts(was!, parts), events], [orderFacts(is, parts), events]))
       refuse('tolerance', label('More than this came already', '已有数量超出该幅度'))
     const isGone =
       changed.includes('status') && is.status === 'inActive' && !['closed', 'cancelled'].includes(is.decided)
     if (changed.includes('decided') || isGone) {
-      const now = orderNow(factsOf({ ...is, decided: 'open' }, parts), events)
+      const now = orderNow(orderFacts({ ...is, decided: 'open' }, parts), events)
       const [decided, field] = isGone ? (['cancelled', 'status'] as const) : ([is.decided, 'decided'] as const)
       for (const problem of decidedProblems(decided, now.state, now, field)) refuse(problem.field, problem.message)
     }

@@ -9,7 +9,7 @@ import type { OrderLineRecord } from '../../orderline/contract.ts'
 import { priceUnits } from '../../price/rules/fields.ts'
 import { type Subject, subjectsOf } from '../../share/server/subjects.ts'
 import { countryName } from '../../standards/countries.ts'
-import { named, type PaperLine } from '../rules/paper.ts'
+import { nameLabel, type PaperLine } from '../rules/paper.ts'
 
 /** The fields of an order line or PO line that papers use. */
 export type GoodsLine = Pick<
@@ -41,7 +41,7 @@ export async function paperLines(ctx: Ctx, lines: readonly GoodsLine[]): Promise
     return {
       number: line.number!,
       code,
-      name: named(nameEn, nameZh),
+      name: nameLabel(nameEn, nameZh),
       description: line.description,
       colour: line.colour,
       size: (size && master.get(size)) || null,

@@ -4,14 +4,14 @@ import type { SheetToWrite } from '@sms/kit/server/mount'
 import { order } from '../contract.ts'
 import {
   bankFields,
-  lineIn,
   type Paper,
   type PaperLanguage,
   paperLanguages,
   paperOptions,
+  paperText,
   paperTitle,
+  paperUnit,
   paperWords,
-  unitIn,
 } from '../rules/paper.ts'
 import { type PaperRow, paperRows, priceText } from '../rules/paper-rows.ts'
 import { type PaperWorld, readPaper } from './paper.ts'
@@ -26,7 +26,7 @@ type SheetColumn = {
 
 /** A paper as a spreadsheet: letterhead, parties, lines, totals, terms. Quantities and amounts are numbers. */
 function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boolean): SheetToWrite {
-  const say = (text: Label | null) => (text ? lineIn(text, language) : null)
+  const say = (text: Label | null) => (text ? paperText(text, language) : null)
   const { house, kind, currency } = paper
   const rows = paperRows(paper)
   const all = rows.groups.flatMap((group) => group.rows)
@@ -48,7 +48,7 @@ function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boolean): 
     cells([
       [0, i === 0 ? say(paperWords.total) : null],
       [at(paperWords.quantity), quantity],
-      [at(paperWords.unit), unitIn(unit, language)],
+      [at(paperWords.unit), paperUnit(unit, language)],
       ...(i === 0 && currency ? [[at(paperWords.price), currency] as const, money(rows.total)] : []),
     ]),
   )
@@ -109,7 +109,7 @@ function columnsOf(
   language: PaperLanguage,
   withNotes: boolean,
 ): SheetColumn[] {
-  const say = (text: Label | null) => (text ? lineIn(text, language) : null)
+  const say = (text: Label | null) => (text ? paperText(text, language) : null)
   const w = paperWords
   const column = (
     title: Label,
@@ -136,7 +136,7 @@ function columnsOf(
     column(w.description, 34, ({ name, description }) => [say(name), description].filter(Boolean).join(' · ') || null),
     ...facts,
     column(w.quantity, 12, ({ quantity }) => quantity, 'number'),
-    column(w.unit, 8, ({ unit }) => unitIn(unit, language)),
+    column(w.unit, 8, ({ unit }) => paperUnit(unit, language)),
     ...(currency
       ? [
           column(w.price, 12, ({ price }) => price && priceText(price, currency), 'number'),

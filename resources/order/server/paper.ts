@@ -15,7 +15,15 @@ import { polineTable } from '../../poline/table.ts'
 import { countryName } from '../../standards/countries.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import { order as contract, type Order } from '../contract.ts'
-import { named, type Paper, type PaperFact, type PaperKind, type PaperParty, paperWords, same } from '../rules/paper.ts'
+import {
+  nameLabel,
+  type Paper,
+  type PaperFact,
+  type PaperKind,
+  type PaperParty,
+  paperWords,
+  untranslated,
+} from '../rules/paper.ts'
 import { stageWords } from '../rules/payment-words.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
@@ -95,7 +103,7 @@ async function proforma(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper>
     ...(await brandParts(ctx, order)),
     facts: [
       day(paperWords.date, order.orderedOn),
-      ...orderFacts(order),
+      ...orderNumbers(order),
       ...delivery,
       ...incotermFact(order),
       ...(Number(order.tolerance) > 0 ? fact(paperWords.tolerance, `± ${Number(order.tolerance)}%`) : []),
@@ -141,7 +149,7 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
     ...(await brandParts(ctx, order)),
     facts: [
       day(paperWords.date, event.date),
-      ...orderFacts(order),
+      ...orderNumbers(order),
       ...(isInvoice ? incotermFact(order) : []),
       ...(shipment
         ? [{ title: paperWords.mode, text: optionLabel(shippingModes, shipment.mode) } satisfies PaperFact]
@@ -164,8 +172,8 @@ const optionLabel = (options: typeof shippingModes, value: string): Label =>
 /** Removes the internal notes of lines. */
 const withoutNote = (line: OrderLineRecord): GoodsLine => ({ ...line, note: null })
 const day = (title: Label, on: string): PaperFact => ({ title, day: on })
-const fact = (title: Label, text: string | null): PaperFact[] => (text ? [{ title, text: same(text) }] : [])
-const orderFacts = ({ code, brandPo }: Order) => [
+const fact = (title: Label, text: string | null): PaperFact[] => (text ? [{ title, text: untranslated(text) }] : [])
+const orderNumbers = ({ code, brandPo }: Order) => [
   ...fact(paperWords.ourOrder, code),
   ...fact(paperWords.yourOrder, brandPo),
 ]
@@ -209,8 +217,8 @@ async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
     order: order.id,
     isCancelled: order.decided === 'cancelled',
     house: {
-      name: named(house?.nameEn ?? null, house?.nameZh ?? null),
-      address: named(house?.addressEn ?? null, house?.addressZh ?? null),
+      name: nameLabel(house?.nameEn ?? null, house?.nameZh ?? null),
+      address: nameLabel(house?.addressEn ?? null, house?.addressZh ?? null),
       phone: house?.phone ?? null,
       email: house?.email ?? null,
       website: house?.website?.replace(/^https?:\/\/|\/$/g, '') ?? null,
@@ -260,8 +268,8 @@ async function supplierParty({ db }: Ctx, id: string): Promise<PaperParty> {
   const [row] = await db.select().from(supplierTable).where(eq(supplierTable.id, id))
   return {
     role: paperWords.supplier,
-    name: named(row!.nameEn, row!.nameZh),
-    address: named(row!.addressEn, row!.addressZh),
+    name: nameLabel(row!.nameEn, row!.nameZh),
+    address: nameLabel(row!.addressEn, row!.addressZh),
     contact: contactOf(row!.contacts),
   }
 }
@@ -275,7 +283,7 @@ async function brandParts({ db }: Ctx, order: Order) {
       ? [
           {
             role,
-            name: named(at.name, null),
+            name: nameLabel(at.name, null),
             address: addressOf(at),
             contact: [at.contact, at.phone].filter((text) => text !== null),
           },
@@ -283,7 +291,7 @@ async function brandParts({ db }: Ctx, order: Order) {
       : []
   return {
     parties: [
-      { role: paperWords.buyer, name: named(name, nameZh), address: null, contact: contactOf(contacts) },
+      { role: paperWords.buyer, name: nameLabel(name, nameZh), address: null, contact: contactOf(contacts) },
       ...place(paperWords.consignee, consignee),
       ...place(paperWords.notifyParty, notifyParty),
       ...place(paperWords.shipTo, shipTo),
@@ -294,12 +302,12 @@ async function brandParts({ db }: Ctx, order: Order) {
 
 /** An address with its country, unless the text contains it. */
 function addressOf({ address, country }: { readonly address: string | null; readonly country: string | null }) {
-  if (!country) return address ? same(address) : null
+  if (!country) return address ? untranslated(address) : null
   const textIn = (language: 'en' | 'zh') => {
     const name = countryName(country, language)
     return !address ? name : address.includes(name) ? address : `${address}${language === 'en' ? ', ' : '，'}${name}`
   }
   // Carriers read the address: the country is in English unless the address is Chinese.
   const isChinese = !address || /\p{Script=Han}/u.test(address)
-  return isChinese ? label(textIn('en'), textIn('zh')) : same(textIn('en'))
+  return isChinese ? label(textIn('en'), textIn('zh')) : untranslated(textIn('en'))
 }

@@ -7,8 +7,8 @@ import { usualSteps } from '../../template/rules/steps.ts'
 import { calendarsOf, type TemplateRow, usualTemplate } from '../../template/server/templates.ts'
 import { ordertemplateTable } from '../../template/table.ts'
 import { type Order, order, planFields } from '../contract.ts'
-import { type MovedStep, moveStep, overlap, planBackward } from '../rules/plan.ts'
-import { ended } from '../rules/summary.ts'
+import { type MovedStep, moveStep, overlapProblem, planBackward } from '../rules/plan.ts'
+import { endStates } from '../rules/summary.ts'
 import { type Step, stepOptions } from '../workflow.ts'
 import type { OrderRow } from './facts.ts'
 import type { orderNoun } from './orders.ts'
@@ -45,18 +45,18 @@ export async function draftPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string
 }
 
 /** Why an order cannot meet a due date by its template; undefined once its plan is confirmed. */
-export async function overlapOf(
+export async function templateOverlap(
   ctx: Pick<Ctx, 'db'>,
   row: Pick<OrderRow, 'template' | 'brand' | 'plan' | 'orderedOn'>,
   due: string | null | undefined,
 ): Promise<Label | undefined> {
   if (!row.template || !due || isFrozen(row)) return undefined
   const template = await templateOf(ctx, row)
-  return template && overlap(planBackward(due, template.steps, await calendarsOf(ctx, template)), row.orderedOn)
+  return template && overlapProblem(planBackward(due, template.steps, await calendarsOf(ctx, template)), row.orderedOn)
 }
 
 const isDone = ({ progress }: Pick<OrderRow, 'progress'>, step: Step) =>
-  progress.some((each) => each.step === step && ended.includes(each.state))
+  progress.some((each) => each.step === step && endStates.includes(each.state))
 
 const moveFields = { step: planFields.step, to: required(date('New date', '新日期')) }
 

@@ -4,8 +4,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '../contract.ts'
 import { acceptedOf } from '../rules/accepted.ts'
 import { marginsOf } from '../rules/margin.ts'
-import { summaryOf } from '../rules/summary.ts'
-import { asEvent, factsOf, type OrderParts } from '../rules/whole.ts'
+import { orderSummary } from '../rules/summary.ts'
+import { asEvent, type OrderParts, orderFacts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
 import { orderNow, validEvents } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
@@ -22,15 +22,15 @@ export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Pro
     .for('no key update')
 
 /** The columns of an order that lists show, computed from its parts. */
-export function settled(order: Settling, parts: OrderParts) {
-  const facts = factsOf(order, parts)
-  return { due: dueOf(parts), ...summaryOf(facts, orderNow(facts, parts.events.map(asEvent)), order.plan) }
+export function computedColumns(order: Settling, parts: OrderParts) {
+  const facts = orderFacts(order, parts)
+  return { due: lastDue(parts), ...orderSummary(facts, orderNow(facts, parts.events.map(asEvent)), order.plan) }
 }
 
-type Settling = Parameters<typeof factsOf>[0] & Pick<OrderRow, 'plan'>
+type Settling = Parameters<typeof orderFacts>[0] & Pick<OrderRow, 'plan'>
 
 /** The last due date of an order's lines. */
-export const dueOf = ({ lines }: OrderParts): string | null => {
+export const lastDue = ({ lines }: OrderParts): string | null => {
   const dues = lines.map(({ due }) => due).sort()
   return dues.at(-1) ?? null
 }
@@ -55,9 +55,9 @@ export async function settleOrder(
 async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
   const isConfirmed = validEvents(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
   // A reversed confirmation leaves no baseline behind.
-  const drafted = await draftPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, dueOf(parts))
+  const drafted = await draftPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, lastDue(parts))
   const plan = isConfirmed ? frozen(drafted) : drafted
-  return { plan, ...settled({ ...order, plan }, parts) }
+  return { plan, ...computedColumns({ ...order, plan }, parts) }
 }
 
 /** Updates the records derived from orders: accepted quantities, margins and step notices. */

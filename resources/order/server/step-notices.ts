@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { todaySql } from '../../company/server/house-day.ts'
 import { order } from '../contract.ts'
 import { soonDays } from '../rules/plan.ts'
-import { ended } from '../rules/summary.ts'
+import { endStates } from '../rules/summary.ts'
 
 /** For how many days after its due day a step is notified. */
 const lateDays = 30
@@ -24,7 +24,7 @@ const due = (which: SQL) => sql`
       case when planned.baseline < ${today} then planned.baseline else coalesce(planned.planned, planned.baseline) end as day
     from jsonb_to_recordset(o.plan) planned(step text, baseline date, planned date)
       join jsonb_to_recordset(o.progress) now(step text, state text) using (step)
-    where now.state <> all (${sql.param([...ended])}::text[])
+    where now.state <> all (${sql.param([...endStates])}::text[])
   ) step
   where o.status = 'Active' and o.state in ('Confirmed', 'InProgress') and ${which}`
 

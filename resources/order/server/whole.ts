@@ -6,7 +6,7 @@ import { polineNoun } from '../../poline/server/lines.ts'
 import { ratesOn } from '../../rate/server/rates-on.ts'
 import { order } from '../contract.ts'
 import { marginOf } from '../rules/margin.ts'
-import { asEvent, factsOf, type WholeOrder } from '../rules/whole.ts'
+import { asEvent, orderFacts, type WholeOrder } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
@@ -26,7 +26,7 @@ export const wholeRoute = (orders: typeof orderNoun): Route =>
 async function readWholeOrder(ctx: Ctx, id: string, { service }: typeof orderNoun): Promise<WholeOrder> {
   const row = await service.row(ctx, id)
   const parts = await readOrder(ctx, row)
-  const facts = factsOf(row, parts)
+  const facts = orderFacts(row, parts)
   const now = orderNow(facts, parts.events.map(asEvent))
   const seesCost = may(ctx.actor, 'cost')
   return {

@@ -21,11 +21,11 @@ import { eventFields } from '../../orderevent/contract.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { aqlPlan } from '../rules/aql.ts'
-import { partsOf, roomOf } from '../rules/gates.ts'
+import { lineListOf, roomOf } from '../rules/gates.ts'
 import { nextPayment, proposedPayment } from '../rules/next-payment.ts'
-import { type EventKind, eventOptions, type Step, settlements, stepOptions } from '../workflow.ts'
+import { type EventKind, eventOptions, type Step, settlementKinds, stepOptions } from '../workflow.ts'
 import { useLineNames } from './line-names.ts'
-import { type Line, linesOf, openParts, PartsTable, type PartValues } from './parts-table.tsx'
+import { initialParts, type Line, linesOfEvent, PartsTable, type PartValues } from './parts-table.tsx'
 import type { LoadedOrder } from './whole-query.ts'
 import './order.css'
 
@@ -79,21 +79,21 @@ export default function EnterDialog({
       : {}),
     ...(kind === 'inspected' ? { waived: false } : {}),
   }))
-  const lines = linesOf(loaded, kind, po)
-  const [parts, setParts] = useState<PartValues>(() => openParts(loaded, kind, lines))
+  const lines = linesOfEvent(loaded, kind, po)
+  const [parts, setParts] = useState<PartValues>(() => initialParts(loaded, kind, lines))
   const names = useLineNames(whole)
   const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
   const takePo = (id: string) => {
     setPo(id)
-    const poLines = linesOf(loaded, kind, id)
-    setParts(openParts(loaded, kind, poLines))
+    const poLines = linesOfEvent(loaded, kind, id)
+    setParts(initialParts(loaded, kind, poLines))
     if (kind === 'paid out') setValues((old) => ({ ...old, paid: proposedPayment(facts, now, id) }))
   }
 
   const submit = async () => {
     if (busy) return
     setBusy(true)
-    const field = partsOf[kind] === 'polines' ? 'poline' : 'line'
+    const field = lineListOf[kind] === 'polines' ? 'poline' : 'line'
     const filled = lines.filter(({ id }) => parts[id]?.quantity || parts[id]?.rejected)
     const body = {
       ...values,
@@ -161,13 +161,13 @@ export default function EnterDialog({
     })
   const unpriced = facts.lines.filter(({ price }) => price === null).length
   const isPayment = kind === 'paid in' || kind === 'paid out'
-  const isMoney = isPayment || settlements.includes(kind)
-  const needsReason = !partsOf[kind] && !isPayment
+  const isMoney = isPayment || settlementKinds.includes(kind)
+  const needsReason = !lineListOf[kind] && !isPayment
   const general = ['kind', 'parts', 'step', 'about', 'po'].flatMap((field) => problems[field] ?? [])
   return (
     <Modal
       open
-      width={partsOf[kind] ? 780 : 480}
+      width={lineListOf[kind] ? 780 : 480}
       title={
         <>
           {say(eventOptions.find(({ value }) => value === kind)!.label)}{' '}
@@ -202,11 +202,11 @@ export default function EnterDialog({
         {(needsPo.includes(kind) || entering.po) && poOptions.length > 1 && (
           <PoChoice pos={poOptions} value={po} onChange={takePo} />
         )}
-        {partsOf[kind] && (
+        {lineListOf[kind] && (
           <PartsTable
             {...{ loaded, kind, lines, parts, problems, names }}
             onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
-            onAll={(isAll) => setParts(isAll ? openParts(loaded, kind, lines) : {})}
+            onAll={(isAll) => setParts(isAll ? initialParts(loaded, kind, lines) : {})}
           />
         )}
         {kind === 'confirmed' && unpriced > 0 && (
@@ -242,7 +242,7 @@ function firstOpenPo(loaded: LoadedOrder, kind: EventKind): string {
   const isOpen = (po: string) =>
     kind === 'paid out'
       ? nextPayment(facts, now, po) !== null
-      : linesOf(loaded, kind, po).some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
+      : linesOfEvent(loaded, kind, po).some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
   return (whole.pos.find(({ id }) => isOpen(id)) ?? whole.pos[0]!).id
 }
 

@@ -7,10 +7,10 @@ import {
   type Paper,
   type PaperLanguage,
   type PaperLine,
+  paperTexts,
   paperTitle,
+  paperUnit,
   paperWords,
-  textsIn,
-  unitIn,
 } from '../rules/paper.ts'
 import { type Measured, type PaperGroup, type PaperRow, paperRows, priceText } from '../rules/paper-rows.ts'
 
@@ -284,14 +284,14 @@ function Variant({ row, isOne, language, withNotes }: { row: PaperRow; isOne: bo
 function Quantities({ of, language }: { of: readonly Measured[]; language: PaperLanguage }) {
   return of.map(({ quantity, unit }) => (
     <span key={unit.en} className="paper-quantity">
-      {decimalText(quantity, 'en')} {unitIn(unit, language)}
+      {decimalText(quantity, 'en')} {paperUnit(unit, language)}
     </span>
   ))
 }
 
 /** A text in the paper's language, or in English and Chinese. */
 function PaperText({ text, language }: { text: Label; language: PaperLanguage }) {
-  const texts = textsIn(text, language)
+  const texts = paperTexts(text, language)
   return (
     <span className="paper-note">
       {texts.map((part, i) => (

@@ -2,7 +2,7 @@ import { type Label, label } from '@sms/kit/contract'
 import { ScrollX, useSay } from '@sms/kit/web'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { partsOf, roomOf } from '../rules/gates.ts'
+import { lineListOf, roomOf } from '../rules/gates.ts'
 import type { EventKind } from '../workflow.ts'
 import { Quantity } from './steps.tsx'
 import type { LoadedOrder } from './whole-query.ts'
@@ -13,13 +13,13 @@ export type PartValues = Readonly<Record<string, { readonly quantity: string; re
 export type Line = { readonly id: string; readonly unit: string }
 
 /** The lines of an event of a kind. */
-export function linesOf({ whole }: LoadedOrder, kind: EventKind, po: string | undefined): readonly Line[] {
-  if (partsOf[kind] === 'lines') return whole.lines
-  return partsOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
+export function linesOfEvent({ whole }: LoadedOrder, kind: EventKind, po: string | undefined): readonly Line[] {
+  if (lineListOf[kind] === 'lines') return whole.lines
+  return lineListOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
 }
 
 /** The open quantity of each line, as initial values. */
-export const openParts = ({ facts, now }: LoadedOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
+export const initialParts = ({ facts, now }: LoadedOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
   Object.fromEntries(
     lines.map(({ id }) => {
       const { open } = roomOf(facts, now, kind, id)

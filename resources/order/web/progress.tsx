@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
-import { closable, partsOf, roomOf, skippable } from '../rules/gates.ts'
+import { closable, lineListOf, roomOf, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
 import {
   type EventKind,
-  marks,
+  markKinds,
   type Step,
   type StepState,
   stepOptions,
@@ -227,7 +227,7 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
 
 /** Whether an event of a kind has an open quantity in some line; always true for kinds without quantities. */
 function isOpen({ whole, facts, now }: LoadedOrder, kind: EventKind): boolean {
-  const of = partsOf[kind]
+  const of = lineListOf[kind]
   if (!of) return true
   return whole[of].some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
 }
@@ -241,7 +241,7 @@ const takenBack: Readonly<Partial<Record<StepState, Label>>> = {
 
 /** The event that marked a step as skipped, blocked or closed short. */
 const markOf = ({ events }: LoadedOrder, step: Step): string | undefined =>
-  validEvents(events).findLast((event) => event.step === step && marks.includes(event.kind))?.id
+  validEvents(events).findLast((event) => event.step === step && markKinds.includes(event.kind))?.id
 
 /** The possible events of a step, the likeliest first: an inspection comes before a further delivery. */
 function nextEvents({ now }: LoadedOrder, step: Step): EventKind[] {

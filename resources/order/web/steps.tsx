@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { priceUnits } from '../../price/rules/fields.ts'
 import type { Order } from '../contract.ts'
 import { latenessOf } from '../rules/late.ts'
-import { ended } from '../rules/summary.ts'
+import { endStates } from '../rules/summary.ts'
 import { type Step, stepOptions, stepStateOptions } from '../workflow.ts'
 import './order.css'
 
@@ -38,7 +38,7 @@ export function StepDisc({ step, late }: { step: StepRow; late: number }) {
       style={{ '--percent': `${Number(step.percent) * 3.6}deg` } as object}
     >
       <StepIcon step={step.step} />
-      {late > 0 && !ended.includes(step.state) && (
+      {late > 0 && !endStates.includes(step.state) && (
         <b className="step-badge">{late > badgeMax ? `${badgeMax}+` : late}</b>
       )}
     </span>

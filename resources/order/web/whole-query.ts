@@ -3,7 +3,7 @@ import { dataOf, useApp } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { order } from '../contract.ts'
-import { asEvent, factsOf, type WholeOrder } from '../rules/whole.ts'
+import { asEvent, orderFacts, type WholeOrder } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 
 /** Loads an order with all its parts, their form for the rules, and their state; reloads when the order changes. */
@@ -17,7 +17,7 @@ export function useWhole(id: string) {
   const { data } = read
   const loaded = useMemo(() => {
     if (!data) return undefined
-    const facts = factsOf(data.order, data)
+    const facts = orderFacts(data.order, data)
     const events = data.events.map(asEvent)
     return { whole: data, facts, events, now: orderNow(facts, events) }
   }, [data])

@@ -4,10 +4,10 @@ import Big from 'big.js'
 import { inArray } from 'drizzle-orm'
 import { dayFrom, daysBetween } from '../../calendar/rules/working-days.ts'
 import { masterTable } from '../../master/table.ts'
-import { asEvent, factsOf } from '../../order/rules/whole.ts'
-import { closedOf } from '../../order/server/closed.ts'
+import { asEvent, orderFacts } from '../../order/rules/whole.ts'
+import { whyClosed } from '../../order/server/closed.ts'
 import { type OrderRow, readOrder } from '../../order/server/facts.ts'
-import { overlapOf } from '../../order/server/plan.ts'
+import { templateOverlap } from '../../order/server/plan.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { orderNow } from '../../order/workflow.ts'
@@ -51,7 +51,7 @@ const conflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Prom
     ctx,
     lines.map(({ after }) => after.order),
   )
-  const closed = await closedOf(ctx, orders)
+  const closed = await whyClosed(ctx, orders)
   const known = new Set(orders.map(({ id }) => id))
   const problems: RuleProblem[] = lines.flatMap((line) => {
     const orderedOn = ctx.planned?.records.get(line.after.order)?.orderedOn
@@ -69,7 +69,7 @@ const conflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Prom
     const parts = await readOrder(ctx, order)
     const active = new Set(parts.lines.map(({ id }) => id))
     const inactive = changed.flatMap(({ after }) => (active.has(after.id) ? [] : [after]))
-    const facts = factsOf(order, { ...parts, lines: [...parts.lines, ...inactive] })
+    const facts = orderFacts(order, { ...parts, lines: [...parts.lines, ...inactive] })
     const now = orderNow(facts, parts.events.map(asEvent))
     for (const { at, before, after } of changed) {
       const figures = now.lines.get(after.id)!
@@ -120,7 +120,7 @@ const dueProblems = async (
     .map((line) => line.due)
     .toSorted()
     .toReversed()
-  const message = await overlapOf(ctx, order, due)
+  const message = await templateOverlap(ctx, order, due)
   return message ? dated.map(({ at }) => ({ at, field: 'due', message })) : []
 }
 

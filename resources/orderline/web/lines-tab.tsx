@@ -7,7 +7,7 @@ import type { Order } from '../../order/contract.ts'
 import { orderline } from '../contract.ts'
 import { orderlineLayout } from './layout.ts'
 import { MatrixDialog } from './matrix-dialog.tsx'
-import { priceColumn } from './price-column.tsx'
+import { linePriceColumn } from './price-column.tsx'
 
 /** The content of the tab with an order's lines; new lines are due with the order unless changed. */
 export default function LinesTab({ order: { id: order, due, currency } }: { order: Order }) {
@@ -45,7 +45,7 @@ const inside = ['tab'] as const
 // Narrow, so that the due date fits at 1440 px.
 const size = { key: 'size', title: orderline.all.size.label, width: 88, sort: 'size' } as const
 const columnsIn = (currency: string) =>
-  ['item', 'colour', size, 'quantity', 'unit', priceColumn(orderline.all.price, currency), 'due', 'note'] as const
+  ['item', 'colour', size, 'quantity', 'unit', linePriceColumn(orderline.all.price, currency), 'due', 'note'] as const
 const card = ['item', 'quantity', 'price', 'due'] as const
 const empty = {
   title: label('No lines yet', '还没有明细'),

@@ -2,7 +2,7 @@ import type { Field } from '@sms/kit/contract'
 import { decimalText, type OwnColumn, useApp } from '@sms/kit/web'
 
 /** The column of a line's price, with the currency of the order that the line belongs to. */
-export const priceColumn = ({ label }: Field, currency: string): OwnColumn<any> => ({
+export const linePriceColumn = ({ label }: Field, currency: string): OwnColumn<any> => ({
   key: 'price',
   title: label,
   sort: 'price',

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
 import { stillToCome } from '../../order/rules/gates.ts'
 import { asEvent } from '../../order/rules/whole.ts'
-import { closedOf } from '../../order/server/closed.ts'
+import { whyClosed } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
@@ -24,7 +24,7 @@ const rule: Rule = async (ctx, proposed) => {
     ctx,
     pos.map(({ after }) => after.order),
   )
-  const closed = await closedOf(ctx, orders)
+  const closed = await whyClosed(ctx, orders)
   const today = await houseToday(ctx.db)
   const problems: RuleProblem[] = []
   for (const { at, before, after } of pos) {

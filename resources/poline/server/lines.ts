@@ -2,8 +2,8 @@ import { label } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, type Proposed, type Rule, type RuleProblem } from '@sms/kit/server'
 import Big from 'big.js'
 import { inArray } from 'drizzle-orm'
-import { asEvent, factsOf } from '../../order/rules/whole.ts'
-import { closedOf, comingIn } from '../../order/server/closed.ts'
+import { asEvent, orderFacts } from '../../order/rules/whole.ts'
+import { addedByThisChange, whyClosed } from '../../order/server/closed.ts'
 import { readOrders } from '../../order/server/facts.ts'
 import { lockOrders, settleOrders } from '../../order/server/settle.ts'
 import { orderNow } from '../../order/workflow.ts'
@@ -31,7 +31,7 @@ const rule: Rule = async (ctx, proposed) => {
     lines.map(({ after }) => after.po),
   )
   const orders = await lockOrders(ctx, [...orderOf.values()])
-  const closed = await closedOf(ctx, orders)
+  const closed = await whyClosed(ctx, orders)
   const problems: RuleProblem[] = []
   const partsOf = await readOrders(
     ctx,
@@ -43,10 +43,10 @@ const rule: Rule = async (ctx, proposed) => {
     const parts = partsOf.get(order.id)!
     const fresh = mine.flatMap(({ before, after }) => (before ? [] : [after.po]))
     const removed = new Set(fresh.filter((po) => !parts.pos.some(({ id }) => id === po)))
-    for (const po of await comingIn(ctx, [...removed])) removed.delete(po)
+    for (const po of await addedByThisChange(ctx, [...removed])) removed.delete(po)
     const known = new Set(parts.polines.map(({ id }) => id))
     const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
-    const now = orderNow(factsOf(order, { ...parts, polines }), parts.events.map(asEvent))
+    const now = orderNow(orderFacts(order, { ...parts, polines }), parts.events.map(asEvent))
     for (const { at, before, after } of mine) {
       const isClosed = closed.get(order.id)
       if (isClosed) problems.push({ at, field: 'po', message: isClosed })

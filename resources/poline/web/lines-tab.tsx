@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { ResourcePage } from '@sms/kit/web'
 import { useMemo } from 'react'
 import { TakeLines } from '../../order/web/take-action.tsx'
-import { priceColumn } from '../../orderline/web/price-column.tsx'
+import { linePriceColumn } from '../../orderline/web/price-column.tsx'
 import type { PoRecord } from '../../po/contract.ts'
 import { poline } from '../contract.ts'
 import { polineLayout } from './layout.ts'
@@ -29,7 +29,7 @@ export default function LinesTab({ po }: { po: PoRecord }) {
 
 const inside = ['tab'] as const
 const columnsIn = (currency: string) =>
-  ['line', 'role', 'item', 'quantity', 'unit', priceColumn(poline.all.price, currency), 'due'] as const
+  ['line', 'role', 'item', 'quantity', 'unit', linePriceColumn(poline.all.price, currency), 'due'] as const
 const card = ['line', 'quantity', 'price', 'due'] as const
 const empty = {
   title: label('No lines yet', '还没有明细'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from './chart.ts'
-import { apart, type Conditions, conditionsOf } from './conditions.ts'
+import { type Conditions, conditionsOf, differingConditions } from './conditions.ts'
 import { historiesOf } from './series.ts'
 
 /** As in Shanghai, eight hours before UTC. */
@@ -90,7 +90,7 @@ describe('What a supplier asks on other conditions', () => {
   test('is named by what is not alike everywhere, and by the place where one is given', () => {
     const named = (some: readonly Conditions[]) =>
       some.map((row) =>
-        conditionsOf(row, apart(some))
+        conditionsOf(row, differingConditions(some))
           .map(({ en }) => en)
           .join(', '),
       )

@@ -8,7 +8,7 @@ export type Conditions = Pick<PriceLine, 'incoterm' | 'taxIncluded'> & Partial<P
 type Shown = { readonly incoterm: boolean; readonly tax: boolean }
 
 /** The conditions in which these offers differ. */
-export const apart = (offers: readonly Conditions[]): Shown => ({
+export const differingConditions = (offers: readonly Conditions[]): Shown => ({
   incoterm: new Set(offers.map(({ incoterm }) => incoterm)).size > 1,
   tax: new Set(offers.map(({ taxIncluded }) => taxIncluded)).size > 1,
 })

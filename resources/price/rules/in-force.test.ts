@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExpired, isInForce, isLater } from './price-at.ts'
+import { isExpired, isInForce, isUpcoming } from './price-at.ts'
 
 const today = '2030-05-05'
 const line = (validFrom: string | null, validTo: string | null, stage: 'Draft' | 'Quoted' | 'Approved' = 'Quoted') => ({
@@ -20,5 +20,5 @@ test.each([
 
 test('it is expired after its last day, and not yet valid before its first', () => {
   expect([isExpired(line(null, '2030-05-04'), today), isExpired(line(null, today), today)]).toEqual([true, false])
-  expect([isLater(line('2030-05-06', null), today), isLater(line(today, null), today)]).toEqual([true, false])
+  expect([isUpcoming(line('2030-05-06', null), today), isUpcoming(line(today, null), today)]).toEqual([true, false])
 })

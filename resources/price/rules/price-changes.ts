@@ -48,7 +48,7 @@ export function changesOf(now: Terms, was: Terms | undefined, isSame: boolean): 
 }
 
 /** An earlier end of a line, as the data of a notification. */
-export const shortened = (now: string | null, was: unknown): NoticeData => ({
+export const earlierEnd = (now: string | null, was: unknown): NoticeData => ({
   validTo: was === null ? String(now) : turned(String(was), now),
 })
 

@@ -1,6 +1,6 @@
 import type { PriceLine } from '../contract.ts'
 import { noticedColumns } from './price-changes.ts'
-import type { PriceEvent } from './price-notice.ts'
+import type { PriceNews } from './price-notice.ts'
 
 type Line = Pick<PriceLine, 'status' | 'stage' | 'validFrom' | 'validTo'>
 
@@ -33,7 +33,7 @@ export function isShortened(line: Line, before: Before, today: string): boolean 
  * The event of a change of a line for followers of its item; undefined for changes that are no news: drafts, notes, and
  * other days than an earlier end.
  */
-export function eventOf(line: Line, before: Before, today: string): PriceEvent | undefined {
+export function newsOf(line: Line, before: Before, today: string): PriceNews | undefined {
   const had = (column: string) => before !== undefined && column in before
   const { wasOpen, was } = stateBefore(line, before)
   // A merge of suppliers moves the line to another supplier with the same offer.

@@ -2,8 +2,8 @@ import { dayIn, fill } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offerBefore, termsBefore } from './price-at.ts'
-import { changesOf, shortened, type Terms } from './price-changes.ts'
-import { eventOf, isShortened } from './price-event.ts'
+import { changesOf, earlierEnd, type Terms } from './price-changes.ts'
+import { isShortened, newsOf } from './price-event.ts'
 import { priceNotice, priceText } from './price-notice.ts'
 
 const today = '2030-05-05'
@@ -39,7 +39,7 @@ test.each([
   ['a draft taken away', line('Draft', 'inActive'), { status: 'Active' }, undefined],
   ['an offer that is back', line('Quoted'), { status: 'inActive' }, 'quoted'],
   ['other breaks of what is inActive', line('Quoted', 'inActive'), { breaks: [] }, undefined],
-] as const)('%s', (_, now, before, event) => expect(eventOf(now, before, today)).toBe(event))
+] as const)('%s', (_, now, before, event) => expect(newsOf(now, before, today)).toBe(event))
 
 test.each([
   ['had none', '2030-05-31', null, true],
@@ -124,8 +124,8 @@ describe('What changed besides the price is said', () => {
   )
 
   test('that it ends earlier', () => {
-    expect(said({}, {}, shortened('2030-05-31', null))[0]).toBe('11.90 CNY/m (valid until 2030-05-31)')
-    expect(said({}, {}, shortened('2030-05-31', '2030-06-30'))[0]).toBe(
+    expect(said({}, {}, earlierEnd('2030-05-31', null))[0]).toBe('11.90 CNY/m (valid until 2030-05-31)')
+    expect(said({}, {}, earlierEnd('2030-05-31', '2030-06-30'))[0]).toBe(
       '11.90 CNY/m (valid until 2030-06-30 → 2030-05-31)',
     )
   })

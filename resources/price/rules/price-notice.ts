@@ -22,9 +22,9 @@ const severalExpiries = label(
 )
 
 /** The price events that followers of an item are notified of. */
-export type PriceEvent = 'quoted' | 'approved' | 'declined' | 'changed' | 'withdrawn'
+export type PriceNews = 'quoted' | 'approved' | 'declined' | 'changed' | 'withdrawn'
 
-const texts: Readonly<Record<PriceEvent, Label>> = {
+const texts: Readonly<Record<PriceNews, Label>> = {
   quoted: label(
     '{name}: {supplier} quotes {price}{changes}, entered by {by}',
     '{name}：{supplier} 报价 {price}{changes}，{by} 录入',
@@ -54,7 +54,7 @@ export const priceNotice: NoticeType = {
     const changes = changeTexts(data)
     const [en, zh] = [changes.map((one) => one.en), changes.map((one) => one.zh)]
     const details = changes.length ? label(` (${en.join(', ')})`, `（${zh.join('、')}）`) : label('', '')
-    const text = texts[data.event as PriceEvent] ?? texts.changed
+    const text = texts[data.event as PriceNews] ?? texts.changed
     return label(fill(text, { changes: details.en }).en, fill(text, { changes: details.zh }).zh)
   },
   names: { supplier: 'supplier' },

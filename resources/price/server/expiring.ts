@@ -11,7 +11,7 @@ export const priceSoonDays = [30, 7] as const
  * SQL condition: the line is Active, Quoted or Approved, ends on or after `today`, and the supplier has no line for the
  * item that lasts longer.
  */
-export const standsAlone = (
+export const endsUnreplaced = (
   p: SQL,
   today: SQL,
 ): SQL => sql`${p}.status = 'Active' and ${p}.stage in ('Quoted', 'Approved')
@@ -53,7 +53,7 @@ export async function tellPriceExpiries(
         (array_agg(p.item order by p.id))[1] as item, count(*)::int as count,
         array_agg(distinct p.created_by) || array_agg(distinct p.updated_by) as concerned
       from price p join supplier s on s.id = p.supplier and s.status = 'Active'
-      where ${standsAlone(sql`p`, today)} and p.valid_to <= ${today} + ${far}::int
+      where ${endsUnreplaced(sql`p`, today)} and p.valid_to <= ${today} + ${far}::int
       group by p.supplier, p.valid_to order by p.valid_to desc, p.supplier`)
     const ableUsers = (await people.active(tx, { menus: supplier.menus }))
       .map(({ actor }) => actor)

@@ -14,7 +14,7 @@ const ignoredFields = ['item', 'supplier', 'supplierArticleNo', 'reference', 'no
  * Prepares price lines for a merge of two suppliers. If both have the same offer, the merged supplier's line becomes
  * inActive; lines with the same terms and first day but different values are refused and named.
  */
-export const roomForMerge =
+export const resolveForMerge =
   (service: Pick<Crud, 'update'>) =>
   async (ctx: Ctx, field: string, from: string, to: string): Promise<void> => {
     if (field !== 'supplier') return

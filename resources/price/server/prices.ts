@@ -20,7 +20,7 @@ import { priceUnits } from '../rules/fields.ts'
 import { priceScope, priceTable } from '../table.ts'
 import { eventProblem, priceDone, priceEvents, priceFlow } from '../workflow.ts'
 import { priceImporting } from './importing.ts'
-import { roomForMerge } from './merging.ts'
+import { resolveForMerge } from './merging.ts'
 import { newestFirstSql } from './newest-first.ts'
 import { priceRule } from './rule.ts'
 import { tellFollowers } from './tell-followers.ts'
@@ -86,7 +86,7 @@ const firstBreak = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeri
 export const priceNoun = {
   contract: priceLine,
   service,
-  moving: roomForMerge(service),
+  moving: resolveForMerge(service),
   importing: priceImporting,
   root: { kindColumn: 'kind', column: 'item', kinds: subjectKinds },
   rollup: {

@@ -8,8 +8,8 @@ import { kindsOf } from '../../item/server/kinds.ts'
 import { people } from '../../user/server/people.ts'
 import { type PriceLine, priceLine } from '../contract.ts'
 import { offerBefore, termsBefore } from '../rules/price-at.ts'
-import { changesOf, shortened } from '../rules/price-changes.ts'
-import { eventOf, isShortened, wasOffered } from '../rules/price-event.ts'
+import { changesOf, earlierEnd } from '../rules/price-changes.ts'
+import { isShortened, newsOf, wasOffered } from '../rules/price-event.ts'
 import { priceText } from '../rules/price-notice.ts'
 import { priceTable as table } from '../table.ts'
 
@@ -61,7 +61,7 @@ async function notifyOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
   for (const line of followed) {
     const change = changes.get(line.id)
     const before = change?.action === 'update' ? (change.before ?? {}) : undefined
-    const event = change && eventOf(line, before, today)
+    const event = change && newsOf(line, before, today)
     if (!event) continue
     const was = wasOffered(line, before)
       ? termsBefore(line, before)
@@ -77,7 +77,7 @@ async function notifyOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
       data: {
         ...{ event, supplier: line.supplier, price },
         ...changesOf(line, was, price === priceText(line)),
-        ...(isShortened(line, before, today) ? shortened(line.validTo, before?.valid_to) : {}),
+        ...(isShortened(line, before, today) ? earlierEnd(line.validTo, before?.valid_to) : {}),
       },
     })
   }

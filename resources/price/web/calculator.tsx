@@ -4,7 +4,7 @@ import { Select, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import type { PriceLine } from '../contract.ts'
-import { apart, conditionsOf } from '../rules/conditions.ts'
+import { conditionsOf, differingConditions } from '../rules/conditions.ts'
 import { priceUnits } from '../rules/fields.ts'
 import { priceAt } from '../rules/price-at.ts'
 import type { Cloth, QuantityUnit } from '../rules/units.ts'
@@ -35,7 +35,7 @@ export function Calculator({ lines, cloth }: Props) {
   const number = (value: string) => moneyText(value, language)
   const amountOf = (value: string, line: PriceLine) => `${decimalText(value, language)} ${unitText(line.unit)}`
   if (lines.length === 0) return null
-  const differ = apart(lines)
+  const differ = differingConditions(lines)
   /** Names a line by its supplier and the conditions that it or another line has. */
   const headOf = (line: PriceLine) => {
     const shownConditions = { incoterm: differ.incoterm || line.incoterm !== null, tax: differ.tax || line.taxIncluded }

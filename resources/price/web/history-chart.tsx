@@ -4,7 +4,7 @@ import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PriceLine } from '../contract.ts'
 import { chartOf } from '../rules/chart.ts'
-import { apart, conditionsOf } from '../rules/conditions.ts'
+import { conditionsOf, differingConditions } from '../rules/conditions.ts'
 import { historiesOf, type PriceHistory, type Series } from '../rules/series.ts'
 import { priceStates } from '../workflow.ts'
 import { moneyText, Stage, useUnitText } from './line-parts.tsx'
@@ -59,7 +59,7 @@ const useSeriesNames = ({ series }: PriceHistory) => {
     'supplier',
     series.map(({ supplier }) => supplier),
   )
-  const differing = apart(series)
+  const differing = differingConditions(series)
   return (series: Named) =>
     [names.get(series.supplier)?.name ?? '…', ...conditionsOf(series, differing).map((words) => say(words))].join(' · ')
 }

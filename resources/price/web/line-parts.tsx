@@ -6,7 +6,7 @@ import type { PriceLine } from '../contract.ts'
 import { type Conditions, conditionsOf } from '../rules/conditions.ts'
 import { priceUnits } from '../rules/fields.ts'
 import { asMoney } from '../rules/money.ts'
-import { isExpired, isLater } from '../rules/price-at.ts'
+import { isExpired, isUpcoming } from '../rules/price-at.ts'
 import { priceStates } from '../workflow.ts'
 import './prices.css'
 
@@ -99,7 +99,7 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
               ? say(fill(until, { day: dayText(validTo, language) }))
               : say(always)}
         {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
-        {isLater(line, today) && <Tag color="warning">{say(later)}</Tag>}
+        {isUpcoming(line, today) && <Tag color="warning">{say(later)}</Tag>}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { settlements } from '../../order/workflow.ts'
+import { settlementKinds } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
 import type { Row, Total } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
@@ -37,8 +37,8 @@ type Leg = {
 /** Orders with debts: under way or on hold. Completed orders are paid, cancelled orders owe nothing. */
 const owing = ['Confirmed', 'InProgress', 'OnHold'] as const
 
-const paidIn = sql.param(['paid in', ...settlements])
-const paidOut = sql.param(['paid out', ...settlements])
+const paidIn = sql.param(['paid in', ...settlementKinds])
+const paidOut = sql.param(['paid out', ...settlementKinds])
 
 /** The debts of brands: for the ordered goods or, once shipping has ended, for the shipped goods. */
 const brands = (condition: SQL): SQL => sql`

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { certificate } from '../../certificate/contract.ts'
 import { nameOfCertificate } from '../../certificate/rules/expiry-notice.ts'
 import { priceLine } from '../../price/contract.ts'
-import { priceSoonDays, standsAlone } from '../../price/server/expiring.ts'
+import { endsUnreplaced, priceSoonDays } from '../../price/server/expiring.ts'
 import { firstMost, unlistedMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
 import { every, namedMost, openAt, openThese, seen } from './figure.ts'
@@ -89,7 +89,7 @@ export const waitingPrices: Wait = {
   right: 'cost',
   read: async (ctx, today) => {
     const condition = every(
-      standsAlone(sql`price`, sql`${today}::date`),
+      endsUnreplaced(sql`price`, sql`${today}::date`),
       sql`price.valid_to between ${today}::date and ${today}::date + ${priceSoonDays[0]}::int`,
       sql`${ctx.actor.id}::uuid in (price.created_by, price.updated_by)`,
       seen(ctx, ctx.nouns.price!),

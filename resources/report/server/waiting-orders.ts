@@ -3,7 +3,7 @@ import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Order, order } from '../../order/contract.ts'
 import { soonDays } from '../../order/rules/plan.ts'
-import { ended } from '../../order/rules/summary.ts'
+import { endStates } from '../../order/rules/summary.ts'
 import { linesUnpriced } from '../../order/rules/unpriced.ts'
 import { type Step, stepOptions, steps } from '../../order/workflow.ts'
 import { firstMost } from '../contract.ts'
@@ -67,7 +67,7 @@ async function mine(
 const stepsUntil =
   (until: string) =>
   ({ plan, progress }: Found): Label => {
-    const isOpen = (step: Step) => progress.some((now) => now.step === step && !ended.includes(now.state))
+    const isOpen = (step: Step) => progress.some((now) => now.step === step && !endStates.includes(now.state))
     const of = steps.filter((step) =>
       plan.some((each) => each.step === step && each.baseline !== null && each.baseline <= until && isOpen(step)),
     )
