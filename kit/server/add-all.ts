@@ -39,7 +39,7 @@ export async function addAll(
   }
   for (let from = 0; from < complete.length; from += together) {
     const some = complete.slice(from, from + together)
-    const broken = await service.breaks(
+    const broken = await service.problemsOfWrite(
       ctx,
       some.map((after) => ({ after })),
     )

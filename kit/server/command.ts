@@ -90,7 +90,7 @@ export function command<R extends Resource<any, any>, F extends Fields>(
             return service.get(ctx, id)
           }
           refuseAhead(request, 'request')
-          await noun.before?.(ctx)
+          await noun.lockFirst?.(ctx)
           await lockParents(ctx, noun, eq(getTableColumns(service.table).id!, id))
           const record = await service.row(ctx, id, true)
           if (record.version !== version) throw stale(service.show(ctx, record))

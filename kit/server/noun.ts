@@ -24,12 +24,12 @@ export type Noun = {
    */
   readonly edit?: Crud['edit']
   /** The locks that its own way takes before the record's; callers that lock several of its records take them first. */
-  readonly before?: (ctx: Ctx) => Promise<void>
+  readonly lockFirst?: (ctx: Ctx) => Promise<void>
   /**
    * Makes room before all its records that name one record by a field name another instead, as a merge does: what would
    * then stand twice. Refuses where it cannot be both.
    */
-  readonly moving?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
+  readonly prepareMerge?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
   /** The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself. */
   readonly similar?: (ctx: Ctx, names: Readonly<Record<string, string>>, except?: string) => Promise<readonly Named[]>
   /** The additions for reading foreign spreadsheets, besides contract and table. */
@@ -67,13 +67,13 @@ export interface Crud {
   insert(ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]>
   update(ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<any[]>
   updateMany(ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number>
-  isFollowed(names: readonly string[]): boolean
+  needsSettling(names: readonly string[]): boolean
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   keepInScope(ctx: Ctx, ids: readonly string[]): Promise<void>
   lookup(ctx: Ctx, lookup: Lookup): Promise<Named[]>
   checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
   readonly removed: CrudOptions['removed'] | undefined
-  breaks(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
+  problemsOfWrite(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
   refuseGuarded(ctx: Ctx, values: object): void
   readonly fileHolder: FileHolder
 }
@@ -199,7 +199,8 @@ export function parentKindsOf(nouns: Nouns, { root }: Pick<Noun, 'root'>): Noun[
 }
 
 /** How a noun's records name the record that they hang on, where that may be of any kind (files, comments). */
-export const hangs = ({ root }: Pick<Noun, 'root'>) => (root && 'kindColumn' in root && !root.kinds ? root : undefined)
+export const anyKindRoot = ({ root }: Pick<Noun, 'root'>) =>
+  root && 'kindColumn' in root && !root.kinds ? root : undefined
 
 /**
  * The nouns whose records are part of this noun's, and the field that names the record they are part of. What may hang
@@ -208,6 +209,6 @@ export const hangs = ({ root }: Pick<Noun, 'root'>) => (root && 'kindColumn' in 
 export const partsOf = (nouns: Nouns, noun: Noun): { readonly noun: Noun; readonly field: string }[] =>
   Object.values(nouns).flatMap((part) => {
     const { root } = part
-    if (!root || hangs(part)) return []
+    if (!root || anyKindRoot(part)) return []
     return parentKindsOf(nouns, part).includes(noun) ? [{ noun: part, field: camel(root.column) }] : []
   })

@@ -116,7 +116,7 @@ export const lookupRoute = (
     // Names are for every picker; what a right hides has none for those without it.
     access: contract.right ? accessTo(contract) : 'session',
     query: lookupQuery(contract, kinds),
-    data: answers(named),
+    data: answers(namedSchema),
     handle: async (call) => ({ data: await lookup(call, call.query) }),
   })
 
@@ -133,7 +133,7 @@ async function withCovers(call: Call, { name }: Resource<any, any>, rows: readon
 }
 
 /** How records are described as pickers and links name them. */
-export const named = answer<Named>({
+export const namedSchema = answer<Named>({
   id: uuid,
   name: words,
   status: fieldSchema(status),

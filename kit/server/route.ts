@@ -28,12 +28,12 @@ export type Call<B = unknown, Q = unknown> = Ctx & {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Whether the caller is still signed in with all earlier rights: for answers that take long. */
-  readonly still: () => Promise<boolean>
+  readonly isStillAllowed: () => Promise<boolean>
   /**
    * The caller's current session, for handlers that have read a long body. Throws 401 where the session has ended, 403
    * without the route's right.
    */
-  readonly again: () => Promise<Actor>
+  readonly currentActor: () => Promise<Actor>
 }
 
 /** A handler's answer: parts of the envelope. `message` replaces the default. */

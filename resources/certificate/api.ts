@@ -75,7 +75,7 @@ const certificates = crud(certificate, certificateTable, {
 export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
-  moving: roomForMerge(certificates),
+  prepareMerge: roomForMerge(certificates),
   importing: certificateImporting,
   root: { table: supplierTable, column: 'supplier' },
   rollup: {

@@ -20,7 +20,7 @@ import {
   wholeNumber,
   words,
 } from '@sms/kit/server'
-import { idsParameter, linkedTo, named } from '@sms/kit/server/mount'
+import { idsParameter, linkedTo, namedSchema } from '@sms/kit/server/mount'
 import { desc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { codeRoute } from '../company/server/code-route.ts'
@@ -66,7 +66,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     title: 'The Active suppliers whose names resemble those of a supplier, the likeliest first',
     access: accessTo(supplier),
     query: byId,
-    data: answers(named),
+    data: answers(namedSchema),
     handle: async (call) => {
       const found = await similarTo(call, await suppliers.row(call, call.query.id), call.query.id)
       return { data: found.filter(({ status }) => status === 'Active') }

@@ -2,9 +2,9 @@ import { type Fields, type InTheWay, label } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import { type Ctx, may, opens } from '../context.ts'
-import { hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
+import { anyKindRoot, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { type Holder, holdersOf, kindNamed, referencesBy } from '../uses/references.ts'
-import { displayName, fieldsOf, listedMax, namesOf } from './obstacles.ts'
+import { displayName, displayNames, listedMax, withFieldNames } from './obstacles.ts'
 
 /**
  * The records that refer to records that an undo is about to delete, and are not deleted with them; `entries` are those
@@ -26,7 +26,7 @@ export async function findReferences(
       ) order by id limit ${listedMax}`)
     total += rows[0]?.total ?? 0
     if (!isVisible) return
-    const names = await namesOf(
+    const names = await displayNames(
       ctx,
       holder,
       rows.map((row) => row.id),
@@ -48,7 +48,7 @@ export async function findReferences(
   }
   for (const subNoun of Object.values(nouns)) {
     const { service } = subNoun
-    const root = hangs(subNoun)
+    const root = anyKindRoot(subNoun)
     if (!root) continue
     await collect(
       subNoun,
@@ -99,7 +99,7 @@ export async function findMissingTargets(
       entries.push({
         kind: noun.contract.name,
         id,
-        name: displayName(ctx, noun, fieldsOf(noun, record)),
+        name: displayName(ctx, noun, withFieldNames(noun, record)),
         ...(field ? { field } : {}),
         reason: refersToNothing[ctx.language],
       })
@@ -129,7 +129,7 @@ function referencesOf(nouns: Nouns, noun: Noun): Reference[] {
       return [{ target, field, named }]
     })
   })
-  const root = hangs(noun)
+  const root = anyKindRoot(noun)
   if (!root) return byField
   const byRoot = Object.values(nouns).map((target): Reference => {
     const named = sql`

@@ -103,7 +103,7 @@ function listSet(field: string, { type }: Field, { add, remove }: Required<ListC
 }
 
 /** Whether a step does not change a record. */
-export function leaves({ field, of, after }: Step, row: Record<string, unknown>): boolean {
+export function leavesUnchanged({ field, of, after }: Step, row: Record<string, unknown>): boolean {
   const [before, next] = [row[field], after(row[field])]
   if (of.type.kind === 'rows') return isEmpty(before) ? isEmpty(next) : isDeepStrictEqual(before, next)
   return same(of, before, next)
@@ -125,7 +125,7 @@ export class Tally {
 
   /** Counts a record that the bulk change writes. */
   count(row: Record<string, unknown>): void {
-    if (leaves(this.#step, row)) return
+    if (leavesUnchanged(this.#step, row)) return
     this.#changing++
     const before = isEmpty(row[this.#step.field]) ? null : row[this.#step.field]
     const key = JSON.stringify(before)

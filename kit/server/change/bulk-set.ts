@@ -18,7 +18,7 @@ import { type Ctx, may } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import { answer, list, uuid, wholeNumber, words } from '../described.ts'
 import { planBy } from '../lists/bounded.ts'
-import { conditionsOf, ready, where } from '../lists/conditions.ts'
+import { conditionsOf, prepareConditions, where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../parameters.ts'
@@ -140,7 +140,7 @@ async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promi
     const query = await withMembers(ctx, contract, chosen.query)
     const conditions = conditionsOf(service, ctx, query)
     isSearch = conditions.entry !== undefined
-    await ready(ctx.db, service, conditions)
+    await prepareConditions(ctx.db, service, conditions)
     condition = and(where(ctx, service, query), named)
   }
   const { id } = getTableColumns(service.table)

@@ -15,7 +15,7 @@ import { type Ctx, longWaitMs, write } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { lockParents } from '../lock-parents.ts'
 import type { Noun } from '../noun.ts'
-import { leaves, readPatch, type Step, Tally } from './bulk-patch.ts'
+import { leavesUnchanged, readPatch, type Step, Tally } from './bulk-patch.ts'
 import { chosenRows, isAmong, otherSet, readChosen } from './bulk-set.ts'
 
 const refusedMax = 50
@@ -89,14 +89,14 @@ async function inBatches(
     const fitting: { row: Row; after: Row }[] = []
     for (const row of rows) {
       found.visited++
-      if (steps.every((step) => leaves(step, row))) continue
+      if (steps.every((step) => leavesUnchanged(step, row))) continue
       const changes = Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])]))
       const after = { ...row, ...changes }
       const [problem] = problemsOfChange(noun.contract, row, changes)
       if (problem) refuse(ctx, noun, found, row, problem)
       else fitting.push({ row, after })
     }
-    const ruleProblems = await noun.service.breaks(
+    const ruleProblems = await noun.service.problemsOfWrite(
       ctx,
       fitting.map(({ row, after }) => ({ before: row, after })),
     )
@@ -131,11 +131,11 @@ async function rehearse(ctx: Ctx, noun: Noun, request: BulkRequest): Promise<Fou
 
 /** Changes each record by the noun's own edit. */
 async function each(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonly Step[], found: Found) {
-  await noun.before?.(ctx)
+  await noun.lockFirst?.(ctx)
   for await (const rows of chosenRows(ctx, noun, ids, true))
     for (const row of rows) {
       found.visited++
-      if (steps.every((step) => leaves(step, row))) continue
+      if (steps.every((step) => leavesUnchanged(step, row))) continue
       const patch = Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])]))
       try {
         await ctx.db.transaction((db) => noun.edit!({ ...ctx, db }, { id: String(row.id), patch }))

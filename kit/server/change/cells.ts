@@ -64,7 +64,7 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
         )
       const patches = await readPatches(ctx, contract, rows, refuse)
       const changing = patches.filter(({ patch }) => Object.keys(patch).length > 0)
-      await ctx.nouns[contract.name]?.before?.(ctx)
+      await ctx.nouns[contract.name]?.lockFirst?.(ctx)
       for (const { at, id, version, patch } of changing.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         if (ctx.signal?.aborted) throw refusal(label('Nobody waits for this any more', '请求已取消'))
         try {

@@ -8,7 +8,7 @@ import type { Noun, Nouns } from '../noun.ts'
  * order of all other writers. Records to be deleted get the stronger lock, which waits for writers of references to them.
  */
 export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): Promise<void> {
-  for (const noun of kinds) await noun.before?.(ctx)
+  for (const noun of kinds) await noun.lockFirst?.(ctx)
   const parents = Object.values(nouns).filter(({ service }) =>
     kinds.some((kind) => kind.rollup?.parents.includes(service.table)),
   )

@@ -14,7 +14,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Ctx, opens } from '../context.ts'
 import { answer, answers, list, orNull, person, timestamp, uuid, wholeNumber, words, yesNo } from '../described.ts'
-import { entries, entriesOf } from '../history/entries.ts'
+import { entriesOf, entriesSchema } from '../history/entries.ts'
 import { history, historyColumns } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { cursorParameter, idParameter, queryOf, withMessage, zoneParameter } from '../parameters.ts'
@@ -65,7 +65,7 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
     title: 'The entries that one change left in history, in order',
     access: 'session',
     query: changeShape,
-    data: entries,
+    data: entriesSchema,
     handle: async (call) => {
       const { id, after } = call.query
       const [found] = await call.db.select({ actor: change.actor }).from(change).where(eq(change.id, id))

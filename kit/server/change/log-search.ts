@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { entryHas, someMatching } from '../search/entries.ts'
-import { readyForSearch } from '../search/rebuild.ts'
+import { prepareSearch } from '../search/rebuild.ts'
 import { searchEntry } from '../search/table.ts'
 import { change } from './table.ts'
 
@@ -36,7 +36,7 @@ export async function findChanges(
   const records = new Map<string, string[]>()
   let count = 0
   for (const noun of searched) {
-    await readyForSearch(ctx.db, noun.contract)
+    await prepareSearch(ctx.db, noun.contract)
     const ids = await matching(ctx, noun, q)
     records.set(noun.contract.name, ids)
     count += ids.length

@@ -1,7 +1,7 @@
 import { type ChangeAction, type ChangeLine, changeActions } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may, opens } from '../context.ts'
-import { namesOf } from '../history/entries.ts'
+import { recordNames } from '../history/entries.ts'
 import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { visibleIds } from '../scope.ts'
@@ -99,7 +99,7 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
   const visible = await visibleRoots(ctx, nouns, rows)
   const isVisible = (row: Row) => row.kind !== null && open.includes(row.root_kind) && visible.has(row.root_id)
   const roots = rows.flatMap((row) => (isVisible(row) ? [rootOf(row)] : []))
-  const names = await namesOf(ctx, nouns, roots)
+  const names = await recordNames(ctx, nouns, roots)
   const present = await presentOf(ctx, nouns, roots)
   return rows.map((row): ChangeLine => {
     const undo = undone.get(row.id)

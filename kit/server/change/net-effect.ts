@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { hangs, type Noun, type Nouns } from '../noun.ts'
+import { anyKindRoot, type Noun, type Nouns } from '../noun.ts'
 
 /** The net effect of a change on the records of one kind under one kind of root. */
 export type Part = {
@@ -66,7 +66,7 @@ export async function addSubRecords(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
   const added: Noun[] = []
   for (const noun of Object.values(nouns)) {
     const { contract, service } = noun
-    const root = hangs(noun)
+    const root = anyKindRoot(noun)
     if (!root) continue
     const { rows } = await ctx.db.execute(sql`
       insert into undone (kind, record_id, root_kind, first_action, action, after)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { history } from '../history/table.ts'
-import { hangs, type Nouns } from '../noun.ts'
+import { anyKindRoot, type Nouns } from '../noun.ts'
 import { entriesMax, findReferred, laterMax } from './referred.ts'
 
 /** A change with the counts of its entries by kind and action (`supplier.insert`). */
@@ -25,7 +25,7 @@ export async function notUndoableAmong(
   const ofNouns = Object.values(nouns).flatMap(({ ignore = [] }) => ignore)
   const ignored = sql`${sql.param(['version', 'updated_at', 'updated_by', ...ofNouns])}::text[]`
   // Removed comments and files go with their record.
-  const hanging = sql`${sql.param(Object.values(nouns).flatMap((noun) => (hangs(noun) ? [noun.contract.name] : [])))}::text[]`
+  const hanging = sql`${sql.param(Object.values(nouns).flatMap((noun) => (anyKindRoot(noun) ? [noun.contract.name] : [])))}::text[]`
   const { rows } = await ctx.db.execute<{ change: string }>(sql`
     with checked as materialized (
       select h.id, h.change, h.kind, h.record_id, h.action, h.after from ${history} h

@@ -39,7 +39,7 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
   const actors = await people.service.lookup(ctx, { ids: [...new Set(rows.flatMap((row) => row.actor ?? []))] })
   const entries = rows.map((row): InTheWay => {
     const field = row.columns && fieldOf(ctx, noun, row.columns)
-    const record = fieldsOf(noun, row.record ?? row.after ?? row.before ?? {})
+    const record = withFieldNames(noun, row.record ?? row.after ?? row.before ?? {})
     return {
       kind: contract.name,
       id: row.id,
@@ -77,7 +77,7 @@ function fieldOf(ctx: Ctx, { contract }: Noun, columns: readonly string[]): stri
 }
 
 /** A row of JSON with field names in place of column names. */
-export function fieldsOf({ service }: Noun, row: Record<string, unknown>): Record<string, unknown> {
+export function withFieldNames({ service }: Noun, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(getTableColumns(service.table)).map((name) => [name, row[snake(name)] ?? null]))
 }
 
@@ -113,7 +113,7 @@ export function displayName({ language }: Pick<Ctx, 'language'>, { contract }: N
 const excerptMax = 60
 
 /** The names of records of a kind by id. */
-export async function namesOf(ctx: Ctx, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> {
+export async function displayNames(ctx: Ctx, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> {
   const columns = getTableColumns(noun.service.table)
   const rows = ids.length
     ? await ctx.db

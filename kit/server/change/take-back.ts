@@ -10,7 +10,7 @@ import { searchEntry } from '../search/table.ts'
 type RowCondition = SQL
 
 /** All rows of a kind and action. */
-export const allOf = (noun: Noun, action: 'insert' | 'update' | 'delete'): RowCondition =>
+export const ofAction = (noun: Noun, action: 'insert' | 'update' | 'delete'): RowCondition =>
   sql`u.kind = ${noun.contract.name} and u.action = ${action}`
 
 /** Restores the values before the change and raises the versions. `columns` are all columns that these rows set. */

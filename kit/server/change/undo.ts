@@ -22,7 +22,7 @@ import { lockAll, parentsFirst } from './lock-all.ts'
 import { addSubRecords, gatherNetEffect, type Part } from './net-effect.ts'
 import { changedSince, displayName, refuseInTheWay } from './obstacles.ts'
 import { change } from './table.ts'
-import { allOf, bringBack, clashOf, records, remove, restore, uniqueBroken } from './take-back.ts'
+import { bringBack, clashOf, ofAction, records, remove, restore, uniqueBroken } from './take-back.ts'
 
 /**
  * Undoes a whole change of the actor's own, or of anybody's as an Administrator, in one transaction; an undo is itself
@@ -139,10 +139,10 @@ async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: r
   try {
     await ctx.db.transaction(async (db) => {
       const inner = { ...ctx, db }
-      for (const noun of withoutEdit) await bringBack(inner, noun, allOf(noun, 'delete'))
-      for (const noun of withoutEdit) await restore(inner, noun, allOf(noun, 'update'), columnsOf(noun))
+      for (const noun of withoutEdit) await bringBack(inner, noun, ofAction(noun, 'delete'))
+      for (const noun of withoutEdit) await restore(inner, noun, ofAction(noun, 'update'), columnsOf(noun))
       await held()
-      for (const noun of withoutEdit.toReversed()) await remove(inner, noun, allOf(noun, 'insert'))
+      for (const noun of withoutEdit.toReversed()) await remove(inner, noun, ofAction(noun, 'insert'))
     })
   } catch (error) {
     if (databaseError(error)?.code !== uniqueBroken) throw clashOf(undefined, error) ?? error
@@ -203,7 +203,7 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
       rows.map(({ id }) => String(id)),
     )
     const changedValues = await asLeft(ctx, noun, rows)
-    const ruleProblems = await noun.service.breaks(
+    const ruleProblems = await noun.service.problemsOfWrite(
       ctx,
       rows.map((after) => ({
         after,
@@ -214,7 +214,7 @@ async function settle(ctx: Ctx, noun: Noun, id: string) {
   }
   if (noun.service.removed) {
     const removed = await ctx.db.execute<{ after: object }>(
-      sql`select after from undone u where ${allOf(noun, 'insert')}`,
+      sql`select after from undone u where ${ofAction(noun, 'insert')}`,
     )
     if (removed.rows.length)
       await noun.service.removed(

@@ -47,7 +47,7 @@ export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap
     [field]: to.get(row[field])!,
   }))
   const copies = fitCopies ? await fitCopies(ctx, unfitted, to) : unfitted
-  const problems = await service.breaks(
+  const problems = await service.problemsOfWrite(
     ctx,
     copies.map((after) => ({ after })),
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Ctx, write } from '../context.ts'
 import { wholeNumber } from '../described.ts'
 import { attachmentService } from '../files/noun.ts'
-import { inOrder } from '../files/order.ts'
+import { attachmentOrder } from '../files/order.ts'
 import { attachment } from '../files/table.ts'
 import type { Nouns } from '../noun.ts'
 import { bodyOf, idParameter, withMessage } from '../parameters.ts'
@@ -93,4 +93,4 @@ const photosOf = (ctx: Ctx, kind: string, parents: readonly string[]) =>
         isNull(attachment.replacedBy),
       ),
     )
-    .orderBy(...inOrder)
+    .orderBy(...attachmentOrder)

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 type Status = 'Active' | 'inActive'
 
 /** The rank of a record's names for a text: 0 if one equals it, 1 if one begins with it or with its pinyin, else 2. */
-export function nearness(contract: Resource<any, any>, row: Row, q: string): 0 | 1 | 2 {
+export function nameRank(contract: Resource<any, any>, row: Row, q: string): 0 | 1 | 2 {
   const folded = foldText(q)
   const names = (contract.names as string[]).flatMap((name) => textsIn(row[name]))
   if (names.some((name) => foldText(name) === folded)) return 0
@@ -20,7 +20,7 @@ export function nearness(contract: Resource<any, any>, row: Row, q: string): 0 |
  * Records of some statuses with a name that begins with the text, at most `limit` per name and status. Reads the index of
  * each name, in which texts with one beginning are neighbours.
  */
-export async function beginning(
+export async function recordsBeginningWith(
   ctx: Ctx,
   { contract, table, scope }: Source,
   q: string,

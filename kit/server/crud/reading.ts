@@ -20,7 +20,7 @@ import { page } from '../lists/page.ts'
 import type { Computed, Lookup, Page } from '../noun.ts'
 import type { Finds, Scope, Source } from '../scope.ts'
 import { containsWords } from '../search/text.ts'
-import { beginning, nearness } from './name-rank.ts'
+import { nameRank, recordsBeginningWith } from './name-rank.ts'
 
 type AnyResource = Resource<any, any>
 type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
@@ -152,7 +152,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     if (!q) return found.rows
     // Beyond the rows looked through, names that begin with the text are found by their index.
     const isCut = found.total > found.rows.length && narrowed.length === 0
-    const leading = isCut ? await beginning(ctx, source, q, limit, ['Active']) : []
+    const leading = isCut ? await recordsBeginningWith(ctx, source, q, limit, ['Active']) : []
     const rows = [...new Map([...found.rows, ...leading].map((row) => [row.id, row])).values()]
     // Without the menu key only names match, or a picker would disclose phone numbers digit by digit.
     const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
@@ -162,7 +162,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
         q,
       )
     return rows
-      .map((row) => ({ row, tier: called(row) ? nearness(contract, row, q) : 3 }))
+      .map((row) => ({ row, tier: called(row) ? nameRank(contract, row, q) : 3 }))
       .filter(({ tier }) => open || tier < 3)
       .sort((a, b) => a.tier - b.tier)
       .slice(0, limit)

@@ -93,7 +93,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /** The problems of some records that are about to be written. */
-  const breaks = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => {
+  const problemsOfWrite = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => {
     const references = await checkReferences(ctx, proposed)
     const ruled = rule && proposed.length ? await rule(ctx, proposed) : []
     // The rule would tell a record that is hidden from the actor from one that does not exist.
@@ -106,7 +106,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   const checkRule = async (ctx: Ctx, proposed: Proposed) => {
-    const problems = await breaks(ctx, [proposed])
+    const problems = await problemsOfWrite(ctx, [proposed])
     if (problems.length) throw refusal(problems[0]!.message, problems)
   }
 
@@ -233,7 +233,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
 
   /** Updates rows as `update` does, and returns their count. */
   const updateMany = async (ctx: Ctx, condition: SQL, changes: Record<string, unknown>): Promise<number> => {
-    if (isFollowed(Object.keys(changes))) return (await update(ctx, condition, changes)).length
+    if (needsSettling(Object.keys(changes))) return (await update(ctx, condition, changes)).length
     const query = ctx.db
       .update(table as PgTable)
       .set(stamped(ctx, changes) as never)
@@ -242,7 +242,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /** Whether a change of some fields also changes the search entry or derived columns. */
-  const isFollowed = (names: readonly string[]) =>
+  const needsSettling = (names: readonly string[]) =>
     followed !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
   const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
 
@@ -274,7 +274,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   return {
-    ...{ add, insert, edit, update, updateMany, isFollowed, settle, keepInScope },
-    ...{ check, checkValues, lockValues, breaks, refuseGuarded, fileHolder, removed },
+    ...{ add, insert, edit, update, updateMany, needsSettling, settle, keepInScope },
+    ...{ check, checkValues, lockValues, problemsOfWrite, refuseGuarded, fileHolder, removed },
   }
 }

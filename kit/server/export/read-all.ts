@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import { conditionsOf, ready, where } from '../lists/conditions.ts'
+import { conditionsOf, prepareConditions, where } from '../lists/conditions.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Source } from '../scope.ts'
@@ -40,7 +40,7 @@ export async function* readAll(
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
   const query = await withMembers(ctx, contract, listQuery)
-  await ready(ctx.db, source, conditionsOf(source, ctx, query))
+  await prepareConditions(ctx.db, source, conditionsOf(source, ctx, query))
   const order = orderOf(contract, table, query, ctx)
   const matching = where(ctx, source, query)
   const all = getTableColumns(table)

@@ -160,7 +160,7 @@ const busyUser = () =>
 async function send(call: Call & Ctx, nouns: Nouns, noun: Noun, what: ToExport) {
   const { reply, language } = call
   const file = await exportFile(call, nouns, noun, what)
-  const stops = [endWhenStalled(reply, call.log), endWithSession(reply, call.log, call.still)]
+  const stops = [endWhenStalled(reply, call.log), endWithSession(reply, call.log, call.isStillAllowed)]
   try {
     reply
       .header('content-type', formats[what.format])

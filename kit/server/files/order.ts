@@ -9,7 +9,7 @@ import { attachment } from './table.ts'
  * The order of a record's files: by position, then those without one by their ids. A client that uploads several at the
  * same time makes their ids in the order in which they were chosen.
  */
-export const inOrder = [asc(attachment.position), asc(attachment.id)]
+export const attachmentOrder = [asc(attachment.position), asc(attachment.id)]
 
 /** Matches all files of a record, removed ones included. */
 const on = (kind: string, parent: string) => and(eq(attachment.parentKind, kind), eq(attachment.parent, parent))
@@ -24,7 +24,7 @@ export async function filesOf(ctx: Ctx, kind: string, parent: string, limit: num
     .select()
     .from(attachment)
     .where(current(kind, parent))
-    .orderBy(...inOrder)
+    .orderBy(...attachmentOrder)
     .limit(limit)
   const ids = rows.map(({ id }) => id)
   const older = ids.length
@@ -54,6 +54,6 @@ export const putInOrder = (ctx: Ctx, kind: string, parent: string, ids: readonly
       .select()
       .from(attachment)
       .where(current(kind, parent))
-      .orderBy(...inOrder)
+      .orderBy(...attachmentOrder)
     return place(ctx, attachmentService, 'position', rows, ids)
   })

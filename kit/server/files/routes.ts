@@ -156,7 +156,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const { hash, size, head } = await services.files.put(body, attachmentMaxBytes, (draft) =>
           inspectPicture(requester, name, draft),
         )
-        const current = { ...call, actor: await call.again() }
+        const current = { ...call, actor: await call.currentActor() }
         requireAccess(access, current.actor)
         if (size === 0) throw emptyFile(name)
         const type = typeOf(head)

@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   isEmpty,
 } from '@sms/kit/contract'
-import { fieldsOf } from '../change/obstacles.ts'
+import { withFieldNames } from '../change/obstacles.ts'
 import { snake } from '../columns.ts'
 import { type Ctx, may } from '../context.ts'
 import { nameOf } from '../crud.ts'
@@ -64,7 +64,7 @@ class Related {
 }
 
 /** The OpenAPI schema of entries. */
-export const entries = answers(
+export const entriesSchema = answers(
   answer<HistoryEntry>({
     id: wholeNumber,
     change: uuid,
@@ -92,7 +92,7 @@ export async function entriesOf(
   rows: readonly HistoryRow[],
 ): Promise<HistoryEntry[]> {
   const actors = await people.service.lookup(ctx, { ids: [...new Set(rows.map((row) => row.actor))] })
-  const names = await namesOf(ctx, nouns, rows)
+  const names = await recordNames(ctx, nouns, rows)
   const related = new Related(nouns)
   const drafts = rows.flatMap((row) => {
     const noun = nouns[row.kind]
@@ -132,7 +132,7 @@ const asStored = ({ type }: Field, value: unknown) =>
   type.kind === 'decimal' && typeof value === 'number' ? String(value) : (value ?? null)
 
 /** The names of the rows' records by id; of a deleted record the name when it was added or deleted. */
-export async function namesOf(
+export async function recordNames(
   ctx: Ctx,
   nouns: Nouns,
   rows: readonly Pick<HistoryRow, 'kind' | 'recordId' | 'before' | 'after' | 'action'>[],
@@ -144,7 +144,7 @@ export async function namesOf(
     const rowsOfKind = rows.filter((row) => row.kind === kind)
     for (const { action, recordId, before, after } of rowsOfKind)
       if (action !== 'update')
-        names.set(recordId, nameOf(noun.contract, fieldsOf(noun, after ?? before ?? {}), ctx.language))
+        names.set(recordId, nameOf(noun.contract, withFieldNames(noun, after ?? before ?? {}), ctx.language))
     const ids = [...new Set(rowsOfKind.map((row) => row.recordId))]
     for (const record of await noun.service.rows(ctx, ids))
       names.set(String((record as { id: string }).id), nameOf(noun.contract, record, ctx.language))

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { cursorParameter, idParameter, queryOf } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
-import { entries as described, entriesOf } from './entries.ts'
+import { entriesOf, entriesSchema } from './entries.ts'
 import { history, historyColumns } from './table.ts'
 
 const pageSize = 50
@@ -40,7 +40,7 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
     title: 'The history of one record, newest first',
     access: 'session',
     query: queryOf(z.strictObject({ kind: z.string(), id: idParameter, after: cursorParameter.optional() })),
-    data: described,
+    data: entriesSchema,
     handle: async (call) => {
       const noun = Object.hasOwn(nouns, call.query.kind) ? nouns[call.query.kind] : undefined
       if (!noun) throw notFound(label('Kind of record', '记录类型'))

@@ -146,7 +146,7 @@ async function broken(ctx: Ctx, { contract, service }: Noun, records: readonly M
   for (let from = 0; from < records.length; from += recordsPerCheck) {
     const some = records.slice(from, from + recordsPerCheck)
     const after = some.map(({ id, values }) => ({ after: { ...withInitials(contract, values), id } }))
-    for (const { at, message } of await service.breaks(ctx, after)) refused.set(some[at]!.id, message)
+    for (const { at, message } of await service.problemsOfWrite(ctx, after)) refused.set(some[at]!.id, message)
   }
   return refused
 }

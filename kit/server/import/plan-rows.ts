@@ -162,7 +162,7 @@ export type ToRule = Map<Decision, RuleCheck>
 async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: PlanContext): Promise<void> {
   const checks = [...toRule]
   toRule.clear()
-  const broken = await noun.service.breaks(
+  const broken = await noun.service.problemsOfWrite(
     ctx,
     checks.map(([, { proposed }]) => proposed),
   )

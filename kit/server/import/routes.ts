@@ -67,7 +67,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       handle: async (call) => {
         const body = call.request.body as Readable | undefined
         const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
-        const by = { ...call, actor: await call.again() }
+        const by = { ...call, actor: await call.currentActor() }
         if (size === 0) throw refusalAt('file', label('There is nothing in this file.', '该文件中没有任何内容。'))
         const { name } = call.query
         const { sheet, sheets, ...read } = await inTurn(by, (how) => tasks.look({ ...asking(by), hash, name }, how))

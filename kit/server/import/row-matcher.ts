@@ -164,7 +164,7 @@ export async function lockRecords(ctx: Ctx, context: PlanContext, rows: readonly
   const { id } = getTableColumns(noun.service.table)
   const sorted = [...ids].sort()
   const among = (some: readonly string[]) => sql`${id} = any (${sql.param([...some])}::uuid[])`
-  await noun.before?.(ctx)
+  await noun.lockFirst?.(ctx)
   await lockParents(ctx, noun, among(sorted))
   for (let from = 0; from < sorted.length; from += recordsPerLock)
     await ctx.db.execute(sql`

@@ -87,7 +87,7 @@ async function updateEach(ctx: Ctx, { contract, service }: Noun, changes: readon
       } as never)
       .from(sql`${rowsParameter(service.table, rows)} as given`)
       .where(eq(columns.id!, sql`given.id`))
-    if (service.isFollowed(names)) {
+    if (service.needsSettling(names)) {
       const changed = await asRefusal(contract, query.returning(columns))
       requireAll(group.length, changed.length)
       await service.settle(ctx, changed)

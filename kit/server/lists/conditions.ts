@@ -15,8 +15,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/db.ts'
 import type { Source } from '../scope.ts'
 import { type EntryTest, entryContains, entryHas, hasEntry } from '../search/entries.ts'
-import type { Reader } from '../search/links.ts'
-import { readyForSearch } from '../search/rebuild.ts'
+import type { Searcher } from '../search/links.ts'
+import { prepareSearch } from '../search/rebuild.ts'
 import { likePattern } from '../search/text.ts'
 import { planBy } from './bounded.ts'
 import { hasShare } from './shares.ts'
@@ -38,12 +38,12 @@ export type Conditions = {
 /** The search and filters of a list as conditions, within the actor's scope. */
 export function conditionsOf(
   source: Source,
-  reader: Reader,
+  searcher: Searcher,
   { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
 ): Conditions {
-  const mine = source.scope(reader.actor)
+  const mine = source.scope(searcher.actor)
   const own: SQL[] = mine ? [mine] : []
-  const entry: EntryTest[] = q ? [entryHas(q, reader, [source.contract])].filter((test) => test !== undefined) : []
+  const entry: EntryTest[] = q ? [entryHas(q, searcher, [source.contract])].filter((test) => test !== undefined) : []
   let reads = false
   for (const filter of filters) {
     const found = 'any' in filter ? undefined : entryOf(source, filter)
@@ -66,8 +66,8 @@ export function conditionsOf(
 }
 
 /** Prepares the search entries that the conditions read. Call it before the statements with the conditions. */
-export async function ready(db: Db, { contract }: Source, { entry, reads }: Conditions) {
-  if (entry || reads) await readyForSearch(db, contract)
+export async function prepareConditions(db: Db, { contract }: Source, { entry, reads }: Conditions) {
+  if (entry || reads) await prepareSearch(db, contract)
   if (reads && !entry) await planBy(db, { enable_seqscan: 'on' })
 }
 
@@ -111,8 +111,8 @@ const both = (a: EntryTest, b: EntryTest): EntryTest => ({
 const isStatus = ({ field, test }: FieldFilter) => field === 'status' && test.op === 'anyOf' && test.values.length === 1
 
 /** The condition of a list's search and filters, for statements that read every match. */
-export function where(reader: Reader, source: Source, query: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined {
-  const { own, entry } = conditionsOf(source, reader, query)
+export function where(searcher: Searcher, source: Source, query: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined {
+  const { own, entry } = conditionsOf(source, searcher, query)
   return and(own, entry && hasEntry(source.contract, getTableColumns(source.table).id!, entry))
 }
 

@@ -7,11 +7,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Db } from '../database/db.ts'
-import { readyForSearch } from '../search/rebuild.ts'
+import { prepareSearch } from '../search/rebuild.ts'
 import { bounded } from './bounded.ts'
 import { conditionsOf } from './conditions.ts'
 import { type Caps, find, type Wanted } from './find.ts'
-import { fieldsOf, orderOf, stretchesOf } from './order.ts'
+import { comparedFields, orderOf, stretchesOf } from './order.ts'
 import { anybody, naive, question, startSampledList } from './testing.ts'
 
 const { app, rows } = await startSampledList()
@@ -26,7 +26,7 @@ const wantedOf = (db: Db, query: ListQuery, limit: number, offset = 0): Wanted =
   contract: supplier,
   table: supplierTable,
   order: orderOf(supplier, supplierTable, query, reader),
-  keys: fieldsOf(supplier, query.sort).map((name) => columns[name]!),
+  keys: comparedFields(supplier, query.sort).map((name) => columns[name]!),
   stretches: stretchesOf(supplier, supplierTable, query, reader),
   isBegun: false,
   offset,
@@ -37,7 +37,7 @@ const wantedOf = (db: Db, query: ListQuery, limit: number, offset = 0): Wanted =
 const found = (raw: Record<string, string>, caps: Partial<Caps>, limit: number, offset = 0) =>
   bounded({ db: app.db, actor: anybody }, async (db) => {
     const query = parseQuery(supplier, raw)
-    await readyForSearch(db, supplier)
+    await prepareSearch(db, supplier)
     return find(wantedOf(db, query, limit, offset), caps)
   })
 
@@ -75,7 +75,7 @@ test('a letter that every record holds is looked for in the index, whose functio
     await tx.execute(sql`delete from search_entry where kind <> 'supplier'`)
     await tx.execute(sql`analyze search_entry`)
     expect(await plan()).toContain('Seq Scan on search_entry')
-    await readyForSearch(tx, supplier)
+    await prepareSearch(tx, supplier)
     expect(await plan()).toContain('Bitmap Index Scan on search_entry_texts')
     await tx.execute(sql`rollback`)
   })

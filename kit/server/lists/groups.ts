@@ -19,7 +19,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Route, route } from '../route.ts'
 import type { Source } from '../scope.ts'
 import { bounded } from './bounded.ts'
-import { conditionsOf, ready, where } from './conditions.ts'
+import { conditionsOf, prepareConditions, where } from './conditions.ts'
 import { withMembers } from './shares.ts'
 
 /** `GET /api/<path>/groups` of every noun that has a menu entry: how many records each value of a field has. */
@@ -70,7 +70,7 @@ const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Prom
         throw refusalAt('by', label('by: a field with values to choose from expected', 'by：须为可选值字段'))
       const inside = { ...ctx, db }
       const query = await withMembers(inside, contract, wanted)
-      await ready(db, source, conditionsOf(source, ctx, query))
+      await prepareConditions(db, source, conditionsOf(source, ctx, query))
       const matching = where(ctx, source, query)
       const { [by]: column, id } = getTableColumns(table)
       const pairs = finds?.[by]

@@ -19,7 +19,7 @@ export type Names = { readonly rows: SQL; readonly table: PgTable }
  * The names of a kind's records in the reader's language, or of master data without a `kind`; undefined for an unknown
  * kind.
  */
-export function namesOf(kind: string | undefined, { language, nouns }: Reader): Names | undefined {
+export function namesQuery(kind: string | undefined, { language, nouns }: Reader): Names | undefined {
   const found = kind === undefined ? Object.values(nouns).find((noun) => noun.vocabulary) : nouns[kind]
   if (!found) return undefined
   const { contract, service, vocabulary } = found

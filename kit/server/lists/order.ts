@@ -17,7 +17,7 @@ import {
 import { and, asc, desc, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/db.ts'
-import { collations, type Names, namesOf, type Reader } from './names.ts'
+import { collations, type Names, namesQuery, type Reader } from './names.ts'
 
 /** The sort of a list, and the filters that may restrict one of its fields to a single value. */
 type OrderQuery = Pick<ListQuery, 'sort'> &
@@ -125,7 +125,7 @@ export function selectInOrder(
 }
 
 /** The fields that an order compares, with the id. */
-export const fieldsOf = (contract: Resource<any, any>, sort: readonly Sort[]): string[] => [
+export const comparedFields = (contract: Resource<any, any>, sort: readonly Sort[]): string[] => [
   ...new Set(totalSort(sort).flatMap(({ field }) => namesUnder(contract, field))),
 ]
 
@@ -208,7 +208,7 @@ function compared(field: Field, column: PgColumn, reader: Reader): Compared {
     }
   }
   if (type.kind === 'master' || (type.kind === 'reference' && column.name !== 'id')) {
-    const named = namesOf(type.kind === 'reference' ? type.to : undefined, reader)
+    const named = namesQuery(type.kind === 'reference' ? type.to : undefined, reader)
     if (named) return comparedByName(named, column, reader)
   }
   const cast = sql.raw(casts[type.kind] ?? '')

@@ -7,9 +7,9 @@ import { prepared } from '../database/prepared.ts'
 import type { Page } from '../noun.ts'
 import type { Source } from '../scope.ts'
 import { bounded } from './bounded.ts'
-import { conditionsOf, ready } from './conditions.ts'
+import { conditionsOf, prepareConditions } from './conditions.ts'
 import { find } from './find.ts'
-import { cursorOf, fieldsOf, orderOf, stretchesOf } from './order.ts'
+import { comparedFields, cursorOf, orderOf, stretchesOf } from './order.ts'
 import { withMembers } from './shares.ts'
 
 /** Stands for the end of a list in place of the cursor of `before`. */
@@ -31,7 +31,7 @@ export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<
       const read = { sort, filters, isBack, after, reads: isBack ? 'before' : 'after' } as const
       const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
       const conditions = conditionsOf(source, ctx, query)
-      await ready(db, source, conditions)
+      await prepareConditions(db, source, conditions)
       const columns = getTableColumns(table)
       const { ids, found } = await find({
         ...conditions,
@@ -39,7 +39,7 @@ export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<
         contract,
         table,
         order: orderOf(contract, table, read, ctx),
-        keys: fieldsOf(contract, sort).map((name) => columns[name]!),
+        keys: comparedFields(contract, sort).map((name) => columns[name]!),
         stretches: stretchesOf(contract, table, read, ctx),
         isBegun: after !== undefined,
         offset,

@@ -176,14 +176,14 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   const ticking = setInterval(() => void tick().catch(() => {}), beatMs / 2)
 
   /** Ends the oldest of these streams so that, with a new one, there are at most `most`. */
-  const makeRoom = (most: number, among: (reader: Reader) => boolean) => {
+  const endOldest = (most: number, among: (reader: Reader) => boolean) => {
     const open = [...readers].filter(among)
     for (const reader of open.slice(0, Math.max(0, open.length - most + 1))) end(reader, 'crowd')
   }
 
   const open = async (request: FastifyRequest, reply: FastifyReply, session: LiveSession, from: number | undefined) => {
-    makeRoom(sessionStreamsMax, (reader) => reader.session.id === session.id)
-    makeRoom(userStreamsMax, (reader) => reader.session.actor.id === session.actor.id)
+    endOldest(sessionStreamsMax, (reader) => reader.session.id === session.id)
+    endOldest(userStreamsMax, (reader) => reader.session.actor.id === session.actor.id)
 
     const beats = setInterval(() => {
       stream.beat(mark.now())

@@ -49,13 +49,13 @@ type Turns = { readonly user: ReturnType<typeof createTurns>; readonly stranger:
 async function answerOf(route: Route, request: FastifyRequest, reply: FastifyReply, host: Host, turns: Turns) {
   const { state, confirmed, body, query } = parseRequest(request, route)
   const verb = state ?? verbOf(route.path)
-  const again = () => identify(request, route.access, host.session)
-  const still = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
+  const currentActor = () => identify(request, route.access, host.session)
+  const isStillAllowed = async () => stillMay(request.session?.actor, (await host.session(request))?.actor)
   const signal = abortSignalOf(reply)
   let hasWaited = false
   const work = async () => {
     // The session may have ended or changed its rights while the request waited or its body arrived.
-    const actor = hasWaited || isLongAgo(request) ? await again() : actorOf(request)
+    const actor = hasWaited || isLongAgo(request) ? await currentActor() : actorOf(request)
     const ctx: Ctx = {
       db: host.db,
       actor,
@@ -66,7 +66,7 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
       confirmed,
       signal,
     }
-    const handle = () => route.handle({ ...ctx, body, query, request, reply, still, again })
+    const handle = () => route.handle({ ...ctx, body, query, request, reply, isStillAllowed, currentActor })
     return route.method === 'GET' && !route.download ? retryRead(handle) : handle()
   }
   const isGone = () => reply.raw.destroyed

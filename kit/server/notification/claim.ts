@@ -39,7 +39,7 @@ export function isDue(
 }
 
 /** Selects the ids of notifications and locks them in the order of their ids, to avoid deadlocks. */
-export const inOrder = (db: Db, condition: SQL | undefined) =>
+export const lockInOrder = (db: Db, condition: SQL | undefined) =>
   db.select({ id: notification.id }).from(notification).where(condition).orderBy(asc(notification.id)).for('update')
 
 /** The most notifications of a mail; the others follow in the next. */
@@ -109,7 +109,7 @@ export const markMailed = (db: Pool, { user, ids, at }: Claimed): Promise<void> 
     await tx
       .update(notification)
       .set({ mailedAt: at })
-      .where(inArray(notification.id, inOrder(tx, isMailed)))
+      .where(inArray(notification.id, lockInOrder(tx, isMailed)))
   })
 
 /** Releases a claim, so that the mail can be sent again at once. */

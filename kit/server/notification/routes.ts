@@ -6,7 +6,7 @@ import { answer, answers, inLanguages, list, orNull, timestamp, uuid, wholeNumbe
 import { channels } from '../live/messages.ts'
 import { bodyOf, flagParameter, idParameter, queryOf, withMessage } from '../parameters.ts'
 import { type Route, route, shape } from '../route.ts'
-import { inOrder } from './claim.ts'
+import { lockInOrder } from './claim.ts'
 import { type NoticeWorld, readNoticeCursor, readNotices, readUnread, visibleTo } from './read.ts'
 import { changeSettings, readSettings, settingsBody } from './settings.ts'
 import { notification } from './table.ts'
@@ -120,7 +120,7 @@ async function markRead(ctx: Ctx, world: NoticeWorld, selection: Read) {
   const changed = await ctx.db
     .update(notification)
     .set({ readAt: new Date().toISOString() })
-    .where(inArray(notification.id, inOrder(ctx.db, isUnread)))
+    .where(inArray(notification.id, lockInOrder(ctx.db, isUnread)))
     .returning({ id: notification.id })
   if (changed.length) await ctx.db.execute(sql`select pg_notify(${channels.notice}, ${ctx.actor.id})`)
 }

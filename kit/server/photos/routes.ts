@@ -93,7 +93,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       handle: async (call) => {
         const body = call.request.body as Readable | undefined
         const { hash, size } = body ? await files.put(body, photoZipMax) : { hash: '', size: 0 }
-        const actor = await call.again()
+        const actor = await call.currentActor()
         requireAccess(access, actor)
         if (size === 0) throw refusalAt('file', label('There is nothing in this file', '该文件中没有任何内容'))
         const total = (await filesIn(files, { hash, size })).length

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
-import { inOrder } from '../files/order.ts'
+import { attachmentOrder } from '../files/order.ts'
 import { attachment } from '../files/table.ts'
 import { pictureBytesMax } from './images.ts'
 
@@ -32,14 +32,14 @@ const firstPictures = (db: Pool) => {
         mayBeCover(),
       ),
     )
-    .orderBy(asc(parent), ...inOrder)
+    .orderBy(asc(parent), ...attachmentOrder)
 }
 
 /** The cover's id as a scalar query, for a statement that reads records of one kind; `coversOf` says what a cover is. */
 export function coverOf(table: PgTable, kind: string): SQL.Aliased<string | null> {
   const { parent, parentKind, id } = attachment
   const isHere = and(eq(parentKind, kind), eq(parent, getTableColumns(table).id!), mayBeCover())
-  const order = sql.join(inOrder, sql`, `)
+  const order = sql.join(attachmentOrder, sql`, `)
   // Drizzle takes the table's name off columns that stand in a selected expression itself, but not in a nested one.
   return sql<string | null>`(select ${sql`${id}`} from ${attachment} where ${isHere} order by ${order} limit 1)`.as(
     'cover',

@@ -10,15 +10,15 @@ import {
 import { and, sql } from 'drizzle-orm'
 import { isAmong } from '../change/bulk-set.ts'
 import { type Ctx, opens } from '../context.ts'
-import { beginning, nearness } from '../crud/name-rank.ts'
+import { nameRank, recordsBeginningWith } from '../crud/name-rank.ts'
 import { isTooSlow } from '../database/errors.ts'
 import { bounded } from '../lists/bounded.ts'
 import { page } from '../lists/page.ts'
-import { camel, hangs, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
+import { anyKindRoot, camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { visible } from '../scope.ts'
 import { entryHas, holdsWindows } from './entries.ts'
 import { hitsOf } from './hits.ts'
-import { readyForSearch } from './rebuild.ts'
+import { prepareSearch } from './rebuild.ts'
 import { searchEntry } from './table.ts'
 import { meaningsOf } from './text.ts'
 import { meantBy } from './typo.ts'
@@ -76,7 +76,7 @@ async function countByKind(ctx: Ctx, kinds: readonly Noun[], q: string): Promise
   const contracts = kinds.map(({ contract }) => contract)
   const { windows, rest, isShort } = entryHas(q, ctx, contracts)!
   if (isShort) return undefined
-  await readyForSearch(ctx.db, ...contracts)
+  await prepareSearch(ctx.db, ...contracts)
   const names = sql.param(contracts.map(({ name }) => name))
   const { rows } = await ctx.db.execute<Count>(sql`
     select kind, case when count(*) <= ${fewMost}::int then array_agg(id) end as ids
@@ -105,7 +105,7 @@ async function searchOne(
   const { contract, service } = noun
   const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
   // Records attached to several kinds are searched below the open kinds only, without removed ones.
-  const attached = hangs(noun)
+  const attached = anyKindRoot(noun)
   const open = openParents(ctx, nouns, noun).map((parent) => parent.contract.name)
   const ofOpen: Filter[] = attached ? [{ field: camel(attached.kindColumn), test: { op: 'anyOf', values: open } }] : []
   const listed = async (status: 'Active' | 'inActive') => {
@@ -115,7 +115,8 @@ async function searchOne(
   const active = await listed('Active')
   const others = active.more || attached ? undefined : await listed('inActive')
   const total = active.total + (others?.total ?? 0)
-  const leading = total > limit && !attached ? await beginning(ctx, source, q, limit, ['Active', 'inActive']) : []
+  const leading =
+    total > limit && !attached ? await recordsBeginningWith(ctx, source, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
   const ranked = [...rows.values()]
     .map((row) => ({ row, rank: rankOf(contract, row, q) }))
@@ -137,4 +138,4 @@ async function searchOne(
 
 /** 0 and 1 for a record whose code or name is the text, 2 and 3 for one that begins with it, 4 and 5 for others. */
 const rankOf = (contract: Resource<any, any>, row: Row, q: string): number =>
-  2 * nearness(contract, row, q) + (row.status === 'Active' ? 0 : 1)
+  2 * nameRank(contract, row, q) + (row.status === 'Active' ? 0 : 1)

@@ -3,16 +3,16 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import { preparedText } from '../database/prepared.ts'
 import { rowsParameter } from '../database/rows-parameter.ts'
 import { beforeCommit } from '../database/transaction.ts'
-import { entryOf, guard, partsOf } from './layout.ts'
+import { entryOf, guard, layoutOf } from './layout.ts'
 import {
-  closesLinked,
-  followersOf,
+  dependentRecords,
+  dependentsOf,
+  hasClosedLinks,
   type Linking,
   linkedTexts,
-  namedBy,
   noteDue,
-  type Reader,
-  watchedOf,
+  type Searcher,
+  watchedFields,
 } from './links.ts'
 import { partText, searchEntry } from './table.ts'
 import { containsText, meaningsOf } from './text.ts'
@@ -21,7 +21,7 @@ type AnyResource = Resource<any, any>
 type Row = Readonly<Record<string, unknown>>
 
 /** Records that follow a change of what they are found by in its own transaction; of more all are noted for later. */
-const followMost = 500
+const dependentsMost = 500
 
 /**
  * Writes the changed search entries of records just written, in their transaction, and of the records that are found by
@@ -33,23 +33,23 @@ export async function indexSearch(
   records: readonly Row[],
   names?: readonly string[],
 ): Promise<void> {
-  const followers = followersOf(ctx.nouns, contract)
-  const mayRename = watchedOf(ctx.nouns, contract).some((name) => names?.includes(name) ?? true)
+  const dependents = dependentsOf(ctx.nouns, contract)
+  const mayRename = watchedFields(ctx.nouns, contract).some((name) => names?.includes(name) ?? true)
   const renamed = mayRename ? await renamedOf(ctx, contract, records) : []
   if (names?.every((name) => name === 'status')) await writeActive(ctx, contract, records)
   else await writeEntries(ctx, contract, records)
   if (renamed.length === 0) return
-  for (const follower of followers) {
-    const some = await namedBy(ctx, follower, renamed, followMost + 1)
-    if (some.length > followMost) await noteDue(ctx, follower, renamed)
-    else await writeEntries(ctx, follower.noun.contract, some)
+  for (const dependent of dependents) {
+    const some = await dependentRecords(ctx, dependent, renamed, dependentsMost + 1)
+    if (some.length > dependentsMost) await noteDue(ctx, dependent, renamed)
+    else await writeEntries(ctx, dependent.noun.contract, some)
   }
 }
 
 /** Which of some records had an entry and are called otherwise now. */
 async function renamedOf({ db, nouns }: Linking, contract: AnyResource, records: readonly Row[]): Promise<string[]> {
-  const { parts } = partsOf(contract)
-  const at = watchedOf(nouns, contract).flatMap((name) => parts.get(name) ?? [])
+  const { parts } = layoutOf(contract)
+  const at = watchedFields(nouns, contract).flatMap((name) => parts.get(name) ?? [])
   const ids = records.map(({ id }) => String(id))
   const before = await db
     .select({ id: searchEntry.id, text: searchEntry.text })
@@ -104,9 +104,9 @@ export type EntryTest = {
   readonly isShort: boolean
 }
 
-/** The text of entries as far as a reader may search it: without what linked records say that the reader can't open. */
-export const openText = (reader: Reader, contracts: readonly AnyResource[]): SQL =>
-  contracts.some((contract) => closesLinked(reader, contract))
+/** The text of entries as far as a user may search it: without what linked records say that they can’t open. */
+export const openText = (searcher: Searcher, contracts: readonly AnyResource[]): SQL =>
+  contracts.some((contract) => hasClosedLinks(searcher, contract))
     ? sql`split_part(${entryText}, ${sql.raw(guardText)}, 1)`
     : entryText
 
@@ -114,9 +114,9 @@ export const openText = (reader: Reader, contracts: readonly AnyResource[]): SQL
  * The condition that an entry contains every word of `q` in one of its meanings, in texts that the reader may see;
  * undefined for a text without words. `contracts` are those whose entries are searched.
  */
-export function entryHas(q: string, reader: Reader, contracts: readonly AnyResource[]): EntryTest | undefined {
-  const isClosed = contracts.some((contract) => closesLinked(reader, contract))
-  const open = openText(reader, contracts)
+export function entryHas(q: string, searcher: Searcher, contracts: readonly AnyResource[]): EntryTest | undefined {
+  const isClosed = contracts.some((contract) => hasClosedLinks(searcher, contract))
+  const open = openText(searcher, contracts)
   const meanings = meaningsOf(q)
   const text = or(...meanings.map((words) => and(...words.map((word) => containsText(open, word)))))
   if (!text) return undefined
@@ -135,7 +135,7 @@ export function entryContains(
   fields: readonly string[],
   values: readonly string[],
 ): EntryTest | undefined {
-  const parts = fields.map((field) => partsOf(contract).parts.get(field))
+  const parts = fields.map((field) => layoutOf(contract).parts.get(field))
   if (parts.some((part) => part === undefined)) return undefined
   const folded = values.map(foldText)
   // A text that the whole entry lacks is not searched in its part, which must be cut out first.
@@ -157,10 +157,10 @@ const isWindow = (text: string) => [...text].length <= windowLength
 const isLetters = (text: string) => /^[\x20-\x7e]{0,2}$/.test(text)
 
 /** Entries that hold all words of one of some sets, as a `tsquery`. */
-const anyOf = (sets: readonly (readonly string[])[]) => `(${sets.map((words) => allOf(words)).join(' | ')})`
+const anyOf = (sets: readonly (readonly string[])[]) => `(${sets.map((words) => allWindows(words)).join(' | ')})`
 
 /** The windows that cover some words; letters beside longer words are left to the text, since most entries hold them. */
-export function allOf(words: readonly string[]): string {
+export function allWindows(words: readonly string[]): string {
   const telling = words.filter((word) => !isLetters(word))
   return `(${[...new Set((telling.length ? telling : words).flatMap(coverOf))].map(operand).join(' & ')})`
 }

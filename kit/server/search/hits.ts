@@ -2,7 +2,7 @@ import { type Fields, type Hit, leadingChoiceOf, type Resource, searchedFields, 
 import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
-import { closesLinked, type LinkedText, linkedTexts } from './links.ts'
+import { hasClosedLinks, type LinkedText, linkedTexts } from './links.ts'
 import { countWordsIn, excerptAround, meaningsOf } from './text.ts'
 
 type Row = Record<string, unknown>
@@ -11,7 +11,7 @@ type Row = Record<string, unknown>
 export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly Row[], q: string): Promise<Hit[]> {
   const parents = await parentsOf(ctx, nouns, noun, rows)
   const linked = await linkedTexts(ctx, noun.contract, rows)
-  const isClosed = closesLinked(ctx, noun.contract)
+  const isClosed = hasClosedLinks(ctx, noun.contract)
   return rows.map((row) => {
     const parent = parents.get(String(row.id))
     const leadingChoice = leadingChoiceOf(noun.contract, row)

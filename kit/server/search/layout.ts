@@ -28,7 +28,7 @@ const known = new WeakMap<AnyResource, Layout>()
  * Where a resource's search entries hold what: the pinyin of all that is searched, then each text that can be filtered
  * by part, then the rest.
  */
-export function partsOf(contract: AnyResource): Layout {
+export function layoutOf(contract: AnyResource): Layout {
   let layout = known.get(contract)
   if (!layout) {
     const fields = contract.all as Fields
@@ -44,8 +44,8 @@ export function partsOf(contract: AnyResource): Layout {
 }
 
 /** The layout as text: entries written with another one are rewritten. */
-export function layoutOf(contract: AnyResource): string {
-  const { parts, others } = partsOf(contract)
+export function layoutText(contract: AnyResource): string {
+  const { parts, others } = layoutOf(contract)
   const links = searchedLinks(contract)
   return JSON.stringify([
     6,
@@ -63,7 +63,7 @@ const innerOf = ({ type }: Field): unknown[] =>
 
 /** Whether a record's search entry may follow from this field. */
 export function inSearch(contract: AnyResource, name: string): boolean {
-  const { parts, others } = partsOf(contract)
+  const { parts, others } = layoutOf(contract)
   const isOwn = name === 'status' || parts.has(name) || others.includes(name)
   return isOwn || searchedLinks(contract).some(({ field }) => field === name)
 }
@@ -84,7 +84,7 @@ export function entryOf(
   record: Readonly<Record<string, unknown>>,
   linked: readonly LinkedText[] = [],
 ) {
-  const { parts, others } = partsOf(contract)
+  const { parts, others } = layoutOf(contract)
   const texts = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
   const own = [...parts.keys()].map(texts)
   const linkedTexts = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)

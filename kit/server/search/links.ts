@@ -13,13 +13,13 @@ type Row = Readonly<Record<string, unknown>>
 export type Linking = { readonly db: Db; readonly nouns: Nouns }
 
 /** Who searches. */
-export type Reader = Pick<Ctx, 'actor' | 'nouns'>
+export type Searcher = Pick<Ctx, 'actor' | 'nouns'>
 
 /** The texts by which a linked record is found: its link's field, and whether the reader must be able to open it. */
 export type LinkedText = { readonly field: string; readonly text: string; readonly guarded: boolean }
 
 /** Records that are found by what others are called: their noun, and the link by which they name those. */
-export type Follower = { readonly noun: Noun; readonly link: SearchedLink }
+export type Dependent = { readonly noun: Noun; readonly link: SearchedLink }
 
 /** The noun that a link names, and by which of its fields it is called in all languages. */
 function targetOf(
@@ -65,16 +65,16 @@ export async function linkedTexts(
 }
 
 /** Whether records of a resource are found by linked records that the reader may not open. */
-export const closesLinked = ({ actor, nouns }: Reader, contract: AnyResource): boolean =>
+export const hasClosedLinks = ({ actor, nouns }: Searcher, contract: AnyResource): boolean =>
   searchedLinks(contract).some((link) => {
     const target = link.more.length ? targetOf(nouns, link) : undefined
     return target !== undefined && !opens(actor, target.noun.contract)
   })
 
-const known = new WeakMap<Nouns, ReadonlyMap<string, readonly Follower[]>>()
+const known = new WeakMap<Nouns, ReadonlyMap<string, readonly Dependent[]>>()
 
 /** Who is found by what records of a resource are called. */
-export function followersOf(nouns: Nouns, { name }: AnyResource): readonly Follower[] {
+export function dependentsOf(nouns: Nouns, { name }: AnyResource): readonly Dependent[] {
   let all = known.get(nouns)
   if (!all) {
     const each = Object.values(nouns).flatMap((noun) =>
@@ -87,12 +87,12 @@ export function followersOf(nouns: Nouns, { name }: AnyResource): readonly Follo
 }
 
 /** The fields of a resource by which others are found. */
-export const watchedOf = (nouns: Nouns, contract: AnyResource): string[] => [
-  ...new Set(followersOf(nouns, contract).flatMap(({ link }) => [...targetOf(nouns, link)!.names, ...link.more])),
+export const watchedFields = (nouns: Nouns, contract: AnyResource): string[] => [
+  ...new Set(dependentsOf(nouns, contract).flatMap(({ link }) => [...targetOf(nouns, link)!.names, ...link.more])),
 ]
 
-/** The condition that a follower names one of some records. */
-function names({ noun, link }: Follower, ids: readonly string[]): SQL {
+/** The condition that a dependent names one of some records. */
+function names({ noun, link }: Dependent, ids: readonly string[]): SQL {
   const column = getTableColumns(noun.service.table)[link.field]!
   const target = sql`any (${sql.param([...ids])}::uuid[])`
   return link.inside
@@ -100,15 +100,20 @@ function names({ noun, link }: Follower, ids: readonly string[]): SQL {
     : sql`${column} = ${target}`
 }
 
-/** The followers that name some records, at most so many. */
-export const namedBy = ({ db }: Linking, follower: Follower, ids: readonly string[], most: number): Promise<Row[]> =>
-  db.select().from(follower.noun.service.table).where(names(follower, ids)).limit(most) as Promise<Row[]>
+/** The dependents that name some records, at most so many. */
+export const dependentRecords = (
+  { db }: Linking,
+  dependent: Dependent,
+  ids: readonly string[],
+  most: number,
+): Promise<Row[]> =>
+  db.select().from(dependent.noun.service.table).where(names(dependent, ids)).limit(most) as Promise<Row[]>
 
-/** Notes the followers that name some records: a process writes their entries soon after (rebuild.ts). */
-export async function noteDue({ db }: Linking, follower: Follower, ids: readonly string[]): Promise<void> {
-  const { contract, service } = follower.noun
+/** Notes the dependents that name some records: a process writes their entries soon after (rebuild.ts). */
+export async function noteDue({ db }: Linking, dependent: Dependent, ids: readonly string[]): Promise<void> {
+  const { contract, service } = dependent.noun
   await db.execute(sql`
     insert into ${searchDue} (kind, id)
-    select ${contract.name}::text, id from ${service.table} where ${names(follower, ids)}
+    select ${contract.name}::text, id from ${service.table} where ${names(dependent, ids)}
     on conflict do nothing`)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, untilLocked, type Visitor } from '../../../apps/api/testing.ts'
 import { nouns } from '../../../resources/nouns.ts'
 import type { Db } from '../database/db.ts'
-import { layoutOf } from './layout.ts'
+import { layoutText } from './layout.ts'
 import { rewriteSearch, updateSearch } from './rebuild.ts'
 import { searchEntry, searchLayout } from './table.ts'
 
@@ -47,15 +47,15 @@ const found = async (q: string) => (await mei.get(`/api/supplier?q=${q}`)).body.
 describe('Search entries of another layout', () => {
   test('are written at a start where they are few', async () => {
     await updateSearch(app.db, nouns, many)
-    expect([await left(), await noted()]).toMatchObject([0, { layout: layoutOf(contract), next: null }])
+    expect([await left(), await noted()]).toMatchObject([0, { layout: layoutText(contract), next: null }])
   })
 
   test('are noted at a start where they are many, and written by the server that has started', async () => {
     await updateSearch(app.db, nouns, few)
     expect(await left()).toBe(many)
-    expect(await noted()).toMatchObject({ layout: '[0]', next: layoutOf(contract) })
+    expect(await noted()).toMatchObject({ layout: '[0]', next: layoutText(contract) })
     const second = await startTestApp({ beside: app })
-    await expect.poll(noted, { timeout: 30_000 }).toMatchObject({ layout: layoutOf(contract), next: null })
+    await expect.poll(noted, { timeout: 30_000 }).toMatchObject({ layout: layoutText(contract), next: null })
     await second.close()
     expect(await left()).toBe(0)
     expect(await found('rayon%201199')).toBe(1)
@@ -64,7 +64,7 @@ describe('Search entries of another layout', () => {
   test('are left alone where the layout is the same', async () => {
     await app.db
       .update(searchLayout)
-      .set({ layout: layoutOf(contract) })
+      .set({ layout: layoutText(contract) })
       .where(mine)
     await updateSearch(app.db, nouns, few)
     await rewrite()
@@ -81,7 +81,7 @@ describe('Search entries of another layout', () => {
     await updateSearch(app.db, nouns, few)
     await Promise.all([rewrite(), rewrite()])
     expect(await left()).toBe(600)
-    expect(await noted()).toMatchObject({ layout: layoutOf(contract), next: null, reached: null })
+    expect(await noted()).toMatchObject({ layout: layoutText(contract), next: null, reached: null })
   })
 
   test('end with what a change meanwhile has made of a record', async () => {
@@ -117,6 +117,6 @@ describe('Search entries of another layout', () => {
     end.abort()
     await rewrite(end.signal)
     expect(await left()).toBe(many)
-    expect(await noted()).toMatchObject({ layout: '[0]', next: layoutOf(contract) })
+    expect(await noted()).toMatchObject({ layout: '[0]', next: layoutText(contract) })
   })
 })

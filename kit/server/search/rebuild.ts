@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Pool } from '../database/db.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { writeEntries } from './entries.ts'
-import { layoutOf } from './layout.ts'
+import { layoutText } from './layout.ts'
 import { searchDue, searchLayout } from './table.ts'
 
 /** Records whose entries are written by one transaction: their writers wait for it, some tenths of a second. */
@@ -26,7 +26,7 @@ export async function updateSearch(db: Pool, nouns: Nouns, few = atStart): Promi
   for (const { contract, service, family } of Object.values(nouns)) {
     // They are found by the entries of the records that they stand for.
     if (family) continue
-    const next = layoutOf(contract)
+    const next = layoutText(contract)
     const noted = known.get(contract.name)
     if (noted && noted.next === null && noted.layout === next) continue
     // A rewrite that was interrupted continues where it stopped.
@@ -143,7 +143,7 @@ const rewriteSome = (
     const [noted] = await tx
       .select()
       .from(searchLayout)
-      .where(and(mine, eq(searchLayout.next, layoutOf(contract))))
+      .where(and(mine, eq(searchLayout.next, layoutText(contract))))
       .for('update')
     if (!noted) return false
     const { id } = getTableColumns(service.table)
@@ -166,7 +166,7 @@ const rewriteSome = (
  * disables sequential scans, which PostgreSQL would choose for frequent words and which compute the windows of each
  * entry (0.1 ms).
  */
-export async function readyForSearch(db: Db, ...contracts: readonly Resource<any, any>[]): Promise<void> {
+export async function prepareSearch(db: Db, ...contracts: readonly Resource<any, any>[]): Promise<void> {
   const names = sql.param(contracts.map(({ name }) => name))
   const unready = sql`exists (select from ${searchLayout} where kind = any (${names}::text[]) and next is not null)`
   const { rows } = await db.execute<{ unready: boolean }>(

@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { allOf, holdsWindows, openText } from './entries.ts'
+import { allWindows, holdsWindows, openText } from './entries.ts'
 import { searchEntry } from './table.ts'
 import { containsText, wordsOf } from './text.ts'
 
@@ -30,8 +30,8 @@ export async function meantBy(
     if (word.length < lettersLeast || word.length > lettersMost || !/^[a-z]+$/.test(word)) continue
     const others = words.filter((_, i) => i !== at)
     const variants = variantsOf(word)
-    const some = [...new Set(variants.map(({ pieces }) => allOf(pieces)))].join(' | ')
-    const windows = others.length ? `(${some}) & ${allOf(others)}` : some
+    const some = [...new Set(variants.map(({ pieces }) => allWindows(pieces)))].join(' | ')
+    const windows = others.length ? `(${some}) & ${allWindows(others)}` : some
     const pattern = `(${variants.map((variant) => variant.pattern).join('|')})`
     const test = and(holdsWindows(windows), sql`(kind = any (${kinds}::text[])) is true`, containsAll(open, others))
     const { rows } = await ctx.db.execute<{ word: string }>(sql`

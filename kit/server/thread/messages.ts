@@ -27,7 +27,7 @@ type SentError =
   | { readonly type: string; readonly message: string; readonly stack: string; readonly sqlState?: string }
 
 /** An error as a thread sends it. */
-export function sent(error: unknown): SentError {
+export function packError(error: unknown): SentError {
   if (error instanceof AppError) {
     const { kind, text, problems, data, retryAfterSeconds } = error
     return { kind, text, problems, data, retryAfterSeconds }
@@ -37,7 +37,7 @@ export function sent(error: unknown): SentError {
 }
 
 /** The error that was sent: one for the user is an AppError again, one of the database keeps its SQLSTATE as `code`. */
-export function received(error: SentError): Error {
+export function unpackError(error: SentError): Error {
   if ('kind' in error) {
     const { kind, text, problems, data, retryAfterSeconds } = error
     const more = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }

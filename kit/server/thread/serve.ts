@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { withoutData } from '../mount/log-error.ts'
-import { type FromThread, type LogLevel, sent, type ToThread } from './messages.ts'
+import { type FromThread, type LogLevel, packError, type ToThread } from './messages.ts'
 import type { Tasks } from './thread.ts'
 
 const say = (message: FromThread) => parentPort!.postMessage(message)
@@ -20,7 +20,7 @@ export function serveTasks(tasks: Tasks, close: () => Promise<void>) {
     try {
       say({ done: number, value: await tasks[task]!(of, { signal: controller.signal }) })
     } catch (error) {
-      say({ failed: number, error: sent(error) })
+      say({ failed: number, error: packError(error) })
     } finally {
       running.delete(number)
     }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type FromThread, type LogLevel, received, type ToThread } from './messages.ts'
+import { type FromThread, type LogLevel, type ToThread, unpackError } from './messages.ts'
 
 /** A gate that admits tasks in order of arrival: any number together, but one with `alone` only when no other runs. */
 function createGate() {
@@ -105,7 +105,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
       const task = waiting.get(number)
       waiting.delete(number)
       if ('done' in message) task?.resolve(message.value)
-      else task?.reject(received(message.error))
+      else task?.reject(unpackError(message.error))
       if (running === own) rest()
     })
     worker.on('error', (error: Error & { code?: string }) => {

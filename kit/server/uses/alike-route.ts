@@ -8,7 +8,7 @@ import { answer, answers, list, words } from '../described.ts'
 import { uniqueKeys } from '../import/importer.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { idParameter, queryOf } from '../parameters.ts'
-import { named } from '../resource-routes.ts'
+import { namedSchema } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { visibleIds } from '../scope.ts'
 
@@ -26,7 +26,7 @@ export const alikeRoute = (nouns: Nouns): Route =>
     title: 'The records that have some values already which only one may have, or whose names resemble these',
     access: 'session',
     query,
-    data: answers(answer<Alike>({ field: words, how: { enum: ['taken', 'similar'] }, about: list(named) })),
+    data: answers(answer<Alike>({ field: words, how: { enum: ['taken', 'similar'] }, about: list(namedSchema) })),
     handle: async (call) => {
       const { kind, id, ...values } = call.query as { kind: string; id?: string } & Record<string, string>
       const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined

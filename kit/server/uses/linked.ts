@@ -1,7 +1,7 @@
 import { type Linked, label } from '@sms/kit/contract'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { type Ctx, opens } from '../context.ts'
-import { camel, hangs, type Noun, type Nouns } from '../noun.ts'
+import { anyKindRoot, camel, type Noun, type Nouns } from '../noun.ts'
 import { countUses, holdersOf } from './references.ts'
 
 /**
@@ -30,7 +30,7 @@ const notShown = label('Records that you may not see', '您无权查看的记录
 
 /** The condition of the sub-records of a record, for nouns whose records name their parent by kind and id; else undefined. */
 export function attachedTo(noun: Noun, kind: string, id: string): SQL | undefined {
-  const root = hangs(noun)
+  const root = anyKindRoot(noun)
   if (!root) return undefined
   const columns = getTableColumns(noun.service.table)
   return and(eq(columns[camel(root.kindColumn)]!, kind), eq(columns[camel(root.column)]!, id))

@@ -24,7 +24,7 @@ export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: strin
       noun,
       refersTo(holder, from),
       { [field]: withIdReplaced(holder, from, to) },
-      async () => noun.moving?.(ctx, field, from, to),
+      async () => noun.prepareMerge?.(ctx, field, from, to),
     )
   }
   return changed
@@ -54,7 +54,7 @@ async function moveEach(
   const { table, updateMany } = noun.service
   const id = getTableColumns(table).id!
   await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(statementMaxMs))}`)
-  await noun.before?.(ctx)
+  await noun.lockFirst?.(ctx)
   await lockParents(ctx, noun, condition)
   await first?.()
   const found = await ctx.db.select({ id }).from(table).where(condition).orderBy(asc(id)).for('update')

@@ -175,7 +175,7 @@ export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string;
     const fresh = values.filter(({ name }) => !names.has(foldText(name)) && names.add(foldText(name)))
     const from = await lastSort(ctx, key)
     const records = fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * placeStep }))
-    const [problem] = await masters.breaks(
+    const [problem] = await masters.problemsOfWrite(
       ctx,
       records.map((after) => ({ after })),
     )

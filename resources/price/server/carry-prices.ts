@@ -24,7 +24,7 @@ export async function carryPrices(ctx: Ctx, to: ReadonlyMap<string, string>): Pr
     ...unquoted,
     item: to.get(line.item)!,
   }))
-  const problems = await service.breaks(
+  const problems = await service.problemsOfWrite(
     ctx,
     copies.map((after) => ({ after })),
   )

@@ -86,7 +86,7 @@ const firstBreak = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeri
 export const priceNoun = {
   contract: priceLine,
   service,
-  moving: resolveForMerge(service),
+  prepareMerge: resolveForMerge(service),
   importing: priceImporting,
   root: { kindColumn: 'kind', column: 'item', kinds: subjectKinds },
   rollup: {

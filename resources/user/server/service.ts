@@ -21,7 +21,7 @@ export const userNoun: Noun = {
   contract: user,
   service: users,
   edit: (ctx, change) => edit(ctx, change),
-  before: (ctx) => lockAdministrators(ctx),
+  lockFirst: (ctx) => lockAdministrators(ctx),
   ignore: ['last_sign_in_at', 'name_key'],
 }
 
