@@ -11,7 +11,7 @@ import {
   type OrderFacts,
   type OrderNow,
   orderNow,
-  stagesOf,
+  stagesWithAmounts,
   validEvents,
 } from './workflow.ts'
 
@@ -64,7 +64,9 @@ function payAll(facts: OrderFacts, events: readonly OrderEvent[], po: string | u
 function paysWhole(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
   for (const po of [undefined, ...facts.pos]) {
     const money = po ? now.suppliers.get(po.id)! : now.brand
-    const parts = stagesOf((po ?? facts).stages, money.due, money.currency).map(({ amount }) => new Big(amount))
+    const parts = stagesWithAmounts((po ?? facts).stages, money.due, money.currency).map(
+      ({ amount }) => new Big(amount),
+    )
     if (parts.length) expect(parts.reduce((sum, part) => sum.plus(part), new Big(0)).eq(money.due)).toBe(true)
     for (const part of parts) {
       expect(part.gte(0)).toBe(true)

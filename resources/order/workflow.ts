@@ -64,10 +64,11 @@ export const settlementKinds: readonly EventKind[] = ['bank charge', 'deduction'
 /** The events that mark a whole step. */
 export const markKinds: readonly EventKind[] = ['skipped', 'blocked', 'closed short']
 
-/** The step that an event moves; null for a reversal, which moves the step of the reversed event. */
+/** The step that an event moves; null for a reversal, which moves the step of the reversed event, or a mark without step. */
 export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null {
   if (markKinds.includes(kind)) return step
-  return settlementKinds.includes(kind) ? (po ? 'EBC_Pay' : 'Brand_Pay') : (stepOfKind[kind] ?? null)
+  if (settlementKinds.includes(kind)) return po ? 'EBC_Pay' : 'Brand_Pay'
+  return stepOfKind[kind] ?? null
 }
 
 /** A quantity of a line of the order or of a PO. `rejected` counts rejected or damaged pieces. */
@@ -163,7 +164,6 @@ export type OrderNow = {
 const zero = new Big(0)
 const hundred = new Big(100)
 const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), zero)
-const text = (amount: Big) => amount.toString()
 
 /** The events in force: without reversals and the events that they reverse. */
 export function validEvents(events: readonly OrderEvent[]): OrderEvent[] {
@@ -178,75 +178,33 @@ export const lineAmount = (quantity: string | Big, price: string | null, currenc
 /** The state of an order by its facts and events; the order in which the events were entered does not matter. */
 export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): OrderNow {
   const inForce = validEvents(events)
-  const totals = new Map<string, Big>()
-  const add = (key: string, quantity: string) => totals.set(key, (totals.get(key) ?? zero).plus(quantity))
-  for (const { kind, parts } of inForce)
-    for (const { line, quantity, rejected } of parts) {
-      add(`${kind} ${line}`, quantity)
-      if (rejected) add(`rejected ${line}`, rejected)
-    }
-  const of = (kind: EventKind | 'rejected', line: string) => totals.get(`${kind} ${line}`) ?? zero
-  const poLines = new Map(
-    facts.pos.flatMap(({ lines }) =>
-      lines.map(({ id }) => [
-        id,
-        {
-          confirmed: of('po confirmed', id),
-          delivered: of('delivered', id),
-          accepted: of('inspected', id),
-          rejected: of('rejected', id),
-        },
-      ]),
-    ),
-  )
-  const goods = facts.pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
-  const lines = new Map(
-    facts.lines.map(({ id }) => {
-      const placedLines = goods.filter(({ line }) => line === id).map((line) => poLines.get(line.id)!)
-      return [
-        id,
-        {
-          confirmed: of('confirmed', id),
-          placed: sum(placedLines.map(({ confirmed }) => confirmed)),
-          delivered: sum(placedLines.map(({ delivered }) => delivered)),
-          accepted: sum(placedLines.map(({ accepted }) => accepted)),
-          shipped: of('shipped', id),
-          received: of('received', id),
-          damaged: of('rejected', id),
-        },
-      ]
-    }),
-  )
-  const marked = new Map(
+  const { lines, poLines } = lineFigures(facts, inForce)
+  const reasons = new Map(
     inForce.flatMap(({ kind, step, reason }) =>
       step && markKinds.includes(kind) ? [[`${kind} ${step}`, reason ?? ''] as const] : [],
     ),
   )
-  const isSkipped = (step: Step) => marked.has(`skipped ${step}`)
-  const isShort = (step: Step) => marked.has(`closed short ${step}`)
-  const share = (field: keyof LineNow, by: 'quantity' | 'shipped') =>
-    weighed(
+  const isShort = (step: Step) => reasons.has(`closed short ${step}`)
+  /** How far the lines are with a quantity, of what is ordered or of what is shipped. */
+  const share = (figure: keyof LineNow, base: 'ordered' | 'shipped') =>
+    weightedShare(
       facts.lines.map(({ id, quantity, price }) => {
         const line = lines.get(id)!
-        const whole = by === 'quantity' ? new Big(quantity) : line.shipped
-        const weight =
-          by === 'quantity'
-            ? lineAmount(quantity, price, facts.currency)
-            : lineAmount(line.shipped, price, facts.currency)
-        return { of: line[field], whole, weight }
+        const whole = base === 'ordered' ? new Big(quantity) : line.shipped
+        return { done: line[figure], whole, weight: lineAmount(whole, price, facts.currency) }
       }),
     )
-  const shipping = share('shipped', 'quantity')
+  const [delivery, shipping] = [share('accepted', 'ordered'), share('shipped', 'ordered')]
+  const isDelivered = delivery.percent.gte(hundred) || isShort('Deliver')
   const isShipped = shipping.percent.gte(hundred) || isShort('Shipping')
   const brand = brandMoney(facts, inForce, lines, isShipped)
-  const isDelivered = share('accepted', 'quantity').percent.gte(hundred) || isShort('Deliver')
   const suppliers = new Map(facts.pos.map((po) => [po.id, poMoney(po, inForce, poLines, isDelivered)]))
   const shares: Readonly<Record<Step, Share>> = {
-    Brand_Order: share('confirmed', 'quantity'),
-    EBC_Order: share('placed', 'quantity'),
-    Deliver: share('accepted', 'quantity'),
-    Brand_Pay: weighed([{ of: brand.paid, whole: brand.due, weight: new Big(1) }]),
-    EBC_Pay: weighed(facts.pos.map((po) => supplierShare(facts, po, suppliers.get(po.id)!))),
+    Brand_Order: share('confirmed', 'ordered'),
+    EBC_Order: share('placed', 'ordered'),
+    Deliver: delivery,
+    Brand_Pay: weightedShare([{ done: brand.paid, whole: brand.due, weight: new Big(1) }]),
+    EBC_Pay: weightedShare(facts.pos.map((po) => supplierShare(facts, po, suppliers.get(po.id)!))),
     Shipping: shipping,
     Brand_Receive: share('received', 'shipped'),
   }
@@ -254,76 +212,124 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const isReady: Readonly<Record<Step, boolean>> = {
     Brand_Order: facts.lines.length > 0,
     EBC_Order: isConfirmed,
-    Deliver: goods.some(({ id }) => poLines.get(id)!.confirmed.gt(poLines.get(id)!.accepted)),
+    Deliver: goodsOf(facts).some(({ id }) => poLines.get(id)!.confirmed.gt(poLines.get(id)!.accepted)),
     Brand_Pay: isConfirmed && brand.due.gt(0),
     EBC_Pay: [...poLines.values()].some(({ confirmed }) => confirmed.gt(0)),
-    Shipping: isSkipped('Deliver')
+    Shipping: reasons.has('skipped Deliver')
       ? isConfirmed
       : [...lines.values()].some(({ accepted, shipped }) => accepted.gt(shipped)),
     Brand_Receive: [...lines.values()].some(({ shipped, received, damaged }) => shipped.gt(received.plus(damaged))),
   }
-  const done = (step: Step) => shares[step].percent.gte(hundred) && (step !== 'Brand_Receive' || isShipped)
-  const now = steps.map((step): StepNow => {
-    const { percent, excess } = shares[step]
-    const days = inForce
-      .filter((event) => stepOf(event) === step && event.kind !== 'blocked')
-      .map(({ date }) => date)
-      .sort()
-    const dates = { from: days[0] ?? null, to: days.at(-1) ?? null }
-    const figures = { percent: text(percent.gt(hundred) ? hundred : percent), excess: text(excess) }
+  /** The state of a step: a skipped step stays skipped, the other marks count until it is done. */
+  const stateOf = (step: Step): Pick<StepNow, 'state' | 'reason'> => {
+    const { percent } = shares[step]
+    const isDone = percent.gte(hundred) && (step !== 'Brand_Receive' || isShipped)
     for (const [kind, state] of [
       ['skipped', 'Skipped'],
       ['closed short', 'ClosedShort'],
       ['blocked', 'Blocked'],
     ] as const) {
-      const reason = marked.get(`${kind} ${step}`)
-      if (reason !== undefined && !(kind !== 'skipped' && done(step)))
-        return { step, state, ...figures, ...dates, reason }
+      const reason = reasons.get(`${kind} ${step}`)
+      if (reason !== undefined && (kind === 'skipped' || !isDone)) return { state, reason }
     }
-    const state = done(step) ? 'Done' : percent.gt(0) ? 'InProgress' : isReady[step] ? 'Ready' : 'Pending'
-    return { step, state, ...figures, ...dates }
-  })
-  const shown = <Name extends string>(of: ReadonlyMap<string, Readonly<Record<Name, Big>>>) =>
-    new Map(
-      [...of].map(([id, figures]) => {
-        const texts = Object.entries<Big>(figures).map(([name, figure]) => [name, text(figure)])
-        return [id, Object.fromEntries(texts) as Readonly<Record<Name, string>>] as const
-      }),
-    )
-  const moneyOf = (currency: string, { due, paid }: { due: Big; paid: Big }): MoneyNow => {
-    const open = due.minus(paid)
-    const decimals = minorUnits(currency)
-    return {
-      currency,
-      due: due.toFixed(decimals),
-      paid: paid.toFixed(decimals),
-      open: (open.lt(0) ? zero : open).toFixed(decimals),
-    }
+    if (isDone) return { state: 'Done' }
+    if (percent.gt(0)) return { state: 'InProgress' }
+    return { state: isReady[step] ? 'Ready' : 'Pending' }
   }
+  const stepsNow = steps.map((step): StepNow => {
+    const { percent, excess } = shares[step]
+    const capped = percent.gt(hundred) ? hundred : percent
+    const moving = inForce.filter((event) => stepOf(event) === step && event.kind !== 'blocked')
+    const days = moving.map(({ date }) => date).sort()
+    const [from = null, to = from] = [days[0], days.at(-1)]
+    return { step, ...stateOf(step), percent: capped.toString(), excess: excess.toString(), from, to }
+  })
   return {
-    state: stateOf(facts, now, inForce),
-    steps: now,
-    lines: shown(lines),
-    poLines: shown(poLines),
-    brand: moneyOf(facts.currency, brand),
-    suppliers: new Map(facts.pos.map((po) => [po.id, moneyOf(po.currency, suppliers.get(po.id)!)])),
+    state: orderState(facts, stepsNow, inForce),
+    steps: stepsNow,
+    lines: asTexts(lines),
+    poLines: asTexts(poLines),
+    brand: moneyNow(facts.currency, brand),
+    suppliers: new Map(facts.pos.map((po) => [po.id, moneyNow(po.currency, suppliers.get(po.id)!)])),
+  }
+}
+
+type Figures<Name extends string> = ReadonlyMap<string, Readonly<Record<Name, Big>>>
+
+const goodsOf = ({ pos }: OrderFacts) => pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
+
+/** The quantities of the lines of an order and of its POs, each by the id of the line. */
+function lineFigures(
+  facts: OrderFacts,
+  inForce: readonly OrderEvent[],
+): { lines: Figures<keyof LineNow>; poLines: Figures<keyof PoLineNow> } {
+  const totals = new Map<string, Big>()
+  const add = (key: string, quantity: string) => totals.set(key, (totals.get(key) ?? zero).plus(quantity))
+  for (const { kind, parts } of inForce)
+    for (const { line, quantity, rejected } of parts) {
+      add(`${kind} ${line}`, quantity)
+      if (rejected) add(`rejected ${line}`, rejected)
+    }
+  const total = (kind: EventKind | 'rejected', line: string) => totals.get(`${kind} ${line}`) ?? zero
+  const goods = goodsOf(facts)
+  const poLines = facts.pos.flatMap(({ lines }) =>
+    lines.map(({ id }) => {
+      const [confirmed, delivered] = [total('po confirmed', id), total('delivered', id)]
+      return [id, { confirmed, delivered, accepted: total('inspected', id), rejected: total('rejected', id) }] as const
+    }),
+  )
+  const lines = facts.lines.map(({ id }) => {
+    const ownGoods = goods.filter(({ line }) => line === id)
+    const totalOfGoods = (kind: EventKind) => sum(ownGoods.map((poLine) => total(kind, poLine.id)))
+    return [
+      id,
+      {
+        confirmed: total('confirmed', id),
+        placed: totalOfGoods('po confirmed'),
+        delivered: totalOfGoods('delivered'),
+        accepted: totalOfGoods('inspected'),
+        shipped: total('shipped', id),
+        received: total('received', id),
+        damaged: total('rejected', id),
+      },
+    ] as const
+  })
+  return { lines: new Map(lines), poLines: new Map(poLines) }
+}
+
+const asTexts = <Name extends string>(figures: Figures<Name>) =>
+  new Map(
+    [...figures].map(([id, record]) => {
+      const texts = Object.entries<Big>(record).map(([name, figure]) => [name, figure.toString()])
+      return [id, Object.fromEntries(texts) as Readonly<Record<Name, string>>] as const
+    }),
+  )
+
+function moneyNow(currency: string, { due, paid }: { due: Big; paid: Big }): MoneyNow {
+  const [open, decimals] = [due.minus(paid), minorUnits(currency)]
+  return {
+    currency,
+    due: due.toFixed(decimals),
+    paid: paid.toFixed(decimals),
+    open: (open.lt(0) ? zero : open).toFixed(decimals),
   }
 }
 
 type Share = { readonly percent: Big; readonly excess: Big }
 
 /** The mean of the lines' percents, each capped at 100, weighted by value, or equally if a line has no value. */
-function weighed(lines: readonly { readonly of: Big; readonly whole: Big; readonly weight: Big }[]): Share {
+function weightedShare(lines: readonly { readonly done: Big; readonly whole: Big; readonly weight: Big }[]): Share {
   const counted = lines.filter(({ whole }) => whole.gt(0))
   if (counted.length === 0) return { percent: zero, excess: zero }
   const isValued = counted.every(({ weight }) => weight.gt(0))
-  const weights = sum(counted.map(({ weight }) => (isValued ? weight : new Big(1))))
+  const rows = counted.map(({ done, whole, weight }) => ({
+    percent: done.times(100).div(whole),
+    weight: isValued ? weight : new Big(1),
+  }))
   const mean = (value: (percent: Big) => Big) =>
-    sum(counted.map(({ of, whole, weight }) => value(of.times(100).div(whole)).times(isValued ? weight : 1))).div(
-      weights,
-    )
-  const percent = mean((share) => (share.gt(hundred) ? hundred : share))
-  const excess = mean((share) => (share.gt(hundred) ? share.minus(hundred) : zero))
+    sum(rows.map(({ percent, weight }) => value(percent).times(weight))).div(sum(rows.map(({ weight }) => weight)))
+  const percent = mean((each) => (each.gt(hundred) ? hundred : each))
+  const excess = mean((each) => (each.gt(hundred) ? each.minus(hundred) : zero))
   // Rounds down, so that 99.999 % does not count as done.
   return { percent: percent.round(2, Big.roundDown), excess: excess.round(2, Big.roundHalfUp) }
 }
@@ -370,24 +376,24 @@ function supplierShare({ lines, currency }: OrderFacts, po: Po, { due, paid }: {
     const found = role === 'goods' ? lines.find(({ id }) => id === line) : undefined
     return found ? [lineAmount(quantity, found.price, currency)] : []
   })
-  return { of: paid, whole: due, weight: sum(served) }
+  return { done: paid, whole: due, weight: sum(served) }
 }
 
-function stateOf({ decided }: OrderFacts, now: readonly StepNow[], events: readonly OrderEvent[]): OrderState {
+/** The state of an order: a decision of the house counts before the steps and events. */
+function orderState({ decided }: OrderFacts, now: readonly StepNow[], inForce: readonly OrderEvent[]): OrderState {
   if (decided === 'cancelled') return 'Cancelled'
-  const of = (step: Step) => now.find((each) => each.step === step)!.state
-  const isPaid = (step: Step) => of(step) === 'Done' || of(step) === 'Skipped'
-  const isReceived = ['Done', 'ClosedShort', 'Skipped'].includes(of('Brand_Receive'))
-  const isCompleted = isReceived && isPaid('Brand_Pay') && isPaid('EBC_Pay')
   if (decided === 'closed') return 'Closed'
   if (decided === 'on hold') return 'OnHold'
-  if (!events.some(({ kind }) => kind === 'confirmed')) return 'Draft'
-  if (isCompleted) return 'Completed'
-  return events.some(({ kind }) => kind !== 'confirmed') ? 'InProgress' : 'Confirmed'
+  if (!inForce.some(({ kind }) => kind === 'confirmed')) return 'Draft'
+  const isIn = (step: Step, ...states: readonly StepState[]) =>
+    now.some((each) => each.step === step && states.includes(each.state))
+  const isPaid = isIn('Brand_Pay', 'Done', 'Skipped') && isIn('EBC_Pay', 'Done', 'Skipped')
+  if (isPaid && isIn('Brand_Receive', 'Done', 'ClosedShort', 'Skipped')) return 'Completed'
+  return inForce.some(({ kind }) => kind !== 'confirmed') ? 'InProgress' : 'Confirmed'
 }
 
-/** The payment stages of a leg with their amounts; the last stage takes the rest. */
-export const stagesOf = <S extends Stage>(stages: readonly S[], due: string, currency: string) =>
+/** The payment stages of a leg, each with its amount of what is due; the last stage takes the rest. */
+export const stagesWithAmounts = <S extends Stage>(stages: readonly S[], due: string, currency: string) =>
   stageAmounts(stages, due, minorUnits(currency))
 
 /** Why a step is not ready. */

@@ -1,4 +1,4 @@
-/** The code letters of general inspection level II by the largest lot of each (ISO 2859-1). */
+/** The code letters of general inspection level II with the largest lot of each (ISO 2859-1). */
 const letters = [
   ['A', 8],
   ['B', 15],
@@ -17,28 +17,35 @@ const letters = [
   ['Q', Number.POSITIVE_INFINITY],
 ] as const
 
+/** The sample size of each letter. */
 const samples = [2, 3, 5, 8, 13, 20, 32, 50, 80, 125, 200, 315, 500, 800, 1_250]
 
-/** The acceptance numbers of any AQL in steps of the letters: the arrows between 0 and 1 lead up and down. */
+/** The acceptance numbers of an AQL, letter by letter: the arrows lead to the letter before or after. */
 const accepts = [0, 'up', 'down', 1, 2, 3, 5, 7, 10, 14, 21] as const
 
-/** The letter at which the acceptance number of an AQL is 0. */
-const first = { '2.5': 2, '4.0': 1 } as const
+/** The index of the letter at which the acceptance numbers of an AQL begin. */
+const firstLetter = { '2.5': 2, '4.0': 1 } as const
 
 /** How many pieces to look at, and with how many faults the lot still passes. */
 export type AqlPlan = { readonly sample: number; readonly accept: number }
 
 /**
- * The single sampling plan of a lot, normal inspection at general level II (ISO 2859-1): an arrow leads to the next
- * plan with its sample size, and no sample is larger than the lot. Undefined for a lot of less than 2.
+ * The single sampling plan of a lot of pieces, normal inspection at general level II (ISO 2859-1). A letter before the
+ * first or after the last of its AQL takes that one, and no sample is larger than the lot; undefined below 2 pieces.
  */
-export function aqlPlan(lot: number, aql: keyof typeof first): AqlPlan | undefined {
+export function aqlPlan(lot: number, aql: keyof typeof firstLetter): AqlPlan | undefined {
   if (!(lot >= 2)) return undefined
-  const letter = letters.findIndex(([, most]) => lot <= most)
-  const last = first[aql] + accepts.length - 1
-  let at = Math.min(Math.max(letter, first[aql]), last)
-  const arrow = accepts[at - first[aql]]
-  if (arrow === 'up') at--
-  if (arrow === 'down') at++
-  return { sample: Math.min(samples[at]!, lot), accept: accepts[at - first[aql]] as number }
+  const first = firstLetter[aql]
+  const last = first + accepts.length - 1
+  let letter = Math.min(
+    Math.max(
+      letters.findIndex(([, most]) => lot <= most),
+      first,
+    ),
+    last,
+  )
+  const arrow = accepts[letter - first]
+  if (arrow === 'up') letter--
+  if (arrow === 'down') letter++
+  return { sample: Math.min(samples[letter]!, lot), accept: accepts[letter - first] as number }
 }

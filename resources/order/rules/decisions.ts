@@ -22,7 +22,7 @@ export const decisionDone: Readonly<Record<Decision, Label>> = {
   reopen: label('Reopened', '重新打开'),
 }
 
-/** The states in which each decision is allowed. */
+/** What must have been decided before each decision. */
 export const decisionsFrom: Readonly<Record<Decision, readonly Order['decided'][]>> = {
   hold: ['open'],
   resume: ['on hold'],
@@ -31,7 +31,7 @@ export const decisionsFrom: Readonly<Record<Decision, readonly Order['decided'][
   reopen: ['cancelled', 'closed'],
 }
 
-/** The state after each decision. */
+/** What is decided after each decision. */
 export const decidedBy: Readonly<Record<Decision, Order['decided']>> = {
   hold: 'on hold',
   resume: 'open',
@@ -40,7 +40,10 @@ export const decidedBy: Readonly<Record<Decision, Order['decided']>> = {
   reopen: 'open',
 }
 
-/** Why an order cannot be closed or cancelled, by its events; `state` is its state without the decision. */
+/**
+ * Why an order cannot be closed or cancelled, at `field`; none for other decisions. `state` is its state by its events
+ * alone, as if it were open.
+ */
 export function decidedProblems(
   decided: Order['decided'],
   state: OrderState,

@@ -81,16 +81,16 @@ function dayProblems({ orderedOn, pos }: GateFacts, { date, po, parts }: Entry, 
   const at = (en: string, zh: string) => [{ field: 'date', message: label(en, zh) }]
   if (date > today) return [{ field: 'date', message: stillToCome }]
   if (date < orderedOn) return at(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
-  const isOf = ({ id, lines }: Po) => id === po || lines.some((line) => parts.some((part) => part.line === line.id))
-  const early = pos.find((each) => isOf(each) && date < each.orderedOn)
+  const concerns = ({ id, lines }: Po) => id === po || lines.some((line) => parts.some((part) => part.line === line.id))
+  const early = pos.find((each) => concerns(each) && date < each.orderedOn)
   return early ? at(`Before the purchase order of ${early.orderedOn}`, `早于采购单日期 ${early.orderedOn}`) : []
 }
 
-/** A skipped, closed short or blocked step accepts no events until the mark is reversed. */
+/** The problems of marks: events of a marked step, whose mark is reversed first, and marks that a step cannot have. */
 function markProblems(now: OrderNow, step: Step, { kind, reason }: Entry): EntryProblem[] {
   const { state, percent, reason: why } = stepNow(now, step)
   const at = (field: string, en: string, zh: string) => [{ field, message: label(en, zh) }]
-  if (state === 'Skipped') return at('kind', `This step was skipped: reverse that first`, '该步骤已跳过，请先冲销')
+  if (state === 'Skipped') return at('kind', 'This step was skipped: reverse that first', '该步骤已跳过，请先冲销')
   if (state === 'ClosedShort')
     return at('kind', 'This step was closed short: reverse that first', '该步骤已短结，请先冲销')
   if (state === 'Blocked')
@@ -100,39 +100,35 @@ function markProblems(now: OrderNow, step: Step, { kind, reason }: Entry): Entry
       `该步骤已受阻：${why || '–'}，请先冲销`,
     )
   if (!markKinds.includes(kind)) return []
-  const problems: EntryProblem[] = []
-  if (!reason) problems.push(...at('reason', 'Say why', '请填写原因'))
-  if (kind === 'skipped' && !skippable.includes(step))
-    problems.push(...at('step', 'This step is never skipped', '该步骤不可跳过'))
-  else if (kind === 'skipped' && Number(percent) > 0)
-    problems.push(...at('step', 'This step has begun: it can only be closed short', '该步骤已开始，只能短结'))
-  if (kind === 'closed short' && !closable.includes(step))
-    problems.push(
-      ...at(
-        'step',
-        'This step is not closed short: enter what settles the rest',
-        '该步骤不可短结，请登记结清剩余金额的方式',
-      ),
-    )
-  else if (kind === 'closed short' && (state === 'Done' || Number(percent) === 0))
-    problems.push(
-      ...(state === 'Done'
-        ? at('step', 'This step is done', '该步骤已完成')
-        : at('step', 'Nothing happened in this step yet: skip it instead', '该步骤尚未开始，请改为跳过')),
-    )
-  if (kind === 'blocked' && state === 'Done') problems.push(...at('step', 'This step is done', '该步骤已完成'))
-  return problems
+  const refusal = markRefusal(kind, step, state === 'Done', Number(percent) > 0)
+  return [...(reason ? [] : at('reason', 'Say why', '请填写原因')), ...(refusal ? at('step', ...refusal) : [])]
 }
 
-/** The events that must precede an event of each kind. */
-function readyProblems(facts: GateFacts, now: OrderNow, step: Step, { kind, po }: Entry): EntryProblem[] {
+/** Why a step cannot be skipped, blocked or closed short; undefined if it can. */
+function markRefusal(
+  kind: EventKind,
+  step: Step,
+  isDone: boolean,
+  hasBegun: boolean,
+): [en: string, zh: string] | undefined {
+  if (kind === 'skipped' && !skippable.includes(step)) return ['This step is never skipped', '该步骤不可跳过']
+  if (kind === 'skipped')
+    return hasBegun ? ['This step has begun: it can only be closed short', '该步骤已开始，只能短结'] : undefined
+  if (kind === 'closed short' && !closable.includes(step))
+    return ['This step is not closed short: enter what settles the rest', '该步骤不可短结，请登记结清剩余金额的方式']
+  if (isDone) return ['This step is done', '该步骤已完成']
+  return kind === 'closed short' && !hasBegun
+    ? ['Nothing happened in this step yet: skip it instead', '该步骤尚未开始，请改为跳过']
+    : undefined
+}
+
+/** The problems of an event that comes too early: what must happen or be entered before it is missing. */
+function readyProblems(facts: GateFacts, now: OrderNow, step: Step, { po }: Entry): EntryProblem[] {
   const at = (field: string, message: Label): EntryProblem[] => [{ field, message }]
   const isConfirmed = [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)
   if (step === 'Brand_Order') {
     if (facts.lines.length === 0) return at('kind', notReady.Brand_Order)
-    return facts.brandPo
-      ? []
-      : at('kind', label('Enter the brand’s PO number in the order first', '请先在订单中填写品牌订单号'))
+    return facts.brandPo ? [] : at('kind', noBrandPo)
   }
   if (step === 'EBC_Order') {
     if (!isConfirmed) return at('kind', notReady.EBC_Order)
@@ -142,10 +138,14 @@ function readyProblems(facts: GateFacts, now: OrderNow, step: Step, { kind, po }
   }
   if (step === 'Deliver' && ![...now.poLines.values()].some(({ confirmed }) => Number(confirmed) > 0))
     return at('kind', notReady.Deliver)
-  if (kind === 'shipped' && !isConfirmed) return at('kind', notReady.EBC_Order)
+  if (step === 'Shipping' && !isConfirmed) return at('kind', notReady.EBC_Order)
   return []
 }
 
+/** The problem of confirming an order without the number under which the brand ordered it. */
+export const noBrandPo = label('Enter the brand’s PO number in the order first', '请先在订单中填写品牌订单号')
+
+/** The problems of an event's quantities, each at its place; those of `doubts` can be overridden. */
 function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProblem[] {
   const { kind, parts } = entry
   if (parts.length === 0) return [{ field: 'parts', message: label('Enter a quantity', '请填写数量') }]
@@ -176,11 +176,10 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
   })
 }
 
-const tooMuch = (kind: EventKind, most: string): [en: string, zh: string] =>
-  kind === 'inspected'
-    ? [`At most ${most} is delivered and not inspected`, `已交货未验货的数量最多 ${most}`]
-    : kind === 'shipped'
-      ? [`At most ${most} is accepted and not shipped`, `验货合格未出运的数量最多 ${most}`]
-      : kind === 'received'
-        ? [`At most ${most} is shipped and not received`, `已出运未收货的数量最多 ${most}`]
-        : [`At most ${most}, tolerance included`, `含溢短装最多 ${most}`]
+/** The problem of a quantity above `most`, by the kind of its event. */
+function tooMuch(kind: EventKind, most: string): [en: string, zh: string] {
+  if (kind === 'inspected') return [`At most ${most} is delivered and not inspected`, `已交货未验货的数量最多 ${most}`]
+  if (kind === 'shipped') return [`At most ${most} is accepted and not shipped`, `验货合格未出运的数量最多 ${most}`]
+  if (kind === 'received') return [`At most ${most} is shipped and not received`, `已出运未收货的数量最多 ${most}`]
+  return [`At most ${most}, tolerance included`, `含溢短装最多 ${most}`]
+}

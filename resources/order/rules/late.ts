@@ -5,7 +5,7 @@ import { endStates } from './summary.ts'
 
 const onTime: Lateness = { late: 0, atRisk: false, dueSoon: false }
 
-/** The lateness of a step on a day of the house. */
+/** The lateness of a step on `today`, the house's day; an ended step without events counts as on time. */
 export function latenessOf(order: Pick<Order, 'progress' | 'plan' | 'state'>, step: Step, today: string): Lateness {
   const plan = order.plan.find((each) => each.step === step)
   const now = order.progress.find((each) => each.step === step)

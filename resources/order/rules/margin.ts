@@ -26,30 +26,31 @@ export function marginsOf(currency: string, { lines, pos, polines }: Omit<OrderP
     const goods = byPo.get(po.id)
     if (!goods) return []
     const priced = goods.flatMap(({ line, quantity, price = null }) => {
-      const own = prices.get(line ?? '') ?? null
-      if (own === null || price === null) return []
-      return [{ brand: lineAmount(quantity, own, currency), cost: lineAmount(quantity, price, po.currency) }]
+      const brandPrice = prices.get(line ?? '') ?? null
+      if (brandPrice === null || price === null) return []
+      return [{ brand: lineAmount(quantity, brandPrice, currency), cost: lineAmount(quantity, price, po.currency) }]
     })
-    const sum = (of: 'brand' | 'cost') =>
-      priced.length ? priced.reduce((all, each) => all.plus(each[of]), new Big(0)).toString() : null
+    const sum = (side: 'brand' | 'cost') =>
+      priced.length ? priced.reduce((total, each) => total.plus(each[side]), new Big(0)).toString() : null
     return [{ po: po.id, brand: sum('brand'), cost: sum('cost'), unpriced: goods.length - priced.length }]
   })
 }
 
-/** The price of the placed goods to the brand minus their cost, in the order's currency. */
+/** The value of the placed goods to the brand, their cost, and what is left of it, in the order's currency. */
 export type Margin = {
   readonly currency: string
   readonly brand: string
   readonly cost: string
   readonly left: string
-  /** In percent of the price to the brand; null where that is 0. */
+  /** In percent of the value to the brand; null where that is 0. */
   readonly percent: string | null
-  /** The number of lines left out: without a price on either leg, or in a currency without a rate. */
+  /** The number of lines left out since they lack a price on either leg. */
   readonly unpriced: number
+  /** The currencies without a rate; the purchase orders that need them are left out. */
   readonly missing: readonly string[]
 }
 
-/** The margin of an order at the rates of its day; null before anything is placed. */
+/** The margin of an order at `rates` (rate/server/rates-on.ts); null before anything is placed. */
 export function marginOf(
   currency: string,
   parts: Omit<OrderParts, 'events'>,
@@ -57,17 +58,17 @@ export function marginOf(
 ): Margin | null {
   const margins = marginsOf(currency, parts)
   if (margins.length === 0) return null
-  let [brand, cost, unpriced] = [new Big(0), new Big(0), 0]
+  let brand = new Big(0)
+  let cost = new Big(0)
   const missing = new Set<string>()
-  for (const each of margins) {
-    unpriced += each.unpriced
-    if (each.brand === null || each.cost === null) continue
-    const from = parts.pos.find(({ id }) => id === each.po)!.currency
-    const spent = exchange(new Big(each.cost), from, currency, rates)
-    if ('why' in spent) missing.add([from, currency].find((code) => !rates.has(code))!)
+  for (const margin of margins) {
+    if (margin.brand === null || margin.cost === null) continue
+    const poCurrency = parts.pos.find(({ id }) => id === margin.po)!.currency
+    const converted = exchange(new Big(margin.cost), poCurrency, currency, rates)
+    if ('why' in converted) missing.add([poCurrency, currency].find((code) => !rates.has(code))!)
     else {
-      brand = brand.plus(each.brand)
-      cost = cost.plus(spent.value)
+      brand = brand.plus(margin.brand)
+      cost = cost.plus(converted.value)
     }
   }
   const decimals = minorUnits(currency)
@@ -78,7 +79,7 @@ export function marginOf(
     cost: cost.toFixed(decimals),
     left: left.toFixed(decimals),
     percent: brand.gt(0) ? left.times(100).div(brand).toFixed(1) : null,
-    unpriced,
+    unpriced: margins.reduce((sum, { unpriced }) => sum + unpriced, 0),
     missing: [...missing].sort(),
   }
 }

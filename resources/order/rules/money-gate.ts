@@ -6,27 +6,30 @@ import type { Entry, EntryProblem, GateFacts } from './gates.ts'
 
 const zero = new Big(0)
 
-/** The amount that may be paid to a supplier now: the value of the accepted goods, or the deposit if that is more. */
+/**
+ * The amount that a supplier may be paid in all, earlier payments included: the value of the accepted goods and all
+ * material, or the deposit on the whole purchase order if that is more.
+ */
 export function payable(po: Po, now: OrderNow): Big {
-  const worth = (quantity: (line: Po['lines'][number]) => string) =>
-    po.lines.reduce((sum, line) => sum.plus(lineAmount(quantity(line), line.price, po.currency)), zero)
+  const worth = (quantityOf: (line: Po['lines'][number]) => string) =>
+    po.lines.reduce((sum, line) => sum.plus(lineAmount(quantityOf(line), line.price, po.currency)), zero)
   const accepted = worth(({ id, role, quantity }) => (role === 'goods' ? now.poLines.get(id)!.accepted : quantity))
-  const deposit = po.stages
+  const depositPercent = po.stages
     .filter(({ trigger }) => trigger === 'order')
     .reduce((sum, { percent }) => sum.plus(percent), zero)
-  const advance = worth(({ quantity }) => quantity)
-    .times(deposit)
-    .div(100)
-    .round(minorUnits(po.currency), Big.roundHalfUp)
-  return accepted.gt(advance) ? accepted : advance
+  const ordered = worth(({ quantity }) => quantity)
+  const deposit = ordered.times(depositPercent).div(100).round(minorUnits(po.currency), Big.roundHalfUp)
+  return accepted.gt(deposit) ? accepted : deposit
 }
 
-/** The problems of an amount: its leg, the decimals of its currency, the open amount. */
+/**
+ * The problems of a payment or settlement: its purchase order, amount, reference or reason. An amount above what is
+ * open, or above what may be paid to the supplier by now, can be overridden.
+ */
 export function moneyProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProblem[] {
   const { kind, amount, po: id, reference, reason } = entry
-  const at = (field: string, en: string, zh: string, gate?: true): EntryProblem[] => [
-    { field, message: label(en, zh), ...(gate ? { gate } : {}) },
-  ]
+  const at = (field: string, en: string, zh: string): EntryProblem[] => [{ field, message: label(en, zh) }]
+  const overridable = (en: string, zh: string): EntryProblem[] => [{ field, message: label(en, zh), gate: true }]
   const po = facts.pos.find((each) => each.id === id)
   if (id && !po) return at('po', 'No purchase order of this order', '不是该订单的采购单')
   if (kind === 'paid out' && !po) return at('po', 'Choose the purchase order', '请选择采购单')
@@ -50,19 +53,17 @@ export function moneyProblems(facts: GateFacts, now: OrderNow, entry: Entry): En
   if (new Big(amount).gt(money.open))
     return [
       ...problems,
-      ...at(field, `Only ${money.open} ${currency} is open`, `未结金额仅 ${money.open} ${currency}`, true),
+      ...overridable(`Only ${money.open} ${currency} is open`, `未结金额仅 ${money.open} ${currency}`),
     ]
   if (kind !== 'paid out') return problems
   const remaining = payable(po!, now).minus(money.paid)
+  if (new Big(amount).lte(remaining)) return problems
   const most = (remaining.lt(0) ? zero : remaining).toFixed(decimals)
-  if (new Big(amount).gt(remaining))
-    problems.push(
-      ...at(
-        field,
-        `Only ${most} ${currency} is accepted or a deposit, and not paid`,
-        `验货合格或定金范围内未付的金额仅 ${most} ${currency}`,
-        true,
-      ),
-    )
-  return problems
+  return [
+    ...problems,
+    ...overridable(
+      `Only ${most} ${currency} is accepted or a deposit, and not paid`,
+      `验货合格或定金范围内未付的金额仅 ${most} ${currency}`,
+    ),
+  ]
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Stage } from '../../party/rules/payment-stages.ts'
-import { type MoneyNow, type OrderFacts, type OrderNow, stagesOf } from '../workflow.ts'
+import { type MoneyNow, type OrderFacts, type OrderNow, stagesWithAmounts } from '../workflow.ts'
 import { payable } from './money-gate.ts'
 
 /**
@@ -12,14 +12,17 @@ export function stagesNow<S extends Stage>(
   { due, paid, currency }: Pick<MoneyNow, 'due' | 'paid' | 'currency'>,
 ): (S & { readonly amount: string; readonly paid: string })[] {
   let remaining = new Big(paid)
-  return stagesOf(stages, due, currency).map((stage) => {
+  return stagesWithAmounts(stages, due, currency).map((stage) => {
     const settled = remaining.lt(stage.amount) ? remaining : new Big(stage.amount)
     remaining = remaining.minus(settled)
     return { ...stage, paid: settled.toString() }
   })
 }
 
-/** The likely next payment: the rest of the first stage that is not fully paid; null once all stages are. */
+/**
+ * The likely next payment to the purchase order `po`, or of the brand without it: the rest of the first stage that is
+ * not fully paid, without stages all that is open; null once nothing is open.
+ */
 export function nextPayment(facts: OrderFacts, now: OrderNow, po: string | undefined): string | null {
   const supplier = po ? facts.pos.find(({ id }) => id === po) : undefined
   const money = po ? now.suppliers.get(po) : now.brand
@@ -28,11 +31,12 @@ export function nextPayment(facts: OrderFacts, now: OrderNow, po: string | undef
   return next ? new Big(next.amount).minus(next.paid).toString() : money.open
 }
 
-/** The next payment as its dialog proposes it: to a supplier, at most what is accepted or a deposit and not yet paid. */
+/** The next payment as its dialog proposes it; to a supplier at most what may be paid by now, null if that is nothing. */
 export function proposedPayment(facts: OrderFacts, now: OrderNow, po: string | undefined): string | null {
   const amount = nextPayment(facts, now, po)
   const supplier = facts.pos.find(({ id }) => id === po)
   if (amount === null || !supplier) return amount
   const remaining = payable(supplier, now).minus(now.suppliers.get(supplier.id)!.paid)
-  return remaining.lt(amount) ? (remaining.gt(0) ? remaining.toString() : null) : amount
+  if (remaining.lte(0)) return null
+  return remaining.lt(amount) ? remaining.toString() : amount
 }

@@ -5,6 +5,7 @@ import { minorUnits } from '../../standards/currencies.ts'
 import { lineAmount } from '../workflow.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
+/** A quantity with its unit. */
 export type Measured = { readonly quantity: string; readonly unit: Label }
 
 /** A line with its amount, rounded to the minor unit; null without a price. */
@@ -43,7 +44,7 @@ export function paperRows({ lines, currency, terms, termsInAmounts }: Paper): Pa
     else runs.push([line])
   }
   const total = sumOf(lines)
-  const isDue = currency !== null && termsInAmounts
+  const hasStageAmounts = currency !== null && termsInAmounts
   return {
     groups: runs.map((run) => ({
       key: `${run[0]!.number}`,
@@ -54,7 +55,7 @@ export function paperRows({ lines, currency, terms, termsInAmounts }: Paper): Pa
     quantities: quantitiesOf(lines),
     total: money(total),
     unpriced: currency === null ? 0 : lines.filter(({ price }) => price === null).length,
-    stages: isDue
+    stages: hasStageAmounts
       ? stageAmounts<Stage>(terms, total.toString(), minorUnits(currency)).map(({ amount }) => amount)
       : terms.map(() => null),
   }

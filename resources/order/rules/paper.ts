@@ -1,4 +1,5 @@
 import { type Label, type Language, label, option } from '@sms/kit/contract'
+import { optionLabel } from './option-label.ts'
 
 /** The printed papers of an order. */
 export const paperOptions = [
@@ -10,7 +11,7 @@ export const paperOptions = [
 export type PaperKind = (typeof paperOptions)[number]['value']
 
 /** The title of a paper. */
-export const paperTitle = (kind: PaperKind): Label => paperOptions.find(({ value }) => value === kind)!.label
+export const paperTitle = (kind: PaperKind): Label => optionLabel(paperOptions, kind)
 
 export const paperLanguages = [
   option('en', '英文', 'English'),

@@ -30,61 +30,68 @@ export type Offer = Pick<
 /** The quantities of an item to be bought: in all its lines, and in the lines of the same colour. */
 export type Wanted = { readonly unit: PriceUnit; readonly ofItem: string; readonly ofColour: string }
 
-/** An offer for a line: its price for the line's unit, and that price in the order's currency without tax. */
+/** A valid offer for an order line. */
 export type Option = {
+  /** The id of the price line. */
   readonly price: string
   readonly supplier: string
   readonly currency: PriceLine['currency']
   readonly stage: 'Approved' | 'Quoted'
+  /** The price per unit of the order line, as offered. */
   readonly unitPrice: string
+  /** The same in the order's currency, without tax. */
   readonly landed: string
+}
+
+/** An order line that is not fully placed, with its offers, the best first, or the reason why there are none. */
+export type Proposal = {
+  readonly line: string
+  readonly number: number
+  readonly quantity: string
+  readonly options: readonly Option[]
+  readonly why: string | null
+}
+
+type Basis = {
+  /** The currency of the order. */
+  readonly currency: string
+  readonly rates: ReadonlyMap<string, string>
+  readonly cloth: Cloth
 }
 
 const landedDecimals = 4
 
 /**
  * The valid offers for a line, the best first: Approved before Quoted, then the lowest price without tax in the order's
- * currency. Without any, the reason: why the nearest offer is not valid.
+ * currency. Without any, the reason; of several offers in force, that of the first.
  */
 export function optionsFor(
   wanted: Wanted,
   offers: readonly Offer[],
-  {
-    today,
-    currency,
-    rates,
-    cloth,
-  }: {
-    readonly today: string
-    readonly currency: string
-    readonly rates: ReadonlyMap<string, string>
-    readonly cloth: Cloth
-  },
+  { today, ...basis }: Basis & { readonly today: string },
 ): { readonly options: readonly Option[]; readonly why: Label | null } {
   const inForce = offers.filter((offer) => isInForce(offer, today))
   if (inForce.length === 0) return { options: [], why: offers.length ? expired : noPrice }
-  const free = inForce.filter(({ isBlocked }) => !isBlocked)
-  if (free.length === 0) return { options: [], why: blocked }
-  const read = free.map((offer) => optionOf(offer, wanted, { currency, rates, cloth }))
-  const options = read.flatMap((option) => ('why' in option ? [] : [option]))
-  if (options.length === 0) return { options, why: (read[0] as { why: Label }).why }
+  const allowed = inForce.filter(({ isBlocked }) => !isBlocked)
+  if (allowed.length === 0) return { options: [], why: blocked }
+  const results = allowed.map((offer) => optionOf(offer, wanted, basis))
+  const options = results.flatMap((result) => ('why' in result ? [] : [result]))
+  if (options.length === 0) return { options, why: (results[0] as { why: Label }).why }
   return { options: options.toSorted(byWorth), why: null }
 }
 
+/** Sorts by stage, then by price; of equal offers the one entered first comes first, since ids rise in time. */
 function byWorth(a: Option, b: Option): number {
   if (a.stage !== b.stage) return a.stage === 'Approved' ? -1 : 1
   const difference = new Big(a.landed).cmp(b.landed)
   return difference || (a.price < b.price ? -1 : 1)
 }
 
+/** An offer as an option, or why it is none: its minimum is not reached, or its unit or currency does not convert. */
 function optionOf(
   offer: Offer,
   { unit, ofItem, ofColour }: Wanted,
-  {
-    currency,
-    rates,
-    cloth,
-  }: { readonly currency: string; readonly rates: ReadonlyMap<string, string>; readonly cloth: Cloth },
+  { currency, rates, cloth }: Basis,
 ): Option | { readonly why: Label } {
   const priced = priceAt(offer, ofItem, unit, cloth)
   if ('why' in priced) return priced
@@ -99,16 +106,19 @@ function optionOf(
         offer.unit,
       ),
     }
-  const own = convertPrice(priced.price, offer.unit, unit, cloth)
-  if ('why' in own) return own
+  const perUnit = convertPrice(priced.price, offer.unit, unit, cloth)
+  if ('why' in perUnit) return perUnit
   const withoutTax = offer.taxIncluded
-    ? new Big(own.value).div(new Big(offer.vatRate ?? 0).div(100).plus(1))
-    : new Big(own.value)
+    ? new Big(perUnit.value).div(new Big(offer.vatRate ?? 0).div(100).plus(1))
+    : new Big(perUnit.value)
   const landed = exchange(withoutTax, offer.currency, currency, rates)
   if ('why' in landed) return landed
   return {
-    ...{ price: offer.id, supplier: offer.supplier, currency: offer.currency, unitPrice: own.value },
+    price: offer.id,
+    supplier: offer.supplier,
+    currency: offer.currency,
     stage: offer.stage as Option['stage'],
+    unitPrice: perUnit.value,
     landed: landed.value.round(landedDecimals, Big.roundHalfUp).toString(),
   }
 }

@@ -28,33 +28,32 @@ export function reversalProblems(
   return [
     ...(date < target.date ? at('date', `Before the event of ${target.date}`, `早于事件日期 ${target.date}`) : []),
     ...(reason ? [] : at('reason', 'Say why', '请填写原因')),
-    ...(losesBasis([facts, events], [facts, others])
+    ...(losesBasis({ facts, events }, { facts, events: others })
       ? at('about', 'What happened later rests upon it: reverse that first', '后续事件以此为前提，请先冲销后续事件')
       : []),
   ]
 }
 
+type State = { readonly facts: OrderFacts; readonly events: readonly OrderEvent[] }
+
 /** Whether a change leaves an event without its basis, such as a shipment of goods that are no longer accepted. */
-export function losesBasis(
-  before: readonly [OrderFacts, readonly OrderEvent[]],
-  after: readonly [OrderFacts, readonly OrderEvent[]],
-): boolean {
-  const previous = shortfalls(...before)
-  return [...shortfalls(...after)].some(([name, much]) => much.gt(previous.get(name) ?? 0))
+export function losesBasis(before: State, after: State): boolean {
+  const previous = shortfalls(before)
+  return [...shortfalls(after)].some(([key, shortfall]) => shortfall.gt(previous.get(key) ?? 0))
 }
 
-/** The shortfalls of an order: by how much each quantity exceeds its basis, and which events have no basis. */
-function shortfalls(facts: OrderFacts, events: readonly OrderEvent[]): ReadonlyMap<string, Big> {
+/** By how much each quantity of an order exceeds its basis, by kind of event and line; 1 for a kind without any basis. */
+function shortfalls({ facts, events }: State): ReadonlyMap<string, Big> {
   const now = orderNow(facts, events)
   const found = new Map<string, Big>()
-  for (const [kind, of] of Object.entries(lineListOf) as [EventKind, 'lines' | 'polines'][])
-    for (const { id } of of === 'lines' ? facts.lines : facts.pos.flatMap(({ lines }) => lines)) {
+  for (const [kind, list] of Object.entries(lineListOf) as [EventKind, 'lines' | 'polines'][])
+    for (const { id } of list === 'lines' ? facts.lines : facts.pos.flatMap(({ lines }) => lines)) {
       const { most } = roomOf(facts, now, kind, id)
       if (most.lt(0)) found.set(`${kind} ${id}`, most.abs())
     }
   const isConfirmed = [...now.lines.values()].some(({ confirmed }) => Number(confirmed) > 0)
-  const moved = validEvents(events).filter(({ kind }) => !markKinds.includes(kind))
-  if (!isConfirmed && moved.some((event) => stepOf(event) !== 'Brand_Order')) found.set('confirmed', new Big(1))
+  const happened = validEvents(events).filter(({ kind }) => !markKinds.includes(kind))
+  if (!isConfirmed && happened.some((event) => stepOf(event) !== 'Brand_Order')) found.set('confirmed', new Big(1))
   for (const { id, lines } of facts.pos) {
     const isPlaced = lines.some((line) => Number(now.poLines.get(line.id)!.confirmed) > 0)
     if (!isPlaced && Number(now.suppliers.get(id)!.paid) !== 0) found.set(`po confirmed ${id}`, new Big(1))

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { EventKind, OrderFacts, OrderNow, Step } from '../workflow.ts'
 
-/** The lines of an event's quantities: of the brand's order, or of POs. */
+/** Whether the quantities of a kind of event are those of the brand's order lines or of PO lines; absent for other kinds. */
 export const lineListOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> = {
   confirmed: 'lines',
   'po confirmed': 'polines',
@@ -20,32 +20,32 @@ type Room = {
 
 const decimals = 3
 
-/** The state of a step. */
+/** A step with its state and figures. */
 export const stepNow = (now: OrderNow, step: Step) => now.steps.find((each) => each.step === step)!
 
-/** The quantity of a line that an event of a kind may still add; below zero where there is already too much. */
+/** The quantity that an event of a kind may still add to the line `id`; below zero where there is already too much. */
 export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: string): Room {
   const tolerance = new Big(facts.tolerance).div(100).plus(1)
-  const within = (ordered: Big) => ordered.times(tolerance).round(decimals, Big.roundDown)
-  const room = (open: Big, most: Big): Room => ({ open: open.gt(most) ? most : open, most })
-  const same = (quantity: Big): Room => ({ open: quantity, most: quantity })
+  /** The rest of an ordered quantity, with the tolerance as the most. */
+  const ofOrdered = (ordered: string, soFar: string | Big): Room => ({
+    open: new Big(ordered).minus(soFar),
+    most: new Big(ordered).times(tolerance).round(decimals, Big.roundDown).minus(soFar),
+  })
+  const exactly = (quantity: Big): Room => ({ open: quantity, most: quantity })
   if (lineListOf[kind] === 'lines') {
     const line = facts.lines.find((each) => each.id === id)!
-    const figures = now.lines.get(id)!
-    const ordered = new Big(line.quantity)
-    const least = (figure: string) => room(ordered.minus(figure), within(ordered).minus(figure))
-    if (kind === 'confirmed') return least(figures.confirmed)
-    if (kind === 'received') return same(new Big(figures.shipped).minus(figures.received).minus(figures.damaged))
-    const isInspected = stepNow(now, 'Deliver').state !== 'Skipped'
-    return isInspected ? same(new Big(figures.accepted).minus(figures.shipped)) : least(figures.shipped)
+    const { confirmed, accepted, shipped, received, damaged } = now.lines.get(id)!
+    if (kind === 'confirmed') return ofOrdered(line.quantity, confirmed)
+    if (kind === 'received') return exactly(new Big(shipped).minus(received).minus(damaged))
+    const isUninspected = stepNow(now, 'Deliver').state === 'Skipped'
+    return isUninspected ? ofOrdered(line.quantity, shipped) : exactly(new Big(accepted).minus(shipped))
   }
   const line = facts.pos.flatMap(({ lines }) => lines).find((each) => each.id === id)!
-  const figures = now.poLines.get(id)!
-  const ordered = new Big(line.quantity)
-  const most = within(ordered)
-  if (kind === 'po confirmed') return room(ordered.minus(figures.confirmed), most.minus(figures.confirmed))
-  if (kind === 'inspected') return same(new Big(figures.delivered).minus(figures.accepted).minus(figures.rejected))
-  const good = new Big(figures.delivered).minus(figures.rejected)
-  if (Number(figures.confirmed) === 0) return same(good.times(-1))
-  return room(ordered.minus(good), most.minus(good))
+  const { confirmed, delivered, accepted, rejected } = now.poLines.get(id)!
+  if (kind === 'po confirmed') return ofOrdered(line.quantity, confirmed)
+  if (kind === 'inspected') return exactly(new Big(delivered).minus(accepted).minus(rejected))
+  const good = new Big(delivered).minus(rejected)
+  // Nothing is delivered before the supplier confirms: what came already is too much.
+  if (Number(confirmed) === 0) return exactly(good.times(-1))
+  return ofOrdered(line.quantity, good)
 }

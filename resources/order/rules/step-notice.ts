@@ -1,13 +1,13 @@
-import { fill, type Label, label, type NoticeData, type NoticeType, optionText } from '@sms/kit/contract'
+import { fill, type Label, label, type NoticeData, type NoticeType } from '@sms/kit/contract'
 import { stepOptions } from '../workflow.ts'
+import { optionLabel } from './option-label.ts'
 
+/** The text of a notice with the name of its step. */
 const withStep =
   (text: Label) =>
-  ({ step }: NoticeData): Label => {
-    const named = stepOptions.find(({ value }) => value === step)?.value
-    const put = (language: 'en' | 'zh') =>
-      fill(text, { step: named ? optionText(stepOptions, named, language) : (step ?? '') })[language]
-    return label(put('en'), put('zh'))
+  ({ step = '' }: NoticeData): Label => {
+    const { en, zh } = optionLabel(stepOptions, step)
+    return label(fill(text, { step: en }).en, fill(text, { step: zh }).zh)
   }
 
 /** The notice to the merchandiser three days before a step is due. */

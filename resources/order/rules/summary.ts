@@ -1,22 +1,21 @@
 import Big from 'big.js'
 import type { Order } from '../contract.ts'
 import { lineAmount, type OrderFacts, type OrderNow, type StepState } from '../workflow.ts'
+import { stepNow } from './room.ts'
 
 /** The final states of a step. */
 export const endStates: readonly StepState[] = ['Done', 'Skipped', 'ClosedShort']
 
-/** The computed fields of an order in lists. */
+/** The fields of an order that lists show, computed from its state and plan; `nextDue` is the earliest open baseline. */
 export function orderSummary(facts: Ordered, now: OrderNow, plan: Order['plan']) {
-  const open = plan.filter(({ step }) => !endStates.includes(now.steps.find((each) => each.step === step)!.state))
-  const isOpen = now.state === 'Confirmed' || now.state === 'InProgress'
-  const baselines = open.flatMap(({ baseline }) => baseline ?? []).sort()
+  const openPlan = plan.filter(({ step }) => !endStates.includes(stepNow(now, step).state))
+  const isUnderWay = now.state === 'Confirmed' || now.state === 'InProgress'
+  const baselines = openPlan.flatMap(({ baseline }) => baseline ?? []).sort()
   return {
     state: now.state,
     openSteps:
-      isOpen || now.state === 'Draft'
-        ? now.steps
-            .filter(({ state }) => state === 'Ready' || state === 'InProgress' || state === 'Blocked')
-            .map(({ step }) => step)
+      isUnderWay || now.state === 'Draft'
+        ? now.steps.filter(({ state }) => ['Ready', 'InProgress', 'Blocked'].includes(state)).map(({ step }) => step)
         : [],
     supplier: mainSupplier(facts),
     progress: now.steps.map(({ reason, ...step }) => ({ ...step, reason: reason ?? null })),
@@ -24,25 +23,24 @@ export function orderSummary(facts: Ordered, now: OrderNow, plan: Order['plan'])
       .reduce((sum, { quantity, price }) => sum.plus(lineAmount(quantity, price, facts.currency)), new Big(0))
       .toString(),
     unpriced: facts.lines.filter(({ price }) => price === null).length,
-    nextDue: isOpen ? (baselines[0] ?? null) : null,
-    atRisk: isOpen && open.some(({ baseline, planned }) => baseline !== null && planned > baseline),
+    nextDue: isUnderWay ? (baselines[0] ?? null) : null,
+    atRisk: isUnderWay && openPlan.some(({ baseline, planned }) => baseline !== null && planned > baseline),
   }
 }
 
 type Supplied = OrderFacts['pos'][number] & { readonly supplier: string }
 type Ordered = OrderFacts & { readonly pos: readonly Supplied[] }
 
-/** The supplier with the largest part of the order, by value to the brand and then by quantity. */
+/** The supplier with the largest part of the order by value to the brand, at a price of 1 where a line has none. */
 function mainSupplier({ lines, pos, currency }: Ordered): string | null {
   const worth = (po: Supplied) =>
     po.lines.reduce((sum, { line, quantity }) => {
       const served = lines.find(({ id }) => id === line)
       return served ? sum.plus(lineAmount(quantity, served.price ?? '1', currency)) : sum
     }, new Big(0))
-  const bySupplier = Map.groupBy(pos, ({ supplier }) => supplier)
-  const sums = [...bySupplier].map(([supplier, its]) => ({
+  const sums = [...Map.groupBy(pos, ({ supplier }) => supplier)].map(([supplier, posOfSupplier]) => ({
     supplier,
-    sum: its.reduce((sum, po) => sum.plus(worth(po)), new Big(0)),
+    sum: posOfSupplier.reduce((sum, po) => sum.plus(worth(po)), new Big(0)),
   }))
   return sums.toSorted((a, b) => b.sum.cmp(a.sum))[0]?.supplier ?? null
 }

@@ -24,7 +24,10 @@ export type WholeOrder = OrderParts & {
   readonly margin: Margin | null
 }
 
-/** An event in the form of the rules: a single line and amount for both legs. */
+/**
+ * An event in the form of the rules: a part's `line` is its order line or PO line, `amount` what the brand pays or, for a
+ * PO, what its supplier is paid. A hidden amount is null.
+ */
 export const asEvent = ({ parts, amount, paid, ...event }: Omit<OrderEventRecord, 'order'>): OrderEvent => ({
   ...event,
   parts: parts.map(({ line, poline, ...rest }) => ({ line: (line ?? poline)!, ...rest })),

@@ -9,22 +9,15 @@ import type { OrderRow } from './facts.ts'
  * adds or restores are exempt, since it also adds their parts.
  */
 export async function whyClosed(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Label>> {
-  const closed = new Map(
-    orders.flatMap(({ id, decided, status }) => {
-      const why =
-        decided === 'cancelled' || decided === 'closed'
-          ? closedReasons[decided]
-          : status === 'Active'
-            ? undefined
-            : isInactive
-      return why ? [[id, why] as const] : []
-    }),
-  )
+  const closed = new Map<string, Label>()
+  for (const { id, decided, status } of orders)
+    if (decided === 'cancelled' || decided === 'closed') closed.set(id, closedReasons[decided])
+    else if (status !== 'Active') closed.set(id, isInactive)
   for (const id of await addedByThisChange(ctx, [...closed.keys()])) closed.delete(id)
   return closed
 }
 
-/** The records that the current change has added. */
+/** Those of some records that the current change has added, by its entries in the history. */
 export async function addedByThisChange({ db, change }: Ctx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0 || !change) return []
   const { recordId } = history
@@ -35,4 +28,5 @@ export async function addedByThisChange({ db, change }: Ctx, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
+/** The problem of a change of an inActive order. */
 export const isInactive = label('This order is inactive', '该订单已停用')

@@ -1,4 +1,4 @@
-import { type Label, label, optionText } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import { type Ctx, may, opens } from '@sms/kit/server'
 import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -14,14 +14,15 @@ import { certificateOptions } from '../../standards/certificates.ts'
 import { scoreVerdict } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { GateFacts } from '../rules/gates.ts'
+import { optionLabel } from '../rules/option-label.ts'
 import type { OrderParts } from '../rules/whole.ts'
 import type { OrderRow } from './facts.ts'
 import { missingReviews } from './review-gate.ts'
 
 /**
- * The problems of confirming a purchase order besides its quantities: a blocked supplier, no valid price line, a
- * minimum that is not reached, a missing certificate that the brand requires. The problem of a delivery: reviews that
- * are not approved.
+ * What the gates of an event need to know beyond the order. `blocked`: why the supplier of a confirmation or payment may
+ * get none. `doubts`, by PO line: no valid price, a minimum not reached, a missing certificate, a low score of a
+ * confirmation; reviews not yet approved of a delivery.
  */
 export async function doubtsOf(
   ctx: Ctx,
@@ -30,80 +31,85 @@ export async function doubtsOf(
   entry: Pick<OrderEventRecord, 'kind' | 'po' | 'parts' | 'date'>,
 ): Promise<Pick<GateFacts, 'doubts' | 'blocked'>> {
   if (entry.kind === 'delivered') return { doubts: await missingReviews(ctx, order, whole, entry) }
-  const { lines, pos, polines } = whole
-  const po = pos.find(({ id }) => id === entry.po)
-  const stopping = entry.kind === 'po confirmed' ? 'ordering' : entry.kind === 'paid out' ? 'payment' : null
-  if (!stopping || !po) return {}
+  const po = whole.pos.find(({ id }) => id === entry.po)
+  if (!po || (entry.kind !== 'po confirmed' && entry.kind !== 'paid out')) return {}
+  const block = await blockOf(ctx, po.supplier, entry.kind === 'paid out' ? 'payment' : 'ordering')
+  const blocked = new Map(block ? [[po.id, block]] : [])
+  if (entry.kind === 'paid out') return { blocked }
+  const score = await scoreVerdict(ctx, po.supplier)
+  if (score?.verdict === 'block' && !block) return { blocked: new Map([[po.id, lowScore(score.below)]]) }
+  const ofSupplier = [
+    ...(await missingCertificates(ctx, order, po)),
+    ...(score?.verdict === 'warn' ? [lowScore(score.below)] : []),
+  ]
+  const ofPrices = await priceDoubts(ctx, po, whole, entry)
+  return { blocked, doubts: new Map([...ofPrices].map(([line, doubts]) => [line, [...doubts, ...ofSupplier]])) }
+}
+
+/** Why a supplier is blocked for orders or payments today; undefined if it is not. */
+async function blockOf(ctx: Ctx, id: string, kind: 'ordering' | 'payment'): Promise<Label | undefined> {
   const [supplier] = await ctx.db
     .select({ block: supplierTable.block, until: supplierTable.blockUntil, reason: supplierTable.blockReason })
     .from(supplierTable)
-    .where(eq(supplierTable.id, po.supplier))
-  const today = await houseToday(ctx.db)
-  const isBlocked = supplier!.block === stopping && (supplier!.until === null || supplier!.until >= today)
-  const why = supplier!.reason ? `: ${supplier!.reason}` : ''
-  const blocked = isBlocked
-    ? new Map([[po.id, label(`This supplier is blocked${why}`, `该供应商已冻结${why.replace(': ', '：')}`)]])
-    : new Map<string, Label>()
-  if (entry.kind !== 'po confirmed') return { blocked }
-  const score = await scoreVerdict(ctx, po.supplier)
-  if (score?.verdict === 'block' && !isBlocked) return { blocked: new Map([[po.id, lowScore(score.below)]]) }
-  const entered = new Set(entry.parts.map(({ poline }) => poline))
+    .where(eq(supplierTable.id, id))
+  const { block, until, reason } = supplier!
+  if (block !== kind || (until !== null && until < (await houseToday(ctx.db)))) return undefined
+  return label(`This supplier is blocked${reason ? `: ${reason}` : ''}`, `该供应商已冻结${reason ? `：${reason}` : ''}`)
+}
+
+/**
+ * The doubts about the price of each goods line that a confirmation names. Minimums are compared with the quantities of
+ * the whole purchase order in the same item, or in the same item and colour.
+ */
+async function priceDoubts(
+  ctx: Ctx,
+  po: OrderParts['pos'][number],
+  { lines, polines }: OrderParts,
+  { parts, date }: Pick<OrderEventRecord, 'parts' | 'date'>,
+): Promise<ReadonlyMap<string, readonly Label[]>> {
   const goods = polines
     .filter((line) => line.po === po.id && line.role === 'goods')
     .map((line) => {
       const served = lines.find(({ id }) => id === line.line)
       return { ...line, item: line.item ?? served?.item ?? null, colour: served?.colour ?? null }
     })
-  const named = goods.filter(({ id }) => entered.has(id))
-  const prices = await pricesOf(ctx, po, named, entry.date)
+  const confirmed = goods.filter(({ id }) => parts.some(({ poline }) => poline === id))
+  const prices = await pricesOf(ctx, po, confirmed, date)
+  const inOtherUnits = prices.filter(({ item, unit }) =>
+    confirmed.some((line) => line.item === item && line.unit !== unit),
+  )
   const subjects = await allSubjects(
     ctx,
-    prices.flatMap(({ item, unit }) => (named.some((line) => line.item === item && line.unit !== unit) ? [item] : [])),
+    inOtherUnits.map(({ item }) => item),
   )
-  const missing = [
-    ...(await missingCertificates(ctx, order, po)),
-    ...(score?.verdict === 'warn' ? [lowScore(score.below)] : []),
-  ]
-  const doubts = new Map(
-    named.map(({ id, item, unit, colour }) => {
+  return new Map(
+    confirmed.map(({ id, item, unit, colour }): [string, Label[]] => {
       const offers = prices.filter((price) => price.item === item)
       const price = offers.find((each) => each.unit === unit) ?? offers[0]
-      const same = goods.filter((each) => each.item === item)
-      const cloth = (item && subjects.get(item)?.row) || {}
-      const below = (moq: string | null | undefined, alike: typeof goods) => {
-        if (!price || !moq) return []
-        const read = alike.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
-        const converted = read.flatMap((result) => ('value' in result ? [result.value] : []))
-        // A quantity that cannot be converted is not checked.
-        if (converted.length < read.length) return []
-        const isBelow = converted.reduce((sum, value) => sum.plus(value), new Big(0)).lt(moq)
-        if (!isBelow) return []
-        const isOpen = may(ctx.actor, 'cost') && opens(ctx.actor, ctx.nouns[price.kind]!.contract)
-        if (!isOpen) return [belowMinimum]
-        return [beforeUnit(`Below the minimum of ${moq} `, `低于起订量 ${moq} `, price.unit)]
+      if (!price) return [id, item ? [noPriceOn(date)] : []]
+      const belowMinimum = (moq: string | null, alike: typeof goods) => {
+        const cloth = subjects.get(price.item)?.row ?? {}
+        const converted = alike.map((each) => convertQuantity(each.quantity, each.unit, price.unit, cloth))
+        const quantities = converted.flatMap((result) => ('value' in result ? [result.value] : []))
+        // Quantities that do not convert are not checked.
+        if (!moq || quantities.length < converted.length) return []
+        const total = quantities.reduce((sum, value) => sum.plus(value), new Big(0))
+        if (total.gte(moq)) return []
+        const isVisible = may(ctx.actor, 'cost') && opens(ctx.actor, ctx.nouns[price.kind]!.contract)
+        return [
+          isVisible ? beforeUnit(`Below the minimum of ${moq} `, `低于起订量 ${moq} `, price.unit) : hiddenMinimum,
+        ]
       }
-      const found: readonly Label[] = [
-        ...(item && offers.length === 0
-          ? [
-              label(
-                `This supplier has no approved price for it that is valid on ${entry.date}`,
-                `该供应商没有在 ${entry.date} 有效的已核准价格`,
-              ),
-            ]
-          : []),
-        ...below(price?.moq, same),
-        ...below(
-          price?.moqPerColour,
-          same.filter((each) => each.colour === colour),
-        ),
-      ]
-      return [id, [...found, ...missing]] as const
+      const ofItem = goods.filter((each) => each.item === item)
+      const ofColour = ofItem.filter((each) => each.colour === colour)
+      return [id, [...belowMinimum(price.moq, ofItem), ...belowMinimum(price.moqPerColour, ofColour)]]
     }),
   )
-  return { blocked, doubts }
 }
 
-const belowMinimum = label('Below the supplier’s minimum', '低于供应商起订量')
+const noPriceOn = (day: string) =>
+  label(`This supplier has no approved price for it that is valid on ${day}`, `该供应商没有在 ${day} 有效的已核准价格`)
+const hiddenMinimum = label('Below the supplier’s minimum', '低于供应商起订量')
 
 /** The approved prices of a supplier for some lines' items on a day, those in the PO's currency first. */
 async function pricesOf(
@@ -156,7 +162,7 @@ async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['po
   return required
     .filter((standard) => !valid.has(standard))
     .map((standard) => {
-      const [en, zh] = (['en', 'zh'] as const).map((language) => optionText(certificateOptions, standard, language))
+      const { en, zh } = optionLabel(certificateOptions, standard)
       return label(`No ${en} certificate that is valid on ${day}`, `${day} 无有效的 ${zh} 证书`)
     })
 }

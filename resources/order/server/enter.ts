@@ -68,7 +68,7 @@ export const eventRoute = (orders: typeof orderNoun): Route =>
 /** Refuses a repeated request id with different values. */
 const differs = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
   const names = Object.keys(eventFields).filter((name) => name !== 'override') as (keyof typeof eventFields)[]
-  if (row.order !== body.id || names.some((name) => plain(row[name]) !== plain(body[name])))
+  if (row.order !== body.id || names.some((name) => comparable(row[name]) !== comparable(body[name])))
     throw refusal(
       label(
         'This was entered already, and said something else: look at the events',
@@ -77,8 +77,8 @@ const differs = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
     )
 }
 
-/** A comparable form of a value, without empty parts and with sorted keys. */
-const plain = (value: unknown): string =>
+/** A value as text, in which objects have their keys sorted and no empty values. */
+const comparable = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(
@@ -89,6 +89,7 @@ const plain = (value: unknown): string =>
       : inner,
   )
 
+/** Enters an event within the lock of its order: checks rights, other users' events and gates, and settles the order. */
 async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: typeof orderNoun) {
   const filled = Object.entries(entry).filter(([, value]) => value !== null)
   ordereventNoun.service.refuseGuarded(ctx, Object.fromEntries(filled))
@@ -109,30 +110,31 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   if (isStale(events, toEnter, seen)) throw stale(orders.service.show(ctx, row))
   const facts = { ...orderFacts(row, parts), ...(await doubtsOf(ctx, row, parts, entry)) }
   const problems = entryProblems(facts, events, toEnter, await houseToday(ctx.db))
-  const hard = problems.filter(({ gate }) => !gate || !entry.override || !mayOverride(ctx.actor))
-  if (hard.length) {
-    const isGate = hard.every(({ gate }) => gate)
-    throw refusal(hard[0]!.message, hard, { overridable: isGate && mayOverride(ctx.actor) })
+  const isOverridden = Boolean(entry.override) && mayOverride(ctx.actor)
+  const remaining = problems.filter(({ gate }) => !gate || !isOverridden)
+  if (remaining.length) {
+    const overridable = remaining.every(({ gate }) => gate) && mayOverride(ctx.actor)
+    throw refusal(remaining[0]!.message, remaining, { overridable })
   }
   const position = row.position + 1
   const event = {
-    ...{ ...entry, id: request, order: id, number: position, imported: false, status: 'Active' },
+    ...entry,
+    id: request,
+    order: id,
+    number: position,
+    imported: false,
+    status: 'Active',
     // A reason is stored only where a gate was overridden.
     override: problems.length ? entry.override : null,
   }
   await ordereventNoun.service.insert(ctx, [event])
-  await settleOrder(
-    ctx,
-    row,
-    { ...parts, events: [...parts.events, event as unknown as OrderEventRecord] },
-    { position },
-  )
+  await settleOrder(ctx, row, { ...parts, events: [...parts.events, event as unknown as OrderEventRecord] }, position)
 }
 
 /** Who may override a gate, since that concerns money. */
 const mayOverride = ({ role, rights }: Actor) => role === 'Administrator' || rights.includes('cost')
 
-/** The step that an event or a reversal moves. */
+/** The step that an event moves; a reversal moves that of the event that it reverses. */
 const stepMoved = (events: readonly OrderEvent[], event: Pick<OrderEvent, 'kind' | 'step' | 'po' | 'about'>) =>
   stepOf(events.find(({ id }) => event.kind === 'reversed' && id === event.about) ?? event)
 

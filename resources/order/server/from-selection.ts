@@ -7,6 +7,7 @@ import {
   madeId,
   reference,
   refusal,
+  refusalAt,
   required,
   type ValuesOf,
 } from '@sms/kit/contract'
@@ -32,7 +33,7 @@ import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderlineNoun } from '../../orderline/server/lines.ts'
 import { exchange } from '../../rate/rules/exchange.ts'
 import { type Rates, ratesOn } from '../../rate/server/rates-on.ts'
-import { selection as chosen, type Selection } from '../../selection/contract.ts'
+import { type Selection, selection as selectionContract } from '../../selection/contract.ts'
 import { selections } from '../../selection/server/selections.ts'
 import { eventProblem, selectionFlow } from '../../selection/workflow.ts'
 import { type Subject, subjectsOf } from '../../share/server/subjects.ts'
@@ -64,7 +65,7 @@ export const fromRoute = (orders: typeof orderNoun): Route =>
     body: shape(bodyFields),
     data: objectSchema(order.all),
     handle: async (call) => {
-      requireAccess(accessTo(chosen, 'write'), call.actor)
+      requireAccess(accessTo(selectionContract, 'write'), call.actor)
       const body = call.body as Body
       const ctx = { ...call, state: 'Order made' }
       const data = await addOnce(ctx, orders.service, body.request, (ctx) => make(ctx, body, orders), differs(body))
@@ -72,25 +73,20 @@ export const fromRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
+/** Refuses a repeated request id of an order that was added with another brand or currency. */
 const differs = (body: Body) => async (ctx: Ctx, row: Record<string, unknown>) => {
   const added = await addedWith(ctx, order.name, String(row.id))
   if (added?.brand !== body.brand || added.currency !== body.currency)
     throw refusal(label('This request was another order', '该请求已用于其他订单'))
 }
 
-async function make(
-  ctx: Ctx,
-  { selection: of, brand, brandPo, currency, due, request }: Body,
-  orders: typeof orderNoun,
-) {
-  const picked = (await selections.row(ctx, of, true)) as unknown as Selection
-  const refused = eventProblem(picked.state, 'order')
-  if (refused) throw refusal(refused, [{ field: 'selection', message: refused }])
+/** Adds the order and its lines within the lock of the selection, which becomes Ordered. */
+async function make(ctx: Ctx, { selection, brand, brandPo, currency, due, request }: Body, orders: typeof orderNoun) {
+  const picked = (await selections.row(ctx, selection, true)) as unknown as Selection
+  const notOpen = eventProblem(picked.state, 'order')
+  if (notOpen) throw refusalAt('selection', notOpen)
   const today = await houseToday(ctx.db)
-  if (due < today) {
-    const message = label('This day is past', '该日期已过')
-    throw refusal(message, [{ field: 'due', message }])
-  }
+  if (due < today) throw refusalAt('due', label('This day is past', '该日期已过'))
   const subjects = await subjectsOf(
     ctx,
     picked.lines.map(({ item }) => item),
@@ -102,12 +98,19 @@ async function make(
   const added = await orders.service.add(
     ctx,
     {
-      ...{ code: code!, brand, brandPo, currency, orderedOn: today, merchandiser: ctx.actor.id, notes: picked.note },
-      ...{ incoterm: terms?.incoterm ?? null, incotermPlace: terms?.incotermPlace ?? null },
-      paymentTerms: terms?.paymentTerms ?? [],
+      code: code!,
+      brand,
+      brandPo,
+      orderedOn: today,
       season: seasons.size === 1 ? [...seasons][0] : null,
+      merchandiser: ctx.actor.id,
+      currency,
+      incoterm: terms?.incoterm ?? null,
+      incotermPlace: terms?.incotermPlace ?? null,
+      paymentTerms: terms?.paymentTerms ?? [],
+      notes: picked.note,
     } as never,
-    { id: request, selection: of },
+    { id: request, selection },
   )
   await addAll(
     ctx,
@@ -116,6 +119,8 @@ async function make(
       const subject = subjects.get(item)
       const target = targetPrice(ctx, subject, currency, rates, today)
       const values = {
+        order: added.id,
+        number: at + 1,
         item,
         colour,
         size,
@@ -125,16 +130,16 @@ async function make(
         note: [note, target.note?.[ctx.language]].filter(Boolean).join('\n') || null,
         due,
       }
-      return { id: newId(), values: { order: added.id, number: at + 1, ...values } }
+      return { id: newId(), values }
     }),
-    ofLine,
+    atSelection,
   )
-  await selections.edit(ctx, { id: of, patch: {} }, { state: selectionFlow.after(picked.state, 'order')! })
+  await selections.edit(ctx, { id: selection, patch: {} }, { state: selectionFlow.after(picked.state, 'order')! })
   return orders.service.get(ctx, added.id)
 }
 
 /** Reports the problem of a line at the selection, with the number of the line. */
-const ofLine = (at: number, { message }: FieldProblem): FieldProblem => ({
+const atSelection = (at: number, { message }: FieldProblem): FieldProblem => ({
   field: 'selection',
   message: label(`Line ${at + 1}: ${message.en}`, `第 ${at + 1} 行：${message.zh}`),
 })
@@ -143,7 +148,7 @@ type Target = { readonly price: string | null; readonly note?: Label }
 
 /**
  * A style's target price in the order's currency, if the user may see it. A note tells of the conversion, or why there is
- * no price.
+ * no price. `day` is that of the rates.
  */
 function targetPrice(
   { actor }: Ctx,
@@ -156,11 +161,11 @@ function targetPrice(
   if (subject?.kind !== 'showroom' || !target || !may(actor, 'cost')) return { price: null }
   const price = new Big(target).toString()
   if (own === currency) return { price }
-  const read = exchange(new Big(target), own, currency, rates)
-  if ('why' in read) return { price: null, note: fill(notTaken, read.why) }
-  const converted = read.value.round(minorUnits(currency), Big.roundHalfUp)
-  if (converted.eq(0)) return { price: null, note: fill(notTaken, tooSmall) }
-  return { price: converted.toString(), note: fill(convertedFrom, { own, day }) }
+  const converted = exchange(new Big(target), own, currency, rates)
+  if ('why' in converted) return { price: null, note: fill(notTaken, converted.why) }
+  const rounded = converted.value.round(minorUnits(currency), Big.roundHalfUp)
+  if (rounded.eq(0)) return { price: null, note: fill(notTaken, tooSmall) }
+  return { price: rounded.toString(), note: fill(convertedFrom, { own, day }) }
 }
 
 const convertedFrom = label(

@@ -68,40 +68,41 @@ const orderImporting: Importing = {
   split: { incoterm: splitIncoterm },
 }
 
-/** Refuses changes of an order that contradict its events. */
+/** Refuses an order of a day to come, and changes that contradict its template or its events. */
 const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = []
   const today = await houseToday(ctx.db)
   for (const [at, { before, undone, after }] of proposed.entries()) {
-    const [was, is] = [(before ?? undone) as Order | undefined, after as Order]
+    const [old, order] = [(before ?? undone) as Order | undefined, after as Order]
     const refuse = (field: string, message: Label) => problems.push({ at, field, message })
-    if (was?.orderedOn !== is.orderedOn && is.orderedOn > today) refuse('orderedOn', stillToCome)
-    const changed = was && guarded.filter((field) => String(was[field]) !== String(is[field]))
-    if (!changed?.length) continue
-    const parts = await readOrder(ctx, is)
+    if (old?.orderedOn !== order.orderedOn && order.orderedOn > today) refuse('orderedOn', stillToCome)
+    const changed = guarded.filter((field) => old && String(old[field]) !== String(order[field]))
+    if (!old || changed.length === 0) continue
+    const parts = await readOrder(ctx, order)
     if (changed.includes('template') || changed.includes('orderedOn')) {
-      const overlap = await templateOverlap(ctx, is, lastDue(parts))
+      const overlap = await templateOverlap(ctx, order, lastDue(parts))
       if (overlap) refuse(changed.includes('template') ? 'template' : 'orderedOn', overlap)
     }
     if (parts.events.length === 0) continue
     const events = parts.events.map(asEvent)
-    const first = events.map(({ date }) => date).toSorted()[0]!
+    const firstDay = events.map(({ date }) => date).toSorted()[0]!
     if (changed.includes('currency')) refuse('currency', stays)
-    if (changed.includes('orderedOn') && is.orderedOn > first)
-      refuse('orderedOn', label(`Something happened on ${first} already`, `${first} 已有事件`))
-    if (changed.includes('tolerance') && losesBasis([orderFacts(was!, parts), events], [orderFacts(is, parts), events]))
+    if (changed.includes('orderedOn') && order.orderedOn > firstDay)
+      refuse('orderedOn', label(`Something happened on ${firstDay} already`, `${firstDay} 已有事件`))
+    const [facts, oldFacts] = [orderFacts(order, parts), orderFacts(old, parts)]
+    if (changed.includes('tolerance') && losesBasis({ facts: oldFacts, events }, { facts, events }))
       refuse('tolerance', label('More than this came already', '已有数量超出该幅度'))
-    const isGone =
-      changed.includes('status') && is.status === 'inActive' && !['closed', 'cancelled'].includes(is.decided)
-    if (changed.includes('decided') || isGone) {
-      const now = orderNow(orderFacts({ ...is, decided: 'open' }, parts), events)
-      const [decided, field] = isGone ? (['cancelled', 'status'] as const) : ([is.decided, 'decided'] as const)
-      for (const problem of decidedProblems(decided, now.state, now, field)) refuse(problem.field, problem.message)
-    }
+    const now = orderNow({ ...facts, decided: 'open' }, events)
+    // An order that is not over becomes inActive only where it could be cancelled.
+    if (changed.includes('status') && order.status === 'inActive' && !['closed', 'cancelled'].includes(order.decided))
+      problems.push(...decidedProblems('cancelled', now.state, now, 'status').map((problem) => ({ at, ...problem })))
+    else if (changed.includes('decided'))
+      problems.push(...decidedProblems(order.decided, now.state, now, 'decided').map((problem) => ({ at, ...problem })))
   }
   return problems
 }
 
+/** The fields whose change needs the parts of the order. */
 const guarded = ['currency', 'orderedOn', 'template', 'tolerance', 'decided', 'status'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 

@@ -29,7 +29,7 @@ export async function paperLines(ctx: Ctx, lines: readonly GoodsLine[]): Promise
       : [],
   )
   const subjects = await subjectsOf(ctx, ids)
-  const master = await masterNames(ctx, [
+  const masters = await masterNames(ctx, [
     ...lines.flatMap(({ size }) => size ?? []),
     ...[...subjects.values()].flatMap((subject) => compositionOf(subject).map(({ fibre }) => fibre)),
   ])
@@ -44,9 +44,9 @@ export async function paperLines(ctx: Ctx, lines: readonly GoodsLine[]): Promise
       name: nameLabel(nameEn, nameZh),
       description: line.description,
       colour: line.colour,
-      size: (size && master.get(size)) || null,
+      size: (size && masters.get(size)) || null,
       composition: parts.length
-        ? inBoth((language) => sayComposition(parts, language, (id) => master.get(id)?.[language]))
+        ? inBoth((language) => sayComposition(parts, language, (id) => masters.get(id)?.[language]))
         : null,
       hsCode,
       origin: origin ? inBoth((language) => countryName(origin, language)) : null,
@@ -59,10 +59,11 @@ export async function paperLines(ctx: Ctx, lines: readonly GoodsLine[]): Promise
   })
 }
 
-const inBoth = (say: (language: 'en' | 'zh') => string): Label => label(say('en'), say('zh'))
+const inBoth = (textIn: (language: 'en' | 'zh') => string): Label => label(textIn('en'), textIn('zh'))
 
 const compositionOf = ({ row }: Subject): readonly Part[] => row.composition ?? []
 
+/** The names of master data by their ids. */
 async function masterNames({ db }: Ctx, ids: readonly string[]): Promise<Map<string, Label>> {
   const { id, name, nameZh } = masterTable
   const rows = ids.length

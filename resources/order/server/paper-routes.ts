@@ -17,8 +17,10 @@ import { type PaperRow, paperRows, priceText } from '../rules/paper-rows.ts'
 import { type PaperWorld, readPaper } from './paper.ts'
 
 type Value = string | null
+type Word = keyof typeof paperWords
 type SheetColumn = {
-  readonly title: Label
+  /** Its title in `paperWords`. */
+  readonly name: Word
   readonly type: 'text' | 'number' | 'date'
   readonly width: number
   readonly value: (row: PaperRow) => Value
@@ -27,58 +29,38 @@ type SheetColumn = {
 /** A paper as a spreadsheet: letterhead, parties, lines, totals, terms. Quantities and amounts are numbers. */
 function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boolean): SheetToWrite {
   const say = (text: Label | null) => (text ? paperText(text, language) : null)
-  const { house, kind, currency } = paper
+  const { house, kind, currency, shipment } = paper
   const rows = paperRows(paper)
-  const all = rows.groups.flatMap((group) => group.rows)
-  const columns = columnsOf(paper, all, language, withNotes)
-  const at = (title: Label) => columns.findIndex((column) => column.title === title)
-  /** A row with some cells; the others are empty. */
-  const cells = (some: readonly (readonly [number, Value])[]) => {
-    const row: Value[] = columns.map(() => null)
-    for (const [index, value] of some) if (index >= 0) row[index] = value
-    return row
-  }
+  const lines = rows.groups.flatMap((group) => group.rows)
+  const columns = columnsOf(paper, lines, language, withNotes)
+  const w = paperWords
+  /** A row with a title in its first cell and values in some columns, as far as the sheet has them. */
+  const titledRow = (title: Value, values: Partial<Record<Word, Value>>): Value[] =>
+    columns.map(({ name }, i) => (i === 0 ? title : (values[name] ?? null)))
   const line = (...texts: readonly Value[]): Value[][] => {
     const text = texts.filter(Boolean).join(' · ')
     return text ? [[text]] : []
   }
   const fact = (title: Label, value: Value): Value[][] => (value ? [[`${say(title)}: ${value}`]] : [])
-  const money = (amount: Value) => [at(paperWords.amount), amount] as const
-  const totals = rows.quantities.map(({ quantity, unit }, i) =>
-    cells([
-      [0, i === 0 ? say(paperWords.total) : null],
-      [at(paperWords.quantity), quantity],
-      [at(paperWords.unit), paperUnit(unit, language)],
-      ...(i === 0 && currency ? [[at(paperWords.price), currency] as const, money(rows.total)] : []),
-    ]),
-  )
-  const shipped = paper.shipment
-    ? (
-        [
-          [paperWords.cartons, paper.shipment.cartons?.toString() ?? null, null],
-          [paperWords.volume, paper.shipment.volume, 'm³'],
-          [paperWords.weight, paper.shipment.weight, 'kg'],
-        ] as const
-      ).flatMap(([title, value, unit]) =>
-        value
-          ? [
-              cells([
-                [0, say(title)],
-                [at(paperWords.quantity), value],
-                [at(paperWords.unit), unit],
-              ]),
-            ]
-          : [],
-      )
-    : []
-  const terms = paper.terms.map(({ words }, i) => cells([[0, say(words)], money(rows.stages[i] ?? null)]))
+  const totals = rows.quantities.map(({ quantity, unit }, i) => {
+    const amounts = i === 0 && currency ? { price: currency, amount: rows.total } : {}
+    return titledRow(i === 0 ? say(w.total) : null, { quantity, unit: paperUnit(unit, language), ...amounts })
+  })
+  const measure = (title: Label, quantity: Value | undefined, unit: Value) =>
+    quantity ? [titledRow(say(title), { quantity, unit })] : []
+  const shipped = [
+    ...measure(w.cartons, shipment?.cartons?.toString(), null),
+    ...measure(w.volume, shipment?.volume, 'm³'),
+    ...measure(w.weight, shipment?.weight, 'kg'),
+  ]
+  const terms = paper.terms.map(({ words }, i) => titledRow(say(words), { amount: rows.stages[i] ?? null }))
   const blank: Value[][] = [[]]
   const bank = paper.bank
-    ? [...blank, [say(paperWords.bank)], ...bankFields.flatMap((name) => fact(paperWords[name], paper.bank![name]))]
+    ? [...blank, [say(w.bank)], ...bankFields.flatMap((name) => fact(w[name], paper.bank![name]))]
     : []
   return {
     name: paper.number,
-    columns: columns.map(({ title, type, width }) => ({ header: say(title)!, type, width })),
+    columns: columns.map(({ name, type, width }) => ({ header: say(w[name])!, type, width })),
     above: [
       ...line(say(house.name)),
       ...line(say(house.address)),
@@ -93,16 +75,17 @@ function paperSheet(paper: Paper, language: PaperLanguage, withNotes: boolean): 
       ...blank,
     ],
     rows: [
-      ...all.map((row) => columns.map(({ value }) => value(row))),
+      ...lines.map((row) => columns.map(({ value }) => value(row))),
       ...totals,
       ...shipped,
-      ...(terms.length ? [...blank, [say(paperWords.payment)], ...terms] : []),
+      ...(terms.length ? [...blank, [say(w.payment)], ...terms] : []),
       ...bank,
-      ...(withNotes && paper.notes ? [...blank, [say(paperWords.notes)], [paper.notes]] : []),
+      ...(withNotes && paper.notes ? [...blank, [say(w.notes)], [paper.notes]] : []),
     ],
   }
 }
 
+/** The columns of the lines: facts that no line has are left out, others depend on the kind of paper. */
 function columnsOf(
   { kind, currency }: Paper,
   rows: readonly PaperRow[],
@@ -110,40 +93,39 @@ function columnsOf(
   withNotes: boolean,
 ): SheetColumn[] {
   const say = (text: Label | null) => (text ? paperText(text, language) : null)
-  const w = paperWords
   const column = (
-    title: Label,
+    name: Word,
     width: number,
     value: SheetColumn['value'],
     type: SheetColumn['type'] = 'text',
-  ): SheetColumn => ({ title, width, value, type })
+  ): SheetColumn => ({ name, width, value, type })
   const isInvoice = kind === 'proforma' || kind === 'invoice'
   const facts = [
-    column(w.colour, 18, ({ colour }) => colour),
-    column(w.size, 10, ({ size }) => say(size)),
+    column('colour', 18, ({ colour }) => colour),
+    column('size', 10, ({ size }) => say(size)),
     ...(isInvoice
       ? [
-          column(w.composition, 30, ({ composition }) => say(composition)),
-          column(w.hsCode, 12, ({ hsCode }) => hsCode),
-          column(w.origin, 16, ({ origin }) => say(origin)),
+          column('composition', 30, ({ composition }) => say(composition)),
+          column('hsCode', 12, ({ hsCode }) => hsCode),
+          column('origin', 16, ({ origin }) => say(origin)),
         ]
       : []),
-    column(w.due, 12, ({ due }) => due, 'date'),
+    column('due', 12, ({ due }) => due, 'date'),
   ].filter(({ value }) => rows.some((row) => value(row)))
   return [
-    column(w.line, 8, ({ number }) => `${number}`, 'number'),
-    column(w.code, 16, ({ code }) => code),
-    column(w.description, 34, ({ name, description }) => [say(name), description].filter(Boolean).join(' · ') || null),
+    column('line', 8, ({ number }) => `${number}`, 'number'),
+    column('code', 16, ({ code }) => code),
+    column('description', 34, ({ name, description }) => [say(name), description].filter(Boolean).join(' · ') || null),
     ...facts,
-    column(w.quantity, 12, ({ quantity }) => quantity, 'number'),
-    column(w.unit, 8, ({ unit }) => paperUnit(unit, language)),
+    column('quantity', 12, ({ quantity }) => quantity, 'number'),
+    column('unit', 8, ({ unit }) => paperUnit(unit, language)),
     ...(currency
       ? [
-          column(w.price, 12, ({ price }) => price && priceText(price, currency), 'number'),
-          column(w.amount, 16, ({ amount }) => amount, 'number'),
+          column('price', 12, ({ price }) => price && priceText(price, currency), 'number'),
+          column('amount', 16, ({ amount }) => amount, 'number'),
         ]
       : []),
-    ...(withNotes && rows.some(({ note }) => note) ? [column(w.note, 30, ({ note }) => note)] : []),
+    ...(withNotes && rows.some(({ note }) => note) ? [column('note', 30, ({ note }) => note)] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { forbidden, type Label, label, notFound, optionText, refusal } from '@sms/kit/contract'
+import { forbidden, type Label, label, notFound, refusal } from '@sms/kit/contract'
 import { attachment, type Ctx, may, type Services } from '@sms/kit/server'
 import { shrink } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -15,6 +15,7 @@ import { polineTable } from '../../poline/table.ts'
 import { countryName } from '../../standards/countries.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import { order as contract, type Order } from '../contract.ts'
+import { optionLabel } from '../rules/option-label.ts'
 import {
   nameLabel,
   type Paper,
@@ -42,6 +43,7 @@ export async function readPaper(ctx: Ctx, kind: PaperKind, id: string, world: Pa
   return ofShipment(ctx, kind, id, world)
 }
 
+/** A purchase order to its supplier: goods without an item or text of their own have those of the order line. */
 async function purchaseOrder(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper> {
   const po: PoRecord = await poNoun.service.row(ctx, id)
   const order: Order = await world.orders.service.row(ctx, po.order)
@@ -55,37 +57,37 @@ async function purchaseOrder(ctx: Ctx, id: string, world: PaperWorld): Promise<P
     .from(t)
     .where(and(eq(t.po, id), eq(t.status, 'Active')))
     .orderBy(asc(t.number))) as PoLineRecord[]
-  const served = await linesOf(
+  const orderLines = await linesById(
     ctx,
     polines.flatMap(({ line }) => line ?? []),
   )
   const lines = polines.map((line): GoodsLine => {
-    const serves = line.role === 'goods' && line.line ? served.get(line.line) : undefined
-    const own = line.item || line.description ? line : serves
+    const served = line.role === 'goods' && line.line ? orderLines.get(line.line) : undefined
+    const described = line.item || line.description ? line : served
     return {
       ...line,
-      item: own?.item ?? null,
-      description: own?.description ?? null,
-      colour: serves?.colour ?? null,
-      size: serves?.size ?? null,
+      item: described?.item ?? null,
+      description: described?.description ?? null,
+      colour: served?.colour ?? null,
+      size: served?.size ?? null,
       price: line.price ?? null,
       due: line.due ?? po.due,
     }
   })
-  const { delivery, due } = dues(lines)
+  const sharedDue = sharedDueOf(lines)
   return {
     kind: 'po',
     number: po.code,
     ...(await common(ctx, order, world)),
     parties: [await supplierParty(ctx, po.supplier)],
     facts: [
-      day(paperWords.date, po.orderedOn),
-      ...fact(paperWords.ourOrder, order.code),
-      ...delivery,
+      ...dayFact(paperWords.date, po.orderedOn),
+      ...textFact(paperWords.ourOrder, order.code),
+      ...dayFact(paperWords.delivery, sharedDue),
       ...incotermFact(po),
     ],
     currency: po.currency,
-    lines: await paperLines(ctx, lines.map(due)),
+    lines: await paperLines(ctx, sharedDue ? lines.map(withoutDue) : lines),
     terms: termsOf(po),
     termsInAmounts: true,
     notes: po.notes,
@@ -95,21 +97,22 @@ async function purchaseOrder(ctx: Ctx, id: string, world: PaperWorld): Promise<P
 async function proforma(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper> {
   const order: Order = await world.orders.service.row(ctx, id)
   const { lines } = await readOrder(ctx, order)
-  const { delivery, due } = dues(lines)
+  const sharedDue = sharedDueOf(lines)
+  const withoutNotes = lines.map((line): GoodsLine => ({ ...line, note: null }))
   return {
     kind: 'proforma',
     number: `PI-${order.code}`,
     ...(await common(ctx, order, world)),
     ...(await brandParts(ctx, order)),
     facts: [
-      day(paperWords.date, order.orderedOn),
+      ...dayFact(paperWords.date, order.orderedOn),
       ...orderNumbers(order),
-      ...delivery,
+      ...dayFact(paperWords.delivery, sharedDue),
       ...incotermFact(order),
-      ...(Number(order.tolerance) > 0 ? fact(paperWords.tolerance, `± ${Number(order.tolerance)}%`) : []),
+      ...(Number(order.tolerance) > 0 ? textFact(paperWords.tolerance, `± ${Number(order.tolerance)}%`) : []),
     ],
     currency: order.currency,
-    lines: await paperLines(ctx, lines.map(withoutNote).map(due)),
+    lines: await paperLines(ctx, sharedDue ? withoutNotes.map(withoutDue) : withoutNotes),
     termsInAmounts: true,
     bank: await bankOf(ctx),
   }
@@ -127,36 +130,35 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
   if (events.some(({ kind, about }) => kind === 'reversed' && about === id))
     throw refusal(label('This shipment was reversed: there are no papers of it', '该出运已冲销，无单据'))
   // Reversed shipments count too, so that no two papers have the same number.
-  const nth = events.filter((other) => other.kind === 'shipped').findIndex((other) => other.id === id) + 1
-  const lineById = await linesOf(
+  const shipmentNumber = events.filter((other) => other.kind === 'shipped').findIndex((other) => other.id === id) + 1
+  const orderLines = await linesById(
     ctx,
     event.parts.flatMap(({ line }) => line ?? []),
   )
   const isInvoice = kind === 'invoice'
   const lines = event.parts
     .flatMap(({ line, quantity }): GoodsLine[] => {
-      const of = line ? lineById.get(line) : undefined
-      return of && Number(quantity) > 0
-        ? [{ ...of, quantity, price: isInvoice ? of.price : null, due: null, note: null }]
-        : []
+      const shipped = line ? orderLines.get(line) : undefined
+      if (!shipped || Number(quantity) === 0) return []
+      return [{ ...shipped, quantity, price: isInvoice ? shipped.price : null, due: null, note: null }]
     })
     .sort((a, b) => a.number! - b.number!)
   const { shipment } = event
   return {
     kind,
-    number: `${isInvoice ? 'CI' : 'PL'}-${order.code}-${nth}`,
+    number: `${isInvoice ? 'CI' : 'PL'}-${order.code}-${shipmentNumber}`,
     ...(await common(ctx, order, world)),
     ...(await brandParts(ctx, order)),
     facts: [
-      day(paperWords.date, event.date),
+      ...dayFact(paperWords.date, event.date),
       ...orderNumbers(order),
       ...(isInvoice ? incotermFact(order) : []),
       ...(shipment
         ? [{ title: paperWords.mode, text: optionLabel(shippingModes, shipment.mode) } satisfies PaperFact]
         : []),
-      ...fact(paperWords.documentNo, event.reference),
-      ...(shipment?.etd ? [day(paperWords.etd, shipment.etd)] : []),
-      ...(shipment?.eta ? [day(paperWords.eta, shipment.eta)] : []),
+      ...textFact(paperWords.documentNo, event.reference),
+      ...dayFact(paperWords.etd, shipment?.etd),
+      ...dayFact(paperWords.eta, shipment?.eta),
     ],
     currency: isInvoice ? order.currency : null,
     lines: await paperLines(ctx, lines),
@@ -167,34 +169,29 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
   }
 }
 
-const optionLabel = (options: typeof shippingModes, value: string): Label =>
-  label(optionText(options, value, 'en'), optionText(options, value, 'zh'))
-/** Removes the internal notes of lines. */
-const withoutNote = (line: OrderLineRecord): GoodsLine => ({ ...line, note: null })
-const day = (title: Label, on: string): PaperFact => ({ title, day: on })
-const fact = (title: Label, text: string | null): PaperFact[] => (text ? [{ title, text: untranslated(text) }] : [])
+const dayFact = (title: Label, day: string | null | undefined): PaperFact[] => (day ? [{ title, day }] : [])
+const textFact = (title: Label, text: string | null): PaperFact[] => (text ? [{ title, text: untranslated(text) }] : [])
 const orderNumbers = ({ code, brandPo }: Order) => [
-  ...fact(paperWords.ourOrder, code),
-  ...fact(paperWords.yourOrder, brandPo),
+  ...textFact(paperWords.ourOrder, code),
+  ...textFact(paperWords.yourOrder, brandPo),
 ]
 const termsOf = ({ paymentTerms }: Pick<Order, 'paymentTerms'>) =>
   paymentTerms.map((stage) => ({ words: stageWords(stage), percent: stage.percent }))
 const incotermFact = ({ incoterm, incotermPlace }: Pick<Order, 'incoterm' | 'incotermPlace'>) =>
-  fact(paperWords.incoterm, incoterm && `${[incoterm, incotermPlace].filter(Boolean).join(' ')} (Incoterms\u00A02020)`)
+  textFact(
+    paperWords.incoterm,
+    incoterm && `${[incoterm, incotermPlace].filter(Boolean).join(' ')} (Incoterms\u00A02020)`,
+  )
 
-/** The due day as a fact if all lines share it; otherwise each line shows its own. */
-function dues(lines: readonly { readonly due: string | null }[]) {
-  const days = new Set(lines.map(({ due }) => due))
-  const [only] = days
-  const isOne = days.size === 1
-  return {
-    delivery: isOne && only ? [day(paperWords.delivery, only)] : [],
-    due: <L extends { readonly due: string | null }>(line: L): L => (isOne ? { ...line, due: null } : line),
-  }
+/** The due day that all lines share and that so becomes a fact of the paper; null if they differ. */
+function sharedDueOf(lines: readonly GoodsLine[]): string | null {
+  const [due = null, ...others] = new Set(lines.map((line) => line.due))
+  return others.length ? null : due
 }
+const withoutDue = (line: GoodsLine): GoodsLine => ({ ...line, due: null })
 
 /** Order lines by their ids, including inActive lines. */
-async function linesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string, OrderLineRecord>> {
+async function linesById({ db }: Ctx, ids: readonly string[]): Promise<Map<string, OrderLineRecord>> {
   const rows = ids.length
     ? await db
         .select()
@@ -204,10 +201,11 @@ async function linesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string,
   return new Map((rows as OrderLineRecord[]).map((line) => [line.id, line]))
 }
 
+/** The house's own record; undefined before it is entered. */
 const companyOf = async ({ db }: Ctx) =>
   (await db.select().from(companyTable).where(eq(companyTable.status, 'Active')).limit(1))[0]
 
-/** The content that all papers share. */
+/** The content that all papers share, and the parts that most have not. */
 async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
   const house = await companyOf(ctx)
   const [logo] = house?.logo
@@ -259,6 +257,7 @@ type Contacts = readonly {
   readonly primary: boolean | null
 }[]
 
+/** Name, mobile number and address for mails of the primary contact, else of the first. */
 function contactOf(contacts: Contacts): string[] {
   const contact = contacts.find(({ primary }) => primary) ?? contacts[0]
   return contact ? [contact.name, contact.mobile, contact.email].filter((text) => text !== null) : []
@@ -274,21 +273,15 @@ async function supplierParty({ db }: Ctx, id: string): Promise<PaperParty> {
   }
 }
 
-/** The brand with its addresses and payment terms. */
+/** The brand with its addresses as the parties of a paper, and the order's payment terms. */
 async function brandParts({ db }: Ctx, order: Order) {
   const [brand] = await db.select().from(brandTable).where(eq(brandTable.id, order.brand))
   const { name, nameZh, contacts, consignee, notifyParty, shipTo } = brand!
-  const place = (role: Label, at: typeof shipTo): PaperParty[] =>
-    at && Object.values(at).some(Boolean)
-      ? [
-          {
-            role,
-            name: nameLabel(at.name, null),
-            address: addressOf(at),
-            contact: [at.contact, at.phone].filter((text) => text !== null),
-          },
-        ]
-      : []
+  const place = (role: Label, entered: typeof shipTo): PaperParty[] => {
+    if (!entered || !Object.values(entered).some(Boolean)) return []
+    const contact = [entered.contact, entered.phone].filter((text) => text !== null)
+    return [{ role, name: nameLabel(entered.name, null), address: addressOf(entered), contact }]
+  }
   return {
     parties: [
       { role: paperWords.buyer, name: nameLabel(name, nameZh), address: null, contact: contactOf(contacts) },
@@ -300,12 +293,13 @@ async function brandParts({ db }: Ctx, order: Order) {
   }
 }
 
-/** An address with its country, unless the text contains it. */
+/** An address with its country, unless the text contains it; the country alone without an address. */
 function addressOf({ address, country }: { readonly address: string | null; readonly country: string | null }) {
   if (!country) return address ? untranslated(address) : null
   const textIn = (language: 'en' | 'zh') => {
     const name = countryName(country, language)
-    return !address ? name : address.includes(name) ? address : `${address}${language === 'en' ? ', ' : '，'}${name}`
+    if (!address || address.includes(name)) return address || name
+    return `${address}${language === 'en' ? ', ' : '，'}${name}`
   }
   // Carriers read the address: the country is in English unless the address is Chinese.
   const isChinese = !address || /\p{Script=Han}/u.test(address)

@@ -25,26 +25,28 @@ export async function templateOf(ctx: Pick<Ctx, 'db'>, { template, brand }: Pick
 const calendarsFor = (ctx: Pick<Ctx, 'db'>, template: TemplateRow | undefined): Promise<WorkCalendar[]> =>
   template ? calendarsOf(ctx, template) : Promise.resolve([])
 
-/** The day of each step, counted backward from a due date by the template of an order; no day lies before `first`. */
-async function countedFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, first: string): Promise<Order['plan']> {
+/** A plan counted backward from a due date by the template of an order; a day before `earliest` becomes that day. */
+async function planFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, earliest: string): Promise<Order['plan']> {
   const template = await templateOf(ctx, row)
   const plan = planBackward(due, template?.steps ?? usualSteps, await calendarsFor(ctx, template))
   return plan.map(({ step, planned }) => ({
-    ...{ step, baseline: null, reason: null },
-    planned: planned < first ? first : planned,
+    step,
+    baseline: null,
+    planned: planned < earliest ? earliest : planned,
+    reason: null,
   }))
 }
 
-/** Whether the plan of an order was confirmed to its brand; a confirmed plan changes only by hand. */
+/** Whether the plan of an order was confirmed to its brand, so that it changes only by hand. */
 const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
 
-/** The plan of an order; before it is confirmed it is counted backward from the due date. */
-export async function draftPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string | null): Promise<Order['plan']> {
+/** The plan of an order: its own once confirmed, before that counted backward from the due date; empty without one. */
+export async function currentPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string | null): Promise<Order['plan']> {
   if (isFrozen(row)) return row.plan
-  return due ? countedFrom(ctx, row, due, row.orderedOn) : []
+  return due ? planFrom(ctx, row, due, row.orderedOn) : []
 }
 
-/** Why an order cannot meet a due date by its template; undefined once its plan is confirmed. */
+/** Why an order cannot meet a due date by the template that it names; undefined if it can, or once its plan is confirmed. */
 export async function templateOverlap(
   ctx: Pick<Ctx, 'db'>,
   row: Pick<OrderRow, 'template' | 'brand' | 'plan' | 'orderedOn'>,
@@ -55,23 +57,25 @@ export async function templateOverlap(
   return template && overlapProblem(planBackward(due, template.steps, await calendarsOf(ctx, template)), row.orderedOn)
 }
 
-const isDone = ({ progress }: Pick<OrderRow, 'progress'>, step: Step) =>
+const hasEnded = ({ progress }: Pick<OrderRow, 'progress'>, step: Step) =>
   progress.some((each) => each.step === step && endStates.includes(each.state))
 
 const moveFields = { step: planFields.step, to: required(date('New date', '新日期')) }
 
-async function moved(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: string }): Promise<MovedStep[]> {
-  const done = row.plan.flatMap((each) => (isDone(row, each.step) ? [each.step] : []))
+/** The changes of the plan if a step is moved to another day. */
+async function movesOf(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: string }): Promise<MovedStep[]> {
+  const done = row.plan.flatMap((each) => (hasEnded(row, each.step) ? [each.step] : []))
   return moveStep(row.plan, step, to, await calendarsFor(ctx, await templateOf(ctx, row)), done)
 }
 
-/** Plans the open steps anew from the current due date; no step is planned for a past day. */
+/** The plan with its open steps counted anew from the current due date, none for a past day; ended steps stay. */
 async function replanned(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
   if (!row.due) return row.plan
   const today = await houseToday(ctx.db)
-  const planned = await countedFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
-  const done = row.plan.filter(({ step }) => isDone(row, step))
-  return planned.flatMap((each) => (isDone(row, each.step) ? done.filter(({ step }) => step === each.step) : [each]))
+  const fresh = await planFrom(ctx, row, row.due, row.orderedOn > today ? row.orderedOn : today)
+  return fresh.flatMap((each) =>
+    hasEnded(row, each.step) ? row.plan.filter(({ step }) => step === each.step) : [each],
+  )
 }
 
 /**
@@ -93,7 +97,7 @@ const previewRoute = (orders: typeof orderNoun): Route =>
     handle: async (call) => {
       const { id, step, to } = call.query
       const row = await orders.service.row(call, id)
-      if (step && to) return { data: await moved(call, row, { step, to }) }
+      if (step && to) return { data: await movesOf(call, row, { step, to }) }
       const data = (await replanned(call, row)).flatMap((each): MovedStep[] => {
         const from = row.plan.find((current) => current.step === each.step)?.planned ?? each.planned
         return from === each.planned ? [] : [{ step: each.step, from, to: each.planned }]
@@ -117,7 +121,7 @@ const moveRoute = (orders: typeof orderNoun): Route =>
         : []
     },
     handle: async (ctx, record, { reason, ...body }) => {
-      const changes = await moved(ctx, record as OrderRow, body)
+      const changes = await movesOf(ctx, record as OrderRow, body)
       return {
         plan: record.plan.map((each) => {
           const change = changes.find(({ step }) => step === each.step)
@@ -144,7 +148,7 @@ const replanRoute = (orders: typeof orderNoun): Route =>
       const planned = await replanned(ctx, row)
       return {
         plan: planned.map((each) =>
-          isDone(row, each.step) ? each : { ...each, baseline: wasFrozen ? each.planned : null, reason },
+          hasEnded(row, each.step) ? each : { ...each, baseline: wasFrozen ? each.planned : null, reason },
         ),
       }
     },

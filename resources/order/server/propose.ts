@@ -39,24 +39,16 @@ import { scoreMarks } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import { order } from '../contract.ts'
 import { openLines } from '../rules/open-lines.ts'
-import { freeText, notSeen, type Option, optionsFor } from '../rules/propose.ts'
+import { freeText, notSeen, optionsFor, type Proposal } from '../rules/propose.ts'
 import type { OrderParts } from '../rules/whole.ts'
 import { type OrderRow, readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { lockOrders } from './settle.ts'
 
-/** An order line that is not fully placed, with its offers, or the reason why there are none. */
-type Proposal = {
-  readonly line: string
-  readonly number: number
-  readonly quantity: string
-  readonly options: readonly Option[]
-  readonly why: string | null
-}
-
+/** How many offers of a line the user chooses from. */
 const shownOptions = 5
 
-/** The open lines of an order, each with its offers. */
+/** The open lines of an order, each with all its offers; the price lines behind them by their ids, and the house's day. */
 async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts) {
   const open = openLines(parts)
   const items = open.flatMap(({ item }) => item ?? [])
@@ -68,21 +60,23 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
         .select({
           price: priceTable,
           vatRate: supplierTable.vatRate,
-          ...{ block: supplierTable.block, until: supplierTable.blockUntil },
-          ...{ incoterm: supplierTable.incoterm, terms: supplierTable.paymentTerms },
+          block: supplierTable.block,
+          until: supplierTable.blockUntil,
+          terms: supplierTable.paymentTerms,
         })
         .from(priceTable)
         .innerJoin(supplierTable, eq(supplierTable.id, priceTable.supplier))
         .where(
           and(
             inArray(priceTable.item, [...new Set(items)]),
-            ...[eq(priceTable.status, 'Active'), eq(supplierTable.status, 'Active')],
+            eq(priceTable.status, 'Active'),
+            eq(supplierTable.status, 'Active'),
             inArray(priceTable.stage, ['Approved', 'Quoted']),
           ),
         )
     : []
-  const marks = await scoreMarks(ctx, [...new Set(prices.map(({ price }) => price.supplier))])
-  const refused = new Set(marks.flatMap(({ id, limit }) => (limit?.verdict === 'block' ? [id] : [])))
+  const scores = await scoreMarks(ctx, [...new Set(prices.map(({ price }) => price.supplier))])
+  const lowScored = new Set(scores.flatMap(({ id, limit }) => (limit?.verdict === 'block' ? [id] : [])))
   const priceById = new Map(prices.map((row) => [row.price.id, row]))
   const proposals = open.map((line) => {
     const withoutOptions = (why: typeof freeText) => ({ line, options: [], why })
@@ -90,25 +84,22 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
     const subject = subjects.get(line.item)
     if (!subject) return withoutOptions(notSeen)
     const cloth = subject.row as { weight?: string | null; width?: string | null }
-    const total = (isSame: (other: typeof line) => boolean) =>
-      open
-        .filter((other) => other.item === line.item && isSame(other))
-        .reduce((sum, other) => {
-          const read = convertQuantity(other.open, other.unit, line.unit, cloth)
-          return 'value' in read ? sum.plus(read.value) : sum
+    const ofItem = open.filter(({ item }) => item === line.item)
+    const ofColour = ofItem.filter(({ colour }) => colour === line.colour)
+    const total = (lines: typeof open) =>
+      lines
+        .reduce((sum, { open, unit }) => {
+          const converted = convertQuantity(open, unit, line.unit, cloth)
+          return 'value' in converted ? sum.plus(converted.value) : sum
         }, new Big(0))
         .toString()
-    const wanted = {
-      unit: line.unit,
-      ofItem: total(() => true),
-      ofColour: total(({ colour }) => colour === line.colour),
-    }
+    const wanted = { unit: line.unit, ofItem: total(ofItem), ofColour: total(ofColour) }
     const offers = prices
       .filter(({ price }) => price.item === line.item)
       .map(({ price, vatRate, block, until }) => ({
         ...price,
         vatRate,
-        isBlocked: refused.has(price.supplier) || (block === 'ordering' && (until === null || until >= today)),
+        isBlocked: lowScored.has(price.supplier) || (block === 'ordering' && (until === null || until >= today)),
       }))
     return { line, ...optionsFor(wanted, offers, { today, currency, rates, cloth }) }
   })
@@ -136,7 +127,9 @@ const proposeRoute = (orders: typeof orderNoun): Route =>
       const { proposals } = await proposalsFor(call, row, await readOrder(call, row))
       const data = proposals.map(
         ({ line, options, why }): Proposal => ({
-          ...{ line: line.id, number: line.number!, quantity: line.open },
+          line: line.id,
+          number: line.number!,
+          quantity: line.open,
           options: options.slice(0, shownOptions),
           why: why?.[call.language] ?? null,
         }),
@@ -184,6 +177,7 @@ const placeRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
+/** Adds the purchase orders of the chosen lines within the lock of their order; returns the first. */
 async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orderNoun) {
   await orders.service.row(ctx, id)
   const [row] = await lockOrders(ctx, [id])
@@ -198,18 +192,23 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
       throw at('line', 'This line stands here twice', '明细重复')
     if (!found) throw at('line', 'This line is placed already, or not of this order', '该明细已下单或不属于此订单')
     if (!option) throw at('price', 'The line cannot be placed by this price any more', '该价格已不能用于此明细')
-    return { line: found.line, option, of: priceById.get(price)! }
+    return { line: found.line, option, source: priceById.get(price)! }
   })
   const groups = [...Map.groupBy(chosen, ({ option }) => `${option.supplier} ${option.currency}`).values()]
   const codes = await nextPoNumbers(ctx, groups.length)
   const planned = row!.plan.find(({ step }) => step === 'Deliver')?.planned ?? null
   const made = groups.map((group, at) => {
-    const { of, option } = group[0]!
-    const { incoterm, incotermPlace } = of.price
+    const { option, source } = group[0]!
     const values = {
-      ...{ order: id, code: codes[at]!, supplier: option.supplier, currency: option.currency },
-      ...{ orderedOn: today, due: planned && planned >= today ? planned : null },
-      ...{ incoterm, incotermPlace, paymentTerms: of.terms },
+      order: id,
+      code: codes[at]!,
+      supplier: option.supplier,
+      orderedOn: today,
+      due: planned && planned >= today ? planned : null,
+      currency: option.currency,
+      incoterm: source.price.incoterm,
+      incotermPlace: source.price.incotermPlace,
+      paymentTerms: source.terms,
     }
     return { po: { id: at ? newId() : request, values }, group }
   })
@@ -217,7 +216,7 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
     ctx,
     poNoun,
     made.map(({ po }) => po),
-    ofSupplier,
+    atLines,
   )
   await addAll(
     ctx,
@@ -226,17 +225,23 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
       group.map(({ line, option }, at) => ({
         id: newId(),
         values: {
-          ...{ po: po.id, number: at + 1, line: line.id, role: 'goods', item: line.item, quantity: line.open },
-          ...{ unit: line.unit, price: option.unitPrice },
+          po: po.id,
+          number: at + 1,
+          line: line.id,
+          role: 'goods',
+          item: line.item,
+          quantity: line.open,
+          unit: line.unit,
+          price: option.unitPrice,
         },
       })),
     ),
-    ofSupplier,
+    atLines,
   )
   return poNoun.service.get(ctx, request)
 }
 
 /** Reports a problem of a made record at the lines: the user did not type its fields. */
-const ofSupplier = (_: number, { message }: FieldProblem): FieldProblem => ({ field: 'lines', message })
+const atLines = (_: number, { message }: FieldProblem): FieldProblem => ({ field: 'lines', message })
 
 export const proposeRoutes = (orders: typeof orderNoun): Route[] => [proposeRoute(orders), placeRoute(orders)]

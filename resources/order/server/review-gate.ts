@@ -1,9 +1,10 @@
-import { type Label, label, optionText } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
 import { reviewTable } from '../../review/table.ts'
 import { reviewKinds } from '../../review/workflow.ts'
+import { optionLabel } from '../rules/option-label.ts'
 import type { OrderParts } from '../rules/whole.ts'
 import type { OrderRow } from './facts.ts'
 import { templateOf } from './plan.ts'
@@ -28,16 +29,14 @@ export async function missingReviews(
     .select({ subject: t.subject, kind: t.kind })
     .from(t)
     .where(and(inArray(t.subject, subjects), eq(t.stage, 'Approved'), eq(t.status, 'Active')))
-  const has = new Set(approved.map(({ subject, kind }) => `${subject} ${kind}`))
+  const isApproved = (item: string, kind: string) =>
+    approved.some((each) => each.subject === item && each.kind === kind)
   return new Map(
-    [...items].map(([id, item]) => [
-      id,
-      item ? kinds.filter((kind) => !has.has(`${item} ${kind}`)).map(notApproved) : [],
-    ]),
+    [...items].map(([id, item]) => [id, item ? kinds.filter((kind) => !isApproved(item, kind)).map(notApproved) : []]),
   )
 }
 
 const notApproved = (kind: string): Label => {
-  const [en, zh] = (['en', 'zh'] as const).map((language) => optionText(reviewKinds, kind, language))
+  const { en, zh } = optionLabel(reviewKinds, kind)
   return label(`Not approved yet: ${en}`, `尚未批准：${zh}`)
 }

@@ -9,7 +9,7 @@ import { asEvent, type OrderParts, orderFacts } from '../rules/whole.ts'
 import { orderTable } from '../table.ts'
 import { orderNow, validEvents } from '../workflow.ts'
 import { type OrderRow, readOrders } from './facts.ts'
-import { draftPlan } from './plan.ts'
+import { currentPlan } from './plan.ts'
 import { withdrawSteps } from './step-notices.ts'
 
 /** Locks orders in the order of their ids; every change of an order's parts takes this lock first. */
@@ -21,7 +21,7 @@ export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Pro
     .orderBy(asc(orderTable.id))
     .for('no key update')
 
-/** The columns of an order that lists show, computed from its parts. */
+/** The columns of an order that lists show, computed from its parts and its plan. */
 export function computedColumns(order: Settling, parts: OrderParts) {
   const facts = orderFacts(order, parts)
   return { due: lastDue(parts), ...orderSummary(facts, orderNow(facts, parts.events.map(asEvent)), order.plan) }
@@ -35,33 +35,30 @@ export const lastDue = ({ lines }: OrderParts): string | null => {
   return dues.at(-1) ?? null
 }
 
-/** Writes the computed columns of an order; `more` goes into the same statement. */
-export async function settleOrder(
-  ctx: Pick<Ctx, 'db'>,
-  order: OrderRow,
-  parts: OrderParts,
-  more: Partial<typeof orderTable.$inferInsert> = {},
-) {
-  const [row] = await ctx.db
+/** Writes the computed columns of an order, its number of events, and the records derived from it. */
+export async function settleOrder(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts, position: number) {
+  await ctx.db
     .update(orderTable)
-    .set({ ...more, ...(await planned(ctx, { ...order, ...more } as OrderRow, parts)) })
+    .set({ position, ...(await planAndColumns(ctx, order, parts)) })
     .where(eq(orderTable.id, order.id))
-    .returning()
-  await follow(ctx, [row!], new Map([[order.id, parts]]))
-  return row!
+  await updateDerived(ctx, [order], new Map([[order.id, parts]]))
 }
 
-/** The computed columns of an order with its current plan. */
-async function planned(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
+/** The plan of an order, with baselines once it is confirmed, and its computed columns. */
+async function planAndColumns(ctx: Pick<Ctx, 'db'>, order: OrderRow, parts: OrderParts) {
   const isConfirmed = validEvents(parts.events.map(asEvent)).some(({ kind }) => kind === 'confirmed')
   // A reversed confirmation leaves no baseline behind.
-  const drafted = await draftPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, lastDue(parts))
-  const plan = isConfirmed ? frozen(drafted) : drafted
+  const drafted = await currentPlan(ctx, isConfirmed ? order : { ...order, plan: [] }, lastDue(parts))
+  const plan = isConfirmed ? withBaselines(drafted) : drafted
   return { plan, ...computedColumns({ ...order, plan }, parts) }
 }
 
-/** Updates the records derived from orders: accepted quantities, margins and step notices. */
-async function follow(ctx: Pick<Ctx, 'db'>, orders: readonly Pick<OrderRow, 'id' | 'currency'>[], parts: PartsOf) {
+/** Brings the records derived from orders in line: accepted quantities, margins and step notices. */
+async function updateDerived(
+  ctx: Pick<Ctx, 'db'>,
+  orders: readonly Pick<OrderRow, 'id' | 'currency'>[],
+  parts: ReadonlyMap<string, OrderParts>,
+) {
   const ids = orders.map(({ id }) => id)
   const accepted = orders.flatMap(({ id }) => acceptedOf(parts.get(id)!).map((each) => ({ order: id, ...each })))
   const margins = orders.flatMap(({ id, currency }) =>
@@ -94,14 +91,11 @@ async function follow(ctx: Pick<Ctx, 'db'>, orders: readonly Pick<OrderRow, 'id'
   await withdrawSteps(ctx, ids)
 }
 
-type PartsOf = ReadonlyMap<string, OrderParts>
-
-/** Freezes the planned days as baselines, from which lateness is counted. */
-const frozen = (plan: Order['plan']): Order['plan'] =>
+/** Freezes the planned days as baselines, from which lateness is counted; a baseline stays. */
+const withBaselines = (plan: Order['plan']): Order['plan'] =>
   plan.map((step) => ({ ...step, baseline: step.baseline ?? step.planned }))
 
-type Planned = Awaited<ReturnType<typeof planned>>
-/** The orders that a transaction settles at its end, after writing many parts. */
+/** The ids of the orders that `settleTogether` settles at its end, by the transaction. */
 const waiting = new WeakMap<object, Set<string>>()
 
 /** Runs work that writes parts of orders in several steps, and settles these orders once at its end. */
@@ -119,7 +113,7 @@ export async function settleTogether<T>(ctx: Pick<Ctx, 'db'>, work: () => Promis
   return done
 }
 
-/** Recomputes orders after their parts were written, in the same transaction. */
+/** Recomputes orders after their parts were written, in the same transaction; within `settleTogether` at its end. */
 export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]) {
   const later = waiting.get(ctx.db)
   if (later) {
@@ -132,8 +126,9 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
     ctx,
     orders.map(({ id }) => id),
   )
-  const rows: ({ id: string } & Planned)[] = []
-  for (const order of orders) rows.push({ id: order.id, ...(await planned(ctx, order, parts.get(order.id)!)) })
+  type Computed = Awaited<ReturnType<typeof planAndColumns>>
+  const rows: ({ id: string } & Computed)[] = []
+  for (const order of orders) rows.push({ id: order.id, ...(await planAndColumns(ctx, order, parts.get(order.id)!)) })
   await ctx.db
     .update(orderTable)
     .set({
@@ -147,8 +142,8 @@ export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[])
       atRisk: sql`computed.at_risk`,
       openSteps: sql`computed.open_steps`,
       supplier: sql`computed.supplier`,
-    } satisfies Record<keyof Planned, unknown>)
+    } satisfies Record<keyof Computed, unknown>)
     .from(sql`${rowsParameter(orderTable, rows)} as computed`)
     .where(eq(orderTable.id, sql`computed.id`))
-  await follow(ctx, orders, parts)
+  await updateDerived(ctx, orders, parts)
 }

@@ -21,22 +21,13 @@ import { priceStates } from '../../price/workflow.ts'
 import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import { order as contract } from '../contract.ts'
 import { asAmount } from '../rules/amount.ts'
-import type { Option } from '../rules/propose.ts'
+import type { Option, Proposal } from '../rules/propose.ts'
 import { amountText } from './amount-text.ts'
 import { useLineNames } from './line-names.ts'
 import { Quantity } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 import './propose.css'
-
-/** A line that is not fully placed, as the server sends it. */
-type Proposal = {
-  readonly line: string
-  readonly number: number
-  readonly quantity: string
-  readonly options: readonly Option[]
-  readonly why: string | null
-}
 
 /** Proposes purchase orders for the open lines of an order, by the best valid prices. */
 export function ProposePos({ order }: { order: string }) {
@@ -55,6 +46,7 @@ export function ProposePos({ order }: { order: string }) {
   )
 }
 
+/** Shows the proposals, and makes purchase orders of the ticked ones by the taken offers. */
 function ProposeDialog({ order, onClose }: { order: string; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
@@ -70,14 +62,14 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
     gcTime: 0,
   })
   const proposals = read.data ?? []
-  const open = proposals.filter(({ options }) => options.length > 0)
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  /** The id of the chosen price by order line, where it is not the best. */
   const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<Label>()
   const optionOf = ({ line, options }: Proposal) => options.find(({ price }) => price === taken[line]) ?? options[0]!
-  const chosen = open.filter(({ line }) => !unticked.has(line))
+  const chosen = proposals.filter(({ line, options }) => options.length > 0 && !unticked.has(line))
   const count = new Set(chosen.map(optionOf).map(({ supplier, currency }) => `${supplier} ${currency}`)).size
   const submit = async () => {
     setBusy(true)
@@ -155,7 +147,7 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
   ])
   const unitOf = (id: string) => whole.lines.find((line) => line.id === id)?.unit ?? ''
   const landedLabel = say(fill(landed, { currency: whole.order.currency }))
-  const named = ({ supplier, stage }: Option) =>
+  const offerText = ({ supplier, stage }: Option) =>
     `${suppliers.get(supplier)?.name ?? '…'} · ${optionText(priceStates, stage, language)}`
   return (
     <ScrollX label={say(linesLabel)}>
@@ -211,11 +203,11 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
                       onChange={(priceId) => onTake(lineId, priceId)}
                       options={options.map((offer) => ({
                         value: offer.price,
-                        label: `${named(offer)} · ${amountText(offer.unitPrice, offer.currency, language)}`,
+                        label: `${offerText(offer)} · ${amountText(offer.unitPrice, offer.currency, language)}`,
                       }))}
                     />
                   ) : (
-                    named(option)
+                    offerText(option)
                   )}
                   <div className="order-note">{say(reasonOf(option, options))}</div>
                   <ScoreMark supplier={option.supplier} named />

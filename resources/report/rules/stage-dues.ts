@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Order } from '../../order/contract.ts'
-import { stagesOf } from '../../order/workflow.ts'
+import { stagesWithAmounts } from '../../order/workflow.ts'
 import { daysAfter } from './period.ts'
 
 /** The days from which payment stages are counted; null where the event has not happened. */
@@ -31,7 +31,7 @@ export function stageDues(
     'after receipt': days.received,
   } as const
   let left = new Big(paid)
-  return stagesOf(terms.length ? terms : inFull, due, currency).flatMap(({ amount, trigger, days }) => {
+  return stagesWithAmounts(terms.length ? terms : inFull, due, currency).flatMap(({ amount, trigger, days }) => {
     const settled = left.gt(amount) ? new Big(amount) : left
     left = left.minus(settled)
     const open = new Big(amount).minus(settled)
