@@ -70,7 +70,11 @@ export const order = resource(
   {
     code: required(code('No.', '订单号')),
     brand: required(reference('Brand', '品牌', 'brand')),
-    brandPo: text('Brand PO no.', '品牌订单号', { max: 120, alone: true }),
+    brandPo: text('Brand PO no.', '品牌订单号', {
+      max: 120,
+      alone: true,
+      help: label('Needed before the order is confirmed', '确认订单前须填写'),
+    }),
     orderedOn: required(date('Ordered on', '下单日期')),
     season: master('Season', '季节', 'Season'),
     merchandiser: reference('Merchandiser', '跟单员', 'user'),

@@ -17,10 +17,10 @@ export function Decide({ order }: { order: Order }) {
   const [reason, setReason] = useState<string | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
   const isCompleted = order.state === 'Completed'
-  const open = orderDecisions.filter(
+  const possible = orderDecisions.filter(
     ({ value }) => decisionsFrom[value].includes(order.decided) && (value === 'close') === isCompleted,
   )
-  if (!mayChange || open.length === 0) return null
+  if (!mayChange || possible.length === 0) return null
   const begin = (value: Decision) => {
     setDecision(value)
     setReason(null)
@@ -43,18 +43,18 @@ export function Decide({ order }: { order: Order }) {
           : { reason: label(outcome.message, outcome.message) }),
       })
   }
-  const shown = orderDecisions.find(({ value }) => value === decision)
+  const chosen = orderDecisions.find(({ value }) => value === decision)
   return (
     <>
-      {open.length === 1 ? (
-        <Button onClick={() => begin(open[0]!.value)}>{say(open[0]!.label)}</Button>
+      {possible.length === 1 ? (
+        <Button onClick={() => begin(possible[0]!.value)}>{say(possible[0]!.label)}</Button>
       ) : (
         <Dropdown
           autoFocus
           trigger={['click']}
           placement="bottomRight"
           menu={{
-            items: open.map(({ value, label: text }) => ({
+            items: possible.map(({ value, label: text }) => ({
               key: value,
               danger: value === 'cancel',
               label: say(text),
@@ -63,7 +63,7 @@ export function Decide({ order }: { order: Order }) {
           }}
         >
           <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
-            {open.map(({ label: text }) => say(text)).join(' / ')}
+            {possible.map(({ label: text }) => say(text)).join(' / ')}
           </Button>
         </Dropdown>
       )}
@@ -71,11 +71,11 @@ export function Decide({ order }: { order: Order }) {
         open={decision !== undefined}
         title={
           <>
-            {shown && say(shown.label)} <span className="order-about">{order.code}</span>
+            {chosen && say(chosen.label)} <span className="order-about">{order.code}</span>
           </>
         }
         onCancel={() => setDecision(undefined)}
-        okText={shown && say(fill(theOrder, { ...shown.label }))}
+        okText={chosen && say(fill(theOrder, { ...chosen.label }))}
         okButtonProps={{ danger: decision === 'cancel' }}
         cancelText={say(back)}
         confirmLoading={saving.busy}

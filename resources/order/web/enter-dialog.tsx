@@ -21,7 +21,7 @@ import { eventFields } from '../../orderevent/contract.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { aqlPlan } from '../rules/aql.ts'
-import { lineListOf, roomOf } from '../rules/gates.ts'
+import { lineListOf, noBrandPo, roomOf } from '../rules/gates.ts'
 import { nextPayment, proposedPayment } from '../rules/next-payment.ts'
 import { type EventKind, eventOptions, type Step, settlementKinds, stepOptions } from '../workflow.ts'
 import { useLineNames } from './line-names.ts'
@@ -61,10 +61,7 @@ export default function EnterDialog({
   const failed = useFailed()
   const toast = useToast()
   const today = useHouseDay()()
-  const poOptions = whole.pos
-  const [po, setPo] = useState(
-    entering.po ?? (needsPo.includes(kind) && poOptions.length ? firstOpenPo(loaded, kind) : undefined),
-  )
+  const [po, setPo] = useState(entering.po ?? (needsPo.includes(kind) ? firstOpenPo(loaded, kind) : undefined))
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
@@ -83,17 +80,17 @@ export default function EnterDialog({
   const [parts, setParts] = useState<PartValues>(() => initialParts(loaded, kind, lines))
   const names = useLineNames(whole)
   const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
-  const takePo = (id: string) => {
+  const choosePo = (id: string) => {
     setPo(id)
-    const poLines = linesOfEvent(loaded, kind, id)
-    setParts(initialParts(loaded, kind, poLines))
+    setParts(initialParts(loaded, kind, linesOfEvent(loaded, kind, id)))
     if (kind === 'paid out') setValues((old) => ({ ...old, paid: proposedPayment(facts, now, id) }))
   }
 
+  const lacksBrandPo = kind === 'confirmed' && !facts.brandPo
   const submit = async () => {
-    if (busy) return
+    if (busy || lacksBrandPo) return
     setBusy(true)
-    const field = lineListOf[kind] === 'polines' ? 'poline' : 'line'
+    const lineField = lineListOf[kind] === 'polines' ? 'poline' : 'line'
     const filled = lines.filter(({ id }) => parts[id]?.quantity || parts[id]?.rejected)
     const body = {
       ...values,
@@ -102,7 +99,7 @@ export default function EnterDialog({
       seen: whole.order.position,
       request,
       parts: filled.map(({ id }) => ({
-        [field]: id,
+        [lineField]: id,
         quantity: parts[id]!.quantity || '0',
         rejected: parts[id]!.rejected || null,
       })),
@@ -125,12 +122,12 @@ export default function EnterDialog({
         errors?: { field: string; message: string }[]
         data?: { overridable?: boolean; current?: unknown }
       }
-      const byPlace = Map.groupBy(errors, ({ field }) => placeOf(field, filled))
+      const byKey = Map.groupBy(errors, ({ field }) => problemKey(field, filled))
       setProblems(
         Object.fromEntries(
-          [...byPlace].map(([place, found]) => {
+          [...byKey].map(([key, found]) => {
             const messages = found.map(({ message }) => message)
-            return [place, label(messages.join('; '), messages.join('；'))]
+            return [key, label(messages.join('; '), messages.join('；'))]
           }),
         ),
       )
@@ -163,7 +160,9 @@ export default function EnterDialog({
   const isPayment = kind === 'paid in' || kind === 'paid out'
   const isMoney = isPayment || settlementKinds.includes(kind)
   const needsReason = !lineListOf[kind] && !isPayment
-  const general = ['kind', 'parts', 'step', 'about', 'po'].flatMap((field) => problems[field] ?? [])
+  const general = lacksBrandPo
+    ? [noBrandPo]
+    : ['kind', 'parts', 'step', 'about', 'po'].flatMap((field) => problems[field] ?? [])
   return (
     <Modal
       open
@@ -186,7 +185,11 @@ export default function EnterDialog({
       destroyOnHidden
       okText={say(enter)}
       confirmLoading={busy}
-      okButtonProps={{ autoFocus: !isPayment && !needsReason, danger: kind === 'reversed' }}
+      okButtonProps={{
+        autoFocus: !isPayment && !needsReason,
+        danger: kind === 'reversed',
+        disabled: lacksBrandPo,
+      }}
       onOk={() => void submit()}
     >
       <form
@@ -199,8 +202,8 @@ export default function EnterDialog({
         {general.map((problem) => (
           <Alert key={problem.en} type="error" showIcon title={say(problem)} />
         ))}
-        {(needsPo.includes(kind) || entering.po) && poOptions.length > 1 && (
-          <PoChoice pos={poOptions} value={po} onChange={takePo} />
+        {(needsPo.includes(kind) || entering.po) && whole.pos.length > 1 && (
+          <PoChoice pos={whole.pos} value={po} onChange={choosePo} />
         )}
         {lineListOf[kind] && (
           <PartsTable
@@ -234,26 +237,27 @@ export default function EnterDialog({
   )
 }
 
+/** The kinds of events whose purchase order the user chooses. */
 const needsPo: readonly EventKind[] = ['po confirmed', 'delivered', 'inspected', 'paid out']
 
-/** The first purchase order that still expects an event of the kind. */
-function firstOpenPo(loaded: LoadedOrder, kind: EventKind): string {
+/** The first purchase order that still expects an event of the kind, else the first; undefined without any. */
+function firstOpenPo(loaded: LoadedOrder, kind: EventKind): string | undefined {
   const { whole, facts, now } = loaded
   const isOpen = (po: string) =>
     kind === 'paid out'
       ? nextPayment(facts, now, po) !== null
       : linesOfEvent(loaded, kind, po).some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
-  return (whole.pos.find(({ id }) => isOpen(id)) ?? whole.pos[0]!).id
+  return (whole.pos.find(({ id }) => isOpen(id)) ?? whole.pos[0])?.id
 }
 
-/** The key of a problem in the dialog; problems of lines are keyed by the line id. */
-function placeOf(field: string, filled: readonly Line[]): string {
-  const [, at, name] = /^parts\.(\d+)\.(\w+)$/.exec(field) ?? []
-  const line = at === undefined ? undefined : filled[Number(at)]
+/** The key of a problem in the dialog: `<id of the line>.quantity` for a part that was sent, otherwise its field. */
+function problemKey(field: string, filled: readonly Line[]): string {
+  const [, index, name] = /^parts\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const line = index === undefined ? undefined : filled[Number(index)]
   return line ? `${line.id}.${name === 'rejected' ? 'rejected' : 'quantity'}` : field
 }
 
-/** The pieces that an inspection covers. */
+/** The pieces that an inspection covers, good and bad; lines in other units do not count. */
 const lotOf = (lines: readonly Line[], parts: PartValues) =>
   lines
     .filter(({ unit }) => unit === 'pc')

@@ -45,6 +45,7 @@ type EntryProps = {
   readonly onReverse: () => void
 }
 
+/** An event with its facts and quantities, struck through where it is reversed. */
 function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
   const { whole } = loaded
   const say = useSay()
@@ -58,7 +59,7 @@ function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
   const amount = event.amount ?? event.paid
   const currency = po ? po.currency : whole.order.currency
   const { shipment } = event
-  const isOpen = whole.order.decided === 'open' || whole.order.decided === 'on hold'
+  const acceptsReversals = whole.order.decided === 'open' || whole.order.decided === 'on hold'
   const facts = [
     amount && amountText(amount, currency, language),
     po?.code,
@@ -72,7 +73,7 @@ function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
     about && `${optionText(eventOptions, about.kind, language)} ${dayText(about.date, language)}`,
     event.imported && say(imported),
   ].filter(Boolean)
-  const isMoney = stepOf(event) === 'EBC_Pay'
+  const isSupplierPayment = stepOf(event) === 'EBC_Pay'
   return (
     <li className="order-event" data-held={inForce || event.kind === 'reversed' || undefined}>
       <time dateTime={event.date}>{dayText(event.date, language)}</time>
@@ -109,7 +110,7 @@ function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
         )}
         {who && <span className="order-event-who">{who.name}</span>}
       </div>
-      {inForce && mayChange && isOpen && (!isMoney || may('cost')) && (
+      {inForce && mayChange && acceptsReversals && (!isSupplierPayment || may('cost')) && (
         <Button type="text" size="small" onClick={onReverse}>
           {say(reverse)}
         </Button>

@@ -63,7 +63,7 @@ function MarginNow({ of }: { of: Margin }) {
   )
 }
 
-/** The amounts of a leg and its payment stages. */
+/** The amounts of a leg and its payment stages, with what is settled of each. */
 export function Leg({ title, money, stages }: { title: string; money: MoneyNow; stages: Order['paymentTerms'] }) {
   const say = useSay()
   const { language } = useApp()

@@ -27,12 +27,12 @@ export default function NeedsTab({ id }: { id: string }) {
   if (isError && !data) return <ReadFailure error={error} onAgain={() => void refetch()} />
   if (!data) return <Skeleton active />
   const { needs, leftOut } = data
-  const left = leftOut > 0 && (
+  const leftOutText = leftOut > 0 && (
     <p className="order-note">{say(fill(leftOutNote, { n: integerText(leftOut, app.language) }))}</p>
   )
-  if (needs.length === 0) return left || <p className="order-note">{say(nothing)}</p>
-  const coloursOf = ({ colours: each, unit }: Need) =>
-    each
+  if (needs.length === 0) return leftOutText || <p className="order-note">{say(nothing)}</p>
+  const coloursText = ({ colours: needed, unit }: Need) =>
+    needed
       .flatMap(({ colourway, needed }) => {
         const name = colourway && colours.get(colourway)?.name
         const quantity = `${decimalText(needed, app.language)} ${optionText(priceUnits, unit, app.language)}`
@@ -58,7 +58,7 @@ export default function NeedsTab({ id }: { id: string }) {
               <tr key={`${need.item} ${need.unit}`}>
                 <th scope="row">
                   <Value field={material.fields.item} value={need.item} />
-                  <div className="order-note">{coloursOf(need)}</div>
+                  <div className="order-note">{coloursText(need)}</div>
                 </th>
                 {figures.map((figure) => (
                   <td key={figure} className="order-number" data-none={Number(need[figure]) === 0 || undefined}>
@@ -78,7 +78,7 @@ export default function NeedsTab({ id }: { id: string }) {
       </ScrollX>
       <p className="order-note">{say(how)}</p>
       {needs.some(({ uncounted }) => uncounted.length > 0) && <p className="order-note">{say(uncountedNote)}</p>}
-      {left}
+      {leftOutText}
     </section>
   )
 }

@@ -28,13 +28,14 @@ export default function PaperPage() {
   const kind = paperOptions.find(({ value }) => value === paper)?.value
   const say = useSay()
   return kind ? (
-    <Shown key={`${kind} ${id}`} kind={kind} id={id} />
+    <PaperView key={`${kind} ${id}`} kind={kind} id={id} />
   ) : (
     <Alert type="info" showIcon title={say(nothing)} style={{ margin: 24 }} />
   )
 }
 
-function Shown({ kind, id }: { kind: PaperKind; id: string }) {
+/** A paper with the tools above it. */
+function PaperView({ kind, id }: { kind: PaperKind; id: string }) {
   const say = useSay()
   const may = useMay()
   const app = useApp()
@@ -86,8 +87,8 @@ function Shown({ kind, id }: { kind: PaperKind; id: string }) {
         </div>
         {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
         {paper &&
-          doubtsOf(paper, may('bank')).map((doubt) => (
-            <Alert key={doubt.en} type="warning" showIcon title={say(doubt)} />
+          warningsOf(paper, may('bank')).map((warning) => (
+            <Alert key={warning.en} type="warning" showIcon title={say(warning)} />
           ))}
       </header>
       {paper && <Sheet paper={paper} language={language} withNotes={withNotes} />}
@@ -113,11 +114,12 @@ const pageRule = (number: string) => `@page {
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #666 }
 }`
 
+/** A text as a string of CSS, in which all signs but letters, digits, `.` and `-` are escaped. */
 const cssString = (text: string) =>
   `"${[...text].map((sign) => (/[\w.-]/.test(sign) ? sign : `\\${sign.codePointAt(0)!.toString(16)} `)).join('')}"`
 
 /** Warnings before the paper is printed. */
-function doubtsOf(paper: Paper, maySeeBank: boolean): Label[] {
+function warningsOf(paper: Paper, maySeeBank: boolean): Label[] {
   const { unpriced } = paperRows(paper)
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'
   return [

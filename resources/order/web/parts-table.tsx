@@ -12,7 +12,7 @@ export type PartValues = Readonly<Record<string, { readonly quantity: string; re
 
 export type Line = { readonly id: string; readonly unit: string }
 
-/** The lines of an event of a kind. */
+/** The lines whose quantities an event of a kind has: those of the order, or of the purchase order `po`. */
 export function linesOfEvent({ whole }: LoadedOrder, kind: EventKind, po: string | undefined): readonly Line[] {
   if (lineListOf[kind] === 'lines') return whole.lines
   return lineListOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
@@ -112,7 +112,7 @@ export function PartsTable({ loaded, kind, lines, parts, problems, names, onChan
   )
 }
 
-/** From this number of lines on, a button fills or clears all of them. */
+/** Above this number of lines, buttons fill or clear all of them. */
 const few = 3
 const empty = label('Empty all', '全部清空')
 const fillAll = label('All that is open', '填入全部未完成数量')

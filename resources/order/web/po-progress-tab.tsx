@@ -28,7 +28,7 @@ function PoNow({ po, loaded: { whole, events, now } }: { po: PoRecord; loaded: L
   const money = whole.supplierMoney?.[po.id]
   const inForce = new Set(validEvents(events).map(({ id }) => id))
   const confirmations = whole.events.filter(
-    ({ id, kind, po: of }) => kind === 'po confirmed' && of === po.id && inForce.has(id),
+    (event) => event.kind === 'po confirmed' && event.po === po.id && inForce.has(event.id),
   )
   if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noLines)} />
   return (

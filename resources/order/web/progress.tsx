@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, lineListOf, roomOf, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
+import { endStates } from '../rules/summary.ts'
 import {
   type EventKind,
   markKinds,
@@ -107,8 +108,9 @@ const eventsOf: Readonly<Record<Step, readonly EventKind[]>> = {
   Brand_Receive: ['received'],
 }
 
-const placeIt = label('Make purchase orders', '生成采购单')
+const makePos = label('Make purchase orders', '生成采购单')
 
+/** The labels of the buttons that enter an event. */
 const verbs: Readonly<Partial<Record<EventKind, Label>>> = {
   confirmed: label('Confirm', '确认'),
   'po confirmed': label('Enter confirmation', '登记确认'),
@@ -135,6 +137,7 @@ type StepLineProps = {
   readonly onPlan: () => void
 }
 
+/** A step with its dates and the events that can be entered: the likeliest as a button, the others in a menu. */
 function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineProps) {
   const say = useSay()
   const may = useMay()
@@ -145,13 +148,12 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
   if (!row) return null
   const { late, atRisk, dueSoon } = latenessOf(order, step, today)
   const plan = order.plan.find((each) => each.step === step)
-  const isEnded = ['Done', 'Skipped', 'ClosedShort'].includes(row.state)
-  const isMine = step !== 'EBC_Pay' || may('cost')
-  const settles = step === 'EBC_Pay' ? loaded.whole.pos[0]?.id : undefined
+  const isEnded = endStates.includes(row.state)
+  const mayEnter = mayChange && order.decided === 'open' && (step !== 'EBC_Pay' || may('cost'))
   const [first, ...others] = nextEvents(loaded, step)
   const isPending = row.state === 'Pending'
-  const mark = takenBack[row.state] && markOf(loaded, step)
-  const rest: EventKind[] = [
+  const mark = unmarkLabels[row.state] && markOf(loaded, step)
+  const inMenu: EventKind[] = [
     ...(isPending ? [] : others),
     ...(skippable.includes(step) && Number(row.percent) === 0 ? (['skipped'] as const) : []),
     ...(closable.includes(step) && row.state === 'InProgress' ? (['closed short'] as const) : []),
@@ -160,11 +162,13 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
   // Without a purchase order there is nothing to confirm yet.
   const isUnplaced = step === 'EBC_Order' && loaded.whole.pos.length === 0
   const toPos = () => void navigate({ to: '.', search: ((now: object) => ({ ...now, tab: 'pos' })) as never })
+  // A bank charge or deduction belongs to the supplier's leg by naming a purchase order.
+  const settledPo = step === 'EBC_Pay' ? loaded.whole.pos[0]?.id : undefined
   const enter = (kind: EventKind) =>
     onEnter({
       kind,
-      ...(['skipped', 'blocked', 'closed short'].includes(kind) ? { step } : {}),
-      ...(settles && kind !== 'paid out' ? { po: settles } : {}),
+      ...(markKinds.includes(kind) ? { step } : {}),
+      ...(settledPo && kind !== 'paid out' ? { po: settledPo } : {}),
     })
   return (
     <li className="order-step" data-state={row.state} data-over={order.state === 'Cancelled' || undefined}>
@@ -182,14 +186,14 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
         <Dates row={row} plan={plan} ended={isEnded} />
         {row.reason && <span className="order-reason">{row.reason}</span>}
       </div>
-      {mayChange && isMine && order.decided === 'open' && mark && (
+      {mayEnter && mark && (
         <div className="order-step-actions">
           <Button size="small" onClick={() => onEnter({ kind: 'reversed', about: mark })}>
-            {say(takenBack[row.state]!)}
+            {say(unmarkLabels[row.state]!)}
           </Button>
         </div>
       )}
-      {mayChange && isMine && order.decided === 'open' && !isEnded && row.state !== 'Blocked' && (
+      {mayEnter && !isEnded && row.state !== 'Blocked' && (
         <div className="order-step-actions" data-menu={!first || isPending || undefined}>
           {first && !isPending && (
             <Button
@@ -197,7 +201,7 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
               type={isUnplaced || isOpen(loaded, first) ? 'primary' : 'default'}
               onClick={isUnplaced ? toPos : () => enter(first)}
             >
-              {say(isUnplaced ? placeIt : verbs[first]!)}
+              {say(isUnplaced ? makePos : verbs[first]!)}
             </Button>
           )}
           <Dropdown
@@ -206,7 +210,7 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
             placement="bottomRight"
             menu={{
               items: [
-                ...rest.map((kind) => ({ key: kind, label: say(verbs[kind]!), onClick: () => enter(kind) })),
+                ...inMenu.map((kind) => ({ key: kind, label: say(verbs[kind]!), onClick: () => enter(kind) })),
                 ...(plan?.baseline ? [{ key: 'plan', label: say(moveDate), onClick: onPlan }] : []),
               ],
             }}
@@ -227,31 +231,32 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
 
 /** Whether an event of a kind has an open quantity in some line; always true for kinds without quantities. */
 function isOpen({ whole, facts, now }: LoadedOrder, kind: EventKind): boolean {
-  const of = lineListOf[kind]
-  if (!of) return true
-  return whole[of].some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
+  const list = lineListOf[kind]
+  if (!list) return true
+  return whole[list].some(({ id }) => roomOf(facts, now, kind, id).open.gt(0))
 }
 
-/** The label that removes a mark of a step, by the state of the step. */
-const takenBack: Readonly<Partial<Record<StepState, Label>>> = {
+/** The label of the button that reverses the mark of a step, by the state of the step. */
+const unmarkLabels: Readonly<Partial<Record<StepState, Label>>> = {
   Blocked: label('No longer blocked', '解除受阻'),
   Skipped: label('Do not skip', '取消跳过'),
   ClosedShort: label('Open again', '取消短结'),
 }
 
-/** The event that marked a step as skipped, blocked or closed short. */
+/** The id of the event that marked a step as skipped, blocked or closed short. */
 const markOf = ({ events }: LoadedOrder, step: Step): string | undefined =>
   validEvents(events).findLast((event) => event.step === step && markKinds.includes(event.kind))?.id
 
 /** The possible events of a step, the likeliest first: an inspection comes before a further delivery. */
 function nextEvents({ now }: LoadedOrder, step: Step): EventKind[] {
   const kinds = [...eventsOf[step]]
-  const waits = [...now.poLines.values()].some(
+  const isUninspected = [...now.poLines.values()].some(
     ({ delivered, accepted, rejected }) => Number(delivered) > Number(accepted) + Number(rejected),
   )
-  return step === 'Deliver' && waits ? kinds.toReversed() : kinds
+  return step === 'Deliver' && isUninspected ? kinds.toReversed() : kinds
 }
 
+/** The days on which a step happened, and its planned day and baseline until it has ended. */
 function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number] | undefined; ended: boolean }) {
   const say = useSay()
   const { language } = useApp()
@@ -261,13 +266,8 @@ function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number]
     <span className="order-step-dates">
       {row.from && (
         <span>
-          {row.from === row.to || !row.to ? (
-            day(row.from)
-          ) : (
-            <>
-              {day(row.from)} – {day(row.to)}
-            </>
-          )}
+          {day(row.from)}
+          {row.to && row.to !== row.from && <> – {day(row.to)}</>}
         </span>
       )}
       {plan && !ended && (

@@ -12,6 +12,7 @@ export function QuickFilters() {
   const today = useHouseDay()()
   const navigate = useNavigate()
   const search = useLocation().search as Readonly<Record<string, string>>
+  /** The filters as in the address; `!~` means filled. */
   const all: readonly { readonly text: Label; readonly by: Readonly<Record<string, string>> }[] = [
     { text: waiting, by: { merchandiser: user.id, openSteps: '!~' } },
     { text: late, by: { nextDue: `..${dayFrom(today, -1)}` } },

@@ -94,6 +94,7 @@ const colours = {
   Cancelled: 'error',
 } as const
 
+/** The colour of the tag of an order's state. */
 export const stateColour = (state: Order['state']) => colours[state]
 
 export const above: Label = label('{n} % above the order', '超出订单 {n} %')

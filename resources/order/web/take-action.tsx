@@ -40,7 +40,7 @@ export function TakeLines({ po }: { po: PoRecord }) {
 function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
   const say = useSay()
   const { loaded } = useWhole(po.order)
-  if (loaded) return <Asking po={po} loaded={loaded} onClose={onClose} />
+  if (loaded) return <TakeForm po={po} loaded={loaded} onClose={onClose} />
   return (
     <Modal open title={say(addOrderLines)} footer={null} onCancel={onClose}>
       <Skeleton active />
@@ -48,9 +48,11 @@ function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
   )
 }
 
-type Typed = { readonly quantity?: string; readonly price?: string; readonly isLeft?: boolean }
+/** What the user entered for an order line; without it the line is taken with its open quantity and the shared price. */
+type Typed = { readonly quantity?: string; readonly price?: string; readonly isUnticked?: boolean }
 
-function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; onClose: () => void }) {
+/** Asks for the quantity and price of each order line that is not fully placed, and adds the ticked ones. */
+function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
   const may = useMay()
@@ -61,10 +63,10 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  const [shared, setShared] = useState('')
+  const [sharedPrice, setSharedPrice] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [lines] = useState(() => openLines(loaded.whole))
-  const taken = lines.filter(({ id }) => !typed[id]?.isLeft)
+  const taken = lines.filter(({ id }) => !typed[id]?.isUnticked)
   const set = (id: string, next: Typed) => {
     setTyped((was) => ({ ...was, [id]: { ...was[id], ...next } }))
     setProblems({})
@@ -74,7 +76,7 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
     setBusy(true)
     const rows = taken.map(({ id, open }) => {
       const { quantity = open, price = '' } = typed[id] ?? {}
-      return { line: id, quantity, ...(price || shared ? { price: price || shared } : {}) }
+      return { line: id, quantity, ...(price || sharedPrice ? { price: price || sharedPrice } : {}) }
     })
     const body = { po: po.id, lines: rows, request, state: 'Lines added' }
     const answer = await answered(async () =>
@@ -83,11 +85,12 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
     setBusy(false)
     if (!answer) return
     if (!answer.data) {
-      const at = (answer.errors ?? []).map(({ field, message }) => {
+      // A problem of no line stands above the table, under the empty key.
+      const byKey = (answer.errors ?? []).map(({ field, message }) => {
         const [, row, name] = /^lines\.(\d+)\.(quantity|price)$/.exec(field) ?? []
         return [row === undefined ? '' : `${taken[Number(row)]!.id}.${name}`, label(message, message)] as const
       })
-      return setProblems(at.length ? Object.fromEntries(at) : { '': label(answer.message, answer.message) })
+      return setProblems(byKey.length ? Object.fromEntries(byKey) : { '': label(answer.message, answer.message) })
     }
     for (const name of [poline.name, 'po', 'order']) void queries.invalidateQueries({ queryKey: [name] })
     toast.success(fill(added, { n: taken.length }))
@@ -102,7 +105,7 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
           inputMode="decimal"
           value={value}
           placeholder={placeholder}
-          disabled={typed[id]?.isLeft ?? false}
+          disabled={typed[id]?.isUnticked ?? false}
           onCommit={(next) => set(id, { [name]: next.replaceAll(',', '').trim() })}
           {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
         />
@@ -160,8 +163,8 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
                       <TypedInput
                         aria-label={say(forAll)}
                         inputMode="decimal"
-                        value={shared}
-                        onCommit={(next) => setShared(next.replaceAll(',', '').trim())}
+                        value={sharedPrice}
+                        onCommit={(next) => setSharedPrice(next.replaceAll(',', '').trim())}
                       />
                     </td>
                   </tr>
@@ -170,8 +173,8 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
                   <tr key={id}>
                     <th scope="row">
                       <Checkbox
-                        checked={!typed[id]?.isLeft}
-                        onChange={({ target }) => set(id, { isLeft: !target.checked })}
+                        checked={!typed[id]?.isUnticked}
+                        onChange={({ target }) => set(id, { isUnticked: !target.checked })}
                       >
                         {names(id)}
                       </Checkbox>
@@ -180,7 +183,7 @@ function Asking({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; on
                       <Quantity of={open} unit={unit} />
                     </td>
                     {cell(id, 'quantity', typed[id]?.quantity ?? open, quantityLabel)}
-                    {may('cost') && cell(id, 'price', typed[id]?.price ?? '', priceName, shared)}
+                    {may('cost') && cell(id, 'price', typed[id]?.price ?? '', priceName, sharedPrice)}
                   </tr>
                 ))}
               </tbody>

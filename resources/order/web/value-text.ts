@@ -12,16 +12,16 @@ export function valueText(order: Valued): Label | undefined {
   return worth && lacking ? label(`${worth.en}, ${lacking.en}`, `${worth.zh}，${lacking.zh}`) : (worth ?? lacking)
 }
 
-/** How many lines of an order have no price, if that is one. */
-export const lackingText = ({ value, unpriced }: Valued): Label | undefined =>
-  unpriced ? (isWorth(value) ? fill(linesUnpriced, { n: unpriced }) : noPrice) : undefined
+/** How many lines of an order have no price; undefined if all have one. */
+export function lackingText({ value, unpriced }: Valued): Label | undefined {
+  if (!unpriced) return undefined
+  return Number(value ?? 0) > 0 ? fill(linesUnpriced, { n: unpriced }) : noPrice
+}
 
-/** The value of an order, if it has one. */
+/** The value of an order in its currency; undefined if it is 0. */
 export const worthText = ({ value, currency }: Valued): Label | undefined =>
-  value && currency && isWorth(value)
+  value && currency && Number(value) > 0
     ? label(amountText(value, currency, 'en'), amountText(value, currency, 'zh'))
     : undefined
-
-const isWorth = (value: Valued['value']) => Number(value ?? 0) > 0
 
 const noPrice = label('No price', '无单价')
