@@ -17,10 +17,8 @@ export const lineLookup =
   async (ctx, query) => {
     const found = await lookup(ctx, query)
     const ofOrder = query.ids ? [] : await linesOfOrder(ctx, query)
-    const ids = [...new Set([...ofOrder, ...found.map(({ id }) => id)])].slice(
-      0,
-      query.ids?.length ?? query.limit ?? usualLimit,
-    )
+    const limit = query.ids?.length ?? query.limit ?? usualLimit
+    const ids = [...new Set([...ofOrder, ...found.map(({ id }) => id)])].slice(0, limit)
     const names = await namesOf(ctx, ids, !query.ids)
     const statuses = new Map(found.map(({ id, status }) => [id, status]))
     return ids.map((id) => ({ id, name: names.get(id) ?? '', status: statuses.get(id) ?? 'Active' }))

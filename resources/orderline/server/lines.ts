@@ -19,17 +19,18 @@ import { lineLookup } from './line-names.ts'
 
 type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly after: OrderLineRecord }
 
-/** Checks that the style of a line has its colour and size. */
+/** Refuses another order, a colour or size that the style does not have, and what contradicts the order. */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(({ before, undone, after }, at) => ({ at, before: before ?? undone, after }) as Line)
   const stays = lines.flatMap(({ at, before, after }) =>
     before && before.order !== after.order ? [{ at, field: 'order', message: staysThere }] : [],
   )
-  return [...stays, ...(await variantConflicts(ctx, lines)), ...(await conflicts(ctx, lines))]
+  return [...stays, ...(await variantConflicts(ctx, lines)), ...(await orderConflicts(ctx, lines))]
 }
 
 const staysThere = label('A line stays with its order', '明细不能改到其他订单')
 
+/** Refuses changed colours and sizes that the style or item does not have. */
 const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const changedLines = lines.filter(
     ({ before, after }) =>
@@ -45,50 +46,50 @@ const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]
   )
 }
 
-/** Refuses quantities below the events of a line, and removing a line that has events or a PO line. */
-const conflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
+/**
+ * Refuses lines of a closed order, due dates that do not fit it, quantities below what is delivered, and another unit or
+ * status of a line with events or a PO line.
+ */
+const orderConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const orders = await lockOrders(
     ctx,
     lines.map(({ after }) => after.order),
   )
   const closed = await whyClosed(ctx, orders)
-  const known = new Set(orders.map(({ id }) => id))
+  const stored = new Set(orders.map(({ id }) => id))
+  // The order of an imported line may come with the same file.
   const problems: RuleProblem[] = lines.flatMap((line) => {
     const orderedOn = ctx.planned?.records.get(line.after.order)?.orderedOn
-    return known.has(line.after.order) || typeof orderedOn !== 'string' ? [] : earlyProblems(orderedOn, [line])
+    return stored.has(line.after.order) || typeof orderedOn !== 'string' ? [] : earlyProblems(orderedOn, [line])
   })
   for (const order of orders) {
     const ownLines = lines.filter(({ after }) => after.order === order.id)
-    const isClosed = closed.get(order.id)
-    if (isClosed) problems.push(...ownLines.map(({ at }) => ({ at, field: 'order', message: isClosed })))
+    const closedReason = closed.get(order.id)
+    if (closedReason) problems.push(...ownLines.map(({ at }) => ({ at, field: 'order', message: closedReason })))
     problems.push(...(await dueProblems(ctx, order, ownLines)))
     const changed = ownLines.filter(
-      ({ before, after }) => before && guarded.some((name) => !isAlike(before, after, name)),
+      ({ before, after }) => before && guarded.some((name) => !isSame(before, after, name)),
     )
     if (changed.length === 0) continue
     const parts = await readOrder(ctx, order)
     const active = new Set(parts.lines.map(({ id }) => id))
+    // A line that comes back is not among the Active parts.
     const inactive = changed.flatMap(({ after }) => (active.has(after.id) ? [] : [after]))
     const facts = orderFacts(order, { ...parts, lines: [...parts.lines, ...inactive] })
     const now = orderNow(facts, parts.events.map(asEvent))
     for (const { at, before, after } of changed) {
-      const figures = now.lines.get(after.id)!
       const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
-      const moved = (['status', 'unit'] as const).filter((name) => before![name] !== after[name])
-      const serves = parts.polines.filter(({ role, line }) => role === 'goods' && line === after.id)
-      const po = parts.pos.find(({ id }) => id === serves[0]?.po)
-      for (const field of moved)
-        if (
-          [figures.confirmed, figures.placed, figures.delivered, figures.shipped].some((figure) => Number(figure) > 0)
-        )
-          refuse(field, 'Something happened to this line: it stays', '该明细已有进展，不可更改')
+      const { confirmed, placed, delivered, accepted, shipped } = now.lines.get(after.id)!
+      const hasEvents = [confirmed, placed, delivered, shipped].some((figure) => Number(figure) > 0)
+      const goods = parts.polines.filter(({ role, line }) => role === 'goods' && line === after.id)
+      const po = parts.pos.find(({ id }) => id === goods[0]?.po)
+      for (const field of (['status', 'unit'] as const).filter((name) => before![name] !== after[name]))
+        if (hasEvents) refuse(field, 'Something happened to this line: it stays', '该明细已有进展，不可更改')
         else if (po) refuse(field, `It stands in ${po.code}: take it out there first`, `请先从 ${po.code} 中移除该明细`)
-      const good = serves
+      const good = goods
         .map(({ id }) => now.poLines.get(id)!)
         .reduce((sum, { delivered, rejected }) => sum.plus(delivered).minus(rejected), new Big(0))
-      const least = [good, figures.accepted, figures.shipped]
-        .map((figure) => new Big(figure))
-        .reduce((a, b) => (a.gt(b) ? a : b))
+      const least = [accepted, shipped].reduce((most, figure) => (most.gt(figure) ? most : new Big(figure)), good)
       const quantity = new Big(after.quantity)
       if (quantity.lt(String(before!.quantity)) && quantity.lt(least))
         refuse('quantity', `${least} is delivered already`, `已交货 ${least}`)
@@ -116,21 +117,19 @@ const dueProblems = async (
   if (dated.length === 0 || !order.template) return []
   const { lines: existing } = await readOrder(ctx, order)
   const others = existing.filter(({ id }) => !lines.some(({ after }) => after.id === id))
-  const [due] = [...others, ...dated.map(({ after }) => after)]
-    .map((line) => line.due)
-    .toSorted()
-    .toReversed()
-  const message = await templateOverlap(ctx, order, due)
+  const dues = [...others, ...dated.map(({ after }) => after)].map((line) => line.due)
+  const message = await templateOverlap(ctx, order, dues.toSorted().at(-1))
   return message ? dated.map(({ at }) => ({ at, field: 'due', message })) : []
 }
 
+/** The fields whose change may contradict events. */
 const guarded = ['quantity', 'status', 'unit'] as const
-const isAlike = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof guarded)[number]) =>
+const isSame = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof guarded)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
 /**
- * Copied lines are due as many days after their new order as the originals after theirs. A price in another currency
- * would be another price, so such lines have none.
+ * Copied lines, which are already of their new order, are due as many days after it as the originals after theirs. A
+ * price in another currency would be another price, so such lines have none. `to` has the new order of each old one.
  */
 async function fitCopies({ db }: Ctx, lines: readonly Record<string, any>[], to: ReadonlyMap<string, string>) {
   const { id, orderedOn, currency } = orderTable

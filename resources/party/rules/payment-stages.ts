@@ -3,7 +3,7 @@ import Big from 'big.js'
 /** The percent of a payment stage, as a decimal string with at most two decimals. */
 export type Stage = { readonly percent: string }
 
-/** Hundredths of a percent: whole numbers, so that 33.33 + 33.33 + 33.34 is exactly 100. */
+/** A percentage in whole hundredths of a percent, so that 33.33 + 33.33 + 33.34 is exactly 100. */
 function hundredths(percent: string): number {
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(percent) ?? []
   if (whole === undefined) throw new RangeError(`Not a percentage with at most two decimals: '${percent}'`)
@@ -31,12 +31,12 @@ export function stageAmounts<S extends Stage>(
   amount: string,
   decimals: number,
 ): (S & { readonly amount: string })[] {
-  let left = new Big(amount)
+  let remaining = new Big(amount)
   return stages.map((stage, i) => {
     const isLast = i === stages.length - 1
     const rounded = new Big(amount).times(stage.percent).div(100).round(decimals, Big.roundHalfUp)
-    const share = isLast || rounded.gt(left) ? left : rounded
-    left = left.minus(share)
+    const share = isLast || rounded.gt(remaining) ? remaining : rounded
+    remaining = remaining.minus(share)
     return { ...stage, amount: share.toFixed(decimals) }
   })
 }

@@ -22,13 +22,15 @@ type Stage = {
   readonly method: string | null
 }
 
+/** The words of each trigger; the first that matches counts. */
 const triggers: readonly (readonly [trigger: string, words: RegExp])[] = [
   ['before shipment', /(?:before|prior to) (?:the )?(?:ship|deliver|load|dispatch)|(?:出货|发货|装运|交货)前|款到发货/],
   ['after receipt', /after (?:receipt|receiving|deliver|arrival)|(?:收货|到货|收到货|开票|验收)后|\bnet\b|月结/],
   ['against documents', /against|copy|\bb\/?l\b|\bdocs?\b|document|sight|提单|单据|见单/],
   ['order', /deposit|advance|down ?payment|with (?:the )?order|on order|prepa|预付|定金|订金|下单/],
 ]
-const methods: readonly (readonly [method: string, words: RegExp, trigger?: string])[] = [
+/** The words of each method, and its usual trigger where the text names none. */
+const methods: readonly (readonly [method: string, words: RegExp, usualTrigger?: string])[] = [
   ['L/C', /\bl\/?c\b|letter of credit|信用证/, 'against documents'],
   ['D/P', /\bd\/?p\b|付款交单/, 'against documents'],
   ['D/A', /\bd\/?a\b|承兑交单/, 'against documents'],
@@ -37,7 +39,7 @@ const methods: readonly (readonly [method: string, words: RegExp, trigger?: stri
   ['cash', /\bcash\b|现金/],
 ]
 const balance = /balance|remain|\brest\b|余款|尾款|其余/
-/** A share without words: the first of several is the deposit. */
+/** A percentage without a trigger, such as `T/T 30%`: as the first of several pieces it is the deposit. */
 const bareShare = /^(?:t\/?t\s*)?\d{1,2}\s*%(?:\s*(?:by\s*)?t\/?t)?$/
 /** Longer texts are refused before the patterns run. */
 const longest = 400
@@ -49,21 +51,24 @@ const longest = 400
 export function readPayment(text: string): { readonly rows: readonly Stage[] } | Misread {
   const whole = simplified(text.normalize('NFKC').trim().toLowerCase())
   if (whole.length > longest) return { problem: label('Too long', '过长') }
+  // Pieces end at separators, before the word for a balance, and before a second percentage.
   const pieces = whole
     .split(/[,;，；、+&\n]|\band\b|(?=余款|尾款)|(?<=%[^%]*)(?<![\d.])(?=\d{1,3}(?:\.\d+)?\s*%)/)
     .flatMap((piece) => piece.trim() || [])
   const rows: Stage[] = []
-  let left = new Big(100)
+  let remaining = new Big(100)
   for (const piece of pieces) {
-    const [, number] = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(piece) ?? /^(\d{1,3}(?:\.\d{1,2})?)(?= ·)/.exec(piece) ?? []
-    const percent = number ?? (balance.test(piece) || pieces.length === 1 ? left.toString() : undefined)
-    const [method, , usual] = methods.find(([, words]) => words.test(piece)) ?? []
-    const [named = usual] = triggers.find(([, words]) => words.test(piece)) ?? []
-    const trigger = named ?? (rows.length === 0 && pieces.length > 1 && bareShare.test(piece) ? 'order' : undefined)
+    // `30%`, or `30 ·` as an export writes it.
+    const [, written] = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(piece) ?? /^(\d{1,3}(?:\.\d{1,2})?)(?= ·)/.exec(piece) ?? []
+    const percent = written ?? (balance.test(piece) || pieces.length === 1 ? remaining.toString() : undefined)
+    const [method, , usualTrigger] = methods.find(([, words]) => words.test(piece)) ?? []
+    const [named = usualTrigger] = triggers.find(([, words]) => words.test(piece)) ?? []
+    const isDeposit = rows.length === 0 && pieces.length > 1 && bareShare.test(piece)
+    const trigger = named ?? (isDeposit ? 'order' : undefined)
     if (percent === undefined || !trigger) return notUnderstood(piece)
     const days = /(\d{1,3})\s*(?:days?|天|日|d\b)/.exec(piece) ?? /·\s*(\d{1,3})(?=\s*·|$)/.exec(piece)
     rows.push({ percent, trigger, days: days ? Number(days[1]) : null, method: method ?? null })
-    left = left.minus(percent)
+    remaining = remaining.minus(percent)
   }
   return rows.length ? { rows } : notUnderstood(whole)
 }
@@ -116,7 +121,7 @@ export function paymentProblems(stages: readonly Stage[]): FieldProblem[] {
   ]
 }
 
-/** The sum of the stages typed so far, shown beside them. */
+/** The sum of the stages typed so far, shown beside them; unfinished percentages do not count. */
 export function stagesSoFar(stages: readonly { readonly percent?: string | null }[] | undefined): Label | undefined {
   const percents = (stages ?? []).filter((stage): stage is Stage => /^\d{1,3}(\.\d{1,2})?$/.test(stage.percent ?? ''))
   if (percents.length === 0) return undefined

@@ -13,7 +13,10 @@ import { polineTable } from '../../poline/table.ts'
 import { type PoRecord, po } from '../contract.ts'
 import { poTable } from '../table.ts'
 
-/** Refuses another order, and changes that contradict events: of the supplier, the currency, or a day after them. */
+/**
+ * Refuses purchase orders of a closed order, days that do not fit, another order, and changes of the supplier, currency,
+ * status or day that contradict events.
+ */
 const rule: Rule = async (ctx, proposed) => {
   const pos = proposed.map(({ before, undone, after }, at) => ({
     at,
@@ -30,8 +33,8 @@ const rule: Rule = async (ctx, proposed) => {
   for (const { at, before, after } of pos) {
     const order = orders.find(({ id }) => id === after.order)
     const refuse = (field: string, en: string, zh: string) => problems.push({ at, field, message: label(en, zh) })
-    const isClosed = closed.get(after.order)
-    if (isClosed) problems.push({ at, field: 'order', message: isClosed })
+    const closedReason = closed.get(after.order)
+    if (closedReason) problems.push({ at, field: 'order', message: closedReason })
     if (before?.orderedOn !== after.orderedOn && after.orderedOn > today)
       problems.push({ at, field: 'orderedOn', message: stillToCome })
     if (order && after.orderedOn < order.orderedOn)
@@ -40,27 +43,27 @@ const rule: Rule = async (ctx, proposed) => {
       refuse('due', `Before the purchase order of ${after.orderedOn}`, `早于采购单日期 ${after.orderedOn}`)
     if (!before) continue
     if (before.order !== after.order) refuse('order', 'A purchase order stays with its order', '采购单不能改到其他订单')
-    const settled = (['supplier', 'currency', 'status'] as const).filter((field) => before[field] !== after[field])
+    const changed = (['supplier', 'currency', 'status'] as const).filter((field) => before[field] !== after[field])
     const isLater = after.orderedOn > before.orderedOn
-    if ((settled.length === 0 && !isLater) || !order) continue
+    if ((changed.length === 0 && !isLater) || !order) continue
     const { events, polines, lines } = await readOrder(ctx, order)
-    if (settled.includes('status') && after.status === 'Active' && (await servesOthers(ctx, after.id, lines)))
+    if (changed.includes('status') && after.status === 'Active' && (await servesInactive(ctx, after.id, lines)))
       refuse('status', 'It serves lines that are inActive: bring these back first', '其对应的订单明细已停用，请先恢复')
     const ownLines = new Set(polines.filter((line) => line.po === after.id).map(({ id }) => id))
     const happened = validEvents(events.map(asEvent)).filter(
       (event) => event.po === after.id || event.parts.some(({ line }) => ownLines.has(line)),
     )
-    const [first] = happened.map(({ date }) => date).toSorted()
-    if (!first) continue
-    for (const field of settled) refuse(field, 'This stays: the purchase order is under way', '采购单已执行，不可更改')
-    if (isLater && after.orderedOn > first)
-      refuse('orderedOn', `Something happened on ${first} already`, `${first} 已有事件`)
+    const [firstDay] = happened.map(({ date }) => date).toSorted()
+    if (!firstDay) continue
+    for (const field of changed) refuse(field, 'This stays: the purchase order is under way', '采购单已执行，不可更改')
+    if (isLater && after.orderedOn > firstDay)
+      refuse('orderedOn', `Something happened on ${firstDay} already`, `${firstDay} 已有事件`)
   }
   return problems
 }
 
-/** Whether a restored purchase order has goods for lines that its order no longer has. */
-async function servesOthers({ db }: Ctx, po: string, lines: readonly { readonly id: string }[]): Promise<boolean> {
+/** Whether a purchase order has goods for order lines that are not among the Active `lines`. */
+async function servesInactive({ db }: Ctx, po: string, lines: readonly { readonly id: string }[]): Promise<boolean> {
   const t = polineTable
   const goods = await db
     .select({ line: t.line })
@@ -69,22 +72,16 @@ async function servesOthers({ db }: Ctx, po: string, lines: readonly { readonly 
   return goods.some(({ line }) => !lines.some(({ id }) => id === line))
 }
 
+const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
+  settleOrders(
+    ctx,
+    rows.map(({ order }) => String(order)),
+  )
+
 /** Purchase orders are parts of their order, with a page of their own. */
 export const poNoun = {
   contract: po,
-  service: crud(po, poTable, {
-    rule,
-    written: (ctx, rows) =>
-      settleOrders(
-        ctx,
-        rows.map(({ order }) => String(order)),
-      ),
-    removed: (ctx, rows) =>
-      settleOrders(
-        ctx,
-        rows.map(({ order }) => String(order)),
-      ),
-  }),
+  service: crud(po, poTable, { rule, written: settle, removed: settle }),
   root: { table: orderTable, column: 'order' },
   importing: { identity: ['order', 'code'] },
 } satisfies Noun

@@ -15,13 +15,16 @@ import { polineTable } from '../table.ts'
 
 type Line = { readonly at: number; readonly before: PoLineRecord | undefined; readonly after: PoLineRecord }
 
-const problem = (at: number, field: string, en: string, zh: string): RuleProblem => ({
+const problemOf = (at: number, field: string, en: string, zh: string): RuleProblem => ({
   at,
   field,
   message: label(en, zh),
 })
 
-/** A line serves a line of the same order; what the supplier has delivered already stays valid. */
+/**
+ * Refuses lines of a closed order, another purchase order, an order line of another order or unit, and changes that
+ * contradict what the supplier has confirmed or delivered.
+ */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(
     ({ before, undone, after }: Proposed, at) => ({ at, before: before ?? undone, after }) as Line,
@@ -33,54 +36,54 @@ const rule: Rule = async (ctx, proposed) => {
   const orders = await lockOrders(ctx, [...orderOf.values()])
   const closed = await whyClosed(ctx, orders)
   const problems: RuleProblem[] = []
-  const partsOf = await readOrders(
+  const partsById = await readOrders(
     ctx,
     orders.map(({ id }) => id),
   )
   const byOrder = Map.groupBy(lines, ({ after }) => orderOf.get(after.po))
   for (const order of orders) {
-    const mine = byOrder.get(order.id) ?? []
-    const parts = partsOf.get(order.id)!
-    const fresh = mine.flatMap(({ before, after }) => (before ? [] : [after.po]))
-    const removed = new Set(fresh.filter((po) => !parts.pos.some(({ id }) => id === po)))
-    for (const po of await addedByThisChange(ctx, [...removed])) removed.delete(po)
-    const known = new Set(parts.polines.map(({ id }) => id))
-    const polines = [...parts.polines, ...mine.flatMap(({ after }) => (known.has(after.id) ? [] : [after]))]
+    const ownLines = byOrder.get(order.id) ?? []
+    const parts = partsById.get(order.id)!
+    const posOfNew = ownLines.flatMap(({ before, after }) => (before ? [] : [after.po]))
+    const inactivePos = new Set(posOfNew.filter((po) => !parts.pos.some(({ id }) => id === po)))
+    for (const po of await addedByThisChange(ctx, [...inactivePos])) inactivePos.delete(po)
+    const active = new Set(parts.polines.map(({ id }) => id))
+    const polines = [...parts.polines, ...ownLines.flatMap(({ after }) => (active.has(after.id) ? [] : [after]))]
     const now = orderNow(orderFacts(order, { ...parts, polines }), parts.events.map(asEvent))
-    for (const { at, before, after } of mine) {
-      const isClosed = closed.get(order.id)
-      if (isClosed) problems.push({ at, field: 'po', message: isClosed })
-      else if (!before && removed.has(after.po))
-        problems.push(problem(at, 'po', 'This purchase order is inactive', '该采购单已停用'))
+    const closedReason = closed.get(order.id)
+    for (const { at, before, after } of ownLines) {
+      if (closedReason) problems.push({ at, field: 'po', message: closedReason })
+      else if (!before && inactivePos.has(after.po))
+        problems.push(problemOf(at, 'po', 'This purchase order is inactive', '该采购单已停用'))
       if (before && before.po !== after.po)
-        problems.push(problem(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
-      const isNamed =
+        problems.push(problemOf(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
+      const isRelinked =
         !before || (['line', 'status', 'unit', 'role'] as const).some((name) => before[name] !== after[name])
       const served = parts.lines.find(({ id }) => id === after.line)
-      if (isNamed && after.line && after.status === 'Active' && !served)
-        problems.push(problem(at, 'line', 'No line of this order', '不是该订单的明细'))
+      if (isRelinked && after.line && after.status === 'Active' && !served)
+        problems.push(problemOf(at, 'line', 'No line of this order', '不是该订单的明细'))
       // Deliveries count toward the brand's line, so both have the same unit.
-      if (isNamed && served && after.role === 'goods' && after.unit !== served.unit)
+      if (isRelinked && served && after.role === 'goods' && after.unit !== served.unit)
         problems.push({
           at,
           field: 'unit',
           message: beforeUnit('The order line is in ', '订单明细的单位为', served.unit),
         })
-      const so = before && now.poLines.get(after.id)
-      if (!so || [so.confirmed, so.delivered].every((figure) => Number(figure) === 0)) continue
+      const figures = before && now.poLines.get(after.id)
+      if (!figures || [figures.confirmed, figures.delivered].every((figure) => Number(figure) === 0)) continue
       for (const field of ['status', 'role', 'line', 'unit'] as const)
         if (before[field] !== after[field])
-          problems.push(problem(at, field, 'Something happened to this line: it stays', '该明细已有进展，不可更改'))
-      const good = new Big(so.delivered).minus(so.rejected)
+          problems.push(problemOf(at, field, 'Something happened to this line: it stays', '该明细已有进展，不可更改'))
+      const good = new Big(figures.delivered).minus(figures.rejected)
       const quantity = new Big(after.quantity)
       if (quantity.lt(good) && quantity.lt(String(before.quantity)))
-        problems.push(problem(at, 'quantity', `${good} is delivered already`, `已交货 ${good}`))
+        problems.push(problemOf(at, 'quantity', `${good} is delivered already`, `已交货 ${good}`))
     }
   }
   return problems
 }
 
-/** The orders of some purchase orders, by these. */
+/** The id of the order of each of some purchase orders, by the id of the purchase order. */
 async function ordersOf({ db }: Pick<Ctx, 'db'>, pos: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: poTable.id, order: poTable.order })

@@ -52,6 +52,7 @@ export const takeRoute = (noun: typeof polineNoun): Route =>
     },
   })
 
+/** Adds the lines, the first with the request as its id; unit and item are those of the order line. */
 async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: Body) {
   if (lines.length === 0) throw invalid([{ field: 'lines', message: label('Choose a line', '请选择明细') }])
   await poNoun.service.row(ctx, po)
@@ -64,7 +65,12 @@ async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: B
     lines.map(({ line, quantity, price }, at) => ({
       id: at ? newId() : request,
       values: {
-        ...{ po, line, role: 'goods', quantity, item: served.get(line)?.item, unit: served.get(line)?.unit ?? 'pc' },
+        po,
+        line,
+        role: 'goods',
+        item: served.get(line)?.item,
+        quantity,
+        unit: served.get(line)?.unit ?? 'pc',
         ...(price ? { price } : {}),
       },
     })),
@@ -72,7 +78,7 @@ async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: B
   )
 }
 
-/** The problem of a quantity or price is placed at its line among those taken. */
+/** Reports the problem of a quantity or price at its line among those taken. */
 const atLine = (at: number, { field, message }: FieldProblem): FieldProblem => ({
   field: ['line', 'quantity', 'price'].includes(field) ? `lines.${at}.${field}` : field,
   message,
