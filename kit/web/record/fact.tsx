@@ -47,8 +47,11 @@ const nameMax = 200
 const isLong = ({ type }: Field) =>
   type.kind === 'text' ? type.form === 'line' && type.max > nameMax : type.kind === 'reference' && type.to !== 'user'
 
-/** The attributes for a fact's width among others. */
-const room = (field: Field) => ({ 'data-wide': isWide(field) || undefined, 'data-long': isLong(field) || undefined })
+/** The attributes for a fact's width among others; an empty one needs no more than a word. */
+const room = (field: Field, empty: boolean) => ({
+  'data-wide': isWide(field) || undefined,
+  'data-long': (isLong(field) && !empty) || undefined,
+})
 
 /** A fact; a click, or `e` while it has the focus, replaces it by its control. */
 export function Fact(props: Props) {
@@ -81,7 +84,7 @@ export function Fact(props: Props) {
     )
   if (editing) {
     return (
-      <div className="record-fact" {...room(field)} data-editing>
+      <div className="record-fact" {...room(field, false)} data-editing>
         <Name field={field} beside={undefined} unlabelled={props.unlabelled} />
         <dd>
           <FactEditor
@@ -96,7 +99,7 @@ export function Fact(props: Props) {
     )
   }
   return (
-    <div className="record-fact" {...room(field)} data-editable>
+    <div className="record-fact" {...room(field, isEmpty(record[name]))} data-editable>
       <Name field={field} beside={beside} unlabelled={props.unlabelled} />
       {/* The button beside does the same for the keyboard. */}
       <dd onClick={byClick} onKeyDown={byKey}>
@@ -130,7 +133,7 @@ type ShownProps = {
 export function ShownFact({ field, value, text, beside, unlabelled, children }: ShownProps) {
   const say = useSay()
   return (
-    <div className="record-fact" {...room(field)} data-sentence={text ? true : undefined}>
+    <div className="record-fact" {...room(field, isEmpty(value))} data-sentence={text ? true : undefined}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
         {text ? say(text) : <Value field={field} value={value} full />}
