@@ -2,7 +2,7 @@
 const prefix = 'sms.'
 
 /** The methods of the browser's Storage that are used. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A storage that never throws; `storage` is called late, since with blocked cookies even naming `localStorage` throws. */
 const safe = (storage: () => TextStorage): TextStorage => {
@@ -21,17 +21,18 @@ const safe = (storage: () => TextStorage): TextStorage => {
 }
 
 /** The storage shared by all tabs and the storage of this tab; both lose values instead of throwing. */
-export const browserStorage = safe(() => localStorage)
-export const tabStorage = safe(() => sessionStorage)
+const browserStorage = safe(() => localStorage)
+const tabStorage = safe(() => sessionStorage)
 
-type StoredText = { get(): string | null; set(value: string | null): void }
+/** A text in the browser's storage; null when it is not set. */
+export type StoredText = { get(): string | null; set(value: string | null): void }
 
 const storedIn = (storage: TextStorage, name: string): StoredText => ({
   get: () => storage.getItem(prefix + name),
   set: (value) => (value === null ? storage.removeItem(prefix + name) : storage.setItem(prefix + name, value)),
 })
 
-/** A text stored for all tabs of this browser; null when it is not set. */
+/** A text stored for all tabs of this browser. */
 export const stored = (name: string): StoredText => storedIn(browserStorage, name)
 
 /** A text stored for this tab alone, across page loads. */

@@ -1,8 +1,8 @@
 import type { Fields, Resource } from '@sms/kit/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { browserStorage } from '../data/stored.ts'
+import { stored } from '../data/stored.ts'
 import { useApp } from '../page/app.tsx'
-import { type Draft, draftKey, findDraft, saveTyped, withTyped } from './drafts.ts'
+import { type Draft, draftName, findDraft, saveTyped, withTyped } from './drafts.ts'
 import type { FormStore } from './store.ts'
 import { changesOf } from './values.ts'
 
@@ -27,8 +27,7 @@ function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => t
 
 /**
  * Stores unsaved input as a draft in this browser, one per user and record, and offers the draft of an earlier visit:
- * `restore` fills the form with it, except for fields changed since; `discard` deletes it. Until then it is stored together
- * with new input.
+ * `restore` fills the form with it, except for fields changed since; `discard` deletes it.
  */
 export function useDraft(
   store: FormStore,
@@ -37,9 +36,10 @@ export function useDraft(
   id: string | undefined,
 ) {
   const { user } = useApp()
-  const key = draftKey(user.id, resource, id)
-  const [offered, setOffered] = useState(() => findDraft(browserStorage, key, Date.now(), store.values()))
-  const open = useRef(offered)
+  const name = draftName(user.id, resource, id)
+  const [offered, setOffered] = useState(() => findDraft(stored(name), Date.now(), store.values()))
+  /** The offered draft, which is stored with new input until the user has answered. */
+  const unanswered = useRef(offered)
 
   const writer = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export function useDraft(
       timer = undefined
       // Never stores fields behind a right, since computers are shared.
       const typed = typedIn(store, fields, (name) => !right && !fields[name]!.right)
-      saveTyped(browserStorage, key, typed, open.current)
+      saveTyped(stored(name), typed, unanswered.current)
     }
     return {
       now: write,
@@ -60,7 +60,7 @@ export function useDraft(
         if (timer !== undefined) write()
       },
     }
-  }, [store, fields, key, right])
+  }, [store, fields, name, right])
 
   useEffect(() => {
     const stop = store.subscribe(writer.later)
@@ -72,8 +72,8 @@ export function useDraft(
     }
   }, [store, writer])
 
-  const answered = () => {
-    open.current = undefined
+  const endOffer = () => {
+    unanswered.current = undefined
     setOffered(undefined)
     writer.now()
   }
@@ -81,7 +81,7 @@ export function useDraft(
     offered,
     /** Writes what has not been written yet. */
     flush: writer.flush,
-    discard: answered,
+    discard: endOffer,
     restore: () => {
       if (!offered) return
       const record = store.record()
@@ -91,7 +91,7 @@ export function useDraft(
       if (record && offered.version !== record.version) {
         store.rebase({ ...record, ...before, version: offered.version }, values)
       } else store.fill(values)
-      answered()
+      endOffer()
     },
   }
 }

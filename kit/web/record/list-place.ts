@@ -1,12 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, useEffect } from 'react'
-import { tabStorage } from '../data/stored.ts'
+import { storedInTab } from '../data/stored.ts'
 import { listHref, useApp } from '../page/app.tsx'
 
 /** The last visit of a list: its address with all filters, its position in the tab's history, and its query. */
-type Place = { readonly href: string; readonly index: number; readonly question?: Readonly<Record<string, string>> }
+type Visit = { readonly href: string; readonly index: number; readonly question?: Readonly<Record<string, string>> }
 
-const keyOf = (resource: string) => `sms.list.${resource}`
+const storedVisit = (resource: string) => storedInTab(`list.${resource}`)
 
 /**
  * Remembers, for this tab, the address of a resource's list and its query (`question`), for the way back from a record and
@@ -18,22 +18,22 @@ export function useListPlace(resource: string, question?: Readonly<Record<string
   const serialized = question && JSON.stringify(question)
   useEffect(() => {
     if (href.split(/[?#]/)[0] !== list) return
-    const place: Place = { href, index: state.__TSR_index, ...(serialized ? { question: JSON.parse(serialized) } : {}) }
-    tabStorage.setItem(keyOf(resource), JSON.stringify(place))
+    const visit: Visit = { href, index: state.__TSR_index, ...(serialized ? { question: JSON.parse(serialized) } : {}) }
+    storedVisit(resource).set(JSON.stringify(visit))
   }, [resource, list, href, state, serialized])
 }
 
 /** The last visit of a resource's list in this tab, if any. */
-export function lastVisitOf(resource: string): Place | undefined {
+export function lastVisitOf(resource: string): Visit | undefined {
   try {
-    const place: unknown = JSON.parse(tabStorage.getItem(keyOf(resource)) ?? 'null')
-    return isPlace(place) ? place : undefined
+    const visit: unknown = JSON.parse(storedVisit(resource).get() ?? 'null')
+    return isVisit(visit) ? visit : undefined
   } catch {
     return undefined
   }
 }
 
-const isPlace = (value: unknown): value is Place =>
+const isVisit = (value: unknown): value is Visit =>
   typeof value === 'object' && value !== null && 'href' in value && typeof value.href === 'string' && 'index' in value
 
 /**
@@ -43,12 +43,12 @@ const isPlace = (value: unknown): value is Place =>
 export function useBack(resource: string): { href: string; go: (event: MouseEvent) => void } {
   const { history } = useRouter()
   const list = listHref(useApp(), resource)
-  const place = lastVisitOf(resource)
-  const href = place?.href ?? list ?? '/admin'
+  const visit = lastVisitOf(resource)
+  const href = visit?.href ?? list ?? '/admin'
   const go = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (place && place.index === history.location.state.__TSR_index - 1) history.back()
+    if (visit && visit.index === history.location.state.__TSR_index - 1) history.back()
     else history.push(href)
   }
   return { href, go }
