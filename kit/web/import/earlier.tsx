@@ -1,13 +1,10 @@
-import type { Envelope } from '@sms/client'
 import { fill, type ImportCounts, type ImportEarlier, type Label, label, type Resource } from '@sms/kit/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { App, Button, type ButtonProps, Skeleton } from 'antd'
+import { App, Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { useUndo } from '../change/use-undo.tsx'
-import { dataOf } from '../data/query.ts'
 import { Ago } from '../form/ago.tsx'
 import { useApp, useSay } from '../page/app.tsx'
-import { ReadFailure } from '../page/read-failure.tsx'
+import { Pages, usePages } from '../page/pages.tsx'
 import { integerText } from '../show/text.ts'
 import { StepHeading } from './step-parts.tsx'
 
@@ -17,17 +14,19 @@ type Props = { readonly contract: Resource<any, any>; readonly onBack: () => voi
 export function EarlierImports({ contract, onBack }: Props) {
   const say = useSay()
   const { language, user } = useApp()
-  const read = useEarlier(contract)
-  const runs = read.data?.pages.flatMap((page) => page.runs) ?? []
+  const key = ['import', contract.name, 'runs']
+  const read = usePages<ImportEarlier>(key, `/${contract.path}/import/runs`, {}, { staleTime: 0 })
   return (
     <div className="import-run">
       <StepHeading>{say(heading)}</StepHeading>
-      {read.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {read.isError && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
-      {read.isSuccess && runs.length === 0 && <p className="import-quiet">{say(noImports)}</p>}
-      {runs.length > 0 && (
+      <Pages
+        read={read}
+        waiting={{ paragraph: { rows: 4 } }}
+        nothing={<p className="import-quiet">{say(noImports)}</p>}
+        button={{ style: { justifySelf: 'start' } }}
+      >
         <ol className="import-earlier">
-          {runs.map((run) => (
+          {read.rows.map((run) => (
             <li key={run.id} data-undone={run.undone ? true : undefined}>
               <div>
                 <p className="import-strong">{run.name}</p>
@@ -48,33 +47,12 @@ export function EarlierImports({ contract, onBack }: Props) {
             </li>
           ))}
         </ol>
-      )}
+      </Pages>
       <div className="import-actions">
-        {read.hasNextPage && (
-          <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-            {say(more)}
-          </Button>
-        )}
         <Button onClick={onBack}>{say(back)}</Button>
       </div>
     </div>
   )
-}
-
-function useEarlier(contract: Resource<any, any>) {
-  const app = useApp()
-  return useInfiniteQuery({
-    queryKey: ['import', contract.name, 'runs'],
-    queryFn: async ({ pageParam, signal }) => {
-      type Answer = Envelope<ImportEarlier[]> & { next?: string }
-      const query = pageParam ? { after: pageParam } : {}
-      const answer = await app.client.api.get<Answer>(`/${contract.path}/import/runs`, query, { signal })
-      return { runs: dataOf(answer), next: answer.next }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
 }
 
 function countsText(counts: ImportCounts, say: (text: Label) => string, language: 'en' | 'zh'): string {
@@ -93,7 +71,6 @@ const kinds = {
   update: label('{n} updated', '更新 {n}'),
   errors: label('{n} left out for errors', '因错误跳过 {n}'),
 }
-const more = label('Show more', '显示更多')
 const back = label('Import a file', '导入文件')
 
 type UndoProps = Pick<ButtonProps, 'size' | 'type'> & {
