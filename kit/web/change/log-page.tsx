@@ -29,28 +29,29 @@ type Props = {
 
 /** A day filter of the log. An invalid day is ignored and stays as typed, with a message once the field is left. */
 function LogDay({ id, path, field, value, onChange }: Props) {
-  const [held, hold] = useState<string>()
-  const [left, setLeft] = useState(false)
+  const [invalid, setInvalid] = useState<string>()
+  const [blurred, setBlurred] = useState(false)
   return (
     <LabeledControl
       id={id}
       path={path}
       field={field as never}
-      value={held ?? value ?? null}
-      onChange={(day: string | null, source) => {
-        setLeft(source !== 'typed')
-        const reads = day === null || isDay(day)
-        hold(reads ? undefined : day)
-        if (reads) onChange(day)
+      value={invalid ?? value ?? null}
+      onChange={(day: string | null, cause) => {
+        setBlurred(cause !== 'typed')
+        const isValid = day === null || isDay(day)
+        setInvalid(isValid ? undefined : day)
+        if (isValid) onChange(day)
       }}
-      onLeave={() => setLeft(true)}
-      problems={left && held !== undefined ? { [path]: dayProblem(held) } : {}}
+      onLeave={() => setBlurred(true)}
+      problems={blurred && invalid !== undefined ? { [path]: dayProblem(invalid) } : {}}
       place="form"
     />
   )
 }
 
-const names = ['q', 'actor', 'kind', 'action', 'from', 'to'] as const
+const filterNames = ['q', 'actor', 'kind', 'action', 'from', 'to'] as const
+type FilterName = (typeof filterNames)[number]
 
 /** The change log: who changed what and when, with filters in the address. `people` is the resource of users. */
 export function LogPage({ contracts, people }: { contracts: Contracts; people: string }) {
@@ -58,11 +59,11 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
   const { user } = useApp()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const chosen = Object.fromEntries(names.map((name) => [name, text1(search[name])])) as LogFilter
+  const chosen = Object.fromEntries(filterNames.map((name) => [name, filledText(search[name])])) as LogFilter
   // Who is no administrator sees what they did themselves.
-  const alone = user.role !== 'Administrator'
-  const filter = alone ? { ...chosen, actor: user.id } : chosen
-  const put = (name: (typeof names)[number]) => (value: unknown) =>
+  const isOwnOnly = user.role !== 'Administrator'
+  const filter = isOwnOnly ? { ...chosen, actor: user.id } : chosen
+  const setFilter = (name: FilterName) => (value: unknown) =>
     void navigate({
       to: '.',
       search: ((old: object) => ({ ...old, [name]: value || undefined })) as never,
@@ -76,18 +77,18 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
     known.map((contract) => ({ value: contract.name, label: contract.title })),
   )
   const shared = { problems: {}, place: 'form' as const }
-  const control = (name: (typeof names)[number], field: object) => (
+  const control = (name: FilterName, field: object) => (
     <LabeledControl
       {...shared}
       id={`log-${name}`}
       path={name}
       field={field as never}
       value={filter[name] ?? null}
-      onChange={put(name)}
+      onChange={setFilter(name)}
     />
   )
   const day = (name: 'from' | 'to', field: Field) => (
-    <LogDay id={`log-${name}`} path={name} field={field} value={filter[name]} onChange={put(name)} />
+    <LogDay id={`log-${name}`} path={name} field={field} value={filter[name]} onChange={setFilter(name)} />
   )
   return (
     <div className="log-page">
@@ -99,12 +100,12 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
           path="q"
           field={about as never}
           value={filter.q ?? ''}
-          onChange={put('q')}
-          as={Words as never}
+          onChange={setFilter('q')}
+          as={SearchInput as never}
         />
-        {!alone && control('actor', reference('Who', '操作人', people))}
+        {!isOwnOnly && control('actor', reference('Who', '操作人', people))}
         {control('kind', kinds)}
-        {control('action', done)}
+        {control('action', action)}
         {day('from', date('From', '从'))}
         {day('to', date('To', '至'))}
       </search>
@@ -113,17 +114,17 @@ export function LogPage({ contracts, people }: { contracts: Contracts; people: s
   )
 }
 
-type WordsProps = { readonly id: string; readonly value: string; readonly onChange: (text: string) => void }
+type SearchProps = { readonly id: string; readonly value: string; readonly onChange: (text: string) => void }
 
-const Words = ({ id, value, onChange }: WordsProps) => (
+const SearchInput = ({ id, value, onChange }: SearchProps) => (
   <TypedInput id={id} value={value} onCommit={onChange} allowClear type="search" />
 )
 
-const text1 = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+const filledText = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 const title = label('Change log', '操作日志')
 const narrow = label('Narrow the log', '筛选日志')
 const about = text('About', '涉及记录')
-const done = choice('What was done', '操作', [
+const action = choice('What was done', '操作', [
   { value: 'insert', label: label('Added', '新增') },
   { value: 'update', label: label('Changed', '修改') },
   { value: 'delete', label: label('Removed', '移除') },

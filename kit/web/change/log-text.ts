@@ -1,14 +1,9 @@
-import { type ChangeAction, type ChangeLine, type Label, label, type Resource } from '@sms/kit/contract'
+import { type ChangeLine, type Label, label, type Resource } from '@sms/kit/contract'
+import { verbs } from '../history/entries.ts'
 import { integerText } from '../show/text.ts'
 
-/** Contracts by the kinds of record that history knows. */
+/** The contracts of all kinds of record that the history has. */
 export type Contracts = readonly Resource<any, any>[]
-
-const verbs: Readonly<Record<ChangeAction, Label>> = {
-  insert: label('added', '新增了'),
-  update: label('changed', '修改了'),
-  delete: label('removed', '移除了'),
-}
 
 /** The counts of a change in words, each verb once: 'added 5,443 suppliers and 2 brands; changed 1 file'. */
 export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts): Label {
@@ -28,7 +23,7 @@ export function countsLabel(counts: ChangeLine['counts'], contracts: Contracts):
   return label(parts.map((part) => part.en).join('; '), parts.map((part) => part.zh).join('；'))
 }
 
-/** The action of a change to a single record, whose name follows. */
+/** The action of a change to a single record, before whose name it stands: 'added the supplier'. */
 export function verbLabel({ kind, action }: ChangeLine['counts'][number], contracts: Contracts): Label {
   const title = contracts.find(({ name }) => name === kind)?.title ?? label(kind, kind)
   return label(`${verbs[action].en} the ${lower(title.en)}`, `${verbs[action].zh}${title.zh}`)

@@ -1,11 +1,11 @@
-import type { HistoryEntry } from '@sms/kit/contract'
-import { zone } from '../data/query.ts'
 import '../history/history.css'
 import './change.css'
-import { attachmentContract, type ChangeLine, commentContract, fill, label } from '@sms/kit/contract'
+import { attachmentContract, type ChangeLine, commentContract, fill, type HistoryEntry, label } from '@sms/kit/contract'
 import { App, Button } from 'antd'
 import { useId, useState } from 'react'
+import { zone } from '../data/query.ts'
 import { Ago } from '../form/ago.tsx'
+import { capitalized } from '../history/entries.ts'
 import { Entry, StateWord } from '../history/entry.tsx'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
 import { PlaceLink } from '../page/link.tsx'
@@ -25,14 +25,15 @@ function LogLine({ line, contracts }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const mine = line.actor.id === user.id || user.role === 'Administrator'
-  const total = line.counts.reduce((sum, entry) => sum + entry.count, 0)
+  const hasEntries = line.counts.some(({ count }) => count > 0)
+  const isPermitted = user.role === 'Administrator' || (line.actor.id === user.id && user.role !== 'Viewer')
+  const mayUndo = hasEntries && isPermitted && !line.undone && !line.permanent
 
   const confirm = async () => {
-    const content = `${say(countsLabel(line.counts, contracts))}. ${say(meaning)}`
+    const counts = say(capitalized(countsLabel(line.counts, contracts)))
     const yes = await modal.confirm({
       title: say(line.undoes ? sureRedo : sure),
-      content: line.undoes ? say(meaning) : content.charAt(0).toUpperCase() + content.slice(1),
+      content: line.undoes ? say(meaning) : `${counts}. ${say(meaning)}`,
       okText: say(line.undoes ? redoIt : undoIt),
     })
     if (!yes) return
@@ -60,12 +61,12 @@ function LogLine({ line, contracts }: Props) {
         </p>
       </div>
       <div className="log-actions">
-        {total > 0 && (
+        {hasEntries && (
           <Button type="text" size="small" aria-expanded={open} aria-describedby={id} onClick={() => setOpen(!open)}>
             {say(open ? hide : show)}
           </Button>
         )}
-        {mine && !line.undone && !line.permanent && user.role !== 'Viewer' && total > 0 && (
+        {mayUndo && (
           <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void confirm()}>
             {say(line.undoes ? redoIt : undoIt)}
           </Button>
@@ -90,13 +91,13 @@ function Summary({ line, contracts }: Props) {
   ) : (
     subject.name
   )
-  const own = first.kind === subject.kind
+  const isSubject = first.kind === subject.kind
   return (
     <>
       {say(verbLabel(first, contracts))}
-      {own ? ' ' : say(of)}
+      {isSubject ? ' ' : say(beforeOwner)}
       {name}
-      {!own && say(end)}
+      {!isSubject && say(afterOwner)}
     </>
   )
 }
@@ -118,10 +119,8 @@ function Entries({ change, contracts }: { change: string; contracts: Contracts }
               key={entry.id}
               entry={entry}
               contract={contracts.find((known) => known.name === entry.kind)}
-              inside
+              isSubRecord
               bare
-              onRestoreAll={undefined}
-              onRestore={() => undefined}
             />
           ))}
         </ol>
@@ -142,8 +141,8 @@ const meaning = label(
 )
 const undoneBy = label('undone by {who}', '已由 {who} 撤销')
 const hidden = label('You may not see what was changed here.', '您无权查看此处的更改。')
-const of = label(' of ', '（')
-const end = label('', '）')
+const beforeOwner = label(' of ', '（')
+const afterOwner = label('', '）')
 
 /** The filters of the log, as in the address. Days are YYYY-MM-DD in the reader's zone. */
 export type LogFilter = Readonly<
@@ -172,11 +171,11 @@ export function ChangeLog({ filter, contracts }: { filter: LogFilter; contracts:
         more={older}
         button={{ className: 'log-more' }}
       >
-        {[...days].map(([day, some]) => (
+        {[...days].map(([day, lines]) => (
           <section key={day}>
             <h2 className="log-day">{day}</h2>
             <ul className="log-lines">
-              {some.map((line) => (
+              {lines.map((line) => (
                 <LogLine key={line.change} line={line} contracts={known} />
               ))}
             </ul>

@@ -12,21 +12,13 @@ import { useFailed, useToast } from '../toast/toast.tsx'
 
 type Props = {
   readonly entries: readonly InTheWay[]
+  /** How many further obstacles there are. */
   readonly more: number
-  /** The app, since a dialog may stand outside it. */
   readonly app: ReturnType<typeof useApp>
 }
 
-/** The obstacles of an undo: each record with its reason, author and time. Nothing was changed. */
-function InTheWayList({ app, ...props }: Props) {
-  return (
-    <AppProvider value={app}>
-      <List {...props} app={app} />
-    </AppProvider>
-  )
-}
-
-function List({ entries, more, app }: Props) {
+/** The obstacles of an undo: each record with its reason, author and time. */
+function Obstacles({ entries, more, app }: Props) {
   const say = useSay()
   return (
     <div className="change-stuck">
@@ -59,11 +51,13 @@ function List({ entries, more, app }: Props) {
 const nothing = label('Nothing was changed. In the way:', '未作任何更改。存在以下冲突：')
 const others = label('and {n} more', '另有 {n} 条')
 
+type UndoState = 'Undone' | 'Redone'
+
 /**
- * Returns a function that undoes a whole change and returns whether it did; it never rejects. A toast offers to redo
- * it, or a dialog shows the obstacles.
+ * Returns a function that undoes a whole change (`Redone`: one that was itself an undo) and resolves with whether it did;
+ * it never rejects. A toast offers the reverse, or a dialog shows the obstacles.
  */
-export function useUndo(): (of: UndoRequest, state?: 'Undone' | 'Redone') => Promise<boolean> {
+export function useUndo(): (request: UndoRequest, state?: UndoState) => Promise<boolean> {
   const app = useApp()
   const say = useSay()
   const toast = useToast()
@@ -71,21 +65,26 @@ export function useUndo(): (of: UndoRequest, state?: 'Undone' | 'Redone') => Pro
   const queries = useQueryClient()
   const { modal } = App.useApp()
 
-  const run = async (of: UndoRequest, state: 'Undone' | 'Redone'): Promise<boolean> => {
+  const run = async (request: UndoRequest, state: UndoState = 'Undone'): Promise<boolean> => {
     try {
-      const { change } = dataOf(await app.client.api.post<Envelope<Undone>>('/undo', { ...of, state }))
-      const back = state === 'Undone' ? 'Redone' : 'Undone'
+      const { change } = dataOf(await app.client.api.post<Envelope<Undone>>('/undo', { ...request, state }))
+      const reverse = state === 'Undone' ? 'Redone' : 'Undone'
       toast.success(doneLabel(state), {
-        action: { label: state === 'Undone' ? redo : undo, press: () => run({ change }, back) },
+        action: { label: reverse === 'Redone' ? redo : undo, press: () => run({ change }, reverse) },
       })
       return true
     } catch (error) {
-      const { inTheWay, more = 0 } =
-        (error instanceof Refused ? (error.envelope.data as Partial<UndoRefused>) : undefined) ?? {}
+      const refusal: Partial<UndoRefused> = (error instanceof Refused && error.envelope.data) || {}
+      const { inTheWay, more = 0 } = refusal
       if (inTheWay?.length) {
         modal.warning({
           title: say(stuck),
-          content: <InTheWayList entries={inTheWay} more={more} app={app} />,
+          // A dialog stands outside of the app's own provider.
+          content: (
+            <AppProvider value={app}>
+              <Obstacles entries={inTheWay} more={more} app={app} />
+            </AppProvider>
+          ),
           okText: say(understood),
           width: 560,
         })
@@ -95,7 +94,7 @@ export function useUndo(): (of: UndoRequest, state?: 'Undone' | 'Redone') => Pro
       void queries.invalidateQueries()
     }
   }
-  return (of, state = 'Undone') => run(of, state)
+  return run
 }
 
 const undo = label('Undo', '撤销')

@@ -1,23 +1,41 @@
-import { type Fields, type HistoryChange, type HistoryEntry, type Resource, system } from '@sms/kit/contract'
+import {
+  type ChangeAction,
+  type Fields,
+  type HistoryChange,
+  type HistoryEntry,
+  type Label,
+  label,
+  type Resource,
+  system,
+} from '@sms/kit/contract'
 import { same, type Values } from '../form/values.ts'
+
+export const verbs: Readonly<Record<ChangeAction, Label>> = {
+  insert: label('added', '新增了'),
+  update: label('changed', '修改了'),
+  delete: label('removed', '移除了'),
+}
+
+/** A label whose English begins with a capital letter. */
+export const capitalized = ({ en, zh }: Label) => label(en.charAt(0).toUpperCase() + en.slice(1), zh)
 
 /** The changes that people care about: none of the system's own fields, none that changed nothing. */
 export const shownChanges = (entry: HistoryEntry): HistoryChange[] =>
   entry.changes.filter(({ field, before, after }) => !(field in system) && !same(before, after))
 
 /**
- * What would bring a record back to how it stood right after `entries[at]` (newest first): for every field that an
- * edit may change and that is different now, its value then. Entries of sub-records have no part in it.
+ * What would bring a record back to how it stood right after `entries[index]` (newest first): for every one of the given
+ * fields that is different now, its value then. Entries of sub-records have no part in it.
  */
 export function restoreTo(
   contract: Resource<any, any>,
   fields: Fields,
   entries: readonly HistoryEntry[],
-  at: number,
+  index: number,
   current: Values,
 ): Record<string, unknown> {
   const then: Record<string, unknown> = {}
-  for (const entry of entries.slice(0, at)) {
+  for (const entry of entries.slice(0, index)) {
     if (entry.kind !== contract.name || entry.action !== 'update') continue
     // From the newest back: the change nearest to that moment is written last, and knows what stood before it.
     for (const change of shownChanges(entry)) if (change.field in fields) then[change.field] = change.before

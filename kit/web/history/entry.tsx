@@ -1,5 +1,4 @@
 import {
-  type ChangeAction,
   type Field,
   type Fields,
   fill,
@@ -15,8 +14,8 @@ import { Ago } from '../form/ago.tsx'
 import { useApp, useMay, useSay } from '../page/app.tsx'
 import { PersonLetter } from '../show/person-letter.tsx'
 import { Value } from '../show/value.tsx'
-import { apiMessageLabel } from '../toast/text.ts'
-import { shownChanges } from './entries.ts'
+import { stateLabel } from '../toast/text.ts'
+import { capitalized, shownChanges, verbs } from './entries.ts'
 
 /** Changes shown before the rest waits behind a button. */
 const few = 6
@@ -26,25 +25,25 @@ type Props = {
   /** The contract of the entry's record; undefined for a kind that the page does not know. */
   readonly contract: Resource<any, any> | undefined
   /** Whether it is a sub-record's change, so that the record has to be named. */
-  readonly inside: boolean
+  readonly isSubRecord: boolean
   /** The line above says already who, when and how. */
   readonly bare?: boolean
-  readonly onRestoreAll: (() => void) | undefined
-  /** Offers to put one field's old value back; undefined where the field is none that people edit. */
-  readonly onRestore: (change: HistoryChange) => (() => void) | undefined
+  readonly restoreVersion?: (() => void) | undefined
+  /** What puts one field's old value back; undefined where that is not offered. */
+  readonly restorerOf?: (change: HistoryChange) => (() => void) | undefined
 }
 
 /** One entry of a history: who did what, when, and each field from and to. */
-export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }: Props) {
+export function Entry({ entry, contract, isSubRecord, bare, restoreVersion, restorerOf }: Props) {
   const say = useSay()
   const may = useMay()
   const [open, setOpen] = useState(false)
   const fields = (contract?.all ?? {}) as Fields
   const changes = shownChanges(entry).filter(({ field }) => may(fields[field]?.right))
-  const shown = open ? changes : changes.slice(0, entry.action === 'insert' ? 0 : few)
-  const hidden = changes.length - shown.length
+  const shownAtFirst = entry.action === 'insert' ? 0 : few
+  const shown = open ? changes : changes.slice(0, shownAtFirst)
   const title = contract?.title ?? label(entry.kind, entry.kind)
-  const pattern = !inside ? itself : entry.name ? subRecord : aSubRecord
+  const pattern = !isSubRecord ? itself : entry.name ? namedSubRecord : namelessSubRecord
   const subject = fill(pattern, { en: title.en.toLowerCase(), zh: title.zh, name: entry.name })
   const verb = verbs[entry.action]
   const did = label(`${verb.en} ${subject.en}`, `${verb.zh}${subject.zh}`)
@@ -54,7 +53,7 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
       <div className="history-what">
         <p>
           {bare ? (
-            <strong>{say(capital(did))}</strong>
+            <strong>{say(capitalized(did))}</strong>
           ) : (
             <>
               <strong>{entry.actor.name}</strong> {say(did)}
@@ -64,8 +63,8 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
         </p>
         <p className="history-when" hidden={bare}>
           <Ago at={entry.at} />
-          {onRestoreAll && (
-            <Button className="history-version" type="link" size="small" onClick={onRestoreAll}>
+          {restoreVersion && (
+            <Button className="history-version" type="link" size="small" onClick={restoreVersion}>
               {say(restoreAll)}
             </Button>
           )}
@@ -77,15 +76,15 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
                 key={change.field}
                 change={change}
                 field={fields[change.field]}
-                first={entry.action === 'insert'}
-                restore={onRestore(change)}
+                isInsert={entry.action === 'insert'}
+                restore={restorerOf?.(change)}
               />
             ))}
           </dl>
         )}
-        {(hidden > 0 || (open && changes.length > few)) && (
+        {changes.length > shownAtFirst && (
           <Button className="history-more" type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {say(open ? less : fill(shown.length ? moreFields : allFields, { n: hidden }))}
+            {say(open ? less : fill(shownAtFirst ? moreFields : allFields, { n: changes.length - shownAtFirst }))}
           </Button>
         )}
       </div>
@@ -93,17 +92,15 @@ export function Entry({ entry, contract, inside, bare, onRestoreAll, onRestore }
   )
 }
 
-/** The word of a change that was no ordinary one: an import, an undo, a restore. */
+/** The tag of a change that was neither an ordinary add nor edit: an import, an undo, a restore. */
 export function StateWord({ state }: { state: string }) {
   const { language } = useApp()
   if (!state || ['Add', 'Edit', 'Added', 'Saved'].includes(state)) return null
-  const known = others[state]?.[language]
-  const text = known ?? apiMessageLabel(`${state} successfully`)[language].replace(/ successfully$|成功$/, '')
-  return <span className="value-tag">{text}</span>
+  return <span className="value-tag">{(placeLabels[state] ?? stateLabel(state))[language]}</span>
 }
 
-/** Words of requests that say no more than where they were made. */
-const others: Readonly<Record<string, Label>> = {
+/** States that say only where the change was made; no success message has them. */
+const placeLabels: Readonly<Record<string, Label>> = {
   Setup: label('Setup', '初始设置'),
   Profile: label('Profile', '个人资料'),
   Order: label('Order', '排序'),
@@ -115,11 +112,11 @@ const others: Readonly<Record<string, Label>> = {
 type ChangeProps = {
   readonly change: HistoryChange
   readonly field: Field | undefined
-  readonly first: boolean
+  readonly isInsert: boolean
   readonly restore: (() => void) | undefined
 }
 
-function Change({ change, field, first, restore }: ChangeProps) {
+function Change({ change, field, isInsert, restore }: ChangeProps) {
   const say = useSay()
   const name = say(field?.label ?? label(change.field, change.field))
   const shown = (value: unknown): ReactNode =>
@@ -128,7 +125,7 @@ function Change({ change, field, first, restore }: ChangeProps) {
     <div className="history-change">
       <dt>{name}</dt>
       <dd>
-        {!first && (
+        {!isInsert && (
           <>
             <del>{shown(change.before)}</del>
             <span className="history-arrow" aria-hidden="true">
@@ -137,7 +134,7 @@ function Change({ change, field, first, restore }: ChangeProps) {
           </>
         )}
         <ins>{shown(change.after)}</ins>
-        {!first && restore && (
+        {!isInsert && restore && (
           <Button
             className="history-restore"
             type="text"
@@ -153,17 +150,9 @@ function Change({ change, field, first, restore }: ChangeProps) {
   )
 }
 
-const capital = ({ en, zh }: Label) => label(en.charAt(0).toUpperCase() + en.slice(1), zh)
-
-const verbs: Readonly<Record<ChangeAction, Label>> = {
-  insert: label('added', '新增了'),
-  update: label('changed', '修改了'),
-  delete: label('removed', '移除了'),
-}
 const itself = label('this {en}', '此{zh}')
-const subRecord = label('the {en} {name}', '{zh}“{name}”')
-/** A comment has no name. */
-const aSubRecord = label('a {en}', '一条{zh}')
+const namedSubRecord = label('the {en} {name}', '{zh}“{name}”')
+const namelessSubRecord = label('a {en}', '一条{zh}')
 const moreFields = label('{n} more {n|field|fields}', '另外 {n} 个字段')
 const allFields = label('Show {n} {n|field|fields}', '显示 {n} 个字段')
 const less = label('Show less', '收起')

@@ -87,8 +87,7 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
   const { id } = record as { id: string }
   // The key begins with the resource, so that a save of the record refreshes its history.
   const history = usePages<HistoryEntry>([contract.name, 'history', id], '/history', { kind: contract.name, id })
-  const all = contract.fields as Fields
-  const fields = Object.fromEntries(Object.entries(all).filter(([, of]) => may(of.right)))
+  const fields = Object.fromEntries(Object.entries(contract.fields as Fields).filter(([, { right }]) => may(right)))
   const saving = useSaving(contract, fields)
   const entries = history.rows
   const current = record as Values
@@ -100,15 +99,18 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
 
-  const restoreVersion = (at: number) => {
-    if (!mayChange || at === 0 || entries[at]!.kind !== contract.name) return undefined
-    const values = restoreTo(contract, fields, entries, at, current)
+  /** What asks before the version of an entry is restored; undefined for the present one and where nothing is different. */
+  const versionRestorerOf = (index: number) => {
+    if (!mayChange || index === 0 || entries[index]!.kind !== contract.name) return undefined
+    const values = restoreTo(contract, fields, entries, index, current)
     return Object.keys(values).length ? () => setRestoring(values) : undefined
   }
-  const restoreField = (kind: string) => (change: HistoryChange) =>
-    mayChange && kind === contract.name && change.field in fields && restorable(change, current)
-      ? () => setRestoring({ [change.field]: change.before })
-      : undefined
+  const fieldRestorerOf =
+    (kind: string) =>
+    ({ field, before }: HistoryChange) => {
+      const isOffered = mayChange && kind === contract.name && field in fields && !same(before, current[field])
+      return isOffered ? () => setRestoring({ [field]: before }) : undefined
+    }
 
   return (
     <>
@@ -119,16 +121,16 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
         more={older}
       >
         <ol className="history">
-          {entries.map((entry, at) => (
+          {entries.map((entry, index) => (
             <Entry
               key={entry.id}
               entry={entry}
               contract={[contract, ...related, attachmentContract, commentContract].find(
                 (resource) => resource.name === entry.kind,
               )}
-              inside={entry.recordId !== id}
-              onRestoreAll={restoreVersion(at)}
-              onRestore={restoreField(entry.kind)}
+              isSubRecord={entry.recordId !== id}
+              restoreVersion={versionRestorerOf(index)}
+              restorerOf={fieldRestorerOf(entry.kind)}
             />
           ))}
         </ol>
@@ -146,9 +148,6 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
     </>
   )
 }
-
-/** An old value is worth offering while the record has another one now. */
-const restorable = (change: HistoryChange, current: Values) => !same(change.before, current[change.field])
 
 const older = label('Older changes', '更早的修改')
 const nothing = label(

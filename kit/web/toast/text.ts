@@ -36,13 +36,16 @@ const states = new Map([
   ['Deactivate', '停用'],
 ])
 
+/** The name of a state, which stays English where its Chinese is unknown. */
+export const stateLabel = (state: string): Label => label(state, states.get(state) ?? state)
+
 /** Adds the states of the business, by their English; known states keep their Chinese. */
 export function nameStates(labels: readonly Label[]) {
   for (const { en, zh } of labels) if (!states.has(en)) states.set(en, zh)
 }
 
 /** Success messages of the specification without the pattern '{state} successfully'. */
-const whole = new Map([
+const specialMessages = new Map([
   ['send reset email successfully', '重置邮件发送成功'],
   ['reset successfully', '重置成功'],
 ])
@@ -52,11 +55,10 @@ const whole = new Map([
  * successfully' → 'Steam成功'); any other message is in the user's language already.
  */
 export function apiMessageLabel(message: string): Label {
-  const known = whole.get(message)
-  if (known) return label(message, known)
+  const chinese = specialMessages.get(message)
+  if (chinese) return label(message, chinese)
   const state = /^(.{1,32}) successfully$/su.exec(message)?.[1]
-  if (state === undefined) return label(message, message)
-  return label(message, `${states.get(state) ?? state}成功`)
+  return label(message, state === undefined ? message : `${stateLabel(state).zh}成功`)
 }
 
 /** The success message of a change: '{state} successfully' (specification.md, section 7). */

@@ -35,7 +35,10 @@ const focusedSeconds = 3_600
 export const openLabel = label('Open', '打开')
 const undoLabel = label('Undo', '撤销')
 let count = 0
-const shown = new Map<string, { readonly type: string; readonly text: string; readonly acts: boolean }>()
+
+/** A toast on the screen; `acts` tells whether it has buttons. */
+type Shown = { readonly type: string; readonly text: string; readonly acts: boolean }
+const shown = new Map<string, Shown>()
 
 /** The toasts of the screen, in the user's language; the same object while the language stays. */
 export function useToast(): Toasts {
@@ -55,7 +58,7 @@ export function useToast(): Toasts {
         const undo = more.undo && offerUndo(more.undo)
         const actions = [...(action ? [action] : []), ...(undo ? [{ label: undoLabel, press: undo }] : [])]
         const key = `toast-${++count}`
-        const clear = (isOver: (toast: { readonly type: string; readonly acts: boolean }) => boolean) => {
+        const clear = (isOver: (toast: Shown) => boolean) => {
           for (const [other, toast] of shown) if (isOver(toast)) close(other)
         }
         // An older success would contradict an error, or cover the next success.
@@ -111,15 +114,15 @@ export function useToast(): Toasts {
 }
 
 /**
- * Returns a function that shows in a toast why a call failed, after the heading `what`. A refusal (code 0) is left out: the
- * client has shown its message already.
+ * Returns a function that shows in a toast why a call failed, below the title. A refusal (code 0) is left out: the client
+ * has shown its message already.
  */
 export function useFailed(): (error: unknown, title?: Label) => void {
   const toast = useToast()
-  return (error, what) => {
+  return (error, title) => {
     if (error instanceof Refused) return
     const why = failureLabel(error)
-    if (what) toast.error(what, { detail: why })
+    if (title) toast.error(title, { detail: why })
     else toast.error(why)
   }
 }
