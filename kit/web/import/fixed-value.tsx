@@ -46,27 +46,27 @@ export function NamedRecord({ id, value, onChange, describedBy }: ControlProps<a
 
 const codeOrName = label('Its code or name', '编号或名称')
 
-const between = '; '
+const separator = '; '
 
-/** Whether a field can have the same value in all rows of a file; lists and groups cannot. */
+/** Whether one value can be given to a field of all rows; lists and groups cannot. */
 export const canBeFixed = ({ type }: Field): boolean => type.kind !== 'rows' && type.kind !== 'group'
 
 /** The text of a control's value in a file; '' when it is empty. */
 export const textOfValue = (value: unknown): string =>
-  Array.isArray(value) ? value.join(between) : value === null || value === undefined ? '' : String(value)
+  Array.isArray(value) ? value.join(separator) : String(value ?? '')
 
 /** The text of a value for all rows as a control holds it; an unknown text is left as typed. */
 export function valueOfText({ type }: Field, text: string | undefined): unknown {
-  const list = (text ?? '').split(between).filter(Boolean)
+  const list = (text ?? '').split(separator).filter(Boolean)
   if (type.kind === 'masters') return list
-  if (type.kind === 'choices') return list.map((text) => optionOf(type.options, text))
+  if (type.kind === 'choices') return list.map((text) => storedOption(type.options, text))
   if (!text) return null
-  if (type.kind === 'choice') return optionOf(type.options, text)
+  if (type.kind === 'choice') return storedOption(type.options, text)
   if (type.kind === 'flag') return text === 'true'
   if (type.kind === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text
   return text
 }
 
-/** The stored value behind a text that may be its label. */
-const optionOf = (options: Extract<Field['type'], { kind: 'choice' }>['options'], text: string) =>
+/** The stored value of a text that may be an option's label in either language; an unknown text stays. */
+const storedOption = (options: Extract<Field['type'], { kind: 'choice' }>['options'], text: string) =>
   options.find(({ value, label }) => [value, label.en, label.zh].includes(text))?.value ?? text

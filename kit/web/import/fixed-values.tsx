@@ -20,7 +20,7 @@ export function FixedValues({ contract, fixed }: { readonly contract: Resource<a
       of,
       text: fixed.textOf(name),
       wrong: fixed.wrongOf(name),
-      onChange: (text: string) => fixed.give(name, text),
+      onChange: (text: string) => fixed.setText(name, text),
     }
     return fixed.isUnique(name) ? (
       <PatternValue key={name} {...shared} start={start} />
@@ -67,27 +67,27 @@ export function useFixedValues(contract: Resource<any, any>, { description, sett
   const missing = plan?.missing ?? []
   const all = choosableFields(contract, description?.fields ?? [], may)
   const fields = all.filter(({ field }) => canBeFixed(field))
-  // A value that no row needs is not shown: it would look as if it replaced the column.
-  const isFilled = (name: string) => {
+  /** Whether every row has a value of its own. A fixed one is then not shown: it would look as if it replaced the column. */
+  const isColumnFilled = (name: string) => {
     const column = settings?.mapping[name]
     if (column === undefined || !plan || !settings) return false
     return description!.columns[column]!.filled >= plan.counts.rows - settings.omit.length
   }
   const isShown = ({ name }: FlatField) =>
-    missing.includes(name) || added.includes(name) || (name in fixedValues && !isFilled(name))
-  const keep = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
+    missing.includes(name) || added.includes(name) || (name in fixedValues && !isColumnFilled(name))
+  const add = (name: string) => setAdded((now) => (now.includes(name) ? now : [...now, name]))
   return {
     shown: fields.filter(isShown),
     others: fields.filter((field) => !isShown(field)),
     needed: missing.some((name) => !(name in fixedValues)),
     /** Whether each record needs its own value, which a text for all rows can give only as a pattern. */
     isUnique: (name: string) => description?.keys.some((key) => key.name === name && isText(contract, name)) ?? false,
-    add: keep,
+    add,
     textOf: (name: string) => fixedValues[name] ?? '',
     wrongOf: (name: string) => wrong[`fixed.${name}`],
-    give: (name: string, text: string) => {
+    setText: (name: string, text: string) => {
       // A value that was required stays visible when it is emptied.
-      keep(name)
+      add(name)
       if (settings) change(withFixed(settings, name, text))
     },
   }

@@ -26,12 +26,12 @@ const steps = [label('File', '文件'), label('Check', '核对'), label('Import'
 
 /** The current step of an import, by the state of its run. */
 export function ImportSteps({ contract, id, fixed, read, go }: Props) {
-  // A reopened run has the settings that its user left.
-  const [chosen, choose] = useState<string>()
+  // A reopened run has the settings that its user left, one uploaded here begins with the list's values.
+  const [uploaded, setUploaded] = useState<string>()
   const status = read.data
   const restart = () => go(newImport)
   const begin = (run: string) => {
-    choose(run)
+    setUploaded(run)
     go(run)
   }
   if (id === undefined) {
@@ -72,7 +72,7 @@ export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   }
   return (
     <Surface at={1}>
-      <ReviewStep key={id} {...shared} fixed={chosen === id ? fixed : undefined} onRestart={restart} />
+      <ReviewStep key={id} {...shared} fixed={uploaded === id ? fixed : undefined} onRestart={restart} />
     </Surface>
   )
 }

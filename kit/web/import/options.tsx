@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Choosable } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useSay } from '../page/app.tsx'
-import { isKeyUsable, withOption } from './settings.ts'
+import { isKeyUsable, keySeparator, withOption } from './settings.ts'
 
 type Props = {
   readonly description: ImportDescription
@@ -18,15 +18,16 @@ const several = 'several'
 /** How rows find their record, and whether they may add or change it. */
 export function Options({ description, settings, onChange }: Props) {
   const say = useSay()
-  const found = description.keys.filter((key) => isKeyUsable(key, settings))
+  const usableKeys = description.keys.filter((key) => isKeyUsable(key, settings))
   const choices: Choosable[] = [
-    ...found.map(({ name, label: text }) => ({ value: name, text, keys: () => [name, text.toLowerCase()] })),
+    ...usableKeys.map(({ name, label: text }) => ({ value: name, text, keys: () => [name, text.toLowerCase()] })),
     { value: several, text: say(severalColumns), keys: () => [] },
     { value: allNew, text: say(noKey), keys: () => [] },
   ]
-  const own = settings.key !== null && !description.keys.some(({ name }) => name === settings.key)
-  const [open, setOpen] = useState(own)
-  const together = own || open
+  /** Whether the key is one that the user has put together from several columns. */
+  const isCombined = settings.key !== null && !description.keys.some(({ name }) => name === settings.key)
+  const [open, setOpen] = useState(isCombined)
+  const together = isCombined || open
   const fields = description.fields.filter(({ name, comparable }) => comparable && name in settings.mapping)
   const choose = (key: string | null) => {
     setOpen(key === several)
@@ -47,8 +48,8 @@ export function Options({ description, settings, onChange }: Props) {
         <Picker
           multiple
           choices={fields.map(({ name, label: text }) => ({ value: name, text, keys: () => [text.toLowerCase()] }))}
-          value={own ? settings.key!.split('+') : []}
-          onChange={(names) => onChange({ ...settings, key: names.slice(0, 5).join('+') || null })}
+          value={isCombined ? settings.key!.split(keySeparator) : []}
+          onChange={(names) => onChange({ ...settings, key: names.slice(0, 5).join(keySeparator) || null })}
           placeholder={say(whichColumns)}
           aria-label={say(whichColumns)}
         />

@@ -86,15 +86,13 @@ export function CreatableNames({ creatable, onChange }: NamesProps) {
   const { language } = useApp()
   const shown = onChange ? creatable : creatable.filter((entry) => entry.chosen && entry.count > 0)
   const chosen = creatable.filter((entry) => entry.chosen).map((entry) => entry.field)
-  const entries = shown.map(({ field, label: of, names, count, chosen: checked }) => {
+  const entries = shown.map(({ field, label: fieldName, names, count, chosen: checked }) => {
     const n = integerText(count, language)
-    const offer = fill(count === 0 ? createAny : count === 1 ? createOne : create, { n, field: of })
+    const offer = fill(count === 0 ? createAny : count === 1 ? createOne : create, { n, field: fieldName })
     const rest = count - Math.min(names.length, atFirst)
-    const more = rest > 0 ? say(fill(andMore, { n: integerText(rest, language) })) : ''
-    return {
-      ...{ key: field, name: onChange ? say(offer) : `${of} (${n})`, checked },
-      more: names.slice(0, atFirst).join(say(between)) + more,
-    }
+    const andRest = rest > 0 ? say(fill(andMore, { n: integerText(rest, language) })) : ''
+    const name = onChange ? say(offer) : `${fieldName} (${n})`
+    return { key: field, name, checked, more: names.slice(0, atFirst).join(say(between)) + andRest }
   })
   return (
     <Choices

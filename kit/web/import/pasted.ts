@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react'
 
-/** The rows of text copied from a spreadsheet: cells separated by tabs, rows by line breaks, quoted where necessary. */
+/** The rows of text copied from a spreadsheet, as `cellRows` reads them, without empty ones. */
 export const pastedRows = (text: string) => cellRows(text).filter((cells) => cells.some((cell) => cell.trim()))
 
-/** The same with empty rows. */
+/** The rows of such a text: cells separated by tabs, rows by line breaks, quoted where necessary. */
 export function cellRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -26,7 +26,7 @@ export function cellRows(text: string): string[][] {
   return rows
 }
 
-/** The end of an unquoted cell: the next tab or line break. */
+/** The index of the tab or line break that ends an unquoted cell, or of the text's end. */
 function endOf(text: string, from: number): number {
   const found = text.slice(from).search(/[\t\r\n]/)
   return found < 0 ? text.length : from + found
@@ -51,7 +51,7 @@ const csvCell = (cell: string) => (/[",\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.re
 /** Escapes text that a spreadsheet program would take for a formula. */
 export const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
-/** Listens for files and text pasted anywhere on the step, also in its box. */
+/** A handler of files and text pasted anywhere on the step, also in its box. */
 export const pasteHandler = (take: (source: File | string | undefined) => void) => (event: ClipboardEvent) => {
   const [file] = event.clipboardData.files
   const text = event.clipboardData.getData('text/plain')

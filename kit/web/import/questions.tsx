@@ -80,15 +80,16 @@ type FormatProps = {
 /** Columns with ambiguous numbers or dates: the user chooses the meaning of a sample cell. */
 export function FormatQuestions({ description, settings, onChange }: FormatProps) {
   const say = useSay()
-  const open = description.columns.flatMap((column, at) =>
+  // A question stays once it is answered, so that the answer can be changed.
+  const asked = description.columns.flatMap((column, at) =>
     column.format && (column.format.is === null || String(at) in settings.formats) ? [{ column, at }] : [],
   )
-  if (open.length === 0) return null
-  const needed = open.some(({ column }) => column.format!.is === null)
+  if (asked.length === 0) return null
+  const needed = asked.some(({ column }) => column.format!.is === null)
   return (
     <section className="import-part" data-box={needed ? 'needed' : 'set'}>
       <h3>{say(title)}</h3>
-      {open.map(({ column, at }) => (
+      {asked.map(({ column, at }) => (
         <div key={at} className="import-pair">
           <span>
             {column.header || column.letter}: <span className="import-cell">{column.format!.text}</span>

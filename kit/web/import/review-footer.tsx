@@ -32,6 +32,7 @@ export function ReviewFooter({ contract, id, review, onStarted }: Props) {
   const number = (n: number) => integerText(n, app.language)
   const failed = start.error && say(failureLabel(start.error))
   const press = () => {
+    // The button has told how many rows with errors are left out.
     if (settings) start.mutate(offer?.errors ? withOption(settings, { skipErrors: true }) : settings)
   }
   return (
@@ -73,7 +74,10 @@ export type Offer = {
   readonly ready: boolean
 }
 
-/** What a plan offers: nothing while required values are missing; rows with errors are left out. */
+/**
+ * What a plan offers. Rows with errors are left out and hinder nothing, unlike an `obstacle` such as a missing required
+ * value; `hindrance` explains why there is nothing to import.
+ */
 export function offerOf({
   counts,
   parts,
@@ -85,9 +89,10 @@ export function offerOf({
   const rows = sum('create') + sum('update')
   const errors = sum('errors')
   // A row of the file may hold several records.
-  const [all, rest] = parts.some(({ used, beside }) => used && beside) ? ofRecords : ofRows
-  const text = errors > 0 ? rest : all
-  const idle = rows === 0 && hindrance === null ? (sum('unchanged') > 0 ? same : nothing) : undefined
+  const [importAll, importRest] = parts.some(({ used, beside }) => used && beside) ? ofRecords : ofRows
+  const text = errors > 0 ? importRest : importAll
+  const whyIdle = sum('unchanged') > 0 ? same : nothing
+  const idle = rows === 0 && hindrance === null ? whyIdle : undefined
   return { rows, errors, text, why: obstacle ?? hindrance, idle, ready: rows > 0 && obstacle === null }
 }
 

@@ -3,6 +3,7 @@ import {
   type ImportDescription,
   type ImportSettings,
   type ImportStatus,
+  type Language,
   label,
   type Resource,
 } from '@sms/kit/contract'
@@ -32,10 +33,10 @@ type Props = {
 }
 
 /** The second step: how the file is read, and the effect beside it, which follows every change. */
-export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestart }: Props) {
+export function ReviewStep({ contract, status, fixed: initialFixed, onChanged, onRestart }: Props) {
   const say = useSay()
   const wide = useWide()
-  const review = useReview(contract, status.id, begun)
+  const review = useReview(contract, status.id, initialFixed)
   const { description, settings, refusal, failure, waiting } = review
   const fixed = useFixedValues(contract, review)
   const read = description && settings
@@ -47,7 +48,7 @@ export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestar
       <FixedValues contract={contract} fixed={fixed} />
     </>
   )
-  const how = read && <How review={review} />
+  const fileSettings = read && <FileSettings review={review} />
   const effect = (
     <>
       {status.message && <Notice what={status.message} unchanged={say(stored)} mild />}
@@ -77,7 +78,7 @@ export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestar
         <div className="import-panes">
           <div className="import-pane">
             {questions}
-            {how}
+            {fileSettings}
             {columns}
           </div>
           <div className="import-pane">{effect}</div>
@@ -86,10 +87,12 @@ export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestar
         <>
           {questions}
           {effect}
-          {how}
-          {columns && (
+          {fileSettings}
+          {read && (
             <details className="import-fold">
-              <summary>{say(fill(columnsOf, { used: used(review), all: description?.columns.length ?? 0 }))}</summary>
+              <summary>
+                {say(fill(columnsOf, { used: mappedCount(settings), all: description.columns.length }))}
+              </summary>
               {columns}
             </details>
           )}
@@ -100,7 +103,7 @@ export function ReviewStep({ contract, status, fixed: begun, onChanged, onRestar
   )
 }
 
-const used = ({ settings }: Review) => new Set(Object.values(settings?.mapping ?? {})).size
+const mappedCount = ({ mapping }: ImportSettings) => new Set(Object.values(mapping)).size
 
 /** Shows that the same file has been imported before. */
 function Before({ own, at }: NonNullable<ImportDescription['before']>) {
@@ -112,7 +115,7 @@ function Before({ own, at }: NonNullable<ImportDescription['before']>) {
 }
 
 /** Settings of the file as a whole, and of how rows find existing records. */
-function How({ review: { description, settings, change } }: { review: Review }) {
+function FileSettings({ review: { description, settings, change } }: { review: Review }) {
   if (!description || !settings) return null
   const shared = { description, settings, onChange: change }
   return (
@@ -123,22 +126,18 @@ function How({ review: { description, settings, change } }: { review: Review }) 
   )
 }
 
-const dataRows = (rows: number, headerRow: number) => Math.max(0, rows - headerRow)
+/** The file's format, its encoding and the number of rows below its headers. */
+function fileFacts({ file, sheets, settings }: ImportDescription, language: Language): string {
+  const rows = Math.max(0, (sheets[settings.sheet]?.rows ?? 0) - settings.headerRow)
+  return [file.format.toUpperCase(), file.encoding?.toUpperCase(), rowsText(rows, language)].filter(Boolean).join(' · ')
+}
 
 function FileLine({ review: { description }, onRestart }: { review: Review; onRestart: () => void }) {
   const say = useSay()
   const { language } = useApp()
-  const facts = description && [
-    description.file.format.toUpperCase(),
-    description.file.encoding?.toUpperCase(),
-    rowsText(
-      dataRows(description.sheets[description.settings.sheet]?.rows ?? 0, description.settings.headerRow),
-      language,
-    ),
-  ]
   return (
     <div className="import-line">
-      <span className="import-quiet">{facts?.filter(Boolean).join(' · ')}</span>
+      <span className="import-quiet">{description && fileFacts(description, language)}</span>
       <Button size="small" onClick={onRestart}>
         {say(another)}
       </Button>

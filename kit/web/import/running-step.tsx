@@ -24,8 +24,8 @@ export function RunningStep({ contract, status, onChanged, onClose, unreached }:
     onSettled: onChanged,
   })
   const number = (n: number) => integerText(n, app.language)
-  const of = { done: number(done), total: number(total) }
-  const text = say(fill(total > 0 && phase ? phases[phase] : phases.waiting, of))
+  const numbers = { done: number(done), total: number(total) }
+  const text = say(fill(total > 0 && phase ? phases[phase] : phases.waiting, numbers))
   return (
     <div className="import-run">
       <StepHeading>{say(fill(heading, { name }))}</StepHeading>
@@ -59,13 +59,11 @@ const mayClose = label(
 const close = label('Close', '关闭')
 const giveUp = label('Cancel the import', '取消导入')
 
-/** The percentage at which checking ends and writing begins. */
-const checked = 40
+/** The percentages at which reading and checking end. */
+const readPercent = 5
+const checkedPercent = 40
 
-/**
- * The progress of a run in whole percent: reading and checking up to 40, then writing. A run reaches 100 only when it
- * is done.
- */
+/** The progress of a run in whole percent: reading, checking, then writing. A run reaches 100 only when it is done. */
 export function percentOf({
   state,
   phase,
@@ -74,6 +72,8 @@ export function percentOf({
 }: Pick<ImportStatus, 'state' | 'phase' | 'done' | 'total'>): number {
   if (state === 'done') return 100
   const part = total > 0 ? Math.min(done / total, 1) : 0
-  if (phase === 'writing') return Math.min(99, Math.floor(checked + (100 - checked) * part))
-  return phase === 'checking' ? Math.floor(5 + (checked - 5) * part) : phase === 'reading' ? 5 : 0
+  const between = (start: number, end: number) => Math.floor(start + (end - start) * part)
+  if (phase === 'writing') return Math.min(99, between(checkedPercent, 100))
+  if (phase === 'checking') return between(readPercent, checkedPercent)
+  return phase === 'reading' ? readPercent : 0
 }

@@ -22,11 +22,11 @@ type Props = {
 /** The first rows after the import; of changed records, both the present and the new values. */
 export function SampleTable({ contract, fields: described, rows }: Props) {
   const say = useSay()
-  const inColumns = besideFields(contract, described).map(({ name, label: text }) => [name, textField(text)] as const)
-  const own = Object.entries(contract.fields as Fields)
-  const isName = ([name]: (typeof own)[number]) => (contract.names as readonly string[]).includes(name)
+  const beside = besideFields(contract, described).map(({ name, label: text }) => [name, textField(text)] as const)
+  const main = Object.entries(contract.fields as Fields)
+  const isName = ([name]: (typeof main)[number]) => (contract.names as readonly string[]).includes(name)
   // Records beside the main ones follow the names, so that they are visible.
-  const fields = [...own.filter(isName), ...inColumns, ...own.filter((entry) => !isName(entry))].filter(([name]) =>
+  const fields = [...main.filter(isName), ...beside, ...main.filter((entry) => !isName(entry))].filter(([name]) =>
     rows.some(({ values, before }) => !isEmpty(values[name]) || !isEmpty(before?.[name])),
   )
   const named = rows.some(({ name }) => name)

@@ -3,10 +3,10 @@ import type { ImportDescription, ImportFormat, ImportSettings, SheetCorrections 
 /** The settings sent to a preview: only those the user chose, the server guesses the rest. */
 export type RequestedSettings = Partial<ImportSettings>
 
-/** Whether no setting is left to be guessed. */
+/** Whether no setting is left to be guessed; a mapping is sent only with all the others. */
 export const isComplete = (settings: RequestedSettings): settings is ImportSettings => 'mapping' in settings
 
-/** Selects another sheet: its header row, key and columns are guessed again, settings for any sheet stay. */
+/** Selects another sheet: its header row, key, columns and corrections begin anew, settings for any sheet stay. */
 export const withSheet = ({ fixed, mode, options, encoding }: ImportSettings, sheet: number): RequestedSettings => ({
   sheet,
   ...{ fixed, mode, options, encoding },
@@ -53,7 +53,7 @@ function withCorrections(
   return { ...settings, further: { ...others, [sheet]: change(own) } }
 }
 
-/** Replaces a text of a field; '' removes the replacement. */
+/** Reads a text of a field as another one (`meaning`); '' removes this. */
 export function withMeaning(settings: ImportSettings, field: string, text: string, meaning: string): ImportSettings {
   const { [text]: _, ...others } = settings.values[field] ?? {}
   return {
@@ -62,7 +62,7 @@ export function withMeaning(settings: ImportSettings, field: string, text: strin
   }
 }
 
-/** Sets another header row; key and columns are guessed again. */
+/** Sets another header row; key, columns and corrections of this sheet begin anew. */
 export const withHeaderRow = (settings: ImportSettings, headerRow: number): RequestedSettings => {
   const { sheet, fixed, mode, options, encoding, further } = settings
   return { sheet, headerRow, fixed, mode, options, encoding, further }
@@ -75,14 +75,14 @@ export const withHeaderRow = (settings: ImportSettings, headerRow: number): Requ
 export function withColumn(settings: ImportSettings, column: number, field: string | null): ImportSettings {
   const others = Object.entries(settings.mapping).filter(([name, at]) => at !== column && name !== field)
   const mapping = Object.fromEntries(field === null ? others : [...others, [field, column]])
-  const lost = settings.key?.split(between).some((name) => name in settings.mapping && !(name in mapping))
-  return { ...settings, mapping, key: lost ? null : settings.key }
+  const isKeyLost = settings.key?.split(keySeparator).some((name) => name in settings.mapping && !(name in mapping))
+  return { ...settings, mapping, key: isKeyLost ? null : settings.key }
 }
 
-/** The separator of the fields in a key's name. */
-const between = '+'
+/** The separator of the fields in the name of a key. */
+export const keySeparator = '+'
 
-/** Whether each field of a key has a column or a value for all rows; a pattern of running numbers is no value. */
+/** Whether each field of a key has a column or a value for all rows, other than a pattern of running numbers. */
 export const isKeyUsable = ({ fields }: ImportDescription['keys'][number], { mapping, fixed }: ImportSettings) =>
   fields.every((name) => name in mapping || (name in fixed && !isPattern(fixed[name]!)))
 
@@ -105,13 +105,13 @@ export function withFixed(settings: ImportSettings, field: string, text: string)
   return { ...settings, fixed: text === '' ? fixed : { ...fixed, [field]: text } }
 }
 
-/** One of the options. */
+/** Sets some of the options. */
 export const withOption = (settings: ImportSettings, option: Partial<ImportSettings['options']>): ImportSettings => ({
   ...settings,
   options: { ...settings.options, ...option },
 })
 
-/** The field that a column goes to; the first of several. */
+/** The field that a column goes to, null for none; the first of several. */
 export const fieldOf = ({ mapping }: Pick<ImportSettings, 'mapping'>, column: number): string | null =>
   Object.keys(mapping).find((name) => mapping[name] === column) ?? null
 

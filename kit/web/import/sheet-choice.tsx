@@ -75,7 +75,7 @@ export function SheetChoice({ description, settings, onChange }: Props) {
   )
 }
 
-/** Rows with their numbers in the file, cells with their columns. */
+/** Rows with their numbers in the file, from 1; cells with the indexes of their columns. */
 const numbered = (rows: readonly (readonly string[])[]) =>
   rows.map((cells, i) => ({ number: i + 1, cells: cells.map((cell, at) => ({ at, cell })) }))
 

@@ -31,8 +31,8 @@ export function UnknownValues({ contract, fields, total, settings, onChange }: P
   const say = useSay()
   const { language } = useApp()
   const [all, setAll] = useState(false)
-  const of = choosableFields(contract, fields).find(({ name }) => name === total.field)
-  if (!of || !total.unknown) return null
+  const field = choosableFields(contract, fields).find(({ name }) => name === total.field)
+  if (!field || !total.unknown) return null
   const shown = all ? total.unknown : total.unknown.slice(0, atFirst)
   return (
     <>
@@ -45,10 +45,10 @@ export function UnknownValues({ contract, fields, total, settings, onChange }: P
               <span className="import-quiet">{`${integerText(count, language)} ×`}</span>
             </span>
             <Meaning
-              type={single(of.field.type)}
+              type={singleType(field.field.type)}
               name={say(fill(standsFor, { text }))}
-              value={settings.values[of.name]?.[text] ?? ''}
-              onChange={(meaning) => onChange(withMeaning(settings, of.name, text, meaning))}
+              value={settings.values[field.name]?.[text] ?? ''}
+              onChange={(meaning) => onChange(withMeaning(settings, field.name, text, meaning))}
             />
           </li>
         ))}
@@ -88,13 +88,12 @@ function Meaning({ type, name, value, onChange }: MeaningProps) {
   )
 }
 
-/** A list's kind of field for one of its values. */
-const single = (type: FieldType): FieldType =>
-  type.kind === 'masters'
-    ? { kind: 'master', key: type.key }
-    : type.kind === 'choices'
-      ? { kind: 'choice', options: type.options, order: 'declared' }
-      : type
+/** The type of one value of a list; other types are unchanged. */
+function singleType(type: FieldType): FieldType {
+  if (type.kind === 'masters') return { kind: 'master', key: type.key }
+  if (type.kind === 'choices') return { kind: 'choice', options: type.options, order: 'declared' }
+  return type
+}
 
 const explained = label('Choose what each stands for.', '请选择每个值的含义。')
 const title = label('What these stand for', '这些值对应什么')

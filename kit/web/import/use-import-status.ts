@@ -30,26 +30,27 @@ export function useImportStatus(contract: Resource<any, any>, id: string | undef
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   })
   const state = read.data?.state
-  const before = useRef(state)
+  const lastState = useRef(state)
   useEffect(() => {
-    if (before.current === 'running' && state === 'done') void queries.invalidateQueries({ queryKey: [contract.name] })
-    before.current = state
+    const hasEnded = lastState.current === 'running' && state === 'done'
+    if (hasEnded) void queries.invalidateQueries({ queryKey: [contract.name] })
+    lastState.current = state
   }, [state, queries, contract])
   return read
 }
 
-/** Shows the result of an import that ended in the background. */
+/** Shows the result of an import that ends while the wizard is closed (`away`). */
 export function useEndToast(status: ImportStatus | undefined, away: boolean) {
   const toast = useToast()
-  const before = useRef<string>(undefined)
+  const lastState = useRef<string>(undefined)
   const state = status?.state
   useEffect(() => {
-    if (before.current === 'running' && status && away) {
+    if (lastState.current === 'running' && status && away) {
       const { name, message } = status
       if (state === 'done') toast.success(fill(done, { name }))
       if (state === 'failed') toast.error(fill(failed, { name }), message ? { detail: message } : {})
     }
-    before.current = state
+    lastState.current = state
   }, [status, state, away, toast])
 }
 

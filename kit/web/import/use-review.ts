@@ -5,7 +5,7 @@ import { useApp } from '../page/app.tsx'
 import { send } from './send.ts'
 import { isComplete, type RequestedSettings, withUsableKey } from './settings.ts'
 
-/** The answer of a preview: the effect of the import, or the reason why the file cannot be read with these settings. */
+/** The answer of a preview: the effect of the import, or why the file cannot be read with these settings. */
 type Preview = {
   readonly description: ImportDescription | undefined
   readonly plan: ImportPlan | undefined
@@ -38,10 +38,9 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Impor
         { signal },
       )
       const wrong = Object.fromEntries((errors ?? []).map((problem) => [problem.field, problem.message]))
-      const described = data && 'columns' in data ? data : undefined
-      return code === 1
-        ? { description: data, plan: data, refusal: undefined, wrong }
-        : { description: described, plan: undefined, refusal: message, wrong }
+      if (code === 1) return { description: data, plan: data, refusal: undefined, wrong }
+      const description = data && 'columns' in data ? data : undefined
+      return { description, plan: undefined, refusal: message, wrong }
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,9 +48,9 @@ export function useReview(contract: Resource<any, any>, id: string, fixed: Impor
   })
 
   // A refusal may come without a description of the file; the former one stays visible.
-  const last = useRef<ImportDescription>(undefined)
-  if (read.data?.description) last.current = read.data.description
-  const description = read.data?.description ?? last.current
+  const lastDescription = useRef<ImportDescription>(undefined)
+  if (read.data?.description) lastDescription.current = read.data.description
+  const description = lastDescription.current
   // Until a mapping is sent, the server adds values that the file states to those that the list gives.
   const settings: ImportSettings | undefined = description && {
     ...description.settings,

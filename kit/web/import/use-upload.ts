@@ -9,8 +9,8 @@ import { send } from './send.ts'
 const maxBytes = 50 * 1024 * 1024
 
 /**
- * Uploads a file or pasted rows and returns the id of the run. `part` is the sent part, from 0 to 1; a refused file has
- * a message.
+ * Uploads a file or pasted text (`take`) and calls `onUploaded` with the id of its run. `sending` has the sent part of the
+ * file, from 0 to 1; `refusal` says why the last one was not taken.
  */
 export function useUpload(contract: Resource<any, any>, onUploaded: (id: string) => void) {
   const app = useApp()
@@ -41,11 +41,11 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
     }
   }
   const take = (source: File | string | undefined) => {
-    if (typeof source !== 'string') return source && void upload(source)
+    if (source instanceof File) void upload(source)
+    if (typeof source !== 'string') return
     const rows = pastedRows(source)
-    if (rows.length === 0) return undefined
-    if (rows.length < 2) return setRefusal({ name: say(pasted), why: say(oneRow) })
-    void upload(new File([pastedText(rows)], `${say(pasted)}.csv`, { type: 'text/csv' }))
+    if (rows.length === 1) setRefusal({ name: say(pasted), why: say(oneRow) })
+    if (rows.length > 1) void upload(new File([pastedText(rows)], `${say(pasted)}.csv`, { type: 'text/csv' }))
   }
   return { sending, refusal, take, giveUp: () => running.current?.abort() }
 }
