@@ -24,9 +24,6 @@ export class Refused extends Error {
   }
 }
 
-/** The HTTP status of a failed call; undefined when the server did not answer. */
-const statusOf = (error: unknown) => failureOf(error)?.status
-
 /** The query cache with the specification's constants: 5 minutes, 3 retries after 1 s to 30 s, no retry of a 401 or a refusal. */
 export const createQueryClient = () =>
   new QueryClient({
@@ -34,7 +31,8 @@ export const createQueryClient = () =>
       queries: {
         gcTime: cacheMs,
         staleTime: 10_000,
-        retry: (failures, error) => !(error instanceof Refused) && statusOf(error) !== 401 && failures < retries,
+        retry: (failures, error) =>
+          !(error instanceof Refused) && failureOf(error)?.status !== 401 && failures < retries,
         retryDelay: retryDelayMs,
       },
     },
@@ -122,23 +120,28 @@ export const mastersOf = (app: App) =>
     staleTime: 60_000,
   })
 
+/** All master data, none while they load. */
 export function useMasters(): readonly MasterValue[] {
   return useQuery(mastersOf(useApp())).data ?? []
 }
 
-/** A request to add, edit or run a command on a record. */
-export type Save<R extends AnyResource> =
-  | { id?: undefined; input: InputOf<R>; state?: string; confirm?: string[] }
-  | { id: string; version: number; patch: PatchOf<R>; state?: string; confirm?: string[] }
-  | {
-      id: string
-      version: number
-      command: string
-      body: Readonly<Record<string, unknown>>
-      request: string
-      state?: string
-      confirm?: string[]
-    }
+/**
+ * An add (`input`), an edit (`patch`) or a command on a record, whose repetition with the same `request` does nothing.
+ * `state` names the change in the history; `confirm` has the server's questions that the user has answered with yes.
+ */
+export type Save<R extends AnyResource> = { state?: string; confirm?: string[] } & (
+  | { id?: undefined; input: InputOf<R> }
+  | { id: string; version: number; patch: PatchOf<R> }
+  | { id: string; version: number; command: string; body: Readonly<Record<string, unknown>>; request: string }
+)
+
+/** The last part of a save's address, and its body. */
+function actionOf<R extends AnyResource>(save: Save<R>, contract: R): [action: string, body: object] {
+  if (save.id === undefined) return [contract.adds, save.input]
+  const { id, version } = save
+  if ('command' in save) return [save.command, { id, version, request: save.request, ...save.body }]
+  return ['edit', { id, version, ...save.patch }]
+}
 
 /** Saves a record and refetches the resource's queries; rejects with Refused when the server refuses. */
 export function useSave<R extends AnyResource>(contract: R) {
@@ -149,28 +152,9 @@ export function useSave<R extends AnyResource>(contract: R) {
     networkMode: 'always',
     mutationFn: async (save: Save<R>): Promise<RecordOf<R>> => {
       const { state, confirm } = save
-      const more = { ...(state ? { state } : {}), ...(confirm?.length ? { confirm } : {}) }
-      const envelope =
-        save.id === undefined
-          ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/${contract.adds}`, {
-              ...save.input,
-              ...more,
-            })
-          : 'command' in save
-            ? await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/${save.command}`, {
-                id: save.id,
-                version: save.version,
-                request: save.request,
-                ...save.body,
-                ...more,
-              })
-            : await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/edit`, {
-                id: save.id,
-                version: save.version,
-                ...save.patch,
-                ...more,
-              })
-      return dataOf(envelope)
+      const [action, body] = actionOf(save, contract)
+      const whole = { ...body, ...(state ? { state } : {}), ...(confirm?.length ? { confirm } : {}) }
+      return dataOf(await app.client.api.post<Envelope<RecordOf<R>>>(`/${contract.path}/${action}`, whole))
     },
     onSuccess: (record) => {
       queries.setQueryData([contract.name, 'record', (record as { id: string }).id], record)

@@ -25,8 +25,8 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
   const say = useSay()
   const [chosen, setChosen] = useState(() => preselected(differing))
   const who = useName('user', current.updatedBy as string | undefined)
-  const open = differing.filter((difference) => !chosen[difference.field]).length
-  const all = (side: Side) => setChosen(Object.fromEntries(differing.map((difference) => [difference.field, side])))
+  const undecided = differing.filter((difference) => !chosen[difference.field]).length
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(differing.map(({ field }) => [field, side])))
   return (
     <Modal
       open
@@ -35,12 +35,12 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
       onCancel={() => onEnd(undefined)}
       footer={[
         <span key="open" className="form-open" role="status">
-          {open > 0 && say(fill(stillOpen, { n: open }))}
+          {undecided > 0 && say(fill(toDecide, { n: undecided }))}
         </span>,
         <Button key="back" onClick={() => onEnd(undefined)}>
           {say(back)}
         </Button>,
-        <Button key="save" type="primary" disabled={open > 0} onClick={() => onEnd(chosen)}>
+        <Button key="save" type="primary" disabled={undecided > 0} onClick={() => onEnd(chosen)}>
           {say(done)}
         </Button>,
       ]}
@@ -50,10 +50,10 @@ export function ConflictDialog(props: Conflict & { contract: Resource<any, any>;
         {say(afterYou)}
       </p>
       <div className="form-sides">
-        <Button size="small" onClick={() => all('mine')}>
+        <Button size="small" onClick={() => chooseAll('mine')}>
           {say(allMine)}
         </Button>
-        <Button size="small" onClick={() => all('theirs')}>
+        <Button size="small" onClick={() => chooseAll('theirs')}>
           {say(useAllTheirs)}
         </Button>
       </div>
@@ -99,6 +99,6 @@ const useAllTheirs = label('Take all of theirs', '全部用对方的')
 const was = label('It was:', '原为：')
 const yours = label('Yours', '我的')
 const theirs = label('Theirs', '对方的')
-const stillOpen = label('{n} {n|field|fields} to decide', '还有 {n} 个字段待选择')
+const toDecide = label('{n} {n|field|fields} to decide', '还有 {n} 个字段待选择')
 const back = label('Keep editing', '继续编辑')
 const save = label('Save the choice', '按所选保存')

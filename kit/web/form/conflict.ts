@@ -15,17 +15,17 @@ export type Difference = {
 }
 
 /**
- * The fields on which a change (`mine`, made to the record `was`) and the current record differ. The same value on both
- * sides is no difference.
+ * The fields on which a user's change of a record and the current record differ: `base` is the record as the user read it,
+ * `changes` the changed fields alone, `current` the whole record. The same value on both sides is no difference.
  */
-export function differences(fields: Fields, was: Values, mine: Values, theirs: Values): Difference[] {
-  const at = (values: Values, name: string) => values[name] ?? emptyValue(fields[name]!)
-  return Object.keys(fields).flatMap((field): Difference[] => {
-    const before = at(was, field)
-    const me = Object.hasOwn(mine, field) ? at(mine, field) : before
-    const them = at(theirs, field)
-    if (same(me, them)) return []
-    return [{ field, was: before, mine: me, theirs: them, clash: !same(me, before) && !same(them, before) }]
+export function differences(fields: Fields, base: Values, changes: Values, current: Values): Difference[] {
+  return Object.entries(fields).flatMap(([name, field]): Difference[] => {
+    const valueIn = (values: Values) => values[name] ?? emptyValue(field)
+    const was = valueIn(base)
+    const mine = name in changes ? valueIn(changes) : was
+    const theirs = valueIn(current)
+    if (same(mine, theirs)) return []
+    return [{ field: name, was, mine, theirs, clash: !same(mine, was) && !same(theirs, was) }]
   })
 }
 
@@ -41,7 +41,7 @@ export const preselected = (differing: readonly Difference[]): Readonly<Record<s
       .map((difference) => [difference.field, same(difference.mine, difference.was) ? 'theirs' : 'mine']),
   )
 
-/** The values to send for the new version after the choice: those of fields where the own side was chosen. */
+/** The values to send for the new version after the choice: those of fields where `mine` was chosen. */
 export const chosenValues = (differing: readonly Difference[], chosen: Readonly<Record<string, Side>>) =>
   Object.fromEntries(
     differing

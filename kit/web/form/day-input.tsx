@@ -15,10 +15,10 @@ type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur' | 'format' | 
 }
 
 const kinds = {
-  day: { read: plainDay, is: isDay, write: (day: Dayjs) => day.format('YYYY-MM-DD'), format: 'YYYY-MM-DD' },
+  day: { read: plainDay, isValid: isDay, write: (day: Dayjs) => day.format('YYYY-MM-DD'), format: 'YYYY-MM-DD' },
   moment: {
     read: plainMoment,
-    is: isMoment,
+    isValid: isMoment,
     write: (day: Dayjs) => day.toDate().toISOString(),
     format: 'YYYY-MM-DD HH:mm',
   },
@@ -29,44 +29,44 @@ const kinds = {
  * and beyond that if it is not a day.
  */
 export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Props) {
-  const { read, is, write, format } = kinds[kind]
+  const { read, isValid, write, format } = kinds[kind]
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? (value !== null && !is(value) ? value : undefined)
+  const shown = typed ?? (value !== null && !isValid(value) ? value : undefined)
   const text = useMemo(
     (): Text => ({
       shown,
-      type: (next: string) => {
+      onType: (next: string) => {
         setTyped(next)
         onChange(read(next), 'typed')
       },
       // Enter ends typing.
-      enter: () => {
+      onEnter: () => {
         if (typed !== undefined) onChange(read(typed))
       },
     }),
     [shown, typed, onChange, read],
   )
-  const take = (day: Dayjs | null, cause?: ChangeCause) => {
+  const pick = (day: Dayjs | null, cause?: ChangeCause) => {
     setTyped(undefined)
     onChange(day && write(day), cause)
   }
   return (
-    <Typed value={text}>
+    <TextContext value={text}>
       <DatePicker
         {...rest}
         {...(kind === 'moment' ? { showTime: { format: 'HH:mm' }, needConfirm: false } : {})}
-        value={is(value) ? dayjs(value) : null}
+        value={isValid(value) ? dayjs(value) : null}
         format={format}
         components={components}
-        onChange={(day) => take(firstOf(day))}
+        onChange={(day) => pick(firstOf(day))}
         // The picker reports a moment only when its panel closes; its selection counts before that.
-        onCalendarChange={(day) => kind === 'moment' && firstOf(day) && take(firstOf(day), 'typed')}
+        onCalendarChange={(day) => kind === 'moment' && firstOf(day) && pick(firstOf(day), 'typed')}
         onBlur={() => {
           setTyped(undefined)
           onBlur?.()
         }}
       />
-    </Typed>
+    </TextContext>
   )
 }
 
@@ -76,23 +76,22 @@ const firstOf = (day: Dayjs | Dayjs[] | null) => (Array.isArray(day) ? (day[0] ?
 type Text = {
   /** The visible text, where it differs from the picker's own text of its value. */
   readonly shown: string | undefined
-  readonly type: (text: string) => void
-  readonly enter: () => void
+  readonly onType: (text: string) => void
+  readonly onEnter: () => void
 }
 
-/** The text of an input's picker. */
-const Typed = createContext<Text>({ shown: undefined, type: () => {}, enter: () => {} })
+const TextContext = createContext<Text>({ shown: undefined, onType: () => {}, onEnter: () => {} })
 
 /** Replaces the picker's input, which drops text outside of its formats; DayInput reads the text itself. */
 function TextInput(props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
-  const { shown, type, enter } = use(Typed)
+  const { shown, onType, onEnter } = use(TextContext)
   return (
     <input
       {...props}
       value={shown ?? props.value}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) enter()
+        if (event.key === 'Enter' && !isComposing(event)) onEnter()
         props.onKeyDown?.(event)
       }}
     />

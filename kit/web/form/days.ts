@@ -1,4 +1,4 @@
-import { isDay as isTaken, type Label, label, readDate, yearMessage } from '@sms/kit/contract'
+import { isDay as isPermittedDay, type Label, label, readDate, yearMessage } from '@sms/kit/contract'
 
 /**
  * The value of a day field for typed text: the day (`YYYY-MM-DD`) if the text can mean only one day, read as in imported
@@ -18,7 +18,7 @@ export function plainMoment(text: string): string | null {
 }
 
 /** Whether a value is a day within the permitted years, and not other typed text. */
-export const isDay = (value: string | null | undefined): value is string => value != null && isTaken(value)
+export const isDay = (value: string | null | undefined): value is string => value != null && isPermittedDay(value)
 
 /** Whether a value is a moment, and not other typed text. */
 export const isMoment = (value: string | null | undefined): value is string =>

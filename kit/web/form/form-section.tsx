@@ -45,31 +45,34 @@ export function FormSection({ section, settled, ...props }: Props) {
   )
 }
 
-type Own = { readonly name: string; readonly settled: boolean; readonly unlabelled: boolean }
+type FieldProps = Omit<Props, 'section' | 'settled'> & {
+  readonly name: string
+  readonly settled: boolean
+  readonly unlabelled: boolean
+}
 
-/** A field of a form, rendered again only when its value or problems change. */
-const FormField = memo(function FormField(props: Omit<Props, 'section' | 'settled'> & Own) {
+/** A field of a form, rendered again only when its value, its problems or what follows from other fields change. */
+const FormField = memo(function FormField(props: FieldProps) {
   const { name, layout, fields, store, id, autoFocus } = props
   const say = useSay()
   const field = fields[name]!
   const value = useSyncExternalStore(store.subscribe, () => store.value(name))
   const problems = useSyncExternalStore(store.subscribe, () => store.problemsOf(name))
-  const about = layout.beside[name]
   const beside = useSyncExternalStore(store.subscribe, () => {
-    const text = about?.(withValidNumbers(fields, store.values()))
+    const text = layout.beside[name]?.(withValidNumbers(fields, store.values()))
     return text && say(text)
   })
   const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
   const alike = useSyncExternalStore(store.subscribe, () => store.alikeOf(name))
-  const some = useSyncExternalStore(store.subscribe, () => layout.offers[name]?.(store.values()))
-  const choice = useMemo(() => withOptions(field, some, value), [field, some, value])
+  const offers = useSyncExternalStore(store.subscribe, () => layout.offers[name]?.(store.values()))
+  const offeredField = useMemo(() => withOptions(field, offers, value), [field, offers, value])
   const change = useChange(name, field, layout, store)
   if (props.settled) return <SettledField field={field} value={store.record()?.[name]} unlabelled={props.unlabelled} />
   return (
     <LabeledControl
       id={`${id}-${name}`}
       path={name}
-      field={choice}
+      field={offeredField}
       value={value}
       onChange={change}
       onLeave={store.leave}
@@ -91,18 +94,17 @@ function Similar({ kind, about }: { readonly kind: string; readonly about: reado
   return (
     <span className="form-alike">
       {say(similar)}
-      {about.slice(0, few).map(({ id, name }) => (
+      {about.slice(0, namedMax).map(({ id, name }) => (
         <a key={id} href={recordHref(app, kind, id)} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
       ))}
-      {about.length > few && ` +${about.length - few}`}
+      {about.length > namedMax && ` +${about.length - namedMax}`}
     </span>
   )
 }
 
-/** The number of records that are named. */
-const few = 3
+const namedMax = 3
 const similar = label('Similar:', '名称相似：')
 
 /** Sets a field, and the fields that follow from the record chosen for it. */

@@ -3,6 +3,7 @@ import { useApp, useSay } from '../page/app.tsx'
 import { unitText } from '../show/text.ts'
 import type { ControlProps } from './control-props.ts'
 import { helpId, labelId, problemId } from './controls/shared.ts'
+import { problemsWithin } from './problems.ts'
 
 export type LabeledProps = ControlProps<any, any> & {
   readonly as: React.ComponentType<ControlProps<any>>
@@ -18,17 +19,10 @@ export type LabeledProps = ControlProps<any, any> & {
 /** Kinds of field with several elements under one heading, or without a single element for a label. */
 const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
 
-/** The problems of a form at a path or inside of it. */
-function problemsAt(path: string, all: ControlProps<any, any>['problems']) {
-  const isInside = (at: string) => at === path || at.startsWith(`${path}.`)
-  // Returns the same object if it holds no others, so that an unchanged control does not render.
-  return Object.keys(all).every(isInside) ? all : Object.fromEntries(Object.entries(all).filter(([at]) => isInside(at)))
-}
-
 /** The label, help and problem around a control, from the contract. A switch always has a value and no required mark. */
 export function Labeled({ as: Kind, beside, notice, unlabelled, optional = false, ...props }: LabeledProps) {
   const { id, field, path } = props
-  const problems = problemsAt(path, props.problems)
+  const problems = problemsWithin(props.problems, path)
   const { language } = useApp()
   const say = useSay()
   const problem = problems[path]

@@ -224,10 +224,10 @@ export function fileHost(layout: Pick<FormLayout, 'contract' | 'preset'>, values
 /** The initial values of a new record, from outside its form. */
 export type Preset<R extends AnyResource> = Partial<InputOf<R>>
 
-/** A choice field with only some of its options and its present value. Other fields, and all fields without `some`, are unchanged. */
-export function withOptions(field: Field, some: readonly string[] | undefined, value: unknown): Field {
+/** A choice field with only the `offered` options and its present value. Other fields, and fields without offers, are unchanged. */
+export function withOptions(field: Field, offered: readonly string[] | undefined, value: unknown): Field {
   const { type } = field
-  if (type.kind !== 'choice' || !some) return field
-  const options = type.options.filter((option) => some.includes(option.value) || option.value === value)
+  if (type.kind !== 'choice' || !offered) return field
+  const options = type.options.filter((option) => offered.includes(option.value) || option.value === value)
   return { ...field, type: { ...type, options } }
 }

@@ -13,7 +13,7 @@ export const LeaveScope = createContext<Set<MayLeave> | undefined>(undefined)
 export function useLeaveScope(): { readonly scope: Set<MayLeave>; readonly mayLeave: MayLeave } {
   const [scope] = useState(() => new Set<MayLeave>())
   const mayLeave = useCallback(async () => {
-    for (const mayLeave of [...scope]) if (!(await mayLeave())) return false
+    for (const mayLeaveEdit of [...scope]) if (!(await mayLeaveEdit())) return false
     return true
   }, [scope])
   return { scope, mayLeave }
@@ -34,7 +34,7 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
     const confirmed = await modal.confirm({
       title: say(title),
       content: say(text),
-      okText: say(give),
+      okText: say(giveUp),
       okButtonProps: { danger: true },
       cancelText: say(stay),
       focusable: { autoFocusButton: 'cancel' },
@@ -53,5 +53,5 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
 
 const title = label('Leave without saving?', '不保存就离开吗？')
 const text = label('What you changed here has not been saved.', '您在此处的修改尚未保存。')
-const give = label('Discard changes', '放弃修改')
+const giveUp = label('Discard changes', '放弃修改')
 const stay = label('Keep editing', '继续编辑')

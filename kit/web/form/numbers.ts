@@ -7,11 +7,12 @@ import { readNumber } from '@sms/kit/contract'
 export function plainNumber(text: string, unit = ''): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
+  // A Chinese keyboard types 。 for a point; a point at the end has no decimals yet.
   const pointed = trimmed.replace(/。/g, '.').replace(/(?<=\d)[.．]$/, '')
-  return readNumber(pointed, unit) ?? readNumber(withPoint(pointed), unit) ?? trimmed
+  return readNumber(pointed, unit) ?? readNumber(commaAsPoint(pointed), unit) ?? trimmed
 }
 
-const withPoint = (text: string) => text.normalize('NFKC').replace(/^([+-]?\d+),(?=\d)/, '$1.')
+const commaAsPoint = (text: string) => text.normalize('NFKC').replace(/^([+-]?\d+),(?=\d)/, '$1.')
 
 /** The value of an integer field for typed text: the number if it keeps all digits, else the text. */
 export function wholeNumber(text: string, unit = ''): number | string | null {

@@ -25,7 +25,10 @@ export function lazyKeys(names: readonly (string | null | undefined)[]): () => r
   }
 }
 
-/** How well typed text matches: 0 at the start of a key, 1 at the start of a word, 2 inside a word, undefined not at all. */
+/**
+ * How well typed text matches: 0 at the start of a key, 1 at the start of a word, 2 inside a word or with its words in
+ * different places, undefined not at all.
+ */
 export function rank(keys: readonly string[], typed: string): number | undefined {
   const wanted = foldText(typed)
   if (wanted === '') return 0
@@ -39,10 +42,10 @@ export function rank(keys: readonly string[], typed: string): number | undefined
 /** The options that match the typed text, best first; equal ones keep their order. */
 export function matching<C extends Choosable>(choices: readonly C[], typed: string): C[] {
   if (foldText(typed) === '') return [...choices]
-  const ranked = choices.map((choice, at) => ({ choice, at, rank: rank(choice.keys(), typed) }))
+  const ranked = choices.map((choice) => ({ choice, rank: rank(choice.keys(), typed) }))
   return ranked
     .filter((match) => match.rank !== undefined)
-    .sort((a, b) => a.rank! - b.rank! || a.at - b.at)
+    .sort((a, b) => a.rank! - b.rank!)
     .map((match) => match.choice)
 }
 

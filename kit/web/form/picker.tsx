@@ -1,6 +1,6 @@
 import { foldText, label } from '@sms/kit/contract'
 import { Select, Spin } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { type Choosable, matching } from './options.ts'
 import './form.css'
@@ -49,7 +49,8 @@ type Many = {
   readonly clearable?: boolean
 }
 
-const creates = '\u0000create'
+/** The value of the option that adds the typed text. */
+const createValue = '\u0000create'
 
 /**
  * A list of choices, searched while typing by every text of a choice: English, Chinese, pinyin, initials. While an input
@@ -87,7 +88,7 @@ export function Picker(props: Shared & (One | Many)) {
   }))
   const wanted = query.trim()
   const exists = () => choices.some((choice) => choice.text === wanted || choice.keys().includes(foldText(wanted)))
-  if (create && wanted && !exists()) options.push({ value: creates, label: `${say(add)} “${wanted}”` })
+  if (create && wanted && !exists()) options.push({ value: createValue, label: `${say(add)} “${wanted}”` })
   // A value that is not among the choices is shown by its name all the same.
   const names = new Map(choices.map((choice) => [choice.value, choice.text]))
 
@@ -98,19 +99,16 @@ export function Picker(props: Shared & (One | Many)) {
     onSearch?.(text)
   }
   const choose = async (chosen: string | string[] | undefined) => {
-    const list = chosen === undefined ? [] : [chosen].flat()
-    if (!list.includes(creates) || !create) return give(list)
+    const values = chosen === undefined ? [] : [chosen].flat()
+    if (!values.includes(createValue) || !create) return report(values)
     setMaking(true)
     const made = await create(wanted).finally(() => setMaking(false))
-    if (made) give([...list.filter((choice) => choice !== creates), made])
+    if (made) report([...values.filter((value) => value !== createValue), made])
   }
-  const give = (list: string[]) => {
+  const report = (values: string[]) => {
     search('')
-    if (multiple) (onChange as Many['onChange'])(list)
-    else (onChange as One['onChange'])(list.at(-1) ?? null)
-  }
-  const whileComposing = (event: KeyboardEvent) => {
-    if (isComposing(event)) event.stopPropagation()
+    if (multiple) (onChange as Many['onChange'])(values)
+    else (onChange as One['onChange'])(values.at(-1) ?? null)
   }
 
   return (
@@ -123,7 +121,9 @@ export function Picker(props: Shared & (One | Many)) {
         composing.current = false
         search((event.target as HTMLInputElement).value)
       }}
-      onKeyDownCapture={whileComposing}
+      onKeyDownCapture={(event) => {
+        if (isComposing(event)) event.stopPropagation()
+      }}
     >
       <Select<string | string[]>
         {...input}

@@ -22,45 +22,51 @@ export const rootOf = (path: string) => path.split('.')[0]!
 export const within = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
 
 /**
- * All problems of these values by the contract; rules over several fields see a wrong field as empty. `rest` are values
- * of a new record without a control in the form; problems that the `stored` record already has at unchanged fields are
- * left out.
+ * All problems of these values by the contract: those of each field, then those by rules over several fields, which read a
+ * wrong text as typed and any other wrong value as empty. `hidden` are values of a new record without a control in the
+ * form; problems that the `stored` record already has at unchanged fields are left out.
  */
 export function problemsIn(
   contract: Resource<any, any>,
   fields: Fields,
   values: Values,
-  rest: Values = {},
+  hidden: Values = {},
   stored?: Values,
-) {
-  const problems = Object.entries(fields).flatMap(([name, of]): FieldProblem[] => {
-    const value = pruned(of, values[name]) ?? null
-    const read = valueSchema(of).safeParse(value)
-    if (read.success) return []
-    const filled = filledRows(of, values[name])
-    return problemsOf(read.error, value).map(({ field, message }) => ({ field: pathIn(name, field, filled), message }))
-  })
+): FieldProblem[] {
+  const problems = Object.entries(fields).flatMap(([name, field]) => fieldProblems(name, field, values[name]))
   const wrong = new Set(problems.map(({ field }) => rootOf(field)))
-  const lacking = [...wrong].filter((name) => fields[name]!.required)
-  if (stored && lacking.length) return problems
-  const readOf = (name: string, of: Field) =>
-    wrong.has(name) && of.type.kind !== 'text' ? emptyValue(of) : readValue(of, values[name])
-  const ofNew = () =>
-    Object.entries(contract.fields as Fields).map(([name, of]) => [
+  const wrongRequired = [...wrong].filter((name) => fields[name]!.required)
+  const valueForRules = (name: string, field: Field) =>
+    wrong.has(name) && field.type.kind !== 'text' ? emptyValue(field) : readValue(field, values[name])
+  const problemsOfEdit = (before: Values) => {
+    const changes = Object.keys(changesOf(fields, before, values))
+    const patch = Object.fromEntries(changes.map((name) => [name, valueForRules(name, fields[name]!)]))
+    return problemsOfChange(contract, { ...before, ...recordValues(contract.fields, before) }, patch)
+  }
+  const problemsOfAdd = () => {
+    const entries = Object.entries(contract.fields as Fields).map(([name, field]) => [
       name,
-      name in fields ? readOf(name, of) : (rest[name] ?? of.initial ?? emptyValue(of)),
+      name in fields ? valueForRules(name, field) : (hidden[name] ?? field.initial ?? emptyValue(field)),
     ])
-  const changed = (stored: Values) =>
-    Object.keys(changesOf(fields, stored, values)).map((name) => [name, readOf(name, fields[name]!)])
+    return checkWithout(contract, Object.fromEntries(entries), wrongRequired)
+  }
+  // A rule may read the required field that is wrong.
+  if (stored && wrongRequired.length) return problems
+  const byRules = stored ? problemsOfEdit(stored) : problemsOfAdd()
   // A problem at a field that the user may not see is left to the server.
-  const across = stored
-    ? problemsOfChange(
-        contract,
-        { ...stored, ...recordValues(contract.fields, stored) },
-        Object.fromEntries(changed(stored)),
-      )
-    : checkWithout(contract, Object.fromEntries(ofNew()), lacking)
-  return [...problems, ...across.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
+  return [...problems, ...byRules.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
+}
+
+/** The problems of one field's value by its own schema. */
+function fieldProblems(name: string, field: Field, value: unknown): FieldProblem[] {
+  const filledValue = pruned(field, value) ?? null
+  const read = valueSchema(field).safeParse(filledValue)
+  if (read.success) return []
+  const rowIndexes = filledRows(field, value)
+  return problemsOf(read.error, filledValue).map((problem) => ({
+    field: pathIn(name, problem.field, rowIndexes),
+    message: problem.message,
+  }))
 }
 
 /** The problems of a new record by the rules over several fields; none if a rule reads a lacking field. */
@@ -82,11 +88,14 @@ function checkWithout({ check }: Resource<any, any>, values: Record<string, unkn
 
 const unreadable = new Error('a required field that is wrong')
 
-/** A path from the record down. Rows are counted without blank ones by the schema, with them on the screen. */
-function pathIn(name: string, inner: string, filled: readonly number[] | undefined): string {
-  const [row, ...more] = inner.split('.')
+/**
+ * The path from the record down to `inner`, a path within the field. The schema counts rows without the blank ones;
+ * `rowIndexes` has their indexes on the screen.
+ */
+function pathIn(name: string, inner: string, rowIndexes: readonly number[] | undefined): string {
   if (!inner) return name
-  return [name, filled && row ? (filled[Number(row)] ?? row) : row, ...more].join('.')
+  const [row, ...more] = inner.split('.')
+  return [name, rowIndexes?.[Number(row)] ?? row, ...more].join('.')
 }
 
 /** The first problem of each path; forms show only that. */
@@ -96,6 +105,9 @@ export function byPath(problems: readonly FieldProblem[]): Problems {
   return found
 }
 
-/** The problems at and inside one field of the record. */
-export const problemsWithin = (problems: Problems, name: string): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([path]) => within(path, name)))
+/** The problems at and inside a path; the same object if it has no others, so that an unchanged control does not render. */
+export function problemsWithin(problems: Problems, path: string): Problems {
+  const entries = Object.entries(problems)
+  const inner = entries.filter(([at]) => within(at, path))
+  return inner.length === entries.length ? problems : Object.fromEntries(inner)
+}

@@ -95,25 +95,22 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   useHere(contract.name, id, true)
   const host = fileHost(layout as unknown as FormLayout, (record ?? preset ?? {}) as Values)
   const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
-  const place =
-    id ??
-    props.draft ??
-    ['new', ...layout.preset.map((name) => String((preset as Values | undefined)?.[name]))].join('.')
+  const presetKey = layout.preset.map((name) => String((preset as Values | undefined)?.[name]))
   useAlike(contract, fields, store, id)
-  const draft = useDraft(store, fields, contract, place)
+  const draft = useDraft(store, fields, contract, id ?? props.draft ?? ['new', ...presetKey].join('.'))
   const saving = useSaving(contract, fields, layout.added)
   const [problem, setProblem] = useState<Label>()
   // On a touch screen the focus would open the keyboard, which hides half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
 
   const isDirty = useCallback(() => store.isDirty() || waiting.size > 0, [store, waiting])
-  const giveUp = useCallback(() => {
+  const discard = useCallback(() => {
     waiting.clear()
     store.revert()
   }, [store, waiting])
-  const mayLeave = useLeave(isDirty, giveUp)
+  const mayLeave = useLeave(isDirty, discard)
 
-  const newer = versionOf(record) > versionOf(store.record())
+  const hasNewer = versionOf(record) > versionOf(store.record())
   useEffect(() => {
     if (record && versionOf(record) > versionOf(store.record()) && !store.isDirty()) store.rebase(record as Values)
   }, [record, store])
@@ -122,11 +119,11 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (saving.busy) return
     setProblem(undefined)
     // Renders without empty rows before the focus moves to the first problem.
-    const [first] = inOrder(
+    const [firstWrong] = pathsInOrder(
       flushSync(() => store.attempt()),
       fields,
     )
-    if (first) return void focusPath(form, first.field)
+    if (firstWrong) return void focusPath(form, firstWrong)
     const base = store.record() as RecordOf<R> | undefined
     const values = base ? store.changes() : { ...pickPreset(layout.preset, preset), ...store.input() }
     if (base && Object.keys(values).length === 0) return finish(base, store.values(), done)
@@ -149,19 +146,19 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (outcome.end === 'failed') setProblem(outcome.reason)
     if (outcome.end === 'refused') {
       store.showErrors(outcome.errors)
-      const at = inOrder(outcome.errors, fields).find((problem) => focusPath(form, problem.field))
+      const isFocused = pathsInOrder(outcome.errors, fields).some((path) => focusPath(form, path))
       // A problem of a field that is not on the screen is shown here.
-      if (!at) setProblem(label(outcome.message, outcome.message))
+      if (!isFocused) setProblem(label(outcome.message, outcome.message))
     }
   }
   /** Ends the form, unless the user has typed more while the save was under way. */
   const finish = (saved: RecordOf<R>, sent: Values, done: (record: RecordOf<R>) => void) => {
-    const later = Object.entries(store.values()).filter(([name, value]) => value !== sent[name])
+    const typedSince = Object.entries(store.values()).filter(([name, value]) => value !== sent[name])
     waiting.clear()
-    store.rebase(saved as Values, later.length ? Object.fromEntries(later) : undefined)
+    store.rebase(saved as Values, typedSince.length ? Object.fromEntries(typedSince) : undefined)
     // The next new form looks for a draft before this one is gone.
     draft.flush()
-    if (later.length === 0) done(saved)
+    if (typedSince.length === 0) done(saved)
   }
   const cancel = async () => {
     if (await mayLeave()) onCancel?.()
@@ -178,8 +175,8 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const problems = useSyncExternalStore(store.subscribe, store.problems)
   const wrong = Object.keys(problems)
   // Values from outside the form also decide which fields are shown.
-  const around = (record ?? preset) as Values | undefined
-  const sections = shownSections(layout as unknown as FormLayout, fields, { ...around, ...values })
+  const outside = (record ?? preset) as Values | undefined
+  const sections = shownSections(layout as unknown as FormLayout, fields, { ...outside, ...values })
   const settled = settledFields(layout as unknown as FormLayout, store)
   // Computed once, so that the focus does not move when read-only fields become editable.
   const [firstField] = useState(() =>
@@ -223,13 +220,13 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
         ))}
         <footer className="form-footer">
           {/* In the footer it is always visible, and no field moves when it appears. */}
-          {newer && store.isDirty() && !saving.busy && (
+          {hasNewer && store.isDirty() && !saving.busy && (
             <Meanwhile contract={contract} fields={fields} store={store} current={record as RecordOf<AnyResource>} />
           )}
           {problem && <Alert className="form-problem-box" type="error" showIcon title={say(problem)} role="alert" />}
           <span className="form-count" role="status">
             {wrong.length > 0 && (
-              <button type="button" onClick={() => focusPath(form, inPaths(wrong, fields)[0]!)}>
+              <button type="button" onClick={() => focusPath(form, inFormOrder(wrong, fields)[0]!)}>
                 {say(fill(wrongLabel, { n: wrong.length }))}
               </button>
             )}
@@ -252,18 +249,16 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
 }
 
 /** Paths in the order of their fields in the form. */
-const inPaths = (paths: readonly string[], fields: object): string[] => {
+const inFormOrder = (paths: readonly string[], fields: object): string[] => {
   const names = Object.keys(fields)
   return paths.toSorted((a, b) => names.indexOf(rootOf(a)) - names.indexOf(rootOf(b)))
 }
 
-const inOrder = <P extends { readonly field: string }>(problems: readonly P[], fields: object): P[] => {
-  const order = inPaths(
-    problems.map((problem) => problem.field),
+const pathsInOrder = (problems: readonly { readonly field: string }[], fields: object): string[] =>
+  inFormOrder(
+    problems.map(({ field }) => field),
     fields,
   )
-  return problems.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
-}
 
 const pickPreset = (names: readonly string[], preset: object | undefined): Values =>
   Object.fromEntries(names.map((name) => [name, (preset as Values | undefined)?.[name]]))

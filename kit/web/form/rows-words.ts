@@ -1,4 +1,4 @@
-import { alsoCalled, foldText, type Meaning, type RowsWords } from '@sms/kit/contract'
+import { alsoCalled, foldText, type Meaning } from '@sms/kit/contract'
 import type { MasterValue } from '../page/app.tsx'
 import type { ControlOf } from './control-props.ts'
 import type { Values } from './values.ts'
@@ -10,21 +10,20 @@ export function rowsFromText(field: RowsField, text: string, masters: readonly M
   const { words, fields } = field.type
   if (!words) return undefined
   const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))
-  const read = words.read(text, named(masters.filter((entry) => keys.includes(entry.key) && entry.status === 'Active')))
+  const known = masters.filter((master) => keys.includes(master.key) && master.status === 'Active')
+  const read = words.read(text, (name) => meaningOf(name, known))
   return 'rows' in read ? (read.rows as Values[]) : undefined
 }
 
-/** The value that a name means: an exact name goes before an alias. */
-const named =
-  (values: readonly MasterValue[]): Parameters<RowsWords['read']>[1] =>
-  (name): Meaning => {
-    const wanted = foldText(name)
-    const called = (names: (entry: string) => readonly string[]) =>
-      values.filter((entry) =>
-        [entry.name, entry.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
-      )
-    const exact = called((entry) => [entry])
-    const found = exact.length ? exact : called(alsoCalled)
-    if (found.length === 0) return undefined
-    return found.length === 1 ? { value: found[0]!.id } : { several: found.map((entry) => entry.name) }
-  }
+/** The master value that a name in either language means; exact names come before aliases. */
+function meaningOf(name: string, masters: readonly MasterValue[]): Meaning {
+  const wanted = foldText(name)
+  const called = (namesOf: (name: string) => readonly string[]) =>
+    masters.filter(({ name, nameZh }) =>
+      [name, nameZh].some((each) => each && namesOf(each).some((text) => foldText(text) === wanted)),
+    )
+  const exact = called((each) => [each])
+  const found = exact.length ? exact : called(alsoCalled)
+  if (found.length === 0) return undefined
+  return found.length === 1 ? { value: found[0]!.id } : { several: found.map((master) => master.name) }
+}

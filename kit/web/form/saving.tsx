@@ -3,7 +3,6 @@ import {
   type Fields,
   fill,
   type InputOf,
-  isEmpty,
   type Label,
   label,
   type PatchOf,
@@ -13,7 +12,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUndo } from '../change/use-undo.tsx'
-import { Refused, type Save, useSave } from '../data/query.ts'
+import { Refused, useSave } from '../data/query.ts'
 import { recordHref, useApp } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 import { doneLabel } from '../toast/text.ts'
@@ -62,7 +61,7 @@ export type Outcome<R extends AnyResource> =
 
 /**
  * Saves changes of a resource, and handles stale versions, questions of the server and failures; a success shows the
- * toast `{state} successfully`. The caller must render `dialog`.
+ * toast `{state} successfully`, after an add with the text of `added`. The caller must render `dialog`.
  */
 export function useSaving<R extends AnyResource>(
   contract: R,
@@ -87,14 +86,11 @@ export function useSaving<R extends AnyResource>(
       setConflict({ differing, current: current as Values, onEnd: end })
     })
 
-  const send = (change: Change<R>, confirm: string[]) => {
-    const { record, values, state, command } = change
-    const request: Save<R> = !record
-      ? { input: values as InputOf<R>, state, confirm }
-      : command
-        ? { ...versioned(record), command: command.name, request: command.request, body: values, state, confirm }
-        : { ...versioned(record), patch: values as PatchOf<R>, state, confirm }
-    return save.mutateAsync(request)
+  const send = ({ record, values, state, command }: Change<R>, confirm: string[]) => {
+    if (!record) return save.mutateAsync({ input: values as InputOf<R>, state, confirm })
+    const edited = { ...versionOf(record), state, confirm }
+    if (!command) return save.mutateAsync({ ...edited, patch: values as PatchOf<R> })
+    return save.mutateAsync({ ...edited, command: command.name, request: command.request, body: values })
   }
 
   const attempt = async (change: Change<R>, confirm: string[] = []): Promise<Outcome<R>> => {
@@ -118,39 +114,40 @@ export function useSaving<R extends AnyResource>(
   }
 
   const settle = async (change: Change<R>, current: RecordOf<R>, confirm: string[]): Promise<Outcome<R>> => {
-    const was = change.record as Values
-    const differing = differences(fields, was, change.values, recordValues(fields, current as Values))
-    const open = changedByThem(differing)
-    const isPlain = open.length === 0 || (change.clashesOnly && !open.some((difference) => difference.clash))
-    if (!isPlain && change.seen?.() === false) return { end: 'unsaved' }
-    const decided = isPlain ? {} : await choose(open, current)
-    if (!decided) return { end: 'unsaved' }
-    const mine = chosenValues(differing, { ...preselected(differing), ...decided })
+    const base = change.record as Values
+    const differing = differences(fields, base, change.values, recordValues(fields, current as Values))
+    const theirs = changedByThem(differing)
+    const needsChoice = change.clashesOnly ? theirs.some(({ clash }) => clash) : theirs.length > 0
+    if (needsChoice && change.seen?.() === false) return { end: 'unsaved' }
+    const chosen = needsChoice ? await choose(theirs, current) : {}
+    if (!chosen) return { end: 'unsaved' }
+    const mine = chosenValues(differing, { ...preselected(differing), ...chosen })
     change.onRebase?.(current, mine)
-    if (isEmpty(Object.keys(mine))) return { end: 'saved', record: current }
+    if (Object.keys(mine).length === 0) return { end: 'saved', record: current }
     return attempt({ ...change, record: current, values: mine }, confirm)
   }
 
   /** Saves a change and resolves with its outcome; never rejects. */
   const run = async (change: Change<R>): Promise<Outcome<R>> => {
     setBusy(true)
-    let values = change.values
+    // A conflict may leave nothing of the change to save, which gets no toast.
+    let sent = change.values
     const watched: Change<R> = {
       ...change,
       onRebase: (current, mine) => {
-        values = mine
+        sent = mine
         change.onRebase?.(current, mine)
       },
     }
     const outcome = await attempt(watched).finally(() => setBusy(false))
-    if (outcome.end === 'saved' && !isEmpty(Object.keys(values))) {
-      const { id, version } = versioned(outcome.record as object)
+    if (outcome.end === 'saved' && Object.keys(sent).length > 0) {
+      const { id, version } = versionOf(outcome.record as object)
       const page = recordHref(app, contract.name, id)
       const toPage =
         page && change.open !== false ? { action: { label: openLabel, press: () => history.push(page) } } : {}
-      const back = change.undo === false ? {} : { undo: () => undo({ kind: contract.name, id, version }) }
+      const undoable = change.undo === false ? {} : { undo: () => undo({ kind: contract.name, id, version }) }
       const detail = change.record ? undefined : added?.(outcome.record)
-      toast.success(doneLabel(change.state), { ...(change.record ? back : toPage), ...(detail ? { detail } : {}) })
+      toast.success(doneLabel(change.state), { ...(change.record ? undoable : toPage), ...(detail ? { detail } : {}) })
     }
     return outcome
   }
@@ -169,7 +166,10 @@ type Refusal<R extends AnyResource> = {
   data?: { current?: RecordOf<R>; confirm?: string; about?: Question['about'] }
 }
 
-const versioned = (record: object) => record as { id: string; version: number }
+function versionOf(record: object) {
+  const { id, version } = record as { id: string; version: number }
+  return { id, version }
+}
 
 /** Why a save failed although the server did not refuse it, and what remains of the input. */
 function saveFailureLabel(error: unknown): Label {

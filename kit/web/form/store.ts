@@ -28,39 +28,41 @@ export function createFormStore(
   spreads: FormLayout['spreads'] = {},
 ) {
   const listeners = new Set<() => void>()
-  const left = new Set<string>()
+  const leftPaths = new Set<string>()
   let base = startValues(fields, start)
   let record = 'record' in start ? start.record : undefined
   let values: Values = base
+  /** Whether the user has tried to save since the form started or was reverted. */
   let tried = false
-  let server: Problems = none
+  let serverProblems: Problems = none
   let shown: Problems = none
+  /** The shown problems by field; those of an unchanged field stay the same object. */
   let shownOf = new Map<string, Problems>()
   let alike: readonly Alike[] = []
 
   /** The values that fields of a new record have taken from a chosen record. */
   let followed: Values = {}
 
-  const rest = () => record ?? ('preset' in start ? start.preset : undefined) ?? {}
-  const showing = (path: string) => tried || left.has(path)
-  const current = () => problemsIn(contract, fields, values, rest(), record)
+  const around = () => record ?? ('preset' in start ? start.preset : undefined) ?? {}
+  const isShownAt = (path: string) => tried || leftPaths.has(path)
+  const allProblems = () => problemsIn(contract, fields, values, around(), record)
 
   /** Spreads the changed text of a field over the fields whose values it holds. */
   const spread = (name: string) => {
     const value = values[name]
     if (same(value, base[name])) return
-    const parts = typeof value === 'string' ? spreads[name]?.(value, { ...rest(), ...values }) : undefined
+    const parts = typeof value === 'string' ? spreads[name]?.(value, { ...around(), ...values }) : undefined
     if (parts) values = { ...values, [name]: null, ...parts }
   }
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const judge = () => {
-    const own =
-      tried || left.size
-        ? byPath(current().filter((problem) => atEach(problem).every(({ field }) => showing(field))))
-        : none
-    const next = { ...server, ...own }
+  /** Computes the shown problems. One that concerns several paths is shown once all of them are. */
+  const updateProblems = () => {
+    const isAnyShown = tried || leftPaths.size > 0
+    const found = isAnyShown ? allProblems() : []
+    const own = byPath(found.filter((problem) => atEach(problem).every(({ field }) => isShownAt(field))))
+    const next = { ...serverProblems, ...own }
     if (same(next, shown)) return
     shown = next
     const previous = shownOf
@@ -88,85 +90,87 @@ export function createFormStore(
     set: (name: string, value: unknown) => {
       if (values[name] === value) return
       values = { ...values, [name]: value }
-      server = without(server, name)
-      if (Object.keys(shown).length) judge()
+      serverProblems = without(serverProblems, name)
+      if (Object.keys(shown).length) updateProblems()
       notify()
     },
     /** Sets fields of a new record that follow from a choice, except those that the user has filled in. */
-    follow: (some: Values) => {
+    follow: (following: Values) => {
       if (record) return
-      const free = Object.entries(some).filter(([name]) =>
-        same(values[name], name in followed ? followed[name] : base[name]),
-      )
-      followed = { ...followed, ...Object.fromEntries(free) }
-      values = { ...values, ...Object.fromEntries(free) }
-      judge()
+      const isUntouched = (name: string) => same(values[name], name in followed ? followed[name] : base[name])
+      const taken = Object.fromEntries(Object.entries(following).filter(([name]) => isUntouched(name)))
+      followed = { ...followed, ...taken }
+      values = { ...values, ...taken }
+      updateProblems()
       notify()
     },
     /** Marks a path as left; its problems are shown from then on. */
     leave: (path: string) => {
-      left.add(path)
+      leftPaths.add(path)
       spread(path)
-      judge()
+      updateProblems()
       notify()
     },
     /** Drops empty rows and shows all problems. Returns the problems; empty where the form may be sent. */
     attempt: (): readonly FieldProblem[] => {
       tried = true
-      server = none
+      serverProblems = none
       for (const name of Object.keys(spreads)) spread(name)
       values = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidied(fields[name]!, value)]))
-      const problems = current()
-      judge()
+      const problems = allProblems()
+      updateProblems()
       notify()
       return problems
     },
     /** Shows that another record already has a field's value. */
     showTaken: (name: string, message: Label) => {
-      if (same(server[name], message)) return
-      server = { ...server, [name]: message }
-      judge()
+      if (same(serverProblems[name], message)) return
+      serverProblems = { ...serverProblems, [name]: message }
+      updateProblems()
       notify()
     },
     /** Shows which records have names similar to the typed ones. */
-    showAlike: (some: readonly Alike[]) => {
-      if (same(alike, some)) return
-      alike = some
+    showAlike: (found: readonly Alike[]) => {
+      if (same(alike, found)) return
+      alike = found
       notify()
     },
     /** The records with a name similar to a field's value. */
     alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
     /** Shows the server's problems at their fields. */
     showErrors: (errors: readonly { field: string; message: string }[]) => {
-      server = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
-      judge()
+      serverProblems = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
+      updateProblems()
       notify()
     },
-    /** Sets several values, as a restored draft does; the base stays. */
-    fill: (some: Values) => {
-      values = { ...values, ...some }
-      judge()
+    /** Sets several values at once, as a restored draft does. */
+    fill: (filled: Values) => {
+      values = { ...values, ...filled }
+      updateProblems()
       notify()
     },
-    /** Rebases the form on another version of the record; `mine` are the form's values, by default the record's. */
+    /**
+     * Rebases the form on another version of the record. `mine` are the values that differ from it; without them the form
+     * begins anew and shows no problems.
+     */
     rebase: (next: Values, mine?: Values) => {
       record = next
       base = recordValues(fields, next)
       values = { ...base, ...mine }
-      server = none
+      serverProblems = none
       if (!mine) {
-        left.clear()
+        leftPaths.clear()
         tried = false
       }
-      judge()
+      updateProblems()
       notify()
     },
     revert: () => {
       values = base
-      server = none
-      left.clear()
+      serverProblems = none
+      leftPaths.clear()
       tried = false
-      judge()
+      updateProblems()
       notify()
     },
     changes: () => changesOf(fields, base, values),

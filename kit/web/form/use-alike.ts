@@ -17,7 +17,7 @@ const restMs = 400
 export function useAlike(contract: Resource<any, any>, fields: Fields, store: FormStore, id: string | undefined) {
   const app = useApp()
   const watched = useMemo(() => watchedFields(contract, fields), [contract, fields])
-  const now = useSyncExternalStore(store.subscribe, () => JSON.stringify(typed(store, watched)))
+  const now = useSyncExternalStore(store.subscribe, () => JSON.stringify(changedTexts(store, watched)))
   const [pausedInput, setPausedInput] = useState(now)
   useEffect(() => {
     const timer = setTimeout(() => setPausedInput(now), restMs)
@@ -51,8 +51,8 @@ function watchedFields(contract: Resource<any, any>, fields: Fields): readonly s
   )
 }
 
-/** The changed, filled values of some fields. */
-const typed = (store: FormStore, names: readonly string[]) =>
+/** The changed and filled texts of some fields, trimmed and cut to what the server takes. */
+const changedTexts = (store: FormStore, names: readonly string[]) =>
   Object.fromEntries(
     names
       .filter((name) => typeof store.value(name) === 'string' && !isEmpty(store.value(name)))

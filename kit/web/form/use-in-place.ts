@@ -6,6 +6,7 @@ import { useToast } from '../toast/toast.tsx'
 import { focusInside } from './focus.ts'
 import type { FormLayout } from './layout.ts'
 import { useLeave } from './leave.ts'
+import { within } from './problems.ts'
 import { useSaving } from './saving.tsx'
 import { createFormStore } from './store.ts'
 import { recordValues, same, type Values } from './values.ts'
@@ -47,32 +48,32 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const done = useRef(false)
+  /** Whether it is unmounted, so that only a toast can show the input. */
   const unmounted = useRef(false)
 
-  const end = (go = onEnd) => {
+  const end = (then = onEnd) => {
     done.current = true
     clearTimeout(leaving.current)
-    go()
+    then()
   }
-  /** Whether it is unmounted, so that only a toast can show the input. */
   const sayLost = () => {
     const typed = store.value(name)
     const detail = typeof typed === 'string' || typeof typed === 'number' ? { detail: String(typed) } : {}
     toast.warning(fill(lost, field.label), detail)
   }
-  const send = async (go: () => void) => {
+  const send = async (then: () => void) => {
     if (store.attempt().length) return
     const values = store.changes()
-    if (Object.keys(values).length === 0) return end(go)
+    if (Object.keys(values).length === 0) return end(then)
     let sent = store.value(name)
-    /** Adopts the record's new version; what the user has typed meanwhile stays. */
+    /** Adopts the record's new version; what the user has typed since the value was sent stays. Returns whether there is any. */
     const rebase = (current: Values, mine?: Values) => {
       const now = store.value(name)
-      const wentOn = !same(now, sent)
+      const hasTypedMore = !same(now, sent)
       store.rebase(current, mine)
       sent = store.value(name)
-      if (wentOn) store.set(name, now)
-      return wentOn
+      if (hasTypedMore) store.set(name, now)
+      return hasTypedMore
     }
     const outcome = await saving.run({
       record: store.record() as RecordOf<Resource<any, any>>,
@@ -82,15 +83,18 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
       seen: () => !unmounted.current,
       onRebase: (current, mine) => void rebase(current as Values, mine),
     })
-    if (outcome.end === 'saved') return rebase(outcome.record as Values) ? undefined : end(go)
+    if (outcome.end === 'saved' && !rebase(outcome.record as Values)) end(then)
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')
-      store.showErrors(outcome.errors.map((error) => ({ ...error, field: inside(error.field, name) })))
+      // Problems of other fields are shown here too, since the user sees only this editor.
+      store.showErrors(
+        outcome.errors.map(({ field, message }) => ({ message, field: within(field, name) ? field : name })),
+      )
   }
-  /** Saves and then continues; on a failure the editor stays open and shows the reason. */
-  const save = (go = onEnd): Promise<void> => {
+  /** Saves and then calls `then`; on a failure the editor stays open. A call during a save joins it. */
+  const save = (then = onEnd): Promise<void> => {
     if (done.current) return Promise.resolve()
-    running.current ??= send(go).finally(() => {
+    running.current ??= send(then).finally(() => {
       running.current = undefined
     })
     return running.current
@@ -103,7 +107,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
     async () => (leavingSaves ? save() : running.current),
   )
 
-  const vanish = useEffectEvent(async () => {
+  const onUnmount = useEffectEvent(async () => {
     clearTimeout(leaving.current)
     if (!isDirty()) return
     unmounted.current = true
@@ -115,7 +119,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
   useEffect(() => {
     // A list or a group has no single focusable element.
     if (!frame.current?.contains(document.activeElement)) focusInside(frame.current)
-    return () => void vanish()
+    return () => void onUnmount()
   }, [])
 
   // The record has a new version: a change of another field is adopted; a change of this one is a conflict on saving.
@@ -155,8 +159,5 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
 /** The fields over which the text of a field may be spread. */
 const fieldsBeside = ({ fields }: Resource<any, Fields>, name: string, spreads: FormLayout['spreads']): Fields =>
   name in spreads ? Object.fromEntries(Object.keys(spreads).map((other) => [other, fields[other]!])) : {}
-
-/** Includes problems of other fields: the user sees only this editor. */
-const inside = (path: string, name: string) => (path === name || path.startsWith(`${name}.`) ? path : name)
 
 const lost = label('{en} was not saved', '{zh}未保存')

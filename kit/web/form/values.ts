@@ -27,9 +27,7 @@ export function recordValues(fields: Fields, record: Values): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, record[name] ?? emptyValue(of)]))
 }
 
-/**
- * The values, with invalid numbers as empty: what follows from numbers is computed while the user types.
- */
+/** The values with invalid numbers as empty, for what is computed from numbers while the user types. */
 export function withValidNumbers(fields: Fields, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     const field = fields[name]

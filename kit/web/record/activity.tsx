@@ -21,10 +21,10 @@ export const splitTabs = (tabs: readonly Tab[], wide: boolean): { beside: readon
 export function Activity({ tabs }: { readonly tabs: readonly Tab[] }) {
   const say = useSay()
   const { tab: requested } = useSearch({ strict: false }) as { tab?: unknown }
-  const [last, setLast] = useState<unknown>()
+  const [lastRequested, setLastRequested] = useState<unknown>()
   const [chosen, setChosen] = useState(tabs[0]!.key)
-  if (requested !== last) {
-    setLast(requested)
+  if (requested !== lastRequested) {
+    setLastRequested(requested)
     if (tabs.some(({ key }) => key === requested)) setChosen(requested as string)
   }
   const active = tabs.some(({ key }) => key === chosen) ? chosen : tabs[0]!.key

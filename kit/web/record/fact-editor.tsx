@@ -14,22 +14,23 @@ type Props = {
   readonly name: string
   readonly field: Field
   readonly contract: Resource<any, any>
-  readonly own: ComponentType<ControlProps<any>> | undefined
+  /** The resource's own control, in place of that for the field's kind. */
+  readonly control: ComponentType<ControlProps<any>> | undefined
   readonly spreads: FormLayout['spreads']
   readonly record: Values
   readonly onEnd: () => void
 }
 
 /** Kinds that are typed; leaving their control saves, as in a spreadsheet. */
-const typed: readonly string[] = ['text', 'integer', 'decimal']
+const typedKinds: readonly string[] = ['text', 'integer', 'decimal']
 
 /**
  * The control of a fact in place of its value. Enter saves (Ctrl-Enter where Enter adds a line or chooses), Esc cancels.
  */
-export function FactEditor({ name, field, contract, own, spreads, record, onEnd }: Props) {
+export function FactEditor({ name, field, contract, control, spreads, record, onEnd }: Props) {
   const say = useSay()
   const { kind } = field.type
-  const isTyped = typed.includes(kind)
+  const isTyped = typedKinds.includes(kind)
   const leavingSaves = isTyped || kind === 'date'
   const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves, onEnd })
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
@@ -49,7 +50,7 @@ export function FactEditor({ name, field, contract, own, spreads, record, onEnd 
     else edit.end()
   }
 
-  const Kind = own ?? Control
+  const FieldControl = control ?? Control
   const problem = edit.problems[name]
   return (
     <fieldset
@@ -60,7 +61,7 @@ export function FactEditor({ name, field, contract, own, spreads, record, onEnd 
       onBlur={edit.onBlur}
       onFocus={edit.onFocus}
     >
-      <Kind
+      <FieldControl
         id={`fact-${name}-control`}
         path={name}
         field={field}

@@ -20,8 +20,8 @@ export type Shown = {
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
   const { language } = useApp()
-  const choice = withOptions(fields[name]!, layout.offers[name]?.(record), record[name])
-  const field = withUnit(fields, choice, record, language)
+  const offered = withOptions(fields[name]!, layout.offers[name]?.(record), record[name])
+  const field = withUnit(fields, offered, record, language)
   return (
     <Fact
       {...more}
@@ -29,7 +29,7 @@ function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () =
       name={name}
       field={field}
       record={record}
-      own={layout.controls[name]}
+      control={layout.controls[name]}
       spreads={layout.spreads}
       // Sums of rows are shown only while typing; stored ones are right.
       beside={field.type.kind === 'rows' ? undefined : layout.beside[name]?.(record)}
@@ -78,13 +78,13 @@ export function FactSection({
   const say = useSay()
   const [opened, setOpened] = useState(false)
   const names = section.rows.flat().filter((name) => !isShownAsUnit(fields, name, record))
-  const empty = names.every((name) => isEmpty(record[name]))
+  const isBlank = names.every((name) => isEmpty(record[name]))
   const mayChange = shown.mayChange && names.some((name) => !isSettled(layout, name, record))
-  if (empty && !mayChange) return null
+  if (isBlank && !mayChange) return null
   return (
     <section className="record-section">
       <h2>{say(section.title)}</h2>
-      {empty && !opened ? (
+      {isBlank && !opened ? (
         <p className="record-empty">
           {say(nothing)}{' '}
           <Button

@@ -21,7 +21,7 @@ type Props = {
   readonly name: string
   readonly field: Field
   readonly contract: Resource<any, any>
-  readonly own: ComponentType<ControlProps<any>> | undefined
+  readonly control: ComponentType<ControlProps<any>> | undefined
   readonly spreads: FormLayout['spreads']
   readonly beside: Label | undefined
   /** Shown below the value, if there is one. */
@@ -48,7 +48,7 @@ const isLong = ({ type }: Field) =>
   type.kind === 'text' ? type.form === 'line' && type.max > nameMax : type.kind === 'reference' && type.to !== 'user'
 
 /** The attributes for a fact's width among others; an empty one needs no more than a word. */
-const room = (field: Field, empty: boolean) => ({
+const widthAttributes = (field: Field, empty: boolean) => ({
   'data-wide': isWide(field) || undefined,
   'data-long': (isLong(field) && !empty) || undefined,
 })
@@ -56,7 +56,7 @@ const room = (field: Field, empty: boolean) => ({
 /** A fact; a click, or `e` while it has the focus, replaces it by its control. */
 export function Fact(props: Props) {
   const { name, field, beside, below: Below, record, mayChange } = props
-  const more = Below && !isEmpty(record[name]) && <Below record={record} />
+  const belowValue = Below && !isEmpty(record[name]) && <Below record={record} />
   const say = useSay()
   const [editing, setEditing] = useState(props.atOnce ?? false)
   const button = useRef<HTMLButtonElement>(null)
@@ -79,12 +79,12 @@ export function Fact(props: Props) {
   if (!mayChange)
     return (
       <ShownFact field={field} value={record[name]} beside={beside} unlabelled={props.unlabelled}>
-        {more}
+        {belowValue}
       </ShownFact>
     )
   if (editing) {
     return (
-      <div className="record-fact" {...room(field, false)} data-editing>
+      <div className="record-fact" {...widthAttributes(field, false)} data-editing>
         <Name field={field} beside={undefined} unlabelled={props.unlabelled} />
         <dd>
           <FactEditor
@@ -99,7 +99,7 @@ export function Fact(props: Props) {
     )
   }
   return (
-    <div className="record-fact" {...room(field, isEmpty(record[name]))} data-editable>
+    <div className="record-fact" {...widthAttributes(field, isEmpty(record[name]))} data-editable>
       <Name field={field} beside={beside} unlabelled={props.unlabelled} />
       {/* The button beside does the same for the keyboard. */}
       <dd onClick={byClick} onKeyDown={byKey}>
@@ -113,7 +113,7 @@ export function Fact(props: Props) {
           aria-label={say(fill(editLabel, field.label))}
           onClick={() => setEditing(true)}
         />
-        {more}
+        {belowValue}
       </dd>
     </div>
   )
@@ -133,7 +133,7 @@ type ShownProps = {
 export function ShownFact({ field, value, text, beside, unlabelled, children }: ShownProps) {
   const say = useSay()
   return (
-    <div className="record-fact" {...room(field, isEmpty(value))} data-sentence={text ? true : undefined}>
+    <div className="record-fact" {...widthAttributes(field, isEmpty(value))} data-sentence={text ? true : undefined}>
       <Name field={field} beside={beside} unlabelled={unlabelled} />
       <dd>
         {text ? say(text) : <Value field={field} value={value} full />}

@@ -13,7 +13,7 @@ import { FactSection, FirstFacts } from './fact-section.tsx'
 
 type MoreProps = {
   /** The resource's name: the state holds for all its records. */
-  readonly of: string
+  readonly resource: string
   /** The titles of the folded groups. */
   readonly titles: readonly Label[]
   readonly children: ReactNode
@@ -23,14 +23,14 @@ type MoreProps = {
  * The folded groups of facts behind one line with their titles. The state is remembered for all records of the kind; the
  * browser's search finds folded text and opens it.
  */
-function MoreFacts({ of, titles, children }: MoreProps) {
+function MoreFacts({ resource, titles, children }: MoreProps) {
   const say = useSay()
   const { language } = useApp()
-  const [open, setOpen] = useState(() => stored(`facts.${of}`).get() !== null)
+  const [open, setOpen] = useState(() => stored(`facts.${resource}`).get() !== null)
   const toggle = (next: boolean) => {
     if (next === open) return
     setOpen(next)
-    stored(`facts.${of}`).set(next ? 'open' : null)
+    stored(`facts.${resource}`).set(next ? 'open' : null)
   }
   const names = titles.map((title) => title[language])
   return (
@@ -69,17 +69,17 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
   const fields = shownFields(plain, may)
   const values = record as Values
   const shown = { contract, layout: plain, fields, record: values, mayChange }
-  const later = (name: string) => !plain.first.includes(name)
+  const isNotFirst = (name: string) => !plain.first.includes(name)
   const sections = shownSections(plain, fields, values)
-    .map((section) => withOnly(section, later))
+    .map((section) => withOnly(section, isNotFirst))
     .filter(({ rows }) => rows.length > 0 && (mayChange || rows.flat().some((name) => !isEmpty(values[name]))))
   const owned = Object.entries(contract.owned as Fields).flatMap(([name, field]) => {
-    if (!later(name) || !may(field.right) || isEmpty(values[name])) return []
+    if (!isNotFirst(name) || !may(field.right) || isEmpty(values[name])) return []
     const own = plain.ownedText[name]
     const text = own?.(values)
     return own && !text ? [] : [{ name, field, text }]
   })
-  const group = (section: Section) => (
+  const factSection = (section: Section) => (
     <FactSection key={section.title.en} {...shown} section={section} onFill={onFill} />
   )
   const computedFacts = owned.length > 0 && (
@@ -97,22 +97,22 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
     <div className="record-facts">
       {mayChange && <SettledNote why={settledWhy(plain, values)} />}
       <FirstFacts {...shown} />
-      {sections.filter((section) => !section.folded).map(group)}
+      {sections.filter((section) => !section.folded).map(factSection)}
       {folded.length > 0 ? (
-        <MoreFacts of={contract.name} titles={folded.map(({ title }) => title)}>
-          {folded.map(group)}
+        <MoreFacts resource={contract.name} titles={folded.map(({ title }) => title)}>
+          {folded.map(factSection)}
           {computedFacts}
         </MoreFacts>
       ) : (
         computedFacts
       )}
-      <Touched values={values} />
+      <Authors values={values} />
     </div>
   )
 }
 
 /** The author and the last editor of the record, with the times. */
-function Touched({ values }: { values: Values }) {
+function Authors({ values }: { values: Values }) {
   const say = useSay()
   const author = useName('user', values.createdBy as string)
   const editor = useName('user', values.updatedBy as string)

@@ -28,7 +28,7 @@ export function FilesTab({ kind, parent, menus, pictures, documents }: Props) {
   const mayChange = useMayChange(menus)
   const { read, sending, add, setStatus, setDocument } = useFiles(kind, parent)
 
-  const covering = pictures && read.data?.find(isPicture)
+  const coverFile = pictures && read.data?.find(isPicture)
   return (
     <div className="files">
       {mayChange && (
@@ -58,7 +58,7 @@ export function FilesTab({ kind, parent, menus, pictures, documents }: Props) {
               <a href={fileHref(file.id)} target="_blank" rel="noopener noreferrer">
                 {file.name}
               </a>
-              {covering === file && <span className="value-tag">{say(cover)}</span>}
+              {coverFile === file && <span className="value-tag">{say(cover)}</span>}
               {file.caption && <span className="files-caption">{file.caption}</span>}
               {documents.length > 0 &&
                 (mayChange ? (

@@ -32,10 +32,10 @@ let focusNext: 'before' | 'behind' | undefined
  */
 export function Neighbours({ contract, id }: Props) {
   const question = lastVisitOf(contract.name)?.question
-  return question ? <Beside key={searchKey(question)} {...{ contract, id, question }} /> : null
+  return question ? <NeighbourButtons key={searchKey(question)} {...{ contract, id, question }} /> : null
 }
 
-function Beside({ contract, id, question }: Props & { question: Question }) {
+function NeighbourButtons({ contract, id, question }: Props & { question: Question }) {
   const app = useApp()
   const say = useSay()
   const navigate = useNavigate()
@@ -43,6 +43,7 @@ function Beside({ contract, id, question }: Props & { question: Question }) {
   const buttons = useRef<HTMLDivElement>(null)
   const count = Math.min(total?.total ?? 0, totalMax)
   const before = at === undefined || at === 0 ? undefined : idAt(at - 1)
+  // The next record has taken the index of one that has left the list.
   const behind = at === undefined || at + 1 >= count ? undefined : idAt(isMissing ? at : at + 1)
 
   const go = (to: 'before' | 'behind') => {
@@ -93,12 +94,15 @@ function Beside({ contract, id, question }: Props & { question: Question }) {
   )
 }
 
-/** A record's index among the rows of a list, their number, and the ids near it. */
+/**
+ * A record's index `at` in a list, undefined where it is unknown; whether the record is missing there after a change; the
+ * number of rows, and the ids near the index once they are loaded.
+ */
 function usePosition(contract: AnyResource, id: string, question: Question) {
   const app = useApp()
   const queries = useQueryClient()
   const { name } = contract
-  const [first] = useState(() => {
+  const [startIndex] = useState(() => {
     const wanted = searchKey(question)
     for (const [key, answer] of queries.getQueriesData<Answer>({ queryKey: [name, 'list'] })) {
       const { page, pageSize, ...rest } = (key[2] ?? {}) as Record<string, string>
@@ -106,11 +110,12 @@ function usePosition(contract: AnyResource, id: string, question: Question) {
       const found = answer?.rows.findIndex((row) => (row as { id: string }).id === id) ?? -1
       if (found >= 0) return (Number(page) - 1) * blockSize + found
     }
-    const [last, place] = (storedPosition(name).get() ?? '').split(' ')
-    return last === id && /^\d+$/.test(place ?? '') ? Number(place) : undefined
+    const [lastId, index] = (storedPosition(name).get() ?? '').split(' ')
+    return lastId === id && /^\d+$/.test(index ?? '') ? Number(index) : undefined
   })
-  const near = first === undefined ? [] : [first - 1, first, first + 1].filter((place) => place >= 0)
-  const blocks = [...new Set(near.map((place) => Math.floor(place / blockSize)))]
+  const near =
+    startIndex === undefined ? [] : [startIndex - 1, startIndex, startIndex + 1].filter((index) => index >= 0)
+  const blocks = [...new Set(near.map((index) => Math.floor(index / blockSize)))]
   const answers = useQueries({
     // Read again after changes, not for every opened record.
     queries: blocks.map((block) => ({ ...blockOf(app, queries, contract, question, block), staleTime: 300_000 })),
@@ -118,12 +123,12 @@ function usePosition(contract: AnyResource, id: string, question: Question) {
   const rowsOf = (block: number) => answers[blocks.indexOf(block)]?.data?.rows
   // A record that has left the list after a change keeps its index.
   const found = placeIn(blocks, id, rowsOf)
-  const at = first === undefined ? undefined : (found ?? first)
+  const at = startIndex === undefined ? undefined : (found ?? startIndex)
   useEffect(() => {
     if (at !== undefined) storedPosition(name).set(`${id} ${at}`)
   }, [name, id, at])
-  const idAt = (place: number) =>
-    (rowsOf(Math.floor(place / blockSize))?.[place % blockSize] as { id: string } | undefined)?.id
+  const idAt = (index: number) =>
+    (rowsOf(Math.floor(index / blockSize))?.[index % blockSize] as { id: string } | undefined)?.id
   const isMissing = found === undefined && answers.every(({ data }) => data)
   return { at, isMissing, total: answers.find(({ data }) => data)?.data, idAt }
 }

@@ -94,7 +94,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   useHere(contract.name, id)
   useStoreRecent(contract, record as RecordOf<R> & { id: string })
   const host = fileHost(layout as unknown as FormLayout, record as Values)
-  const own = useStandardTabs(layout as unknown as FormLayout, record, mayAdd)
+  const standardTabs = useStandardTabs(layout as unknown as FormLayout, record, mayAdd)
   const below = useRef<HTMLDivElement>(null)
   const wide = useWide()
   const all = [
@@ -103,7 +103,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
       text: say(tabText(tab.label, tab.count)),
       content: () => tab.content(record),
     })),
-    ...own,
+    ...standardTabs,
   ]
   const { beside, below: further } = splitTabs(all, wide && !props.single)
   const [tab, setTab] = useTab(

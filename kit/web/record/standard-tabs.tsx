@@ -11,15 +11,14 @@ import { UsedTab, usesTotal, useUses } from './used/used-tab.tsx'
 const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
 
 /** The keys of the tabs that every resource's records have, in their order. */
-const ownTabKeys = ({ contract, preset }: FormLayout, record: Values): readonly string[] => [
-  ...(contract.files ? ['files'] : []),
+const tabKeys = (layout: FormLayout, record: Values): readonly string[] => [
+  ...(layout.contract.files ? ['files'] : []),
   // Comments on a sub-record belong to its parent.
-  ...(isPart({ contract, preset }, record) ? [] : ['used', 'comments']),
+  ...(isSubRecord(layout, record) ? [] : ['used', 'comments']),
   'history',
 ]
 
-const isPart = (layout: Pick<FormLayout, 'contract' | 'preset'>, record: Values) =>
-  fileHost(layout, record).kind !== layout.contract.name
+const isSubRecord = (layout: FormLayout, record: Values) => fileHost(layout, record).kind !== layout.contract.name
 
 /** The tabs of every record, on its page and in the quick look: where used, files if it may have some, comments, history. */
 export function useStandardTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
@@ -27,7 +26,7 @@ export function useStandardTabs(layout: FormLayout, record: RecordOf<any>, mayCh
   const { contract, related } = layout
   const { name: kind, menus } = contract
   const { id } = record as { id: string }
-  const keys = ownTabKeys(layout, record as Values)
+  const keys = tabKeys(layout, record as Values)
   const comments = useCommentCount(kind, id, keys.includes('comments'))
   const uses = useUses(kind, id, keys.includes('used')).data
   const tabs: Readonly<Record<string, Omit<Tab, 'key'>>> = {
@@ -50,7 +49,7 @@ export function useStandardTabs(layout: FormLayout, record: RecordOf<any>, mayCh
       content: () => <HistoryTab contract={contract} record={record} related={related} mayChange={mayChange} />,
     },
   }
-  // No resource refers to such records: the tab is left out.
+  // `uses` has an entry for every field that can refer to such records; the tab is left out if there is none.
   return keys.filter((key) => key !== 'used' || uses?.length !== 0).map((key) => ({ key, ...tabs[key]! }))
 }
 

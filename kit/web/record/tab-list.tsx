@@ -19,15 +19,15 @@ import {
 export function useTab(keys: readonly string[], place: RefObject<HTMLElement | null>): [string, (key: string) => void] {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
-  const named = keys.some((key) => key === tab)
-  const pressed = useRef(false)
-  const lead = useEffectEvent((_to: unknown) => {
-    if (named && !pressed.current) place.current?.scrollIntoView({ block: 'start' })
-    pressed.current = false
+  const isKnown = keys.some((key) => key === tab)
+  const isOwnChange = useRef(false)
+  const scrollOnArrival = useEffectEvent((_tab: unknown) => {
+    if (isKnown && !isOwnChange.current) place.current?.scrollIntoView({ block: 'start' })
+    isOwnChange.current = false
   })
-  useEffect(() => lead(tab), [tab])
+  useEffect(() => scrollOnArrival(tab), [tab])
   const change = (key: string) => {
-    pressed.current = true
+    isOwnChange.current = true
     const search = (old: Record<string, unknown>) => ({ ...old, tab: key === keys[0] ? undefined : key })
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
   }

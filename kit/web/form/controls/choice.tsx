@@ -8,11 +8,11 @@ import { Picker } from '../picker.tsx'
 import { groupAriaProps, inputProps } from './shared.ts'
 
 /** The most options of a required choice that are shown side by side. */
-const openChoice = 4
+const segmentsMax = 4
 /** The most characters of their labels together. */
-const openLength = 36
+const segmentsLength = 36
 /** The most options of a multiple choice that are shown as checkboxes. */
-const openChoices = 14
+const boxesMax = 14
 
 /** A choice of one option: side by side for short required lists, else a searchable list. */
 export function ChoiceControl(props: ControlOf<'choice', string | null>) {
@@ -20,8 +20,8 @@ export function ChoiceControl(props: ControlOf<'choice', string | null>) {
   const { language } = useApp()
   const choices = useMemo(() => choosable(field.type.options, language), [field, language])
   const length = choices.reduce((sum, choice) => sum + choice.text.length, 0)
-  const open = field.required && (place ?? 'form') === 'form' && choices.length <= openChoice && length <= openLength
-  if (!open) {
+  const fits = choices.length <= segmentsMax && length <= segmentsLength
+  if (!field.required || (place ?? 'form') !== 'form' || !fits) {
     return (
       <Picker
         {...inputProps(props)}
@@ -53,7 +53,7 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
   const say = useSay()
   const choices = useMemo(() => choosable(field.type.options, language), [field, language])
   const isAllOffered = useMemo(() => offersAll(field), [field])
-  if (choices.length > openChoices || place === 'cell') {
+  if (choices.length > boxesMax || place === 'cell') {
     return (
       <Picker
         {...inputProps(props)}

@@ -69,10 +69,10 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   }
 
   const refusedId = `${id}-refused`
-  const there = value !== null || name !== undefined
+  const hasFile = value !== null || name !== undefined
   const inCell = props.place === 'cell'
   // A cell has room for the file's name or for its buttons.
-  const isBare = inCell && there && !locked
+  const isBare = inCell && hasFile && !locked
   return (
     <fieldset
       className="form-file"
@@ -95,7 +95,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
           target.value = ''
         }}
       />
-      {there && (
+      {hasFile && (
         <span className="form-file-name">
           <PaperClipOutlined aria-hidden="true" />
           {value === null ? (
@@ -118,9 +118,9 @@ export function FileControl(props: ControlOf<'file', string | null>) {
         onBlur={() => onLeave?.(path)}
         {...(isBare ? { 'aria-label': say(replace), title: say(replace) } : {})}
       >
-        {isBare ? null : say(locked && !disabled ? afterSave : there ? replace : inCell ? chooseShort : choose)}
+        {isBare ? null : say(locked && !disabled ? afterSave : hasFile ? replace : inCell ? chooseShort : choose)}
       </Button>
-      {there && !sending && !field.required && (
+      {hasFile && !sending && !field.required && (
         <Button
           type="text"
           icon={<CloseOutlined aria-hidden="true" />}

@@ -18,11 +18,11 @@ export function useMasterChoices(key: string, chosen: readonly string[]): Choosa
   // Ids are compared as one text, since the list of a single value is a new one at every render.
   const chosenIds = chosen.join()
   return useMemo(() => {
-    const has = new Set(chosenIds.split(','))
-    const suits = (master: MasterValue) => master.key === key && master.status === 'Active'
+    const chosenSet = new Set(chosenIds.split(','))
+    const isOffered = (master: MasterValue) => master.key === key && master.status === 'Active'
     const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
     return masters
-      .filter((master) => suits(master) || has.has(master.id))
+      .filter((master) => isOffered(master) || chosenSet.has(master.id))
       .sort(
         (a, b) => (a.sort ?? 1e9) - (b.sort ?? 1e9) || order.compare(masterName(a, language), masterName(b, language)),
       )
@@ -34,13 +34,16 @@ export function useMasterChoices(key: string, chosen: readonly string[]): Choosa
   }, [masters, key, chosenIds, language])
 }
 
-/** A function that adds a master value under a key and resolves with its id; undefined without the right or without a key. */
-function useMasterCreate(key: string | undefined) {
+/**
+ * A function that adds a master value under a key and resolves with its id, or with undefined after a toast; undefined for
+ * users without the right.
+ */
+function useMasterCreate(key: string) {
   const app = useApp()
   const queries = useQueryClient()
   const toast = useToast()
   const may = useMayChange('Master_Data')
-  if (!may || key === undefined) return undefined
+  if (!may) return undefined
   return async (name: string) => {
     try {
       const made = dataOf(

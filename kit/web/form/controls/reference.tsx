@@ -18,10 +18,10 @@ export function ReferenceControl(props: ControlOf<'reference', string | null>) {
   const search = useQuery({ ...lookupOf(app, field.type, q, among), placeholderData: keepPreviousData, enabled: open })
   const named = useName(field.type.to, value)
   // Inactive records are not offered, but stay where they were chosen before.
-  const active = (search.data ?? []).filter(
+  const offered = (search.data ?? []).filter(
     (record) => record.id !== except && (record.status === 'Active' || record.id === value),
   )
-  const choices = active.map((record) => ({ value: record.id, text: record.name, keys: noKeys }))
+  const choices = offered.map((record) => ({ value: record.id, text: record.name, keys: noKeys }))
   if (value && !q && !choices.some((record) => record.value === value)) {
     choices.unshift({ value, text: named?.name ?? (named === null ? say(notOpen) : '…'), keys: noKeys })
   }

@@ -8,12 +8,12 @@ export const inputProps = (props: ControlProps<any, any>) => ({
   autoFocus: props.autoFocus ?? false,
   variant: props.place === 'cell' ? ('borderless' as const) : ('outlined' as const),
   onBlur: () => props.onLeave?.(props.path),
-  ...(wrong(props) ? { status: 'error' as const } : {}),
+  ...(isWrong(props) ? { status: 'error' as const } : {}),
   ...ariaProps(props),
 })
 
 /** Whether the value or anything inside it has a problem. */
-const wrong = ({ problems, path }: ControlProps<any, any>) =>
+const isWrong = ({ problems, path }: ControlProps<any, any>) =>
   Object.keys(problems).some((problemPath) => within(problemPath, path))
 
 /** The aria attributes that name and explain a control. */
@@ -21,7 +21,7 @@ export const ariaProps = (props: ControlProps<any, any>) => ({
   ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),
   ...(props.name ? { 'aria-label': props.name } : {}),
   ...(props.field.required ? { 'aria-required': true } : {}),
-  ...(wrong(props) ? { 'aria-invalid': true } : {}),
+  ...(isWrong(props) ? { 'aria-invalid': true } : {}),
 })
 
 /** The aria attributes of a control that is a group of elements, which takes its name from the visible label. */

@@ -34,22 +34,22 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
   const queries = useQueryClient()
   const { history } = useRouter()
   const [open, setOpen] = useState(false)
-  const offered = [
+  const parts = [
     ...(contract.pictures ? [{ part: 'photos', text: photos }] : []),
     ...layout.related.flatMap(({ name, along, right }) => (along && may(right) ? [{ part: name, text: along }] : [])),
   ]
-  const [left, setLeft] = useState<readonly string[]>([])
-  const taken = offered.map(({ part }) => part).filter((part) => !left.includes(part))
+  const [unticked, setUnticked] = useState<readonly string[]>([])
+  const ticked = parts.map(({ part }) => part).filter((part) => !unticked.includes(part))
   const { id } = record as { id: string }
   const preset = useMemo(
     () => ({ ...startingPoint(contract, record as Record<string, unknown>), ...values }),
     [contract, record, values],
   )
   const done = async (made: string) => {
-    if (taken.length) {
-      const along = taken.filter((part) => part !== 'photos')
+    if (ticked.length) {
+      const along = ticked.filter((part) => part !== 'photos')
       try {
-        const body = { kind: contract.name, from: id, to: made, photos: taken.includes('photos'), along }
+        const body = { kind: contract.name, from: id, to: made, photos: ticked.includes('photos'), along }
         dataOf(await app.client.api.post<Envelope<number>>('/copy', body))
         for (const kind of ['attachment', contract.name, ...along]) void queries.invalidateQueries({ queryKey: [kind] })
       } catch (error) {
@@ -74,14 +74,14 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
         draft={`copy.${id}`}
         opens
         above={
-          offered.length > 0 && (
+          parts.length > 0 && (
             <fieldset className="duplicate-along" aria-label={say(alongLabel)}>
-              {offered.map(({ part, text }) => (
+              {parts.map(({ part, text }) => (
                 <Checkbox
                   key={part}
-                  checked={taken.includes(part)}
+                  checked={ticked.includes(part)}
                   onChange={({ target }) =>
-                    setLeft((now) => (target.checked ? now.filter((other) => other !== part) : [...now, part]))
+                    setUnticked((now) => (target.checked ? now.filter((other) => other !== part) : [...now, part]))
                   }
                 >
                   {say(text)}

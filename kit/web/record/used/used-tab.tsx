@@ -20,7 +20,7 @@ export function useUses(kind: string, id: string, enabled = true) {
   })
 }
 
-/** Their sum; undefined instead of 0, since a tab does not show 0. */
+/** The number of all uses; undefined instead of 0, since a tab does not show 0. */
 export const usesTotal = (uses: readonly Use[]) => uses.reduce((sum, { n }) => sum + n, 0) || undefined
 
 /** The records that refer to this one, each kind under its heading. */
@@ -44,8 +44,9 @@ export function UsedTab({ kind, id }: { kind: string; id: string }) {
 function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
   const say = useSay()
   const { language } = useApp()
-  const { kind: of, field } = use
-  const read = usePages<UsedBy>([of, 'using', kind, id, field], '/used/records', { kind, id, of, field })
+  const { kind: usingKind, field } = use
+  const query = { kind, id, of: usingKind, field }
+  const read = usePages<UsedBy>([usingKind, 'using', kind, id, field], '/used/records', query)
   const heading: Label = fill(headed, {
     en: use.titles.en,
     zh: use.titles.zh,
@@ -61,7 +62,7 @@ function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
         <ul>
           {read.rows.map((record) => (
             <li key={record.id}>
-              <Entry record={record} part={record.at.id !== record.id} />
+              <Entry record={record} />
             </li>
           ))}
         </ul>
@@ -70,12 +71,11 @@ function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
   )
 }
 
-/** A link to a record, or to the parent of a sub-record. */
-function Entry({ record, part }: { record: UsedBy; part: boolean }) {
+/** A link to the page of a record; `at` is the record, or the parent of a sub-record. */
+function Entry({ record: { id, at, name, status } }: { record: UsedBy }) {
   const app = useApp()
-  const { at, name, status } = record
   const href = recordHref(app, at.kind, at.id) ?? listHref(app, at.kind)
-  const text = part && name ? `${at.name} – ${name}` : at.name
+  const text = at.id !== id && name ? `${at.name} – ${name}` : at.name
   const className = status === 'inActive' ? 'value-off' : undefined
   return href ? (
     <PlaceLink href={href} className={className} data-card>
