@@ -15,7 +15,7 @@ export type CardFact = { readonly name: string; readonly field: Field; readonly 
 
 /**
  * The facts of a record on its card: the filled ones of the layout's first facts, or else of its sections, besides the
- * name. `text` replaces the plain value.
+ * name. The layout's `ownedText` replaces a plain value, or hides it where it is undefined.
  */
 export function cardFacts({ contract, first, sections, ownedText }: FormLayout, record: Values): CardFact[] {
   const fields = contract.all as Fields

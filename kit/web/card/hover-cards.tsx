@@ -7,9 +7,8 @@ const RecordCard = lazy(() => import('./record-card.tsx'))
 const restMs = 400
 const leaveMs = 150
 
-/** A link that shows the card of its record. */
-const link = 'a[data-card]'
-const card = '.record-card'
+const linkSelector = 'a[data-card]'
+const cardSelector = '.record-card'
 
 /** Shows the card of a linked record while the mouse or the keyboard's focus rests on its link (`data-card`). */
 export function HoverCards() {
@@ -31,7 +30,7 @@ export function HoverCards() {
       show(undefined)
     }
     const pointAt = (target: Element) => {
-      const anchor = target.closest(card) ? opened : target.closest<HTMLElement>(link)
+      const anchor = target.closest(cardSelector) ? opened : target.closest<HTMLElement>(linkSelector)
       if (anchor === pointed) return
       pointed = anchor
       clearTimeout(timer)

@@ -17,16 +17,17 @@ function useMentionPicker(
   people: readonly Person[],
 ) {
   const [caret, setCaret] = useState<number>()
-  const [active, setActive] = useState(0)
-  const [closed, setClosed] = useState<number>()
+  const [index, setIndex] = useState(0)
+  /** The position of the `@` whose picker Escape has closed. */
+  const [dismissed, setDismissed] = useState<number>()
   const typed = caret === undefined ? undefined : mentionAt(text, caret)
-  const offered = typed && typed.from !== closed ? peopleFor(typed.query, people) : []
+  const offered = typed && typed.from !== dismissed ? peopleFor(typed.query, people) : []
   // A complete name needs no picker.
-  const done = offered.length === 1 && typed?.query === offered[0]!.name
-  const options = done ? [] : offered
-  const at = Math.min(active, options.length - 1)
+  const isComplete = offered.length === 1 && typed?.query === offered[0]!.name
+  const options = isComplete ? [] : offered
+  const active = Math.min(index, options.length - 1)
 
-  const take = (person: Person | undefined) => {
+  const insert = (person: Person | undefined) => {
     if (!person || !typed || caret === undefined) return
     const rest = text.slice(caret)
     const before = `${text.slice(0, typed.from)}@${person.name}${/^\s/.test(rest) ? '' : ' '}`
@@ -43,24 +44,24 @@ function useMentionPicker(
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (options.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setActive((at + step + options.length) % options.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') take(options[at])
-    else if (event.key === 'Escape') setClosed(typed?.from)
+    if (step) setIndex((active + step + options.length) % options.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') insert(options[active])
+    else if (event.key === 'Escape') setDismissed(typed?.from)
     else return false
     event.preventDefault()
     event.stopPropagation()
     return true
   }
 
-  /** Call it with the caret's position after each change of the field. */
-  const follow = (element: HTMLTextAreaElement) => {
+  /** To be called after each change of the text or the selection. */
+  const readCaret = (element: HTMLTextAreaElement) => {
     const now = element.selectionStart === element.selectionEnd ? element.selectionStart : undefined
-    if (now !== caret) setActive(0)
+    if (now !== caret) setIndex(0)
     setCaret(now)
-    if (now !== undefined && mentionAt(element.value, now)?.from !== closed) setClosed(undefined)
+    if (now !== undefined && mentionAt(element.value, now)?.from !== dismissed) setDismissed(undefined)
   }
 
-  return { options, at, take, onKeyDown, follow, close: () => setCaret(undefined) }
+  return { options, active, insert, onKeyDown, readCaret, close: () => setCaret(undefined) }
 }
 
 type Props = {
@@ -82,7 +83,7 @@ export function CommentField({ name, text, onChange, people, problem, onSend, on
   const area = useRef<HTMLTextAreaElement>(null)
   const picker = useMentionPicker(area, text, onChange, people)
   const open = picker.options.length > 0
-  const optionId = (at: number) => `${id}-${at}`
+  const optionId = (index: number) => `${id}-${index}`
   const onKeyDown = (event: KeyboardEvent) => {
     if (picker.onKeyDown(event)) return
     if (isSaveKey(event)) {
@@ -106,31 +107,31 @@ export function CommentField({ name, text, onChange, people, problem, onSend, on
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={open ? `${id}-people` : undefined}
-        aria-activedescendant={open ? optionId(picker.at) : undefined}
+        aria-activedescendant={open ? optionId(picker.active) : undefined}
         autoSize={{ minRows: 2, maxRows: 14 }}
         status={problem === undefined ? '' : 'error'}
         value={text}
         onChange={(event) => {
           onChange(event.target.value)
-          picker.follow(event.target)
+          picker.readCaret(event.target)
         }}
-        onSelect={(event) => picker.follow(event.currentTarget)}
+        onSelect={(event) => picker.readCaret(event.currentTarget)}
         onBlur={picker.close}
         onKeyDown={onKeyDown}
       />
       {open && (
         <div role="listbox" id={`${id}-people`} className="comment-people" aria-label={say(peopleLabel)}>
-          {picker.options.map((person, at) => (
+          {picker.options.map((person, index) => (
             // The field keeps the focus, since arrow keys and Enter work in the list too.
             <div
               key={person.id}
               role="option"
-              id={optionId(at)}
+              id={optionId(index)}
               tabIndex={-1}
-              aria-selected={at === picker.at}
+              aria-selected={index === picker.active}
               onPointerDown={(event) => {
                 event.preventDefault()
-                picker.take(person)
+                picker.insert(person)
               }}
             >
               <PersonLetter name={person.name} small />

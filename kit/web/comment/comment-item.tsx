@@ -49,29 +49,29 @@ function CommentEdit({ comment, kind, onDone }: EditProps) {
   const failed = useFailed()
   const mentionable = useMentionable(kind)
   // Present mentions stay, even of users who can no longer be mentioned.
-  const withMentioned = (able: readonly Person[]) => [
-    ...able,
-    ...comment.mentions.filter(({ id }) => !able.some((user) => user.id === id)),
+  const withMentioned = (others: readonly Person[]) => [
+    ...others,
+    ...comment.mentions.filter(({ id }) => !others.some((user) => user.id === id)),
   ]
   const people = withMentioned(mentionable.people)
-  const begin = withoutTokens(comment.text, comment.mentions)
-  const [text, setText] = useCommentDraft(comment.id, begin)
+  const original = withoutTokens(comment.text, comment.mentions)
+  const [text, setText] = useCommentDraft(comment.id, original)
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useCommenting()
   const stored = withTokens(text, people).trim()
   const over = stored.length > commentMax
-  const giveUp = () => {
-    setText(begin)
+  const dropDraft = () => {
+    setText(original)
     onDone()
   }
   const save = async () => {
     if (!stored || over || isPending) return
-    if (stored === comment.text) return giveUp()
+    if (stored === comment.text) return dropDraft()
     try {
       const known = withMentioned(await mentionable.ready(text))
       const { id, version } = comment
       await mutateAsync({ path: 'edit', id, version, text: withTokens(text, known).trim() })
-      giveUp()
+      dropDraft()
     } catch (error) {
       if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)
       else failed(error, notSaved)
@@ -90,13 +90,13 @@ function CommentEdit({ comment, kind, onDone }: EditProps) {
         people={people}
         problem={over ? say(fill(tooLong, { n: stored.length - commentMax })) : problem}
         onSend={() => void save()}
-        onEscape={giveUp}
+        onEscape={dropDraft}
       />
       <div className="comment-editor-actions">
         <Button size="small" type="primary" loading={isPending} disabled={!stored || over} onClick={() => void save()}>
           {say(saveLabel)}
         </Button>
-        <Button size="small" onClick={giveUp}>
+        <Button size="small" onClick={dropDraft}>
           {say(cancel)}
         </Button>
       </div>
@@ -122,10 +122,10 @@ export function CommentItem({ comment, kind, mayWrite, onRemove }: Props) {
   const say = useSay()
   const { user } = useApp()
   const { id, author, at, editedAt, text, mentions } = comment
-  const own = mayWrite && author.id === user.id
+  const mayEdit = mayWrite && author.id === user.id
   // A stored draft of an edit opens again.
-  const [editing, setEditing] = useState(() => own && hasCommentDraft(user.id, id))
-  const mayRemove = own || (mayWrite && user.role === 'Administrator')
+  const [editing, setEditing] = useState(() => mayEdit && hasCommentDraft(user.id, id))
+  const mayRemove = mayEdit || (mayWrite && user.role === 'Administrator')
   const words = { by: author.name }
   return (
     <li className="comment" id={`comment-${id}`}>
@@ -139,7 +139,7 @@ export function CommentItem({ comment, kind, mayWrite, onRemove }: Props) {
           </span>
           {!editing && (
             <span className="comment-actions">
-              {own && (
+              {mayEdit && (
                 <Button
                   type="text"
                   size="small"

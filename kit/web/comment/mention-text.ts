@@ -2,12 +2,12 @@ import { foldText, mentionToken, type Person, withNames } from '@sms/kit/contrac
 import { pinyinOf } from '../form/pinyin.ts'
 
 /** A letter or digit of a script that separates its words by blanks, or a mark within an e-mail address. */
-const wordly = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]/u
+const wordCharacter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]/u
 
 /** Whether a name of such letters ends inside a word: "@Sun" in "@Sunday". */
-const goesOn = (name: string, next: string | undefined) =>
+const endsInsideWord = (name: string, next: string | undefined) =>
   next !== undefined &&
-  wordly.test(name.at(-1)!) &&
+  wordCharacter.test(name.at(-1)!) &&
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]/u.test(next)
 
 /**
@@ -18,17 +18,20 @@ export function withTokens(text: string, people: readonly Person[]): string {
   let result = ''
   for (let at = 0; at < text.length; ) {
     const sign = text[at]!
-    const person =
-      sign === '@' && !(at > 0 && wordly.test(text[at - 1]!)) ? named(text.slice(at + 1), byLength) : undefined
+    const person = isMentionSign(text, at) ? personAtStart(text.slice(at + 1), byLength) : undefined
     result += person ? mentionToken(person.id) : sign
     at += person ? person.name.length + 1 : 1
   }
   return result
 }
 
-const named = (rest: string, people: readonly Person[]) =>
+/** Whether an `@` stands at a position that is not inside an e-mail address. */
+const isMentionSign = (text: string, at: number) => text[at] === '@' && !(at > 0 && wordCharacter.test(text[at - 1]!))
+
+const personAtStart = (rest: string, people: readonly Person[]) =>
   people.find(
-    ({ name }) => rest.slice(0, name.length).toLowerCase() === name.toLowerCase() && !goesOn(name, rest[name.length]),
+    ({ name }) =>
+      rest.slice(0, name.length).toLowerCase() === name.toLowerCase() && !endsInsideWord(name, rest[name.length]),
   )
 
 /** The text as edited: mentions by name. */
@@ -38,7 +41,7 @@ export const withoutTokens = (text: string, people: readonly Person[]) =>
 /** The text typed after an `@` before the caret, and the position of the `@`; undefined if there is none. */
 export function mentionAt(text: string, caret: number): { from: number; query: string } | undefined {
   const from = caret < 1 ? -1 : text.lastIndexOf('@', caret - 1)
-  if (from < 0 || (from > 0 && wordly.test(text[from - 1]!))) return undefined
+  if (!isMentionSign(text, from)) return undefined
   const query = text.slice(from + 1, caret)
   return query.length > 40 || /[\n@]/.test(query) || query.startsWith(' ') ? undefined : { from, query }
 }
@@ -49,8 +52,8 @@ export function peopleFor<P extends Person>(query: string, people: readonly P[],
   const ranked = people.flatMap((person) => {
     const name = foldText(person.name)
     const pinyin = pinyinOf(person.name)
-    if (name.startsWith(folded) || pinyin?.full.startsWith(folded) || pinyin?.initials.startsWith(folded))
-      return [{ person, rank: 0 }]
+    const begins = [name, pinyin?.full, pinyin?.initials].some((key) => key?.startsWith(folded))
+    if (begins) return [{ person, rank: 0 }]
     return name.includes(folded) || pinyin?.full.includes(folded) ? [{ person, rank: 1 }] : []
   })
   return ranked

@@ -35,7 +35,7 @@ export function useMentionable(kind: string) {
 }
 
 /** A change of comments: the path below `/api/comment` and its body. */
-export type Doing =
+type CommentChange =
   | { path: 'add'; kind: string; id: string; text: string; comment: string }
   | { path: 'edit'; id: string; version: number; text: string }
   | { path: 'remove' | 'restore'; id: string }
@@ -46,7 +46,7 @@ export function useCommenting() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ path, ...body }: Doing) =>
+    mutationFn: async ({ path, ...body }: CommentChange) =>
       dataOf(await client.api.post<Envelope<Comment>>(`/comment/${path}`, body)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['comment'] }),
   })

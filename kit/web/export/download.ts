@@ -29,7 +29,7 @@ export function useDownload(): readonly [Download | undefined, (href: string, se
 
 const notExported = label('The export failed', '导出失败')
 
-type Following = {
+type Options = {
   readonly signal: AbortSignal
   /** The records of the file, where the address does not say which. */
   readonly set?: BulkSet | undefined
@@ -41,11 +41,11 @@ type Following = {
  * Downloads a file completely and saves it under the server's name; a partial file is never saved. Rejects like the
  * generic client, with the server's message if there is one, and with an AbortError when cancelled.
  */
-export async function download(app: App, href: string, { signal, set, onBytes }: Following): Promise<void> {
+export async function download(app: App, href: string, { signal, set, onBytes }: Options): Promise<void> {
   let answer: Response
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
-    answer = await fetch(hrefWithUser(href), { signal, credentials: 'include', ...(set && posted(set)) })
+    answer = await fetch(hrefWithUser(href), { signal, credentials: 'include', ...(set && postOf(set)) })
     if (!isFile(answer)) throw await refusalOf(app, answer)
     const reader = answer.body!.getReader()
     let bytes = 0
@@ -62,7 +62,7 @@ export async function download(app: App, href: string, { signal, set, onBytes }:
   saveFile(new Blob(pieces, { type: answer.headers.get('content-type') ?? '' }), nameOf(answer))
 }
 
-const posted = (set: BulkSet) => ({
+const postOf = (set: BulkSet) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(set),

@@ -29,7 +29,7 @@ export function ExportButton({ contract, now, set }: Props) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const [running, start] = useDownload()
-  const [choice, setChoice] = useState(() => readExportChoice(last.get()))
+  const [choice, setChoice] = useState(() => readExportChoice(storedChoice.get()))
   const name = recordsText(now, language)
   const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
   // The columns of the record's name are always visible and cannot be chosen.
@@ -40,7 +40,7 @@ export function ExportButton({ contract, now, set }: Props) {
   }
   const choose = (next: ExportChoice) => {
     setChoice(next)
-    last.set(JSON.stringify(next))
+    storedChoice.set(JSON.stringify(next))
   }
   return (
     <>
@@ -79,7 +79,7 @@ export function ExportButton({ contract, now, set }: Props) {
   )
 }
 
-const last = stored('export')
+const storedChoice = stored('export')
 
 const exportLabel = label('Export', '导出')
 const under = label('Exporting: {size} so far', '正在导出：已下载 {size}')

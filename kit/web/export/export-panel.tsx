@@ -32,10 +32,10 @@ export default function ExportPanel({ contract, choice, shown, now, onChoose, on
       dataOf(await client.api.get<Envelope<ExportAbout>>(`/${contract.path}/export/about`, {}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   }).data
-  const book = choice.format === 'xlsx'
+  const isWorkbook = choice.format === 'xlsx'
   const lists = about?.lists.filter(({ name, field }) => choice.what === 'all' || (field && shown.includes(name))) ?? []
   const tooMany = now.total > picturesMax
-  const pictures = book && choice.pictures && !tooMany && about?.pictures === true
+  const pictures = isWorkbook && choice.pictures && !tooMany && about?.pictures === true
   const names = lists.map((list) => list.label).join(language === 'zh' ? '、' : ', ')
   const segmented = <T extends 'format' | 'what'>(
     of: T,
@@ -63,28 +63,30 @@ export default function ExportPanel({ contract, choice, shown, now, onChoose, on
       {(about === undefined || about.lists.length > 0) && (
         <div className="export-option">
           <Checkbox
-            checked={book && choice.lists && lists.length > 0}
-            disabled={!book || lists.length === 0}
+            checked={isWorkbook && choice.lists && lists.length > 0}
+            disabled={!isWorkbook || lists.length === 0}
             aria-describedby={`${id}-lists`}
             onChange={({ target }) => onChoose({ ...choice, lists: target.checked })}
           >
             {say(withLists)}
           </Checkbox>
-          <p id={`${id}-lists`}>{book ? names || say(about ? noLists : blank) : say(flat)}</p>
+          <p id={`${id}-lists`}>{isWorkbook ? names || say(about ? noLists : blank) : say(singleSheet)}</p>
         </div>
       )}
       {about?.pictures && (
         <div className="export-option">
           <Checkbox
             checked={pictures}
-            disabled={!book || tooMany}
+            disabled={!isWorkbook || tooMany}
             aria-describedby={`${id}-pictures`}
             onChange={({ target }) => onChoose({ ...choice, pictures: target.checked })}
           >
             {say(withPictures)}
           </Checkbox>
           <p id={`${id}-pictures`}>
-            {book ? say(fill(tooMany ? tooManyText : small, { n: integerText(picturesMax, language) })) : say(onlyBook)}
+            {isWorkbook
+              ? say(fill(tooMany ? tooManyText : small, { n: integerText(picturesMax, language) }))
+              : say(onlyWorkbook)}
           </p>
         </div>
       )}
@@ -101,9 +103,9 @@ const columnsShown = label('Columns shown', '当前列')
 const format = label('Kind of file', '文件格式')
 const withLists = label('Lists on sheets of their own', '列表各占一个工作表')
 const noLists = label('None among the columns shown', '当前列中没有列表')
-const flat = label('A CSV has one sheet', 'CSV 只有一个工作表')
+const singleSheet = label('A CSV has one sheet', 'CSV 只有一个工作表')
 const withPictures = label('With pictures', '包含图片')
 const small = label('Small, in front of each row', '以缩略图显示在每行前')
-const onlyBook = label('Only in XLSX', '仅限 XLSX')
+const onlyWorkbook = label('Only in XLSX', '仅限 XLSX')
 const tooManyText = label('For at most {n} {n|record|records}; filter the list', '最多 {n} 条记录；请先筛选列表')
 const blank = label('\u00a0', '\u00a0')

@@ -17,17 +17,19 @@ const followingOf = (app: App, kind: string, id: string) =>
 type Props = { readonly contract: Resource<any, any>; readonly id: string }
 
 /**
- * Begins or ends that the user is told of what happens to a record, where there is anything that they may be told. Whoever
- * follows it and has lost the right to that ends it here.
+ * The button by which a user follows a record or stops; absent where its kind cannot be followed. A follower who has lost
+ * the right can still stop.
  */
 export function FollowButton({ contract, id }: Props) {
   const may = useMay()
   if (!contract.followed) return null
   const { right, labels } = contract.followed
-  return <Toggle kind={contract.name} id={id} able={may(right)} says={labels} />
+  return <Toggle kind={contract.name} id={id} mayFollow={may(right)} labels={labels} />
 }
 
-function Toggle({ kind, id, able, says }: { kind: string; id: string; able: boolean; says: Followed['labels'] }) {
+type ToggleProps = { kind: string; id: string; mayFollow: boolean; labels: Followed['labels'] }
+
+function Toggle({ kind, id, mayFollow, labels }: ToggleProps) {
   const app = useApp()
   const say = useSay()
   const cache = useQueryClient()
@@ -39,15 +41,16 @@ function Toggle({ kind, id, able, says }: { kind: string; id: string; able: bool
     onSuccess: (now) => cache.setQueryData(options.queryKey, now),
   })
   const on = data?.following ?? false
-  if (!able && !on) return null
+  if (!mayFollow && !on) return null
   const Icon = on ? BellFilled : BellOutlined
+  const shown = on ? followingText : followText
   return (
-    <Tooltip title={say(!able ? says.lost : on ? says.end : says.begin)}>
+    <Tooltip title={say(!mayFollow ? labels.lost : on ? labels.end : labels.begin)}>
       <Button aria-pressed={on} disabled={!data || change.isPending} onClick={() => change.mutate(!on)}>
         {/* As wide as the longer of both, so that nothing beside it moves. */}
         <span className="follow-texts">
-          {[followText, followingText].map((text, at) => (
-            <span key={text.en} aria-hidden={on !== (at === 1)}>
+          {[followText, followingText].map((text) => (
+            <span key={text.en} aria-hidden={text !== shown}>
               <Icon aria-hidden="true" /> {say(text)}
             </span>
           ))}

@@ -8,7 +8,7 @@ import { useApp } from '../page/app.tsx'
 import { usePages } from '../page/pages.tsx'
 
 /** The interval of reading the number again without an event of the stream, in milliseconds. */
-const againMs = 300_000
+const refetchMs = 300_000
 
 /** The number of unread notifications and the newest one, kept current by the event stream. */
 export function useUnread(): Unread | undefined {
@@ -17,7 +17,7 @@ export function useUnread(): Unread | undefined {
   useOnNotice(useCallback(() => void queries.invalidateQueries({ queryKey: ['notification'] }), [queries]))
   return useQuery({
     queryKey: ['notification', 'unread'],
-    refetchInterval: againMs,
+    refetchInterval: refetchMs,
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<Unread>>('/notification/unread', {}, { signal })),
   }).data

@@ -15,19 +15,19 @@ export function useNoticeToast(unread: Unread | undefined, listOpen: boolean) {
   const { history } = useRouter()
   const say = useSay()
   const { mutate } = useMarkRead()
-  const known = useRef<string>(undefined)
+  /** The id of the newest notification so far, '' for none; undefined before the first answer. */
+  const newest = useRef<string>(undefined)
   const latest = unread?.latest
   // Notifications in the open list, or read elsewhere, need no toast.
-  const nothing = listOpen || unread?.count === 0
+  const isSeen = listOpen || unread?.count === 0
   useEffect(() => {
-    if (nothing) notification.destroy(key)
-  }, [nothing, notification])
+    if (isSeen) notification.destroy(key)
+  }, [isSeen, notification])
   useEffect(() => {
     if (!unread) return
-    const before = known.current
-    known.current = latest && (before === undefined || latest.id > before) ? latest.id : (before ?? '')
-    if (!latest || before === undefined || latest.id <= before) return
-    if (listOpen || document.visibilityState !== 'visible') return
+    const hasArrived = latest && newest.current !== undefined && latest.id > newest.current
+    if (hasArrived || newest.current === undefined) newest.current = latest?.id ?? ''
+    if (!hasArrived || listOpen || document.visibilityState !== 'visible') return
     notification.open({
       key,
       type: 'info',

@@ -98,7 +98,7 @@ export function PhoneSearch(props: Props) {
           <search>
             <SearchField
               {...props}
-              alone
+              isPhone
               box={box}
               input={input}
               open

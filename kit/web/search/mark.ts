@@ -15,7 +15,8 @@ export function marked(text: string, q: string): Piece[] {
   const letters = lettersOf(text)
   const hits = new Set<number>()
   for (const word of foldText(q).split(' ').filter(Boolean)) {
-    const found = [spelt, sounding, initialled].map((find) => find(letters, word)).find((places) => places.length > 0)
+    const ways = [spellingMatches, pinyinMatches, initialsMatches]
+    const found = ways.map((matchesOf) => matchesOf(letters, word)).find((indexes) => indexes.length > 0)
     for (const at of found ?? []) hits.add(at)
   }
   const pieces: { at: number; text: string; hit: boolean }[] = []
@@ -36,7 +37,7 @@ const lettersOf = (text: string): Letter[] =>
   }))
 
 /** The indexes of the letters that spell the word, for every occurrence. */
-function spelt(letters: readonly Letter[], word: string): number[] {
+function spellingMatches(letters: readonly Letter[], word: string): number[] {
   const owners = letters.flatMap(({ folded }, at) => Array.from({ length: folded.length }, () => at))
   const folded = letters.map((letter) => letter.folded).join('')
   const found: number[] = []
@@ -46,27 +47,27 @@ function spelt(letters: readonly Letter[], word: string): number[] {
 }
 
 /** The indexes of the letters whose pinyin begins with the word, whole syllables up to the last: "hengl" is 恒力. */
-function sounding(letters: readonly Letter[], word: string): number[] {
+function pinyinMatches(letters: readonly Letter[], word: string): number[] {
   return letters.flatMap(({ readings }, from) => {
-    const to = readings.length ? endOf(letters, from, word) : undefined
+    const to = readings.length ? pinyinEnd(letters, from, word) : undefined
     return to === undefined ? [] : range(from, to)
   })
 }
 
 /** The index behind the last letter of `word` read as pinyin from an index on; undefined if it does not match. */
-function endOf(letters: readonly Letter[], at: number, word: string): number | undefined {
+function pinyinEnd(letters: readonly Letter[], at: number, word: string): number | undefined {
   const letter = letters[at]
   if (!letter) return undefined
   for (const reading of letter.readings.length ? letter.readings : [letter.folded]) {
     if (reading.startsWith(word)) return at + 1
-    const to = word.startsWith(reading) ? endOf(letters, at + 1, word.slice(reading.length)) : undefined
+    const to = word.startsWith(reading) ? pinyinEnd(letters, at + 1, word.slice(reading.length)) : undefined
     if (to !== undefined) return to
   }
   return undefined
 }
 
 /** The indexes of the Chinese letters whose initials are the word; other letters between them are skipped. */
-function initialled(letters: readonly Letter[], word: string): number[] {
+function initialsMatches(letters: readonly Letter[], word: string): number[] {
   const chinese = letters.flatMap(({ readings }, at) => (readings.length ? [{ at, readings }] : []))
   return chinese.flatMap((_, from) => {
     const run = chinese.slice(from, from + word.length)
@@ -83,13 +84,13 @@ const table =
   '重chong长chang长zhang行hang乐yue厦xia都du朝zhao会kuai单shan曾zeng盛cheng藏zang大dai调tiao传zhuan弹tan降xiang泊bo石dan' +
   '率shuai参shen落la模mu强jiang说shui校jiao种chong柏bo贾gu六lu尺che车ju番pan朴piao仇qiu翟zhai区ou纶guan叶xie尉yu'
 
-const others = new Map<string, string[]>()
+const rareReadings = new Map<string, string[]>()
 for (const [, character, reading] of table.matchAll(/(\P{ASCII})([a-z]+)/gu)) {
-  others.set(character!, [...(others.get(character!) ?? []), reading!])
+  rareReadings.set(character!, [...(rareReadings.get(character!) ?? []), reading!])
 }
 
 /** The readings of a Chinese character without tones, the usual one first; empty for other characters. */
 function readingsOf(character: string): string[] {
   const usual = syllableOf(character)
-  return usual === undefined ? [] : [...new Set([usual, ...(others.get(character) ?? [])])]
+  return usual === undefined ? [] : [...new Set([usual, ...(rareReadings.get(character) ?? [])])]
 }

@@ -7,24 +7,24 @@ import type { Section } from './sections.ts'
 type Props = {
   readonly q: string
   readonly sections: readonly Section[]
-  /** The kinds whose search took too long. */
-  readonly tooLong: readonly Label[]
+  /** A sentence for each kind whose search took too long. */
+  readonly slow: readonly Label[]
   readonly waiting: boolean
   /** Why these words are not searched. */
-  readonly long: Label | undefined
+  readonly refusal: Label | undefined
   readonly error: unknown
   readonly onAgain: () => void
 }
 
 /** The messages of the search: why there are no results, or, for screen readers, how many there are. */
-export function Outcome({ q, sections, tooLong, waiting, long, error, onAgain }: Props) {
+export function Outcome({ q, sections, slow, waiting, refusal, error, onAgain }: Props) {
   const say = useSay()
   const { language } = useApp()
-  const refusal = long ? say(long) : error instanceof Refused ? error.message : undefined
-  if (refusal)
+  const refused = refusal ? say(refusal) : error instanceof Refused ? error.message : undefined
+  if (refused)
     return (
       <p className="search-note" role="alert">
-        {refusal}
+        {refused}
       </p>
     )
   if (error)
@@ -35,17 +35,17 @@ export function Outcome({ q, sections, tooLong, waiting, long, error, onAgain }:
     )
   const [first] = sections
   const counts = sections.flatMap(({ title, count }) => (count === undefined ? [] : [`${say(title)} ${count}`]))
-  const join = (texts: readonly string[]) => texts.join(language === 'zh' ? '，' : ', ')
-  const slow = tooLong.map(say)
-  const announcement = (first || slow.length > 0) && (join([...counts, ...slow]) || (first && say(first.title)))
+  const announced = [...counts, ...slow.map(say)].join(language === 'zh' ? '，' : ', ')
+  // Recent records are not counted.
+  const announcement = announced || (first ? say(first.title) : q && say(fill(nothing, { q })))
   return (
     <>
       <p className="sms-hidden" role="status">
-        {!waiting && (announcement || (q ? say(fill(nothing, { q })) : ''))}
+        {!waiting && announcement}
       </p>
       {slow.map((text) => (
-        <p key={text} className="search-note" aria-hidden="true">
-          {text}
+        <p key={text.en} className="search-note" aria-hidden="true">
+          {say(text)}
         </p>
       ))}
       {!first && slow.length === 0 && (!q || !waiting) && (

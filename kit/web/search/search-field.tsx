@@ -19,30 +19,30 @@ type Props = Pick<PanelProps, 'screens' | 'commands' | 'iconOf' | 'onGo'> & {
   readonly input: RefObject<HTMLInputElement | null>
   readonly open: boolean
   /** On a phone: full screen, without hints for keyboards. */
-  readonly alone?: boolean
+  readonly isPhone?: boolean
   readonly onOpen: () => void
   readonly onEscape: () => void
 }
 
 /** The search box over all kinds, and its results below it while it is open: an ARIA combobox. */
-export function SearchField({ box, input, open, alone, onOpen, onEscape, ...panel }: Props) {
+export function SearchField({ box, input, open, isPhone, onOpen, onEscape, ...panel }: Props) {
   const say = useSay()
   const id = useId()
-  const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
+  const panelKeys = useRef<((event: KeyboardEvent) => void) | null>(null)
   const [active, setActive] = useState<string>()
   const chosen = open ? active : undefined
   // The pressed element disappears, but the focus must stay.
-  const toBox = () => input.current?.focus()
+  const focusBox = () => input.current?.focus()
   const clear = () => {
     box.clear()
-    toBox()
+    focusBox()
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       onEscape()
-    } else if (open) keys.current?.(event)
+    } else if (open) panelKeys.current?.(event)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') {
       event.preventDefault()
       onOpen()
@@ -74,14 +74,14 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
             box.input.onChange(event)
             onOpen()
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         {box.text ? (
           <button type="button" aria-label={say(empty)} title={say(empty)} onClick={clear}>
             <CloseCircleFilled aria-hidden="true" />
           </button>
         ) : (
-          !alone && (
+          !isPhone && (
             <span className="search-key" aria-hidden="true">
               {shortcut}
             </span>
@@ -96,8 +96,8 @@ export function SearchField({ box, input, open, alone, onOpen, onEscape, ...pane
               id={id}
               q={box.q}
               typed={box.text.trim()}
-              keys={keys}
-              toBox={toBox}
+              keys={panelKeys}
+              focusBox={focusBox}
               onActive={setActive}
             />
           </Suspense>

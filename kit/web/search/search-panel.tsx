@@ -40,7 +40,7 @@ export type PanelProps = {
   readonly iconOf: (menu: string) => ReactNode
   /** Where the panel registers its key handlers for the box. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | null>
-  readonly toBox: () => void
+  readonly focusBox: () => void
   /** Gets the id of the chosen line. */
   readonly onActive: (id: string | undefined) => void
   /** A line was opened in this tab. */
@@ -51,12 +51,12 @@ const noHits = [] as const
 
 /** The results below the search box: screens and records by kind, or why there are none. */
 export default function SearchPanel(props: PanelProps) {
-  const { id, q, typed, screens, commands, iconOf, keys, toBox, onActive, onGo } = props
+  const { id, q, typed, screens, commands, iconOf, keys, focusBox, onActive, onGo } = props
   const say = useSay()
   const app = useApp()
   const { history } = useRouter()
-  const long = q.length > searchMax
-  const isSearching = q !== '' && !long
+  const isTooLong = q.length > searchMax
+  const isSearching = q !== '' && !isTooLong
   const read = useQuery({ ...searchOf(app, q), enabled: isSearching, placeholderData: keepPreviousData })
   const found = (isSearching && read.data) || noHits
   const recent = useMemo(() => recentOf(app.user.id), [app.user.id])
@@ -67,8 +67,8 @@ export default function SearchPanel(props: PanelProps) {
   const meant = found.find((group) => group.meant)?.meant
   const waiting = isSearching && (read.isPlaceholderData || read.isLoading)
 
-  const go = (choice: Choice, beside: boolean) => {
-    if (beside) window.open(choice.href, '_blank', 'noopener')
+  const go = (choice: Choice, inNewTab: boolean) => {
+    if (inNewTab) window.open(choice.href, '_blank', 'noopener')
     else {
       history.push(choice.href)
       onGo()
@@ -76,6 +76,7 @@ export default function SearchPanel(props: PanelProps) {
   }
   const choice = useChoice({ sections, q, typed, waiting, go })
   useImperativeHandle(keys, () => choice.press)
+  /** The element's id of a line: its key with other characters than letters, digits, `_`, `/` and `-` as numbers. */
   const idOf = (key: string | undefined) =>
     key && `${id}-${key.replace(/[^\w/-]/g, (character) => `_${character.codePointAt(0)}`)}`
   const active = idOf(choice.active)
@@ -114,12 +115,12 @@ export default function SearchPanel(props: PanelProps) {
       <Outcome
         q={q}
         sections={sections}
-        tooLong={tooLongOf(app, found)}
+        slow={tooLongOf(app, found)}
         waiting={waiting}
-        long={long ? searchTooLong : undefined}
+        refusal={isTooLong ? searchTooLong : undefined}
         error={isSearching ? read.failureReason : undefined}
         onAgain={() => {
-          toBox()
+          focusBox()
           void read.refetch()
         }}
       />

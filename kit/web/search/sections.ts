@@ -46,17 +46,17 @@ export type Section = {
 const screensMax = 3
 
 /**
- * The screens, or commands, with a name that begins with the typed text, in either language, by pinyin and initials
- * too.
+ * The screens, or commands, with a name of which a word begins with the typed text, in either language, by pinyin and
+ * initials too.
  */
 export function screenSection(screens: readonly SearchScreen[], q: string, title: Label = goTo): Section[] {
   const choices = screens.map((screen) => {
     const keys = keysOf([screen.label.en, screen.label.zh, screen.also?.zh])
     return { value: screen.href, text: screen.label.en, keys: () => keys, screen }
   })
-  const begin = matching(choices, q).filter(({ keys }) => (rank(keys(), q) ?? 2) < 2)
-  if (begin.length === 0) return []
-  const lines = begin.slice(0, screensMax).map(({ screen: { href, label } }) => ({ key: href, href, name: label }))
+  const beginning = matching(choices, q).filter(({ keys }) => rank(keys(), q)! < 2)
+  if (beginning.length === 0) return []
+  const lines = beginning.slice(0, screensMax).map(({ screen: { href, label } }) => ({ key: href, href, name: label }))
   return [{ key: title.en, title, choices: lines }]
 }
 
@@ -71,9 +71,9 @@ export function sectionsOf(
   q: string,
 ): Section[] {
   const records = foundSections(app, found, q)
-  const begins = screenSection(commands, q, begin)
-  const isNamed = commands.some(({ label }) => rank(keysOf([label.en, label.zh]), q) === 0)
-  return [...screenSection(screens, q), ...(isNamed ? [...begins, ...records] : [...records, ...begins])]
+  const starters = screenSection(commands, q, newTitle)
+  const isAction = commands.some(({ label }) => rank(keysOf([label.en, label.zh]), q) === 0)
+  return [...screenSection(screens, q), ...(isAction ? [...starters, ...records] : [...records, ...starters])]
 }
 
 /**
@@ -81,22 +81,22 @@ export function sectionsOf(
  * that the user cannot open are left out.
  */
 export function foundSections(app: App, found: readonly Found[], q: string): Section[] {
-  const without = ({ kind }: Found) => Number(!app.places?.[kind]?.records)
-  const sorted = [...found].sort((a, b) => a.rank - b.rank || without(a) - without(b))
+  const lacksPages = ({ kind }: Found) => Number(!app.places?.[kind]?.records)
+  const sorted = [...found].sort((a, b) => a.rank - b.rank || lacksPages(a) - lacksPages(b))
   return sorted.flatMap((group) => {
     const words = group.meant ?? q
     const choices = group.records.flatMap((hit) => choiceOf(app, hit) ?? [])
     if (choices.length === 0) return []
     const count = totalText(group, app.language)
     const list = listHref(app, group.kind)
-    const rest = list && (group.more || group.total > group.records.length)
+    const hasMore = list && (group.more || group.total > group.records.length)
     const all = { key: 'all', href: `${list}${listSearch(words)}`, name: fill(showAll, { n: count }), all: true }
     const section = {
       key: group.kind,
       title: group.titles,
       menu: app.places?.[group.kind]?.menus[0],
       count,
-      choices: rest ? [...choices, all] : choices,
+      choices: hasMore ? [...choices, all] : choices,
     }
     return [section]
   })
@@ -135,26 +135,26 @@ function choiceOf(app: App, hit: Hit): Choice | undefined {
 }
 
 /**
- * The address of a record: its own page, its parent's page, or else its list, filtered by the
- * first of its names.
+ * The address of a record: for a sub-record its parent's page, else its own page, or else its list, filtered by the first
+ * of its names.
  */
 function hrefOf(app: App, { kind, id, name, parent, leadingChoice }: Hit): string | undefined {
   if (parent) {
     const page = recordHref(app, parent.kind, parent.id) ?? listHref(app, parent.kind)
     return page && kind === 'attachment' ? `${page}?tab=files` : page
   }
-  const own = recordHref(app, kind, id)
+  const page = recordHref(app, kind, id)
   const list = listHref(app, kind)
-  const within = leadingChoice ? { [leadingChoice.field]: leadingChoice.value } : {}
-  return own ?? (list && `${list}${listSearch(name.split(' · ')[0]!, within)}`)
+  const filters = leadingChoice ? { [leadingChoice.field]: leadingChoice.value } : {}
+  return page ?? (list && `${list}${listSearch(name.split(' · ')[0]!, filters)}`)
 }
 
 /** The parameters of a list with these search results, inActive records included. */
-const listSearch = (q: string, within: Readonly<Record<string, string>> = {}) =>
-  stringifyRawSearch({ ...within, q, status: '' })
+const listSearch = (q: string, filters: Readonly<Record<string, string>> = {}) =>
+  stringifyRawSearch({ ...filters, q, status: '' })
 
 const goTo = label('Go to', '前往')
-const begin = label('New', '新增')
+const newTitle = label('New', '新增')
 const recentlyOpened = label('Opened lately', '最近打开')
 const takesLong = label('this takes too long, please type more', '查询耗时过长，请输入更多内容')
 const showAll = label('Show all {n} in the list', '在列表中查看全部 {n} 条')

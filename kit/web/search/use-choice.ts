@@ -9,7 +9,7 @@ type Options = {
   readonly typed: string
   /** The results for these words are loading. */
   readonly waiting: boolean
-  readonly go: (choice: Choice, beside: boolean) => void
+  readonly go: (choice: Choice, inNewTab: boolean) => void
 }
 
 /**
@@ -21,7 +21,8 @@ export function useChoice({ sections, q, typed, waiting, go }: Options) {
     choices.map((choice) => ({ key: `${key} ${choice.key}`, choice })),
   )
   const [picked, pick] = useState<{ q: string; key: string }>()
-  const [entered, enter] = useState<{ q: string; beside: boolean }>()
+  /** An Enter whose results are still loading. */
+  const [pending, setPending] = useState<{ q: string; inNewTab: boolean }>()
   const at = Math.max(0, picked?.q === q ? lines.findIndex(({ key }) => key === picked.key) : 0)
   const move = (to: number) => {
     const line = lines[(to + lines.length) % lines.length]
@@ -33,25 +34,27 @@ export function useChoice({ sections, q, typed, waiting, go }: Options) {
     if (to !== undefined) move(to)
   }
 
-  const arrive = useEffectEvent(() => {
-    if (!entered || (entered.q === typed && (q !== typed || waiting))) return
-    enter(undefined)
+  const settlePending = useEffectEvent(() => {
+    const isLoading = pending?.q === typed && (q !== typed || waiting)
+    if (!pending || isLoading) return
+    setPending(undefined)
     const [line] = lines
-    if (entered.q === q && line) go(line.choice, entered.beside)
+    // Text typed after the Enter cancels it.
+    if (pending.q === q && line) go(line.choice, pending.inNewTab)
   })
-  useEffect(() => arrive())
+  useEffect(() => settlePending())
 
   const press = (event: KeyboardEvent) => {
     const { key } = event
-    const beside = event.ctrlKey || event.metaKey
+    const inNewTab = event.ctrlKey || event.metaKey
     const line = lines[at]
     if (key === 'ArrowDown') move(at + 1)
     else if (key === 'ArrowUp') move(at - 1)
     else if (key === 'PageDown') leap(1)
     else if (key === 'PageUp') leap(-1)
     else if (key !== 'Enter') return
-    else if (typed !== q || (waiting && picked?.q !== q)) enter({ q: typed, beside })
-    else if (line) go(line.choice, beside)
+    else if (typed !== q || (waiting && picked?.q !== q)) setPending({ q: typed, inNewTab })
+    else if (line) go(line.choice, inNewTab)
     event.preventDefault()
   }
   return { active: lines[at]?.key, pick: (key: string) => pick({ q, key }), press }

@@ -31,7 +31,7 @@ type Reference = { readonly to: string; readonly id: string }
 /** The references to other resources inside a value, including its rows. */
 export function referencesIn({ type }: Field, value: unknown): Reference[] {
   if (value === null || value === undefined) return []
-  const inside = (fields: Fields, row: unknown) =>
+  const inFields = (fields: Fields, row: unknown) =>
     Object.entries(fields).flatMap(([name, field]) =>
       referencesIn(field, (row as Record<string, unknown> | null)?.[name]),
     )
@@ -39,9 +39,9 @@ export function referencesIn({ type }: Field, value: unknown): Reference[] {
     case 'reference':
       return [{ to: type.to, id: String(value) }]
     case 'group':
-      return inside(type.fields, value)
+      return inFields(type.fields, value)
     case 'rows':
-      return Array.isArray(value) ? value.flatMap((row) => inside(type.fields, row)) : []
+      return Array.isArray(value) ? value.flatMap((row) => inFields(type.fields, row)) : []
     default:
       return []
   }

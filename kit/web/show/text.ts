@@ -18,10 +18,8 @@ import {
 import { isShownAsUnit, withUnit } from './unit-in.ts'
 
 /** The number of matches as text: "5,443" and "10,000+". */
-export const totalText = (
-  { total, more }: { readonly total: number; readonly more?: boolean },
-  language: 'en' | 'zh',
-) => integerText(total, language) + (more ? '+' : '')
+export const totalText = ({ total, more }: { readonly total: number; readonly more?: boolean }, language: Language) =>
+  integerText(total, language) + (more ? '+' : '')
 
 export { dayText, locales } from '@sms/kit/contract'
 
@@ -56,7 +54,7 @@ const unitWords: Readonly<Record<string, Label>> = { days: label('days', '天'),
 export const unitText = (unit: string | undefined, language: Language) =>
   unit ? `\u202F${unitWords[unit]?.[language] ?? unit}` : ''
 
-/** A value as plain text, for titles, comparisons and exports; '' for an empty value. */
+/** A value as plain text, for titles, comparisons and exports; '' for an empty value, and for one that `names` lacks. */
 export function plainText(field: Field, value: unknown, language: Language, names: Namer = {}): string {
   if (isEmpty(value)) return ''
   const { type } = field
@@ -87,9 +85,9 @@ export function plainText(field: Field, value: unknown, language: Language, name
       return names.reference?.(type.to, String(value)) ?? ''
     case 'rows':
       if (type.words) return type.words.say(value as object[], language, (id) => names.master?.(id))
-      return each(value, (row) => rowText(type.fields, row, language, names, 2))
+      return each(value, (row) => rowTexts(type.fields, row, language, names).slice(0, 2).join(' '))
     case 'group':
-      return rowText(type.fields, value, language, names)
+      return rowTexts(type.fields, value, language, names).join(' · ')
     case 'file':
       return ''
     default:
@@ -106,25 +104,22 @@ export function namePlacement({ type, unit }: Field): 'only' | 'before' | 'none'
   return (type.kind === 'integer' || type.kind === 'decimal') && !unit ? 'before' : 'none'
 }
 
-/** The first `most` filled fields of a row or group in one line; bare numbers and yeses with their names. */
-function rowText(fields: Fields, row: unknown, language: Language, names: Namer = {}, most = 99): string {
+/** The texts of a row's or group's filled fields in their order; bare numbers and yeses with their names, no text for a no. */
+function rowTexts(fields: Fields, row: unknown, language: Language, names: Namer): string[] {
   const values = (row ?? {}) as Record<string, unknown>
   const texts = Object.entries(fields).map(([name, field]) => {
-    if (isShownAsUnit(fields, name, values)) return ''
+    if (values[name] === false || isShownAsUnit(fields, name, values)) return ''
     const text = plainText(withUnit(fields, field, values, language), values[name], language, names)
-    if (!text || namePlacement(field) === 'none') return text
-    const title = field.label[language]
-    return namePlacement(field) === 'before' ? `${title} ${text}` : values[name] === false ? '' : title
+    const placement = namePlacement(field)
+    if (!text || placement === 'none') return text
+    return placement === 'before' ? `${field.label[language]} ${text}` : field.label[language]
   })
-  return texts
-    .filter(Boolean)
-    .slice(0, most)
-    .join(most > 2 ? ' · ' : ' ')
+  return texts.filter(Boolean)
 }
 
 /**
- * What people call a record, in parts: the contract's naming fields that are filled. Of a name kept in two
- * languages (`nameEn`, `nameZh`, or `name` with `nameZh`) only the one for `language` is taken, if it is there.
+ * What people call a record, in parts: the contract's naming fields that are filled. Of a name stored in two languages
+ * (`nameEn`, `nameZh`, or `name` with `nameZh`) only the one for `language` is taken, if it is there.
  */
 export function nameParts(contract: Resource<any, any>, record: object, language: Language): string[] {
   const values = record as Record<string, unknown>
