@@ -31,11 +31,8 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly tabs?: { readonly by: ColumnName<R>; readonly counts?: TabCounts }
   /** Filters that users cannot remove, such as the parent record of the rows. */
   readonly fixed?: Filters
-  /**
-   * For a list inside another page, such as a record's: the URL parameters of that page (`tab`), which the list leaves
-   * alone. Its heading is then one level below the page's.
-   */
-  readonly inside?: readonly string[]
+  /** In a tab of a record's page, whose URL parameter `tab` the list keeps; its heading is one level below the page's. */
+  readonly inTab?: true
   /** The name under which the layout is stored; by default the resource's. */
   readonly remember?: string
   /** The main action: in front of the toolbar's other actions, on a phone in a line of its own. */

@@ -49,8 +49,8 @@ function List(props: ListProps) {
   useScreenKeys(
     frame,
     { '/': () => document.getElementById(list.searchId)?.focus(), '?': () => setHelp(true) },
-    // Inside a record, arrows scroll its page.
-    props.inside ? {} : { j: toRow, k: toRow, ArrowDown: toRow, ArrowUp: toRow },
+    // In a record's tab, arrows scroll the page.
+    props.inTab ? {} : { j: toRow, k: toRow, ArrowDown: toRow, ArrowUp: toRow },
     letters,
   )
 
@@ -60,7 +60,7 @@ function List(props: ListProps) {
         list={list}
         title={title}
         narrow={narrow}
-        heading={props.inside ? 'h2' : 'h1'}
+        heading={props.inTab ? 'h2' : 'h1'}
         first={props.first}
         rows={!props.instead}
       >
@@ -75,7 +75,7 @@ function List(props: ListProps) {
           (instead ? (
             instead(list.now)
           ) : (
-            <Grouped list={list} narrow={narrow} heading={props.inside ? 'h3' : 'h2'}>
+            <Grouped list={list} narrow={narrow} heading={props.inTab ? 'h3' : 'h2'}>
               <ListBody list={list} page={props} label={title} narrow={narrow} letters={letters} />
             </Grouped>
           ))}

@@ -73,7 +73,7 @@ export function useList(props: ListProps) {
   const views = useViews(contract.name, defaults)
   const [state, change, isOpening] = useListState(
     defaults,
-    [...(props.inside ?? []), importParameter, newParameter],
+    [...(props.inTab ? ['tab'] : []), importParameter, newParameter],
     views,
   )
   const keys = useColumnKeys(contract, declared)

@@ -127,7 +127,7 @@ export default function MaterialsTab({ style, currency }: { style: string; curre
         fixed={{ style }}
         preset={{ style, unit: 'm' }}
         filters={['item']}
-        inside={inside}
+        inTab
         empty={empty}
       />
       {may('cost') && <StyleCostPanel style={style} currency={currency} />}
@@ -135,7 +135,6 @@ export default function MaterialsTab({ style, currency }: { style: string; curre
   )
 }
 
-const inside = ['tab'] as const
 const columns = [
   { key: 'item', title: label('Material', '用料'), width: 300, wide: true, sort: 'item' },
   'colourway',

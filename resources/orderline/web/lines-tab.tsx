@@ -30,7 +30,7 @@ export default function LinesTab({ order: { id: order, due, currency } }: { orde
         card={card}
         fixed={{ order }}
         preset={{ order, unit: 'pc', ...(due ? { due } : {}) }}
-        inside={inside}
+        inTab
         nameLeast={168}
         actions={() => matrix}
         empty={{ ...empty, actions: matrix }}
@@ -41,7 +41,6 @@ export default function LinesTab({ order: { id: order, due, currency } }: { orde
 }
 
 const byColour = label('By colour and size', '按颜色尺码')
-const inside = ['tab'] as const
 // Narrow, so that the due date fits at 1440 px.
 const size = { key: 'size', title: orderline.all.size.label, width: 88, sort: 'size' } as const
 const columnsIn = (currency: string) =>

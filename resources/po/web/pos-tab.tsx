@@ -15,14 +15,13 @@ export default function PosTab({ order }: { order: string }) {
       columns={columns}
       fixed={{ order }}
       preset={{ order, orderedOn: today }}
-      inside={inside}
+      inTab
       actions={() => <ProposePos order={order} />}
       empty={{ ...empty, actions: <ProposePos order={order} /> }}
     />
   )
 }
 
-const inside = ['tab'] as const
 const columns = [
   { key: 'supplier', title: po.all.supplier.label, width: 320, sort: 'supplier' },
   'orderedOn',

@@ -18,7 +18,7 @@ export default function LinesTab({ po }: { po: PoRecord }) {
       columns={columns}
       fixed={{ po: po.id }}
       preset={{ po: po.id, unit: 'pc', role: 'goods' }}
-      inside={inside}
+      inTab
       card={card}
       nameLeast={152}
       actions={() => <TakeLines po={po} />}
@@ -27,7 +27,6 @@ export default function LinesTab({ po }: { po: PoRecord }) {
   )
 }
 
-const inside = ['tab'] as const
 const columnsIn = (currency: string) =>
   ['line', 'role', 'item', 'quantity', 'unit', linePriceColumn(poline.all.price, currency), 'due'] as const
 const card = ['line', 'quantity', 'price', 'due'] as const

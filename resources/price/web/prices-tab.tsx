@@ -82,7 +82,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
           ...currencyAndUnit(lines[0]),
         }}
         filters={['stage', 'supplier', 'validTo']}
-        inside={inside}
+        inTab
         empty={empty}
         {...(mayChange ? { rowActions: actions } : {})}
       />
@@ -152,7 +152,6 @@ const visibleLines = 10
 const title = label('Prices', '价格')
 // The newest lines come first, since they are the ones in use.
 const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
-const inside = ['tab'] as const
 /** The least width of the first column: a currency and a unit. */
 const nameLeast = 110
 // At 1440 px all of them fit beside the row's actions.

@@ -12,14 +12,13 @@ export function RatesTab({ currency }: { currency: string }) {
       columns={columns}
       fixed={{ currency }}
       preset={{ currency }}
-      inside={inside}
+      inTab
       empty={empty}
     />
   )
 }
 
 const columns = ['rate', 'source', 'updatedAt', 'updatedBy'] as const
-const inside = ['tab'] as const
 const empty = {
   title: label('No rates yet', '还没有汇率'),
   text: label(

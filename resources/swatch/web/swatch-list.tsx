@@ -61,7 +61,7 @@ export default function SwatchList({ item }: { item: Item }) {
         fixed={{ item: item.id }}
         kinds={kinds.map(({ movement, ...kind }) => ({ ...kind, preset: { ...initial, movement } }))}
         filters={['movement', 'brand', 'openUntil']}
-        inside={inside}
+        inTab
         empty={empty}
         {...(mayChange ? { rowActions: returnButton } : {})}
       />
@@ -99,7 +99,6 @@ function Counterpart({ movement: { brand, party } }: { movement: Movement }) {
 }
 
 const inStock = label('In stock:', '库存：')
-const inside = ['tab'] as const
 const kinds = [
   { label: label('Sent out', '寄出'), title: label('Swatches sent out', '寄出样卡'), movement: 'out' },
   { label: label('Received', '收到'), title: label('Swatches received', '收到样卡'), movement: 'in' },
