@@ -5,7 +5,7 @@ import {
   LabeledControl,
   newId,
   recordHref,
-  useAnswered,
+  useAnswerTo,
   useApp,
   useHouseDay,
   useSay,
@@ -42,7 +42,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
   const toast = useToast()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const answered = useAnswered()
+  const answerTo = useAnswerTo()
   const today = useHouseDay()()
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     if (busy) return
     setBusy(true)
     const body = { ...values, currency, selection: selection.id, request, state: 'Order made' }
-    const answer = await answered(async () =>
+    const answer = await answerTo(async () =>
       dataOf(await app.client.api.post<Envelope<Order>>(`/${contract.path}/from`, body)),
     )
     setBusy(false)

@@ -6,7 +6,7 @@ import {
   decimalText,
   newId,
   ScrollX,
-  useAnswered,
+  useAnswerTo,
   useApp,
   useMay,
   useMayChange,
@@ -52,7 +52,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const app = useApp()
   const toast = useToast()
   const queries = useQueryClient()
-  const answered = useAnswered()
+  const answerTo = useAnswerTo()
   const { loaded } = useWhole(order)
   const read = useQuery({
     queryKey: [contract.name, 'record', order, 'propose'],
@@ -75,7 +75,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
     setBusy(true)
     const lines = chosen.map((proposal) => ({ line: proposal.line, price: optionOf(proposal).price }))
     const body = { id: order, lines, request, state: 'Purchase orders made' }
-    const answer = await answered(async () =>
+    const answer = await answerTo(async () =>
       dataOf(await app.client.api.post<Envelope<object>>(`/${contract.path}/propose`, body)),
     )
     setBusy(false)

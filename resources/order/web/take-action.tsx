@@ -5,7 +5,7 @@ import {
   newId,
   ScrollX,
   TypedInput,
-  useAnswered,
+  useAnswerTo,
   useApp,
   useMay,
   useMayChange,
@@ -58,7 +58,7 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
   const may = useMay()
   const toast = useToast()
   const queries = useQueryClient()
-  const answered = useAnswered()
+  const answerTo = useAnswerTo()
   const names = useLineNames(loaded.whole)
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
       return { line: id, quantity, ...(price || sharedPrice ? { price: price || sharedPrice } : {}) }
     })
     const body = { po: po.id, lines: rows, request, state: 'Lines added' }
-    const answer = await answered(async () =>
+    const answer = await answerTo(async () =>
       dataOf(await app.client.api.post<Envelope<object>>(`/${poline.path}/take`, body)),
     )
     setBusy(false)

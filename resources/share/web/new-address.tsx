@@ -1,6 +1,6 @@
 import type { Envelope } from '@sms/client'
 import { type Label, label } from '@sms/kit/contract'
-import { dataOf, useAnswered, useApp, useSay } from '@sms/kit/web'
+import { dataOf, useAnswerTo, useApp, useSay } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { LinkAddress } from './link-address.tsx'
 export function NewAddress({ share }: { share: Share }) {
   const say = useSay()
   const app = useApp()
-  const answered = useAnswered()
+  const answerTo = useAnswerTo()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
@@ -29,7 +29,7 @@ export function NewAddress({ share }: { share: Share }) {
   const make = async () => {
     setBusy(true)
     const body = { id: share.id, ...(password ? { password } : {}), state: 'Address renewed' }
-    const answer = await answered(async () =>
+    const answer = await answerTo(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/renew', body)),
     )
     setBusy(false)

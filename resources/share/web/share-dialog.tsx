@@ -8,7 +8,7 @@ import {
   listOf,
   StoredPicture,
   stored,
-  useAnswered,
+  useAnswerTo,
   useApp,
   useHouseDay,
   useMay,
@@ -50,7 +50,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   const app = useApp()
   const may = useMay()
   const houseDay = useHouseDay()
-  const answered = useAnswered()
+  const answerTo = useAnswerTo()
   const queries = useQueryClient()
   const [values, setValues] = useState<Record<string, unknown>>(() => ({
     title: initialTitle ?? null,
@@ -84,7 +84,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
     setBusy(true)
     const { collection: _, into: __, ...own } = values
     const body = { ...own, ...shared, ...(password ? { password } : {}), state: 'Shared' }
-    const answer = await answered(async () =>
+    const answer = await answerTo(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/add', body)),
     )
     setBusy(false)

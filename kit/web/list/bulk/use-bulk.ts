@@ -15,7 +15,7 @@ export type Answer<T> = Pick<Envelope<T>, 'code' | 'data' | 'errors' | 'message'
  * Sends a request whose refusal (code 0) is an answer to show; undefined if the request failed, after a message about
  * that.
  */
-export function useAnswered() {
+export function useAnswerTo() {
   const failed = useFailed()
   return async <T>(send: () => Promise<T | undefined>): Promise<Answer<T> | undefined> => {
     try {
@@ -38,13 +38,13 @@ export function useBulkAnswers(contract: Resource<any, any>) {
   const toast = useToast()
   const undo = useUndo()
   const queries = useQueryClient()
-  const request = useAnswered()
+  const answerTo = useAnswerTo()
   const path = `/${pathOf(app, contract.name)}/bulk` as const
   return {
     preview: (body: BulkRequest) =>
-      request(async () => dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...body, preview: true }))),
+      answerTo(async () => dataOf(await app.client.api.post<Envelope<BulkPreview>>(path, { ...body, preview: true }))),
     apply: (body: BulkRequest, state: string) =>
-      request(async () => {
+      answerTo(async () => {
         const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...body, state }))
         const { change, changed } = done
         const detail = fill(changedLabel, { n: integerText(changed, app.language) })

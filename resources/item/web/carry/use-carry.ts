@@ -9,7 +9,7 @@ import {
   listHref,
   type Selection,
   stringifyRawSearch,
-  useAnswered,
+  useAnswerTo,
   useApp,
   useBulkAnswers,
   useToast,
@@ -41,7 +41,7 @@ export function useCarry(contract: Resource<any, any>) {
   const app = useApp()
   const toast = useToast()
   const undo = useUndo()
-  const ask = useAnswered()
+  const answerTo = useAnswerTo()
   const queries = useQueryClient()
   const { history } = useRouter()
   const bulk = useBulkAnswers(contract)
@@ -56,14 +56,14 @@ export function useCarry(contract: Resource<any, any>) {
       const { data: preview, ...answer } = (await bulk.preview({ ...set, patch: { season } })) ?? {}
       return answerOf(answer, preview && { how: 'same', matched: preview.matched, n: preview.changing, preview })
     }
-    const { data: preview, ...answer } = (await ask(() => post<CarryPreview>(request, { preview: true }))) ?? {}
+    const { data: preview, ...answer } = (await answerTo(() => post<CarryPreview>(request, { preview: true }))) ?? {}
     return answerOf(answer, preview && { how: 'copies', matched: preview.matched, n: preview.copies, preview })
   }
 
   const go = (request: CarryInput, { how, matched: expect }: Review): Promise<Answer<unknown> | undefined> => {
     const { set, season } = request
     if (how === 'same') return bulk.apply({ ...set, patch: { season }, expect, skipRefused: true }, title)
-    return ask(async () => {
+    return answerTo(async () => {
       const startDay = dayHere()
       const done = await post<CarryDone>(request, { expect })
       const { change, copies } = done
