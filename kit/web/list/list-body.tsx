@@ -26,14 +26,16 @@ type Props = {
 /** The middle of a list: its rows, or why there are none and what to do next. */
 export function ListBody({ list, page, label, narrow, letters }: Props) {
   const { rows, clear, contract } = list
-  if (rows.failure && !rows.known) return <Failure failure={rows.failure} onAgain={rows.again} onClear={clear} />
+  if (rows.failure && !rows.known) return <Failure failure={rows.failure} onAgain={rows.refetch} onClear={clear} />
   if (list.nothing && !rows.failure) {
     const elsewhere = list.tab === undefined ? undefined : () => list.toTab('')
     if (list.narrowed && clear) return <NothingMatches onClear={clear} onWiden={list.widen} onElsewhere={elsewhere} />
-    if (!list.alone || list.others === 0) return <Empty {...page.empty} readOnly={page.onEdit === undefined} />
-    if (list.others !== undefined && list.widen) return <OnlyOthers others={list.others} onShow={list.widen} />
+    if (!list.emptyByDefaults || list.hiddenByDefaults === 0)
+      return <Empty {...page.empty} readOnly={page.onEdit === undefined} />
+    if (list.hiddenByDefaults !== undefined && list.widen)
+      return <OnlyOthers others={list.hiddenByDefaults} onShow={list.widen} />
   }
-  if (!rows.known && rows.count === 0 && !list.alone)
+  if (!rows.known && rows.count === 0 && !list.emptyByDefaults)
     return (
       <>
         <Loading />
@@ -58,14 +60,14 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
   const shared = {
     label,
     columns: list.columns,
-    rows: list.alone ? { ...rows, known: false } : rows,
-    page: list.key,
+    rows: list.emptyByDefaults ? { ...rows, known: false } : rows,
+    queryKey: list.queryKey,
     selection: list.picks ? list.selection : undefined,
     actions: list.actions,
     expansion: page.expansion as ((record: Row) => React.ReactNode) | undefined,
     opened: list.opened,
     moves: list.moves,
-    begin: list.begin,
+    saved: list.saved,
     onSee: list.onSee,
     end: <EndOfList rows={rows} />,
   }
@@ -77,12 +79,12 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
     onLook: page.form && list.look.open,
     looked: list.look.place,
     onEdit: page.onEdit,
-    onReach: list.onReach,
+    onFocused: list.onFocused,
     letters,
   }
   return (
     <>
-      {rows.failure && <StaleBanner failure={rows.failure} at={rows.from} onAgain={rows.again} />}
+      {rows.failure && <StaleBanner failure={rows.failure} loadedAt={rows.loadedAt} onAgain={rows.refetch} />}
       {list.display === 'gallery' ? (
         <Suspense fallback={<div className="list-scroller" aria-busy="true" />}>
           <Gallery
@@ -105,7 +107,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
           sort={list.sort}
           onSort={list.sortBy}
           onResize={list.resize}
-          edits={list.edits}
+          isEditable={list.isEditable}
           editor={editor}
           revealed={list.revealed}
         />

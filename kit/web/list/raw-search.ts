@@ -5,7 +5,7 @@
 export const parseRawSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
-/** The inverse, for `stringifySearch`. Commas, colons and `~` stay readable; undefined and null are dropped. */
+/** The inverse, for `stringifySearch`. Commas, colons, `~` and `!` stay readable; undefined and null are dropped. */
 export function stringifyRawSearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -11,7 +11,7 @@ import './list.css'
 import './grid/grid.css'
 import './grid/cards.css'
 import { useNarrow } from './filters/use-narrow.ts'
-import { useFill } from './grid/use-fill.ts'
+import { useHeightToEnd } from './grid/use-height-to-end.ts'
 import { ListBody } from './list-body.tsx'
 import type { ListProps } from './list-props.ts'
 import { Tabs } from './tabs.tsx'
@@ -36,21 +36,22 @@ function List(props: ListProps) {
   const { rows, selection } = list
   const narrow = useNarrow()
   const [letters, setLetters] = useLetters()
+  /** Whether the help for keys is open; undefined until it is first opened. */
   const [help, setHelp] = useState<boolean>()
   const frame = useRef<HTMLDivElement>(null)
-  const height = useFill(frame, !narrow)
+  const height = useHeightToEnd(frame, !narrow)
   // Stays mounted after the first use, for its closing animation.
-  const [looked, setLooked] = useState(false)
-  if (list.look.isOpen && !looked) setLooked(true)
+  const [wasLooked, setWasLooked] = useState(false)
+  if (list.look.isOpen && !wasLooked) setWasLooked(true)
   const title = say(props.title ?? props.contract.titles)
   const instead = !list.nothing && props.instead
 
-  const toRow = () => frame.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()
+  const focusRow = () => frame.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()
   useScreenKeys(
     frame,
     { '/': () => document.getElementById(list.searchId)?.focus(), '?': () => setHelp(true) },
     // In a record's tab, arrows scroll the page.
-    props.inTab ? {} : { j: toRow, k: toRow, ArrowDown: toRow, ArrowUp: toRow },
+    props.inTab ? {} : { j: focusRow, k: focusRow, ArrowDown: focusRow, ArrowUp: focusRow },
     letters,
   )
 
@@ -62,7 +63,7 @@ function List(props: ListProps) {
         narrow={narrow}
         heading={props.inTab ? 'h2' : 'h1'}
         first={props.first}
-        rows={!props.instead}
+        hasRows={!props.instead}
       >
         {props.actions?.(list.now)}
       </Toolbar>
@@ -107,14 +108,14 @@ function List(props: ListProps) {
       <p className="sms-hidden" aria-live="assertive">
         {list.moves?.announcement}
       </p>
-      {props.form && looked && (
+      {props.form && wasLooked && (
         <Suspense fallback={null}>
           <QuickLook
             list={list}
             layout={props.form}
             onEdit={props.onEdit}
             letters={letters}
-            onGone={() => !narrow && toRow()}
+            onGone={() => !narrow && focusRow()}
           />
         </Suspense>
       )}
@@ -133,11 +134,12 @@ type GroupedProps = {
 function Grouped({ list, narrow, heading, children }: GroupedProps) {
   const { state, layout, rows } = list
   if (!state.group) return children
-  const some = Math.max(1, rows.count) * rowHeights[layout.density] + groupFrame
-  const height = narrow ? undefined : list.display === 'gallery' || list.nothing ? Number.MAX_SAFE_INTEGER : some
+  const tableHeight = Math.max(1, rows.count) * rowHeights[layout.density] + groupFrame
+  // A gallery and the sentence of an empty list take all the height that there is.
+  const height = list.display === 'gallery' || list.nothing ? Number.MAX_SAFE_INTEGER : tableHeight
   return (
     <Suspense fallback={<div className="list-scroller" aria-busy="true" />}>
-      <Groups list={list} heading={heading} height={height}>
+      <Groups list={list} heading={heading} height={narrow ? undefined : height}>
         {children}
       </Groups>
     </Suspense>

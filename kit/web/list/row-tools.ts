@@ -22,18 +22,18 @@ export function useRowActions(
 ): RowActions | undefined {
   const latest = useRef({ onEdit, moves })
   latest.current = { onEdit, moves }
-  const edits = onEdit !== undefined
-  const last = moves ? count - 1 : undefined
+  const canEdit = onEdit !== undefined
+  const lastPlace = moves ? count - 1 : undefined
   return useMemo(() => {
-    const to = (id: string, by: -1 | 1) => () => latest.current.moves?.move(id, { by })
+    const moveBy = (by: -1 | 1, id: string) => () => latest.current.moves?.move(id, { by })
     return (
       rowActions &&
       ((record, place) =>
         rowActions(record, {
-          edit: edits ? () => latest.current.onEdit?.(record) : undefined,
-          up: last !== undefined && place > 0 ? to(record.id, -1) : undefined,
-          down: last !== undefined && place < last ? to(record.id, 1) : undefined,
+          edit: canEdit ? () => latest.current.onEdit?.(record) : undefined,
+          up: lastPlace !== undefined && place > 0 ? moveBy(-1, record.id) : undefined,
+          down: lastPlace !== undefined && place < lastPlace ? moveBy(1, record.id) : undefined,
         }))
     )
-  }, [rowActions, edits, last])
+  }, [rowActions, canEdit, lastPlace])
 }

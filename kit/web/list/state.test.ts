@@ -40,7 +40,7 @@ describe('interface.md, Lists: everything that narrows the list is in the URL', 
   test('a group that is open narrows the request as a filter, beside one by the same field too', () => {
     const closed = grouped(withFilter(start, 'city', 'Suzhou,Wuxi'), 'city')
     expect(queryOf(closed)).toEqual({ status: 'Active', city: 'Suzhou,Wuxi' })
-    const open = readState(writeState({ ...closed, within: 'Wuxi' }, defaults), defaults)
+    const open = readState(writeState({ ...closed, openGroup: 'Wuxi' }, defaults), defaults)
     expect(queryOf(open)).toEqual({ status: 'Active', city: 'Suzhou,Wuxi', or: 'city=Wuxi' })
     expect(queryOf(withFilter(open, 'city', ''))).toEqual({ status: 'Active', city: 'Wuxi' })
     expect(grouped(open, undefined)).toEqual(withFilter(start, 'city', 'Suzhou,Wuxi'))

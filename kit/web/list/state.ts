@@ -20,9 +20,9 @@ export type ListState = {
   readonly filters: Filters
   /** Empty: the contract's own order. */
   readonly sort: readonly Sort[]
-  /** The field that it is grouped by, and the filter of the open group. */
+  /** The field that it is grouped by, and the filter that selects the open group. */
   readonly group?: string
-  readonly within?: string
+  readonly openGroup?: string
   /** The id of the saved view that it came from; the other parts hold its content. */
   readonly view?: string
 }
@@ -37,18 +37,16 @@ const reserved = ['view', 'group', 'within', ...reservedParameters]
 export function readState(search: Search, defaults: Filters = {}): ListState {
   const parameter = (name: string) => textOf(search[name])
   const named = Object.keys(search).filter((name) => !reserved.includes(name) && search[name] !== undefined)
-  const missing = Object.keys(defaults).filter((name) => !named.includes(name))
-  const empty = named.filter((name) => parameter(name) === '' && !Object.hasOwn(defaults, name))
+  const filters = named
+    .map((name) => [name, parameter(name)] as const)
+    .filter(([name, raw]) => raw !== '' || Object.hasOwn(defaults, name))
   return {
     q: parameter('q'),
-    filters: Object.fromEntries([
-      ...missing.map((name) => [name, defaults[name]!]),
-      ...named.filter((name) => !empty.includes(name)).map((name) => [name, parameter(name)]),
-    ]),
+    filters: Object.fromEntries([...Object.entries(defaults).filter(([name]) => !named.includes(name)), ...filters]),
     sort: readSort(parameter('sort')),
     ...(parameter('view') ? { view: parameter('view') } : {}),
     ...(parameter('group') ? { group: parameter('group') } : {}),
-    ...(parameter('group') && parameter('within') ? { within: parameter('within') } : {}),
+    ...(parameter('group') && parameter('within') ? { openGroup: parameter('within') } : {}),
   }
 }
 
@@ -62,28 +60,31 @@ export function writeState(state: ListState, defaults: Filters = {}): Record<str
     ),
     ...(state.sort.length ? { sort: writeSort(state.sort) } : {}),
     ...(state.group ? { group: state.group } : {}),
-    ...(state.group && state.within ? { within: state.within } : {}),
+    ...(state.group && state.openGroup ? { within: state.openGroup } : {}),
   }
 }
 
 /** The request parameters of a state; `fixed` are filters of the page that users cannot remove. */
 export const queryOf = (
-  { q, filters, sort, group, within }: ListState,
+  { q, filters, sort, group, openGroup }: ListState,
   fixed: Filters = {},
 ): Record<string, string> => {
   const all = { ...filters, ...fixed }
-  return writeState({ q, sort, filters: group && within ? inGroup(all, group, within) : all })
+  return writeState({ q, sort, filters: group && openGroup ? inGroup(all, group, openGroup) : all })
 }
 
-/** The filters of one group: next to a filter by the same field, the group becomes a group of a single test. */
-function inGroup(filters: Filters, group: string, within: string): Filters {
-  const name = filters[group] ? groupParameters.find((name) => !filters[name]) : group
-  if (name === undefined || name === group) return { ...filters, [group]: within }
-  return { ...filters, [name]: formatGroup([{ name: group, raw: within }]) }
+/**
+ * The filters of the open group, which `raw` selects. Next to a filter by the same field, `raw` becomes the single test of
+ * a free parameter for alternative tests (`or`).
+ */
+function inGroup(filters: Filters, field: string, raw: string): Filters {
+  const free = groupParameters.find((name) => !filters[name])
+  if (!filters[field] || free === undefined) return { ...filters, [field]: raw }
+  return { ...filters, [free]: formatGroup([{ name: field, raw }]) }
 }
 
 /** The list grouped by a field, all groups closed; undefined removes the grouping. */
-export const grouped = ({ within: _, group: _group, ...state }: ListState, group: string | undefined): ListState =>
+export const grouped = ({ openGroup: _, group: _group, ...state }: ListState, group: string | undefined): ListState =>
   group === undefined ? state : { ...state, group }
 
 /** A text of search parameters that does not depend on their order. */
@@ -114,32 +115,34 @@ export function withFilter(state: ListState, name: string, raw: string, defaults
 }
 
 /**
- * The order after a click on a column's header: ascending, then descending, then the contract's own (`own`) again.
+ * The list after a click on a column's header: ascending, then descending, then in the contract's `own` order again.
  * `add` (shift) keeps the other columns and appends a new one.
  */
 export function nextSort(state: ListState, own: readonly Sort[], field: string, add: boolean): ListState {
-  const adding = add && state.sort.length > 0
-  const shown = state.sort.length ? state.sort : own
-  const now = adding || shown.length === 1 ? shown.find((part) => part.field === field) : undefined
-  const returns = !adding && own.length === 1 && own[0]!.field === field
-  const next =
-    now && (now.descending ? (returns ? { field, descending: false } : undefined) : { field, descending: true })
-  const first = { field, descending: false }
-  const sort = !now
-    ? [...(adding ? state.sort : []), first]
-    : adding
-      ? state.sort.flatMap((part) => (part !== now ? [part] : next ? [next] : []))
-      : next
-        ? [next]
-        : []
+  const sort = add && state.sort.length > 0 ? sortAlso(state.sort, field) : sortOnly(state.sort, own, field)
   return { ...state, sort: writeSort(sort) === writeSort(own) ? [] : sort }
+}
+
+function sortAlso(sort: readonly Sort[], field: string): readonly Sort[] {
+  const now = sort.find((part) => part.field === field)
+  if (!now) return [...sort, { field, descending: false }]
+  if (now.descending) return sort.filter((part) => part !== now)
+  return sort.map((part) => (part === now ? { field, descending: true } : part))
+}
+
+function sortOnly(sort: readonly Sort[], own: readonly Sort[], field: string): readonly Sort[] {
+  const shown = sort.length ? sort : own
+  const now = shown.length === 1 && shown[0]!.field === field ? shown[0] : undefined
+  if (now && !now.descending) return [{ field, descending: true }]
+  // After descending comes the own order, unless that is the field's own: then both directions take turns.
+  return now && !(own.length === 1 && own[0]!.field === field) ? [] : [{ field, descending: false }]
 }
 
 /** Whether the list has a search or filters beyond the defaults. */
 export const isNarrowed = (state: ListState, defaults: Filters = {}) =>
   state.q !== '' || Object.entries(state.filters).some(([name, raw]) => raw !== '' && raw !== defaults[name])
 
-/** The list with its default filters, in the present order. */
+/** The list without search and with its default filters alone; in the present order, groups and view. */
 export const cleared = (state: ListState, defaults: Filters = {}): ListState => ({
   ...state,
   q: '',

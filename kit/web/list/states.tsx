@@ -77,11 +77,11 @@ export function Failure({ failure, onAgain, onClear }: FailureProps) {
   )
 }
 
-/** Above rows that could not be refreshed: their age, and a retry. */
-export function StaleBanner({ failure, at, onAgain }: { failure: Error; at: number; onAgain: () => void }) {
+/** Above rows that could not be refreshed: when they were loaded (milliseconds since 1970), and a retry. */
+export function StaleBanner({ failure, loadedAt, onAgain }: { failure: Error; loadedAt: number; onAgain: () => void }) {
   const say = useSay()
   const { language } = useApp()
-  const time = instantText(new Date(at).toISOString(), language)
+  const time = instantText(new Date(loadedAt).toISOString(), language)
   return (
     <div className="list-stale" role="alert">
       <span>

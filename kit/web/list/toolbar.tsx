@@ -22,8 +22,8 @@ type Props = {
   readonly heading: 'h1' | 'h2'
   /** The main action, before the others. */
   readonly first: ReactNode
-  /** Whether rows are below, whose columns can be chosen. */
-  readonly rows: boolean
+  /** Whether rows are below, whose columns and groups can be chosen. */
+  readonly hasRows: boolean
   /** The page's own actions at the end. */
   readonly children: ReactNode
 }
@@ -32,16 +32,16 @@ type Props = {
  * The head of a list: its title and total, search, filters, saved views, columns, and the page's own actions. One line
  * if the window is wide enough for few filters; else, and on a phone, the filters have a second line.
  */
-export function Toolbar({ list, title, narrow, heading: Heading, first, rows: hasRows, children }: Props) {
+export function Toolbar({ list, title, narrow, heading: Heading, first, hasRows, children }: Props) {
   const say = useSay()
   const { language } = useApp()
   const { state, change, rows, filters } = list
   const count = rows.known ? totalText(rows, language) : ''
   const fields = list.contract.all as Fields
-  const seen = new Set(list.columns.map(({ sort }) => sort))
-  // A gallery has no headers: its menu shows the order.
-  const unseen =
-    list.display === 'gallery' || !hasRows ? [] : state.sort.filter(({ field }) => fields[field] && !seen.has(field))
+  const inHeaders = new Set(list.columns.map(({ sort }) => sort))
+  const isTable = hasRows && list.display === 'table'
+  // The order by columns that have no header; in a gallery its menu shows the order.
+  const hiddenSort = isTable ? state.sort.filter(({ field }) => fields[field] && !inHeaders.has(field)) : []
   const heading = (
     <Heading className="list-heading">
       <span className="list-heading-text">{title}</span>
@@ -88,7 +88,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, rows: ha
         <SearchBox list={list} narrow={false} />
         <div className="list-narrowing">
           <Filters bar={filters} onClear={list.clear}>
-            {unseen.map(({ field, descending }) => (
+            {hiddenSort.map(({ field, descending }) => (
               <SortChip
                 key={field}
                 field={fields[field]!.label}

@@ -6,8 +6,8 @@ import { type Filters, type ListState, readState, type Search, searchKey, writeS
 export type Change = (next: ListState, how?: 'push' | 'replace') => void
 
 /**
- * The default state for a URL without parameters, or with a view alone: saved views are loaded from the server, and the
- * list waits until they are `ready`.
+ * The states that saved views open. Views are loaded from the server: a URL without parameters, or with a view alone,
+ * waits until they are `ready`.
  */
 export type Opening = {
   readonly ready: boolean
@@ -16,71 +16,77 @@ export type Opening = {
 }
 
 /**
- * A list's state, stored in the URL of its screen with the default filters; parameters in `beside` belong to the page.
- * The third result says whether the list is about to open with a saved view.
+ * A list's state, stored in the URL of its screen, into which the default filters are written; `pageParameters` belong to
+ * the page. `isOpening`: a saved view may be about to replace the state.
  */
 export function useListState(
   defaults: Filters,
-  beside: readonly string[],
+  pageParameters: readonly string[],
   opening: Opening,
-): [ListState, Change, boolean] {
+): { readonly state: ListState; readonly change: Change; readonly isOpening: boolean } {
   const all = useSearch({ strict: false }) as Search
-  const search = without(all, beside)
+  const search = without(all, pageParameters)
   const router = useRouter()
   const navigate = useNavigate()
-  const [home] = useState(() => router.state.location.pathname)
+  const [ownPath] = useState(() => router.state.location.pathname)
   const [state, setState] = useState(() => readState(search, defaults))
-  const url = searchKey(search)
-  const seen = useRef(url)
-  /** The parameters that were written and have not come back from the router yet. */
-  const sent = useRef<string[]>([])
-  const bare = isBare(search)
-  const start = bare && opening.ready ? opening.of(readState(search).view) : undefined
-  const isOpening = bare && (!opening.ready || start !== undefined)
+  const urlKey = searchKey(search)
+  /** The URL last seen, and those written since, which have not come back from the router yet. */
+  const seen = useRef(urlKey)
+  const written = useRef<string[]>([])
+  const isUnchosen = namesAtMostAView(search)
+  const viewState = isUnchosen && opening.ready ? opening.of(readState(search).view) : undefined
+  const isOpening = isUnchosen && (!opening.ready || viewState !== undefined)
 
-  const go = (next: ListState, replace: boolean) => {
-    const written = deliberate(writeState(next, defaults))
-    const key = searchKey(written)
-    if (key === (sent.current.at(-1) ?? seen.current)) return
-    sent.current.push(key)
-    const others = Object.fromEntries(beside.map((name) => [name, all[name]]))
-    void navigate({ to: home as never, search: { ...others, ...written } as never, replace, resetScroll: false })
+  const write = (next: ListState, replace: boolean) => {
+    const parameters = asChosen(writeState(next, defaults))
+    const key = searchKey(parameters)
+    if (key === (written.current.at(-1) ?? seen.current)) return
+    written.current.push(key)
+    const others = Object.fromEntries(pageParameters.map((name) => [name, all[name]]))
+    void navigate({ to: ownPath as never, search: { ...others, ...parameters } as never, replace, resetScroll: false })
   }
 
-  const arrive = useEffectEvent((key: string) => {
-    if (router.state.location.pathname !== home) return
-    const at = sent.current.indexOf(key)
-    if (at >= 0) sent.current.splice(0, at + 1)
-    else if (key !== seen.current) {
-      sent.current = []
+  /** Adopts the URL's state, unless the URL is one that this list has written. */
+  const adoptUrl = () => {
+    const at = written.current.indexOf(urlKey)
+    if (at >= 0) written.current.splice(0, at + 1)
+    else if (urlKey !== seen.current) {
+      written.current = []
       setState(readState(search, defaults))
     }
-    seen.current = key
-  })
-  const complete = useEffectEvent(() => {
-    if (router.state.location.pathname !== home) return
-    if (start) {
-      setState(start)
-      go(start, true)
+    seen.current = urlKey
+  }
+  /** Replaces a URL that says less than the list shows: by the view's state, or with the default filters. */
+  const completeUrl = () => {
+    if (viewState) {
+      setState(viewState)
+      write(viewState, true)
     } else if (!isOpening && Object.keys(defaults).some((name) => search[name] === undefined))
-      go(readState(search, defaults), true)
+      write(readState(search, defaults), true)
+  }
+  const onUrl = useEffectEvent(() => {
+    // The router is leaving for another screen.
+    if (router.state.location.pathname !== ownPath) return
+    adoptUrl()
+    completeUrl()
   })
-  useEffect(() => {
-    arrive(url)
-    if (opening.ready || !bare) complete()
-  }, [url, bare, opening.ready])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL, or what it opens, has changed
+  useEffect(() => onUrl(), [urlKey, opening.ready])
 
   const change: Change = (next, how = 'push') => {
     setState(next)
-    go(next, how === 'replace')
+    write(next, how === 'replace')
   }
-  return [state, change, isOpening]
+  return { state, change, isOpening }
 }
 
-const isBare = (search: Search) => Object.keys(search).every((name) => name === 'view' || search[name] === undefined)
+const namesAtMostAView = (search: Search) =>
+  Object.keys(search).every((name) => name === 'view' || search[name] === undefined)
 
-/** Marks a state that the user has chosen: a bare URL would open the default view, so it gets `q=`. */
-const deliberate = (written: Record<string, string>) => (isBare(written) ? { ...written, q: '' } : written)
+/** Marks a state as chosen by the user: since a URL without parameters opens the default view, it gets `q=`. */
+const asChosen = (parameters: Record<string, string>) =>
+  namesAtMostAView(parameters) ? { ...parameters, q: '' } : parameters
 
 const without = (search: Search, names: readonly string[]): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))

@@ -1,4 +1,4 @@
-import type { Fields, Resource } from '@sms/kit/contract'
+import type { Fields, Language, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { newParameter } from '../form/address.ts'
@@ -6,7 +6,7 @@ import { isFieldShown, isSettled } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { recordHref, useApp } from '../page/app.tsx'
-import { fieldsShown, useColumnKeys, useGridColumns } from './columns/columns.tsx'
+import { fieldsShown, ownColumns, useColumnKeys, useGridColumns } from './columns/columns.tsx'
 import { initialLayout, resizeColumn, shownColumns } from './columns/layout.ts'
 import { useLayout } from './columns/use-layout.ts'
 import { useFilters } from './filters/use-filters.ts'
@@ -16,11 +16,11 @@ import type { ListProps } from './list-props.ts'
 import { useLook } from './look/use-look.ts'
 import { useMoves } from './moves/use-moves.ts'
 import { useRowActions } from './row-tools.ts'
-import { type Span, topOf } from './rows/span.ts'
+import { extrasAbove, type Span } from './rows/span.ts'
 import { useOpened } from './rows/use-opened.ts'
-import { usePlace } from './rows/use-place.ts'
 import { useRevealed } from './rows/use-revealed.ts'
-import { type Row, useOthers, useRows } from './rows/use-rows.ts'
+import { type Row, useRows, useTotal } from './rows/use-rows.ts'
+import { useScrollPosition } from './rows/use-scroll-position.ts'
 import { useSelection } from './selection/use-selection.ts'
 import {
   cleared,
@@ -44,15 +44,14 @@ const active: Filters = { status: 'Active' }
 const none: Filters = {}
 const noNames: readonly string[] = []
 const noFields: ReadonlySet<string> = new Set()
-const nothing = () => undefined
 const noRows = {
   known: false,
   count: 0,
   total: 0,
   more: false,
   failure: undefined,
-  at: nothing,
-  placeOf: nothing,
+  at: () => undefined,
+  placeOf: () => undefined,
 }
 
 /** The model that the parts of a list share. */
@@ -71,7 +70,7 @@ export function useList(props: ListProps) {
   const { language } = app
   const { history } = useRouter()
   const views = useViews(contract.name, defaults)
-  const [state, change, isOpening] = useListState(
+  const { state, change, isOpening } = useListState(
     defaults,
     [...(props.inTab ? ['tab'] : []), importParameter, newParameter],
     views,
@@ -82,29 +81,29 @@ export function useList(props: ListProps) {
   const [layout, setLayout] = useLayout(props.remember ?? contract.name, initial, view)
   const display = contract.pictures ? layout.display : 'table'
   const query = queryOf(state, fixed)
-  const key = searchKey(query)
+  const queryKey = searchKey(query)
   // The scroll position of a table does not fit a gallery.
-  const place = usePlace(contract.name, display === 'table' ? key : `${display} ${key}`)
-  const loaded = useRows(contract, query, place.begin)
+  const { saved, save } = useScrollPosition(contract.name, display === 'table' ? queryKey : `${display} ${queryKey}`)
+  const loaded = useRows(contract, query, saved)
   // Hides rows that a view is about to replace.
   const rows = isOpening ? { ...loaded, ...noRows } : loaded
-  const { sort: _sort, ...matching } = query
-  const { sort: _sorted, ...whole } = queryOf(grouped(state, undefined), fixed)
-  const selection = useSelection(matching, rows)
-  const drawn = useRef<Span>({ from: 0, to: 0 })
-  const look = useLook(rows, () => drawn.current)
-  const opened = useOpened(key, rows)
+  const { sort: _, ...unsorted } = query
+  const { sort: _sort, ...queryOfAllGroups } = queryOf(grouped(state, undefined), fixed)
+  const selection = useSelection(unsorted, rows)
+  const lastDrawn = useRef<Span>({ from: 0, to: 0 })
+  const look = useLook(rows, () => lastDrawn.current)
+  const opened = useOpened(queryKey, rows)
   const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
-  const changes = props.onEdit !== undefined && contract.menus.length > 0
+  const mayChange = props.onEdit !== undefined && contract.menus.length > 0
   const { rights } = app.user
   const [editable, bulk] = useMemo(() => {
     const may = (right: string | undefined) => right === undefined || rights.includes(right)
-    const context = [contract, may, fixed, props.form] as const
-    return changes ? [new Set(editableFields(...context)), bulkFields(...context)] : [noFields, noNames]
-  }, [contract, rights, fixed, props.form, changes])
+    const context = { contract, may, fixed, form: props.form }
+    return mayChange ? [new Set(editableFields(context)), bulkFields(context)] : [noFields, noNames]
+  }, [contract, rights, fixed, props.form, mayChange])
 
   const shown = shownColumns(layout)
-  const drawing = {
+  const columnOptions = {
     contract,
     columns: declared,
     layout,
@@ -112,40 +111,43 @@ export function useList(props: ListProps) {
     least: props.nameLeast,
     onLook: props.form && look.open,
   }
-  const columns = useGridColumns({ ...drawing, shown })
-  const untouched = shown.join() === shownColumns(initial).join()
-  const onCard = props.card && untouched ? props.card.filter((key) => keys.all.includes(key)) : shown
-  const facts = useGridColumns({ ...drawing, shown: onCard })
-  const own = useMemo(() => readSort(contract.sort), [contract])
+  const columns = useGridColumns({ ...columnOptions, shown })
+  const hasInitialColumns = shown.join() === shownColumns(initial).join()
+  const onCard = props.card && hasInitialColumns ? props.card.filter((key) => keys.all.includes(key)) : shown
+  const facts = useGridColumns({ ...columnOptions, shown: onCard })
+  const ownSort = useMemo(() => readSort(contract.sort), [contract])
 
   const { form, tabs } = props
-  const edits = useMemo(
+  const isEditable = useMemo(
     () => (record: Row, name: string) =>
       editable.has(name) && isFieldShown(form, name, record) && !isSettled(form, name, record),
     [editable, form],
   )
   // The tab does not count as a filter of the user.
   const tab = tabOf(state, tabs, contract.all)
-  const within = tab === undefined ? defaults : { ...defaults, [tabs!.by]: state.filters[tabs!.by]! }
-  const narrowed = isNarrowed(state, within)
+  const defaultsOnTab = tab === undefined ? defaults : { ...defaults, [tabs!.by]: state.filters[tabs!.by]! }
+  const narrowed = isNarrowed(state, defaultsOnTab)
   const nothing = rows.known && rows.count === 0 && !rows.waiting
-  const withDefaults = Object.entries(defaults).some(([name, raw]) => raw !== '' && state.filters[name] === raw)
-  const alone = nothing && rows.total === 0 && !narrowed && withDefaults
-  const others = useOthers(contract, queryOf({ ...state, filters: {} }, fixed), alone)
-  const moving = !narrowed && state.sort.length === 0 && !isOpening && rows.known && !rows.more
-  const moves = useMoves({ contract, question: query, rows, save: moving ? props.onMove : undefined })
-  const start = cleared(state, within)
-  const isStart = searchKey(writeState(start, defaults)) === searchKey(writeState(state, defaults))
+  const hasDefaults = Object.entries(defaults).some(([name, raw]) => raw !== '' && state.filters[name] === raw)
+  const emptyByDefaults = nothing && rows.total === 0 && !narrowed && hasDefaults
+  const hiddenByDefaults = useTotal(contract, queryOf({ ...state, filters: {} }, fixed), emptyByDefaults)
+  const isMovable = !narrowed && state.sort.length === 0 && !isOpening && rows.known && !rows.more
+  const moves = useMoves({ contract, question: query, rows, save: isMovable ? props.onMove : undefined })
+  const clearedState = cleared(state, defaultsOnTab)
+  const isCleared = searchKey(writeState(clearedState, defaults)) === searchKey(writeState(state, defaults))
 
   return {
     contract,
     state,
     change,
     rows,
+    /** The loaded list has no rows. */
     nothing,
+    /** There is a search or filters beyond the defaults and the tab. */
     narrowed,
-    others,
-    alone,
+    /** The list is empty under its default filters alone, and how many records these hide, once that is known. */
+    emptyByDefaults,
+    hiddenByDefaults,
     layout,
     setLayout,
     initial,
@@ -158,25 +160,24 @@ export function useList(props: ListProps) {
     display,
     /** The columns of a card: the name and the possible facts. */
     facts,
-    titles: useTitles(contract, declared, layout.order, language),
+    titles: titlesOf(contract, declared, layout.order, language),
     sort: state.sort.length
       ? state.sort
       : shownSort(
-          own,
+          ownSort,
           columns.flatMap((column) => column.sort ?? []),
         ),
     selection,
-    /** The query of all groups together. */
-    matching: whole,
+    queryOfAllGroups,
     filters: useFilters({ contract, state, change, defaults, offered, fixed }),
     /** Removes search and filters; undefined if there are none beyond the defaults. */
-    clear: isStart ? undefined : () => change(start),
+    clear: isCleared ? undefined : () => change(clearedState),
     /** Removes only the default filters; undefined if there are none. */
-    widen: withDefaults ? () => change({ ...state, filters: { ...state.filters, ...emptied(defaults) } }) : undefined,
+    widen: hasDefaults ? () => change({ ...state, filters: { ...state.filters, ...emptied(defaults) } }) : undefined,
     /** The open tab, and how to open another or all; tabs share the search and filters. */
     tab,
     toTab: (next: string) => change(onTab(state, tabs!.by, next)),
-    sortBy: (field: string, add: boolean) => change(nextSort(state, own, field, add)),
+    sortBy: (field: string, add: boolean) => change(nextSort(state, ownSort, field, add)),
     resize: (key: string, width: number | undefined) => setLayout(resizeColumn(layout, key, width)),
     title: (record: Row) => recordTitle(contract, record, language),
     /** The quick look: the space bar, or the button of a row. */
@@ -203,26 +204,27 @@ export function useList(props: ListProps) {
       more: rows.more,
       view: contentOf(state, layout),
     },
-    key,
-    begin: place.begin,
+    queryKey,
+    /** The scroll position to restore. */
+    saved,
     /** The visible rows, for parts that display them. */
     seen,
-    onSee: (inSight: Span, reach: Span, top: number) => {
-      drawn.current = reach
-      seen.set(inSight)
-      rows.see(reach)
+    onSee: (nowSeen: Span, drawn: Span, top: number) => {
+      lastDrawn.current = drawn
+      seen.set(nowSeen)
+      rows.load(drawn)
       // Rows are collapsed when the list is opened again.
-      place.keep({ span: reach, top: top - topOf(inSight.from, 0, opened.rooms), total: rows.total })
+      save({ span: drawn, top: top - extrasAbove(nowSeen.from, opened.extras), total: rows.total })
     },
-    onReach: (row: number) => place.keep({ row }),
+    onFocused: (place: number) => save({ focused: place }),
     /** Whether records can be ticked. */
-    picks: changes || props.bulk !== undefined,
+    picks: mayChange || props.bulk !== undefined,
     /** Fields that can be edited in cells, whether one record's field can, and fields for bulk edits. */
     editable,
-    edits,
+    isEditable,
     bulk,
     /** The bulk fields that apply to any of the loaded ticked records. */
-    bulkNow: () => {
+    bulkOfTicked: () => {
       const ticked: Row[] = []
       for (let place = 0; place < rows.count; place++) {
         const row = rows.at(place)
@@ -238,20 +240,18 @@ export function useList(props: ListProps) {
 const emptied = (filters: Filters): Filters => Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
 
 /** The titles of all columns, by key. */
-function useTitles(
+function titlesOf(
   contract: Resource<any, any>,
   columns: ListProps['columns'],
   order: readonly string[],
-  language: 'en' | 'zh',
+  language: Language,
 ): ReadonlyMap<string, string> {
   const fields = contract.all as Fields
-  const own = new Map(
-    columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column.title] as const])),
-  )
+  const own = ownColumns(columns)
   return new Map(
     order.flatMap((key) => {
-      const text = own.get(key) ?? fields[key]?.label
-      return text ? [[key, text[language]] as const] : []
+      const title = own.get(key)?.title ?? fields[key]?.label
+      return title ? [[key, title[language]] as const] : []
     }),
   )
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListAnswer } from '../data/query.ts'
 import { storedInTab } from '../data/stored.ts'
 import { isComposing } from '../form/keys.ts'
-import { isTyped } from '../list/grid/keys.ts'
+import { handlesKeys } from '../list/grid/keys.ts'
 import { blockOf, type Question } from '../list/rows/blocks.ts'
 import { blockSize } from '../list/rows/span.ts'
 import { placeIn } from '../list/rows/use-rows.ts'
@@ -55,7 +55,7 @@ function NeighbourButtons({ contract, id, question }: Props & { question: Questi
     void navigate({ to: href as never, search: search as never, replace: true, resetScroll: false })
   }
   const byKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || isComposing(event) || isTyped(event.target)) return
+    if (!event.altKey || event.ctrlKey || event.metaKey || isComposing(event) || handlesKeys(event.target)) return
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     go(event.key === 'ArrowUp' ? 'before' : 'behind')

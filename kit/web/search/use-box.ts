@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../form/keys.ts'
-import { isTyped, lettersOn } from '../list/grid/keys.ts'
+import { handlesKeys, lettersOn } from '../list/grid/keys.ts'
 
 /** The name of the shortcut on this keyboard. */
 export const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
@@ -14,7 +14,7 @@ export function useShortcut(open: () => void) {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || isComposing(event) || altKey) return
     const chord = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k'
-    const slash = key === '/' && !ctrlKey && !metaKey && lettersOn() && !isTyped(target)
+    const slash = key === '/' && !ctrlKey && !metaKey && lettersOn() && !handlesKeys(target)
     if (!chord && !slash) return
     event.preventDefault()
     if (!document.querySelector('[aria-modal="true"], dialog:modal')) open()

@@ -81,7 +81,7 @@ export function BulkBar({ list, form, children }: Props) {
         <Suspense fallback={null}>
           <BulkDialog
             contract={contract}
-            fields={list.bulkNow()}
+            fields={list.bulkOfTicked()}
             form={form}
             selection={selection}
             {...open}

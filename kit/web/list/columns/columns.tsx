@@ -79,24 +79,25 @@ const asWords = ({ type }: Field) =>
 
 const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : column.key)
 
-/**
- * The title of that column: the field's label if the name is one field (in one or two languages), else the resource's.
- */
+/** The page's own columns among some, by key. */
+export const ownColumns = (columns: readonly Column<any>[]): ReadonlyMap<string, OwnColumn<any>> =>
+  new Map(columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column]])))
+
+/** The title of the name's column: the field's label if the name is one field, in one or two languages, else the resource's. */
 function nameTitle(contract: Resource<any, any>): Label {
   const [name] = oneName(contract) ?? []
   return name ? (contract.all as Fields)[name]!.label : contract.title
 }
 
-/** The column keys of a list's layout: those shown by default, and all. */
+/** The column keys of a list's layout: those shown by default, and all. Fields that the user may not see have none. */
 export function useColumnKeys(contract: Resource<any, any>, columns: readonly Column<any>[]) {
   const visible = useVisible(contract)
   return useMemo(() => {
     // Leaves out fields that one of the page's own columns shows under the same title.
-    const own = new Set(columns.flatMap((column) => (typeof column === 'string' ? [] : [column.title.en])))
-    const fields = visible.map(({ name }) => name)
-    const others = fields.filter((name) => !own.has((contract.all as Fields)[name]!.label.en))
-    const guarded = (key: string) => Object.hasOwn(contract.all, key) && !fields.includes(key)
-    const shown = columns.map(keyOf).filter((key) => !guarded(key))
+    const ownTitles = new Set([...ownColumns(columns).values()].map(({ title }) => title.en))
+    const others = visible.filter(({ field }) => !ownTitles.has(field.label.en)).map(({ name }) => name)
+    const isHidden = (key: string) => Object.hasOwn(contract.all, key) && !visible.some(({ name }) => name === key)
+    const shown = columns.map(keyOf).filter((key) => !isHidden(key))
     return { shown, all: [...new Set([...shown, ...others])] }
   }, [contract, columns, visible])
 }
@@ -105,6 +106,7 @@ type Options = {
   readonly contract: Resource<any, any>
   readonly columns: readonly Column<any>[]
   readonly layout: Layout
+  /** The keys of the columns after the name's. */
   readonly shown: readonly string[]
   readonly marks: ((record: any) => ReactNode) | undefined
   /** The least width of the name's column in pixels; by default enough for all parts of the name. */
@@ -113,28 +115,25 @@ type Options = {
   readonly onLook: ((record: Row) => void) | undefined
 }
 
-/** The fields shown in some columns, in order; the page's own columns declare theirs. */
+/** The fields that an export has for the columns `shown` (keys), each once. */
 export function fieldsShown(contract: Resource<any, any>, columns: readonly Column<any>[], shown: readonly string[]) {
-  const own = new Map(columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column] as const])))
-  return [
-    ...new Set(
-      shown.flatMap((key): readonly string[] => {
-        const { of, sort } = own.get(key) ?? {}
-        return of ?? (Object.hasOwn(contract.all, key) ? [key] : sort ? [sort] : [])
-      }),
-    ),
-  ]
+  const own = ownColumns(columns)
+  const fieldsOf = (key: string): readonly string[] => {
+    const { of, sort } = own.get(key) ?? {}
+    if (of) return of
+    if (Object.hasOwn(contract.all, key)) return [key]
+    return sort ? [sort] : []
+  }
+  return [...new Set(shown.flatMap(fieldsOf))]
 }
 
-/** The columns to render: the record's name first, then those of the layout. */
+/** The columns to render: the record's name first, then those shown. */
 export function useGridColumns({ contract, columns, layout, shown, marks, least, onLook }: Options): GridColumn[] {
   const { language } = useApp()
   const { widths } = layout
   const keys = shown.join()
   return useMemo(() => {
-    const own = new Map(
-      columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column] as const])),
-    )
+    const own = ownColumns(columns)
     const fields = contract.all as Fields
     const name: GridColumn = {
       key: nameKey,
@@ -162,35 +161,35 @@ export function useGridColumns({ contract, columns, layout, shown, marks, least,
       ),
     }
     const others = keys.split(',').flatMap((key): GridColumn[] => {
-      const mine = own.get(key)
+      const ownColumn = own.get(key)
       const field = fields[key]
-      if (mine) {
+      if (ownColumn) {
         return [
           {
             key,
-            title: mine.title[language],
-            width: widths[key] ?? Math.max(mine.width ?? 160, headerWidth(mine.title[language])),
+            title: ownColumn.title[language],
+            width: widths[key] ?? Math.max(ownColumn.width ?? 160, headerWidth(ownColumn.title[language])),
             grows: false,
-            align: mine.align ?? 'start',
-            sort: mine.sort && sortName(contract, mine.sort),
-            speaks: mine.speaks,
-            wide: mine.wide,
-            blank: mine.blank as GridColumn['blank'],
+            align: ownColumn.align ?? 'start',
+            sort: ownColumn.sort && sortName(contract, ownColumn.sort),
+            speaks: ownColumn.speaks,
+            wide: ownColumn.wide,
+            blank: ownColumn.blank as GridColumn['blank'],
             cell: (record, tabIndex) =>
-              mine.render?.(record) ?? (field && <Value field={field} value={record[key]} tabIndex={tabIndex} />),
-            card: mine.card,
+              ownColumn.render?.(record) ?? (field && <Value field={field} value={record[key]} tabIndex={tabIndex} />),
+            card: ownColumn.card,
           },
         ]
       }
       if (!field) return []
-      const figures = field.type.kind === 'integer' || field.type.kind === 'decimal'
+      const isNumber = field.type.kind === 'integer' || field.type.kind === 'decimal'
       return [
         {
           key,
           title: field.label[language],
           width: widths[key] ?? fieldWidth(field, language),
           grows: false,
-          align: figures ? 'end' : 'start',
+          align: isNumber ? 'end' : 'start',
           sort: sortName(contract, key),
           ...asWords(field),
           cell: (record, tabIndex) => <Value field={field} value={record[key]} tabIndex={tabIndex} />,

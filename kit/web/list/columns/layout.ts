@@ -35,8 +35,8 @@ export const initialLayout = (
 })
 
 /**
- * A stored layout, adapted to today's columns: missing columns are dropped, a new one is inserted as in the page's
- * order and shown if the page shows it. Unreadable values count as not stored.
+ * A stored layout, adapted to today's columns: those that no longer exist are dropped, a new one is inserted as in the
+ * page's order and shown if the page shows it. Unreadable values count as not stored.
  */
 export function fitLayout(saved: unknown, initial: Layout): Layout {
   const { columns, order, widths, density, display } = (isObject(saved) ? saved : {}) as Partial<
@@ -58,18 +58,19 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
   }
 }
 
-/** A layout in its stored form, with the content of the view that it started from, if there is one. */
-export const writeLayout = (layout: Layout, of?: ViewState) => JSON.stringify(of ? { of: textOf(of), layout } : layout)
+/** A layout in its stored form; of a view with the view's saved content. */
+export const writeLayout = (layout: Layout, content?: ViewState) =>
+  JSON.stringify(content ? { of: textOf(content), layout } : layout)
 
 /**
- * The stored layout; undefined if there is none, or it cannot be read. For a view it is valid as long as the view's
- * content is what the layout started from.
+ * The stored layout; undefined if there is none, or it cannot be read. That of a view is valid as long as the view's
+ * saved content is still the same.
  */
-export function readLayout(text: string | null, of?: ViewState): unknown {
+export function readLayout(text: string | null, content?: ViewState): unknown {
   try {
     const found: unknown = JSON.parse(text ?? 'null') ?? undefined
-    if (!of) return found
-    return isObject(found) && found.of === textOf(of) ? found.layout : undefined
+    if (!content) return found
+    return isObject(found) && found.of === textOf(content) ? found.layout : undefined
   } catch {
     return undefined
   }
@@ -83,7 +84,7 @@ const textOf = (content: ViewState) =>
       : part,
   )
 
-/** The visible columns, in order. */
+/** The keys of the visible columns, in order. */
 export const shownColumns = (layout: Layout) => layout.order.filter((key) => layout.columns.includes(key))
 
 /** Shows or hides one column. */
@@ -92,7 +93,7 @@ export const toggleColumn = (layout: Layout, key: string): Layout => ({
   columns: layout.columns.includes(key) ? layout.columns.filter((column) => column !== key) : [...layout.columns, key],
 })
 
-/** Moves a column to the place of another: before it when moved up, behind it when moved down. */
+/** Moves a column to the place of another, `to`: before it when moved up, behind it when moved down. */
 export function moveColumn(layout: Layout, key: string, to: string): Layout {
   const target = layout.order.indexOf(to)
   if (target < 0 || key === to || !layout.order.includes(key)) return layout

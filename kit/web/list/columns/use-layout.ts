@@ -3,28 +3,29 @@ import { useMemo, useState } from 'react'
 import { stored, storedInTab } from '../../data/stored.ts'
 import { fitLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
-/** Changes the layout; `of` is the view that it belongs to, by default the one shown. */
+/** Changes the layout of a view, by default of the one shown; undefined resets it to the view's, or to the page's. */
 export type SetLayout = (next: Layout | undefined, of?: ListView) => void
 
-/** Where a layout is stored. */
-function placeOf(name: string, view: ListView | undefined) {
+/** The text in which a layout is stored, and its key. */
+function storeOf(name: string, view: ListView | undefined) {
   const key = view ? `view.${view.id}` : `list.${name}`
   return { key, store: view ? storedInTab(key) : stored(key) }
 }
 
 /**
- * A list's layout; `undefined` resets it. Without a saved view it is stored in this browser under `name`; with a view
- * it is the view's, and changes stay in this tab until they are saved.
+ * A list's layout. Without a saved view it is stored in this browser under `name`; with a view it is the view's, and
+ * changes stay in this tab until they are saved.
  */
 export function useLayout(name: string, initial: Layout, view: ListView | undefined): [Layout, SetLayout] {
-  const { key, store } = placeOf(name, view)
+  const { key, store } = storeOf(name, view)
+  /** The text last stored here, since the storage may keep nothing. */
   const [changed, setChanged] = useState<{ readonly key: string; readonly text: string | null }>()
   const text = changed?.key === key ? changed.text : store.get()
   const content = view?.content
   const layout = useMemo(() => fitLayout(readLayout(text, content) ?? content, initial), [text, content, initial])
   const change: SetLayout = (next, of = view) => {
     const text = next ? writeLayout(next, of?.content) : null
-    const { key, store } = placeOf(name, of)
+    const { key, store } = storeOf(name, of)
     setChanged({ key, text })
     store.set(text)
   }

@@ -3,7 +3,7 @@ import type { Field, Fields, Language, Resource } from '@sms/kit/contract'
 /** The padding of a cell in pixels (grid.css), and the room for a header's arrow. */
 const padding = 24
 const arrow = 14
-/** The least width of a column, and the largest that options or headers give it, in pixels. */
+/** The least width of a column, and the largest that its options or its header give it, in pixels. */
 const least = 72
 const optionsMost = 168
 const headerMost = 220
@@ -18,7 +18,7 @@ const square = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u
 export const textWidth = (text: string, size: number) =>
   Math.ceil([...text].reduce((sum, character) => sum + (square.test(character) ? size : size * 0.6), 0))
 
-/** The width of a column's header in pixels, without truncation. */
+/** The width of a column's header in pixels, at most `headerMost`. */
 export const headerWidth = (title: string) => Math.min(headerMost, textWidth(title, 12) + padding + arrow)
 
 /**
@@ -31,15 +31,10 @@ export const fieldWidth = (field: Field, language: Language) =>
 function valueWidth({ type, unit = '' }: Field, language: Language): number {
   switch (type.kind) {
     case 'text':
-      return type.form === 'code'
-        ? 120
-        : type.form === 'phone'
-          ? 152
-          : type.max <= 60
-            ? 136
-            : type.max <= 120
-              ? 144
-              : 184
+      if (type.form === 'code') return 120
+      if (type.form === 'phone') return 152
+      if (type.max <= 60) return 136
+      return type.max <= 120 ? 144 : 184
     case 'choice': {
       const longest = Math.max(0, ...type.options.map(({ label }) => textWidth(label[language], 13)))
       return Math.min(optionsMost, longest + tag + padding)
@@ -76,20 +71,17 @@ const tag = 14
  */
 export function nameWidth(contract: Resource<any, any>): number {
   const names = contract.names as readonly string[]
-  const shown = [...new Map(names.map((name) => [name.replace(/(Zh|En)$/, ''), name])).values()]
-  const isPart = shown.length > 1
-  const parts = shown.map((name) => {
+  const parts = [...new Map(names.map((name) => [name.replace(/(Zh|En)$/, ''), name])).values()]
+  const isOnly = parts.length === 1
+  const widths = parts.map((name) => {
     const { type } = (contract.all as Fields)[name]!
-    if (type.kind === 'choice')
-      return Math.min(
-        126,
-        Math.max(
-          84,
-          ...type.options.map((option) => textWidth((isPart ? option.short : undefined)?.en ?? option.label.en, 14)),
-        ),
-      )
+    if (type.kind === 'choice') {
+      const texts = type.options.map(({ label, short }) => (isOnly ? label.en : (short?.en ?? label.en)))
+      return Math.min(126, Math.max(84, ...texts.map((text) => textWidth(text, 14))))
+    }
     if (type.kind === 'integer') return 48
-    return type.kind === 'text' && type.form !== 'code' ? 260 : isPart ? 86 : 126
+    if (type.kind === 'text' && type.form !== 'code') return 260
+    return isOnly ? 126 : 86
   })
-  return Math.min(420, padding + (contract.pictures ? picture : 0) + parts.reduce((sum, part) => sum + part, 0))
+  return Math.min(420, padding + (contract.pictures ? picture : 0) + widths.reduce((sum, width) => sum + width, 0))
 }

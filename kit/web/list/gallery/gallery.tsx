@@ -4,7 +4,7 @@ import { useSay } from '../../page/app.tsx'
 import type { GridColumn } from '../columns/columns.tsx'
 import type { GridProps } from '../grid/grid.tsx'
 import { linesOf } from '../rows/span.ts'
-import { useReached } from '../rows/use-reached.ts'
+import { useRovingFocus } from '../rows/use-roving-focus.ts'
 import { useTicks } from '../selection/use-ticks.ts'
 import { ToTop } from '../to-top.tsx'
 import { type CardActions, cardKeys } from './card-keys.ts'
@@ -18,7 +18,7 @@ type Props = Pick<
   | 'name'
   | 'label'
   | 'rows'
-  | 'page'
+  | 'queryKey'
   | 'density'
   | 'selection'
   | 'title'
@@ -28,9 +28,9 @@ type Props = Pick<
   | 'onEdit'
   | 'actions'
   | 'letters'
-  | 'begin'
+  | 'saved'
   | 'onSee'
-  | 'onReach'
+  | 'onFocused'
 > & {
   readonly contract: Resource<any, any>
   /** The columns that may appear on a card below the name. */
@@ -54,15 +54,9 @@ export default function Gallery(props: Props) {
   const say = useSay()
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const fresh = !rows.known && rows.count === 0
-  const count = fresh ? skeletonCount : rows.count
-  const {
-    shape,
-    rows: shown,
-    show,
-    leap,
-    measured,
-  } = useCards({
+  const isLoading = !rows.known && rows.count === 0
+  const count = isLoading ? skeletonCount : rows.count
+  const { shape, cardRows, show, leap, measured } = useCards({
     frame,
     scroller,
     phone,
@@ -70,28 +64,30 @@ export default function Gallery(props: Props) {
     density: props.density,
     actions: actions !== undefined,
     wanted: props.wanted,
-    begin: props.begin,
+    saved: props.saved,
     onSee: props.onSee,
   })
-  const { reached, goTo, reach } = useReached({ ...props, around: frame, begin: props.begin?.row ?? 0, show })
-  const ticks = useTicks(rows, props.page, selection)
+  const focus = useRovingFocus({ ...props, container: frame, initial: props.saved?.focused ?? 0, show })
+  const { current, goTo } = focus
+  const ticks = useTicks(rows, props.queryKey, selection)
   const { across } = shape
-  const { lines, rest } = linesOf(shown, fresh ? [] : [Math.floor(reached / across)], rowsFor(count, across))
+  const { lines, rest } = linesOf(cardRows, isLoading ? [] : [Math.floor(current / across)], rowsFor(count, across))
 
-  const placeAt = (target: EventTarget) => {
+  /** The index of the card around the target of an event; -1 without one. */
+  const placeOfTarget = (target: EventTarget) => {
     const card = (target as Element).closest<HTMLElement>('[data-index]')
     return card && frame.current?.contains(card) ? Number(card.dataset.index) : -1
   }
   const clicked = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset)
-      ticks.pick(placeAt(event.target), event.shiftKey)
+      ticks.pick(placeOfTarget(event.target), event.shiftKey)
   }
   const doubled = (event: MouseEvent<HTMLElement>) => {
-    const record = rows.at(placeAt(event.target))
+    const record = rows.at(placeOfTarget(event.target))
     if (record && !(event.target as HTMLElement).closest('a, button, input, label')) onOpen(record)
   }
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
-    const place = placeAt(event.target)
+    const place = placeOfTarget(event.target)
     if (place < 0) return
     const { all, count: ticked, clear } = selection ?? { count: 0 }
     const actions: CardActions = {
@@ -120,13 +116,12 @@ export default function Gallery(props: Props) {
     'aria-multiselectable': selection ? true : undefined,
     'aria-rowcount': rows.more || !rows.known ? -1 : rowsFor(rows.total, across),
     'aria-colcount': across,
-    'aria-busy': rows.waiting || fresh,
+    'aria-busy': rows.waiting || isLoading,
     onClick: clicked,
     onDoubleClick: doubled,
-    onFocus: (event: FocusEvent<HTMLElement>) => reach(placeAt(event.target)),
+    onFocus: (event: FocusEvent<HTMLElement>) => focus.adopt(placeOfTarget(event.target)),
     onKeyDown: pressed,
   } as const
-  const rowOf = (row: number) => ({ role: 'row', 'aria-rowindex': row + 1 }) as const
   return (
     <div
       className={phone ? undefined : 'list-scroller'}
@@ -140,8 +135,8 @@ export default function Gallery(props: Props) {
         style={{
           visibility: measured ? undefined : 'hidden',
           // The height of all rows, also while some are exchanged (grid.tsx).
-          minHeight: rowsFor(count, across) * shape.row,
-          paddingBottom: rest * shape.row,
+          minHeight: rowsFor(count, across) * shape.rowHeight,
+          paddingBottom: rest * shape.rowHeight,
           ['--gallery-card' as string]: `${shape.height}px`,
           ['--gallery-across' as string]: across,
           ['--gallery-facts' as string]: shape.facts,
@@ -150,19 +145,19 @@ export default function Gallery(props: Props) {
         {lines.map(({ place: row, gap }) => (
           <div
             key={row}
-            {...rowOf(row)}
+            {...{ role: 'row', 'aria-rowindex': row + 1 }}
             className="gallery-row"
-            style={gap > 0 ? { marginTop: gap * shape.row } : undefined}
+            style={gap > 0 ? { marginTop: gap * shape.rowHeight } : undefined}
           >
             {placesOf(row, across, count).map((place) => {
-              const record = fresh ? undefined : rows.at(place)
+              const record = isLoading ? undefined : rows.at(place)
               return (
                 <GalleryCard
                   key={place}
                   {...{ contract, record, place, shape, facts, onLook, actions }}
                   pick={selection && (record ? `${say(pickLabel)} ${props.title(record)}` : '')}
                   picked={record ? (selection?.has(record.id) ?? false) : false}
-                  current={place === reached}
+                  current={place === current}
                   looked={place === props.looked}
                 />
               )

@@ -22,12 +22,12 @@ describe('How the cards of a gallery stand (interface.md, Lists)', () => {
   test('they fill their room and never stand out of it; pictures take more than half of a card', () => {
     fc.assert(
       fc.property(given, (shape) => {
-        const { across, width, height, row } = shapeOf(shape)
+        const { across, width, height, rowHeight } = shapeOf(shape)
         const taken = across * width + (across - 1) * gap
         expect(taken).toBeLessThanOrEqual(shape.room)
         expect(shape.room - taken).toBeLessThan(across)
-        expect(row).toBe(height + gap)
-        expect(Number.isInteger(row)).toBe(true)
+        expect(rowHeight).toBe(height + gap)
+        expect(Number.isInteger(rowHeight)).toBe(true)
         if (!shape.actions) expect(width / height).toBeGreaterThan(0.5)
       }),
     )
@@ -82,9 +82,9 @@ describe('How the cards of a gallery stand (interface.md, Lists)', () => {
     const reach = { beyond: 2, step: 1 }
     fc.assert(
       fc.property(given, fc.nat(1_000_000), (shape, top) => {
-        const { row } = shapeOf(shape)
-        const { from, to } = toDraw({ top, height: 900 }, row, 50_000, reach)
-        expect(to - from).toBeLessThanOrEqual(Math.ceil(900 / row) + 1 + 4)
+        const { rowHeight } = shapeOf(shape)
+        const { from, to } = toDraw({ top, height: 900 }, rowHeight, 50_000, reach)
+        expect(to - from).toBeLessThanOrEqual(Math.ceil(900 / rowHeight) + 1 + 4)
       }),
     )
   })

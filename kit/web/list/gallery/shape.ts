@@ -8,7 +8,7 @@ const narrowestCard: Readonly<Record<Density, number>> = { calm: 240, dense: 160
 /** Pixels below the picture (gallery.css): the code and the name with their padding, and each fact. */
 const nameHeight = 64
 const factHeight = 22
-/** The most facts on a card; fewer on a narrow one, so that the picture takes more than half of it. */
+/** The most facts on a card. */
 const mostFacts = { calm: 5, dense: 3, phone: 4 } as const
 /** Pixels that a page's own actions take. */
 const actionsHeight = 40
@@ -21,12 +21,13 @@ export type Shape = {
   readonly width: number
   readonly height: number
   /** The distance between the tops of two rows of cards. */
-  readonly row: number
+  readonly rowHeight: number
   /** The number of facts on a card. */
   readonly facts: number
 }
 
 type Options = {
+  /** The width for all cards of a row, in pixels. */
   readonly room: number
   readonly density: Density
   readonly phone: boolean
@@ -43,12 +44,14 @@ const narrowestChosen = 88
 /** As many cards in a row as chosen, else as fit, at least two; pictures are square, all cards have the same height. */
 export function shapeOf({ room, density, phone, actions, wanted, chosen }: Options): Shape {
   const fitting = (narrowest: number) => Math.max(2, Math.floor((room + gap) / (narrowest + gap)))
-  const across = phone ? 2 : chosen ? Math.min(chosen, fitting(narrowestChosen)) : fitting(narrowestCard[density])
+  const onDesk = chosen ? Math.min(chosen, fitting(narrowestChosen)) : fitting(narrowestCard[density])
+  const across = phone ? 2 : onDesk
   const width = Math.max(1, Math.floor((room - gap * (across - 1)) / across))
-  const below = Math.floor((width - nameHeight - 1) / factHeight)
-  const facts = Math.max(1, Math.min(wanted, phone ? mostFacts.phone : mostFacts[density], below))
+  // The facts and the name take less height than the picture, which is as high as it is wide.
+  const fittingFacts = Math.floor((width - nameHeight - 1) / factHeight)
+  const facts = Math.max(1, Math.min(wanted, mostFacts[phone ? 'phone' : density], fittingFacts))
   const height = width + nameHeight + facts * factHeight + (actions ? actionsHeight : 0)
-  return { across, width, height, row: height + gap, facts }
+  return { across, width, height, rowHeight: height + gap, facts }
 }
 
 /** The number of rows of cards for so many records. */
@@ -66,13 +69,14 @@ export const rowsWith = ({ from, to }: Span, across: number): Span => ({
   to: Math.max(Math.floor(from / across), rowsFor(to, across)),
 })
 
-type Field = { readonly across: number; readonly count: number /** Rows of a screen. */; readonly leap: number }
+/** Cards in a row and in all, and the rows of a screen. */
+type Cards = { readonly across: number; readonly count: number; readonly leap: number }
 
 /**
  * The index that a key leads to from another; undefined for other keys. Left and right treat the cards as one long
  * line; up and down stay in their column, and end on the last card if the last row is too short.
  */
-export function placeBy(key: string, from: number, { across, count, leap }: Field): number | undefined {
+export function placeBy(key: string, from: number, { across, count, leap }: Cards): number | undefined {
   const last = Math.max(0, count - 1)
   const rows = rowsFor(count, across)
   const inRow = (row: number) => Math.min(last, Math.max(0, Math.min(rows - 1, row)) * across + (from % across))

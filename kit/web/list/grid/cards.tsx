@@ -7,13 +7,13 @@ import { type Held, useDrag } from '../moves/use-drag.ts'
 import type { Moves } from '../moves/use-moves.ts'
 import type { RowActions } from '../row-tools.ts'
 import { type Span, topOf } from '../rows/span.ts'
-import { useAnswered } from '../rows/use-answered.ts'
+import { useOnNewQuery } from '../rows/use-on-new-query.ts'
 import type { Opened } from '../rows/use-opened.ts'
-import type { Place } from '../rows/use-place.ts'
 import type { Row, Rows } from '../rows/use-rows.ts'
+import type { ScrollPosition } from '../rows/use-scroll-position.ts'
 import { useSpan } from '../rows/use-span.ts'
 import type { Selection } from '../selection/use-selection.ts'
-import { useBegin } from '../use-begin.ts'
+import { useRestoredScroll } from '../use-restored-scroll.ts'
 import { recordTitle } from './record-name.tsx'
 import { Grip, Opener, openedId, useExtra } from './row-lead.tsx'
 
@@ -29,9 +29,9 @@ type Props = {
   readonly opened: Opened
   /** If present, cards can be moved. */
   readonly moves: Moves | undefined
-  /** The query whose rows are shown or loading. */
-  readonly page: string
-  readonly begin: Place | undefined
+  /** The query whose rows are shown or loading; a new query starts at the top. */
+  readonly queryKey: string
+  readonly saved: ScrollPosition | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
   /** Shown behind the last card. */
   readonly end: ReactNode
@@ -40,35 +40,35 @@ type Props = {
 /** The most fields on a card below its name: the first filled ones of the chosen columns that fit its lines. */
 const fields = 4
 /** Lines of two facts for so many columns; a wide one fills a line. */
-const linesOf = (columns: readonly GridColumn[]) =>
+const factLines = (columns: readonly GridColumn[]) =>
   Math.ceil(columns.slice(0, fields).reduce((cells, { wide }) => cells + (wide ? 2 : 1), 0) / 2)
 /** Pixels (cards.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
 /** The rows of a list on a phone, as cards of equal height, so that only the visible ones are rendered. */
 export function Cards(props: Props) {
-  const { label: name, contract, columns, rows, selection, actions, page, begin, onSee, end } = props
+  const { label: name, contract, columns, rows, selection, actions, queryKey, saved, onSee, end } = props
   const { expansion, opened, moves } = props
   const { language } = useApp()
   const [title, ...others] = columns
   const list = useRef<HTMLUListElement>(null)
-  const lines = linesOf(others)
+  const lines = factLines(others)
   const height = heights.head + lines * heights.facts + (actions || moves ? heights.actions : 0)
-  const row = height + heights.gap
+  const rowHeight = height + heights.gap
   const measure = () => {
     const box = list.current?.getBoundingClientRect()
     return box && { top: Math.max(0, -box.top), height: innerHeight }
   }
-  const { rooms } = opened
-  const { from, to } = useSpan({ measure, row, count: rows.count, rooms, begin: begin?.span, onSee })
+  const { extras } = opened
+  const { from, to } = useSpan({ measure, rowHeight, count: rows.count, extras, initial: saved?.span, onSee })
   const drag = useDrag(list, (id, gap) => moves?.move(id, { gap }))
   const { held } = drag
-  useBegin(begin, rows.count > 0, (top) => {
+  useRestoredScroll(saved, rows.count > 0, (top) => {
     const box = list.current?.getBoundingClientRect()
     if (box) scrollTo({ top: top + box.top + scrollY })
   })
   // A new query starts at its first card.
-  useAnswered(rows, page, () => {
+  useOnNewQuery(rows, queryKey, () => {
     const box = list.current?.getBoundingClientRect()
     if (box && box.top < 0) scrollTo({ top: 0 })
   })
@@ -84,9 +84,9 @@ export function Cards(props: Props) {
         onPointerDown={moves && drag.start}
         style={{
           // The height of all cards, also while some are exchanged (grid.tsx).
-          minHeight: Math.max(0, topOf(rows.count, row, rooms) - heights.gap),
-          paddingTop: topOf(from, row, rooms),
-          paddingBottom: Math.max(0, topOf(rows.count, row, rooms) - topOf(to, row, rooms)),
+          minHeight: Math.max(0, topOf(rows.count, rowHeight, extras) - heights.gap),
+          paddingTop: topOf(from, rowHeight, extras),
+          paddingBottom: Math.max(0, topOf(rows.count, rowHeight, extras) - topOf(to, rowHeight, extras)),
         }}
       >
         {Array.from({ length: to - from }, (_, i) => from + i).map((place) => (
@@ -103,8 +103,8 @@ export function Cards(props: Props) {
       {held && (
         <Ghost
           held={held}
-          at={drag.ghost}
-          of={list}
+          element={drag.ghost}
+          body={list}
           name={recordTitle(contract, rows.at(held.from) ?? { id: held.id }, language)}
         />
       )}
@@ -131,7 +131,7 @@ function Card(props: CardProps) {
   const { language } = useApp()
   const card = useRef<HTMLLIElement>(null)
   const open = expansion !== undefined && record !== undefined && opened.has(record.id)
-  useExtra(card, height, open, (extra) => record && opened.measure(record.id, extra))
+  useExtra(card, height, open, (extra) => record && opened.measured(record.id, extra))
   const style = open ? { minHeight: height } : { height }
   const at = { 'aria-posinset': place + 1, 'aria-setsize': count, 'data-index': place, style }
   if (!record)
@@ -142,7 +142,7 @@ function Card(props: CardProps) {
       </li>
     )
   const filled = others.filter((column) => !isBlank(record, column)).slice(0, fields)
-  const shown = filled.filter((_, i) => linesOf(filled.slice(0, i + 1)) <= lines)
+  const shown = filled.filter((_, i) => factLines(filled.slice(0, i + 1)) <= lines)
   return (
     <li
       className="list-card"

@@ -18,11 +18,11 @@ type Props = {
   /** The noun's own control, instead of the default control of the field's kind. */
   readonly own: ComponentType<ControlProps<any>> | undefined
   readonly spreads: FormLayout['spreads'] | undefined
-  /** What to do when editing ends, decided before the save, which may move rows. */
+  /** Decides where the focus goes, before a save may move rows; the function it returns ends editing and goes there. */
   readonly plan: (step: Step) => () => void
 }
 
-/** The largest height of the problem text in pixels (cell.css). */
+/** The largest width of the problem text in pixels (cell.css). */
 const problemWidth = 320
 
 /**
@@ -33,13 +33,15 @@ export default function CellEditor({ contract, record, name, field, own, spreads
   const say = useSay()
   const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves: true, onEnd: () => plan('leave')() })
   const { frame, problem } = edit
+  /** Whether the last key was Enter, so that a choice made by it goes on to the cell below. */
   const byEnter = useRef(false)
-  const chooses = oneStepKinds.includes(field.type.kind)
+  const savesByChoice = oneStepKinds.includes(field.type.kind)
   useEffect(() => {
     const input = document.activeElement
     if (input instanceof HTMLInputElement && frame.current?.contains(input)) input.select()
   }, [frame])
 
+  // At the end of the table, a wide box or problem text extends to the left.
   const [atEnd, setAtEnd] = useState(false)
   useLayoutEffect(() => {
     const box = frame.current?.getBoundingClientRect()
@@ -49,18 +51,22 @@ export default function CellEditor({ contract, record, name, field, own, spreads
 
   const change = (next: unknown, cause?: ChangeCause) => {
     edit.set(next)
-    if (chooses && cause !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
+    if (savesByChoice && cause !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
     byEnter.current = false
   }
-  /** Runs before the control's own key handler. In a list of choices, Enter chooses. */
+  /** Whether Enter saves: in an open list it chooses, and where several values are chosen only Ctrl-Enter saves. */
+  const enterSaves = (event: KeyboardEvent) => {
+    if (field.type.kind === 'choices' || field.type.kind === 'masters') return event.ctrlKey || event.metaKey
+    return !savesByChoice || !frame.current?.querySelector('[aria-expanded="true"]')
+  }
+  /** Runs before the control's own key handler. */
   const byKey = (event: KeyboardEvent) => {
     if (isComposing(event) || !frame.current?.contains(event.target as Node)) return
     const { key } = event
-    const open = chooses && frame.current.querySelector('[aria-expanded="true"]') !== null
     byEnter.current = key === 'Enter'
-    const step = key === 'Tab' ? (event.shiftKey ? 'back' : 'next') : key === 'Enter' && !open ? 'down' : undefined
-    const many = field.type.kind === 'choices' || field.type.kind === 'masters'
-    if (key !== 'Escape' && (!step || (many && key === 'Enter' && !event.ctrlKey && !event.metaKey))) return
+    const enterStep = key === 'Enter' && enterSaves(event) ? 'down' : undefined
+    const step = key === 'Tab' ? (event.shiftKey ? 'back' : 'next') : enterStep
+    if (!step && key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
     if (step) void edit.save(plan(step))

@@ -27,9 +27,10 @@ export function pasteOver(
 ): string[][] | PasteProblem {
   const high = block.length
   const wide = Math.max(...block.map((cells) => cells.length))
-  const times = (room: number, of: number) => (room % of === 0 ? room : of)
-  const rows = times(bottom - top + 1, high)
-  const columns = times(right - left + 1, wide)
+  /** The range's extent if it holds the block's a whole number of times, else the block's. */
+  const extent = (inRange: number, inBlock: number) => (inRange % inBlock === 0 ? inRange : inBlock)
+  const rows = extent(bottom - top + 1, high)
+  const columns = extent(right - left + 1, wide)
   if (rows > cellRowsMax) return 'many'
   if (left + columns > size.columns) return 'wide'
   if (top + rows > size.rows) return 'long'

@@ -1,45 +1,38 @@
 import type { Field, Fields, Resource } from '@sms/kit/contract'
 import type { FormLayout } from '../../form/layout.ts'
 
+type Context = {
+  readonly contract: Resource<any, any>
+  readonly may: (right: string | undefined) => boolean
+  /** The page's fixed filters. */
+  readonly fixed: Readonly<Record<string, string>>
+  readonly form: FormLayout | undefined
+}
+
+/** The fields that this user may edit in a list: not those of fixed filters, or that the record's place presets. */
+const offered = ({ contract, may, fixed, form }: Context) =>
+  Object.entries(contract.fields as Fields).filter(
+    ([name, { right }]) => may(right) && !Object.hasOwn(fixed, name) && !form?.preset.includes(name),
+  )
+
 /** Whether a field can be edited in a cell: rows, groups, files and long texts need the form. */
-const fits = ({ type }: Field) =>
+const fitsInCell = ({ type }: Field) =>
   !(['rows', 'group', 'file', 'instant'] as readonly string[]).includes(type.kind) &&
   !(type.kind === 'text' && type.form === 'lines')
 
-/**
- * The fields that can be edited in cells: those that an edit may change and this user may see, except for the page's
- * fixed filters (`fixed`) and the fields that the record's place determines (`preset` of its form).
- */
-export const editableFields = (
-  contract: Resource<any, any>,
-  may: (right: string | undefined) => boolean,
-  fixed: Readonly<Record<string, string>>,
-  form: FormLayout | undefined,
-): string[] =>
-  Object.entries(contract.fields as Fields).flatMap(([name, field]) =>
-    fits(field) && may(field.right) && !Object.hasOwn(fixed, name) && !form?.preset.includes(name) ? [name] : [],
-  )
+/** The names of the fields that can be edited in cells. */
+export const editableFields = (context: Context): string[] =>
+  offered(context).flatMap(([name, field]) => (fitsInCell(field) ? [name] : []))
 
 /**
- * The fields that can be changed for many records at once, without naming fields. The server decides
- * finally.
+ * The fields of a bulk edit, in the order of the form: all but files and those that form a record's name. The server
+ * decides finally.
  */
-export const bulkFields = (
-  contract: Resource<any, any>,
-  may: (right: string | undefined) => boolean,
-  fixed: Readonly<Record<string, string>>,
-  form: FormLayout | undefined,
-): string[] => {
+export const bulkFields = (context: Context): string[] => {
+  const { contract, form } = context
   const order = form?.sections.flatMap((section) => section.rows.flat()) ?? []
-  const names = Object.entries(contract.fields as Fields).flatMap(([name, { type, right }]) =>
-    type.kind !== 'file' &&
-    may(right) &&
-    !(contract.names as readonly string[]).includes(name) &&
-    !Object.hasOwn(fixed, name) &&
-    !form?.preset.includes(name)
-      ? [name]
-      : [],
-  )
-  const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return names.sort((a, b) => at(a) - at(b))
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return offered(context)
+    .flatMap(([name, { type }]) => (type.kind === 'file' || contract.names.includes(name as never) ? [] : [name]))
+    .sort((a, b) => rank(a) - rank(b))
 }

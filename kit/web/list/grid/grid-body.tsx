@@ -4,10 +4,10 @@ import { useSay } from '../../page/app.tsx'
 import { Ghost } from '../moves/ghost.tsx'
 import { useDrag } from '../moves/use-drag.ts'
 import { leapOf, linesOf, type Sight, type Span, topFor, topOf } from '../rows/span.ts'
-import { useReached } from '../rows/use-reached.ts'
+import { useRovingFocus } from '../rows/use-roving-focus.ts'
 import type { Row } from '../rows/use-rows.ts'
 import { useTicks } from '../selection/use-ticks.ts'
-import type { Faults } from './cell-acts.tsx'
+import type { Faults } from './cell-actions.tsx'
 import type { GridProps } from './grid.tsx'
 import { rowKeys } from './grid-keys.ts'
 import { GridRow, SkeletonCells } from './grid-row.tsx'
@@ -16,23 +16,24 @@ import type { Cell } from './use-cells.ts'
 import { useCells } from './use-cells.ts'
 import { type Spot, useCursor } from './use-cursor.ts'
 
-const CellActs = lazy(() => import('./cell-acts.tsx'))
+const CellActions = lazy(() => import('./cell-actions.tsx'))
 
 const noFaults: Faults = new Map()
 
-type Props = Omit<GridProps, 'begin'> & {
+type Props = Omit<GridProps, 'saved'> & {
   readonly drawn: Span
   /** Height of a row in pixels. */
   readonly height: number
   readonly measure: () => Sight | undefined
   readonly scrollTo: (top: number) => void
-  /** The row whose focus is to be restored. */
-  readonly begin: number
-  /** Gets the row with the focus. */
-  readonly onReach: (place: number) => void
+  /** The place of the row whose focus is to be restored. */
+  readonly initialPlace: number
 }
 
-/** What happens after editing a cell: `down` and `next` go on to another cell, `stay` returns to the row. */
+/**
+ * Where the focus goes after editing a cell: `down`, `next` and `back` to another cell, which is then edited, `stay` to
+ * the row; with `leave` it has gone elsewhere already.
+ */
 export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
 
 /**
@@ -40,54 +41,55 @@ export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
  * stay rendered when they are scrolled away, so that the keyboard focus is never lost.
  */
 export function GridBody(props: Props) {
-  const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, edits } = props
+  const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, isEditable } = props
   const { expansion, opened, moves } = props
-  const { rooms } = opened
+  const { extras } = opened
   const say = useSay()
   const { count, at, known } = rows
 
   const drag = useDrag(body, (id, gap) => moves?.move(id, { gap }))
   const show = (place: number | undefined) => {
     const sight = props.measure()
-    const top = place === undefined ? 0 : sight && topFor(place, sight, height, rooms)
+    const top = place === undefined ? 0 : sight && topFor(place, sight, height, extras)
     if (top !== undefined && top !== sight?.top) props.scrollTo(top)
   }
-  const { reached, placeOf, goTo, reach } = useReached({ ...props, around: body, show, moved: moves?.last })
-  const ticks = useTicks(rows, props.page, selection)
+  const focus = useRovingFocus({ ...props, container: body, initial: props.initialPlace, show, moved: moves?.last })
+  const { current, placeOf, goTo } = focus
+  const ticks = useTicks(rows, props.queryKey, selection)
   const cursor = useCursor({ columns, rows, body, goTo })
   const [faults, setFaults] = useState(noFaults)
-  /** Whether editing begins and ends at the cell cursor. */
-  const byCursor = useRef(false)
+  /** Whether editing has begun at the cell cursor, to which it then returns. */
+  const fromCursor = useRef(false)
   const cells = useCells({
     ...props,
     goTo,
     placeOf,
-    back: (at) => (byCursor.current ? cursor.go(at) : goTo(at.place)),
+    goBack: (to) => (fromCursor.current ? cursor.go(to) : goTo(to.place)),
   })
-  const edit = ({ place, key }: Partial<Spot> & { place: number }, fromCell: boolean) => {
-    byCursor.current = fromCell
+  const edit = (place: number, key: string | undefined, begunAt: 'row' | 'cursor') => {
+    fromCursor.current = begunAt === 'cursor'
     cells.edit(place, key)
   }
 
-  /** The row of an event; -1 for events of an editor or its dialog, which rows ignore. */
-  const placeAt = (target: EventTarget) => {
+  /** The place of the row around the target of an event; -1 in an editor or its dialog, whose events rows ignore. */
+  const placeOfTarget = (target: EventTarget) => {
     const row = (target as Element).closest('tr')
-    const theirs = !row || !body.current?.contains(row) || (target as Element).closest('.list-editing')
-    return theirs ? -1 : Number(row.dataset.index ?? -1)
+    const isElsewhere = !row || !body.current?.contains(row) || (target as Element).closest('.list-editing')
+    return isElsewhere ? -1 : Number(row.dataset.index ?? -1)
   }
   const clicked = (event: MouseEvent<HTMLElement>) => {
-    const place = placeAt(event.target)
+    const place = placeOfTarget(event.target)
     if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset) ticks.pick(place, event.shiftKey)
     const row = at(place)
     if (row && (event.target as Element).closest('[data-toggle]')) opened.toggle(row, place)
   }
   const doubled = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    const place = placeAt(target)
+    const place = placeOfTarget(target)
     const row = at(place)
     if (!row || target.closest('a, button, input, label')) return
     const key = target.closest('td')?.dataset.edits
-    if (key) edit({ place, key }, false)
+    if (key) edit(place, key, 'row')
     else onOpen(row, place)
   }
   const withRow = (act: ((row: Row, place: number) => void) | undefined) =>
@@ -97,25 +99,25 @@ export function GridBody(props: Props) {
       if (row) act(row, place)
     })
   const { held } = drag
-  const pinned = [reached, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
+  const pinned = [current, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
   const { lines, rest } = linesOf(drawn, pinned, count)
-  /** The height of the rows between two indexes. */
-  const room = (from: number, to: number) => topOf(to, height, rooms) - topOf(from, height, rooms)
-  const marked = cursor.range && `${cursor.range.left}-${cursor.range.right}`
-  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
-  /** The edited record if it has left the list: it stays at its place until editing ends. */
-  const aside = (edited: readonly Cell[]) => {
+  /** The height of the rows from one place up to another, in pixels. */
+  const heightOf = (from: number, to: number) => topOf(to, height, extras) - topOf(from, height, extras)
+  const markedColumns = cursor.range && `${cursor.range.left}-${cursor.range.right}`
+  const columnCount = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+  /** An edited record that has left the list, with a sentence about that; it stays here until editing ends. */
+  const leftRows = (edited: readonly Cell[]) => {
     const { record, place } = edited[0]!
     return [
       <tr key={`left-${record.id}`} className="list-left">
-        <td colSpan={span}>
+        <td colSpan={columnCount}>
           <span role="alert">{say(fill(leftList, { name: title(record) }))}</span>
         </td>
       </tr>,
       <GridRow
         key={`edited-${record.id}`}
         aside
-        {...{ record, place, columns, actions, edits }}
+        {...{ record, place, columns, actions, isEditable }}
         details={expansion && ''}
         open={false}
         moves={moves !== undefined}
@@ -139,34 +141,34 @@ export function GridBody(props: Props) {
       onBlur={cursor.blurred}
       data-moving={held ? '' : undefined}
       onFocus={(event) => {
-        reach(placeAt(event.target))
-        cursor.focused(event.target, placeAt(event.target))
+        focus.adopt(placeOfTarget(event.target))
+        cursor.focused(event.target, placeOfTarget(event.target))
       }}
       onMouseOver={(event) => showWhole(event.target as HTMLElement)}
       onKeyDown={(event) => {
-        const here = placeAt(event.target)
+        const here = placeOfTarget(event.target)
         if (here < 0) return
         const leap = leapOf(props.measure()?.height ?? 0, height)
-        const editAt = (at: Spot) => {
-          const record = rows.at(at.place)
-          const can = record !== undefined && edits(record, at.key)
-          if (can) edit(at, true)
+        const editAt = (spot: Spot) => {
+          const record = rows.at(spot.place)
+          const can = record !== undefined && isEditable(record, spot.key)
+          if (can) edit(spot.place, spot.key, 'cursor')
           return can
         }
-        if (cursor.hears(event, here, { leap, edit: editAt, clear: () => setFaults(noFaults) })) return
+        if (cursor.handleKey(event, here, { leap, edit: editAt, clearFaults: () => setFaults(noFaults) })) return
         const actions = {
           count,
           leap,
-          move: (to: number, through: boolean) => {
-            if (through) ticks.pass(here, to)
+          goTo: (to: number, ticksOnWay: boolean) => {
+            if (ticksOnWay) ticks.pass(here, to)
             goTo(to)
           },
           open: withRow(onOpen)!,
           pick: selection && ((place: number) => ticks.pick(place, event.shiftKey)),
           look: withRow(props.onLook),
           edit: withRow(onEdit),
-          editCell: cells.canEdit(here) ? (place: number) => edit({ place }, false) : undefined,
-          shift: moves && ((place: number, by: number) => withRow(({ id }) => moves.move(id, { by }))?.(place)),
+          editCell: cells.canEdit(here) ? (place: number) => edit(place, undefined, 'row') : undefined,
+          moveRow: moves && ((place: number, by: number) => withRow(({ id }) => moves.move(id, { by }))?.(place)),
           pickAll: selection?.all,
           unpick: selection && selection.count > 0 ? selection.clear : undefined,
         }
@@ -179,8 +181,8 @@ export function GridBody(props: Props) {
           const edited = cells.at(place)
           const record = at(place) ?? edited[0]?.record
           return [
-            gap > 0 && <Gap key={`gap-${place}`} height={room(place - gap, place)} span={span} />,
-            ...cells.asideAt(place).flatMap(aside),
+            gap > 0 && <Gap key={`gap-${place}`} height={heightOf(place - gap, place)} span={columnCount} />,
+            ...cells.leftAt(place).flatMap(leftRows),
             <GridRow
               key={edited.length ? `edited-${edited[0]!.record.id}` : place}
               record={record}
@@ -188,12 +190,14 @@ export function GridBody(props: Props) {
               columns={columns}
               pick={selection && (record ? `${say(pickLabel)} ${title(record)}` : '')}
               picked={record ? (selection?.has(record.id) ?? false) : false}
-              current={place === reached}
+              current={place === current}
               looked={place === props.looked}
               actions={actions}
-              edits={edits}
+              isEditable={isEditable}
               details={expansion && (record ? say(fill(detailsOf, { name: title(record) })) : '')}
-              marked={cursor.range && place >= cursor.range.top && place <= cursor.range.bottom ? marked : undefined}
+              marked={
+                cursor.range && place >= cursor.range.top && place <= cursor.range.bottom ? markedColumns : undefined
+              }
               faults={record && faults.get(record.id)}
               open={expansion !== undefined && record !== undefined && opened.has(record.id)}
               moves={moves !== undefined}
@@ -208,42 +212,41 @@ export function GridBody(props: Props) {
               <OpenedRow
                 key={`opened-${record.id}`}
                 id={record.id}
-                span={span}
-                onExtra={(extra) => opened.measure(record.id, extra)}
+                span={columnCount}
+                onExtra={(extra) => opened.measured(record.id, extra)}
               >
                 {expansion(record)}
               </OpenedRow>
             ),
           ]
         }),
-        rest > 0 && <Gap key="gap" height={room(count - rest, count)} span={span} />,
-        ...cells.asideAt(count).flatMap(aside),
+        rest > 0 && <Gap key="gap" height={heightOf(count - rest, count)} span={columnCount} />,
+        ...cells.leftAt(count).flatMap(leftRows),
       ]}
-      {!known && count === 0 && <SkeletonRows columns={span} />}
+      {!known && count === 0 && <SkeletonRows columns={columnCount} />}
       {cursor.range && (
         <Suspense fallback={null}>
-          <CellActs
-            {...{ contract: props.contract, columns, rows, edits, body }}
+          <CellActions
+            {...{ contract: props.contract, columns, rows, isEditable, body }}
             range={cursor.range}
             onFaults={setFaults}
             go={cursor.go}
           />
         </Suspense>
       )}
-      {held && <Ghost held={held} at={drag.ghost} of={body} name={title(at(held.from) ?? { id: held.id })} />}
+      {held && <Ghost held={held} element={drag.ghost} body={body} name={title(at(held.from) ?? { id: held.id })} />}
     </tbody>
   )
 }
 
-/** Screen readers count rows by their numbers. */
-const unheard = { 'aria-hidden': true } as const
-
-/** A spacer for rows that are not rendered. */
+/** A spacer for rows that are not rendered; screen readers count rows by their numbers. */
 const Gap = ({ height, span }: { height: number; span: number }) => (
-  <tr className="list-gap" {...unheard}>
+  <tr className="list-gap" {...hidden}>
     <td colSpan={span} style={{ height }} />
   </tr>
 )
+
+const hidden = { 'aria-hidden': true } as const
 
 /** Shows the whole text of a truncated cell as a tooltip. */
 function showWhole(target: HTMLElement) {

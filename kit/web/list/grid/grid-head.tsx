@@ -20,10 +20,9 @@ const step = 16
 /** A column's header: a click sorts, with Shift in addition to other columns; its edge resizes. */
 export function GridHead({ column, sort, onSort, onResize, first }: Props) {
   const say = useSay()
-  const at = sort.findIndex((part) => part.field === column.sort)
-  const mine = at >= 0 ? sort[at] : undefined
-  const order = mine && (mine.descending ? 'descending' : 'ascending')
-  const widen = (event: KeyboardEvent) => {
+  const rank = sort.findIndex((part) => part.field === column.sort) + 1
+  const order = rank === 0 ? undefined : sort[rank - 1]!.descending ? 'descending' : 'ascending'
+  const resizeByKey = (event: KeyboardEvent) => {
     const by = event.altKey ? { ArrowLeft: -step, ArrowRight: step }[event.key] : undefined
     if (by === undefined) return
     event.preventDefault()
@@ -42,11 +41,11 @@ export function GridHead({ column, sort, onSort, onResize, first }: Props) {
           className="list-sort"
           title={say(fill(hint, { name: column.title }))}
           onClick={(event) => onSort(column.sort!, event.shiftKey)}
-          onKeyDown={widen}
+          onKeyDown={resizeByKey}
         >
           <span className="list-head-text">{column.title}</span>
           <span className="list-order" data-order={order} aria-hidden="true" />
-          {mine && sort.length > 1 && <span className="list-rank">{at + 1}</span>}
+          {rank > 0 && sort.length > 1 && <span className="list-rank">{rank}</span>}
         </button>
       ) : (
         <span className="list-head-text" title={column.title}>
@@ -56,7 +55,7 @@ export function GridHead({ column, sort, onSort, onResize, first }: Props) {
       <span
         className="list-edge"
         aria-hidden="true"
-        onPointerDown={(event) => drag(event, onResize)}
+        onPointerDown={(event) => resizeByDrag(event, onResize)}
         onDoubleClick={() => onResize(undefined)}
       />
     </th>
@@ -67,7 +66,7 @@ export function GridHead({ column, sort, onSort, onResize, first }: Props) {
  * Resizes only the column while the pointer moves, and the list once at the end. Meanwhile every
  * column has a fixed width and the table grows or shrinks with this one, so that the edge stays at the pointer.
  */
-function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
+function resizeByDrag(event: PointerEvent<HTMLElement>, onEnd: (width: number) => void) {
   const edge = event.currentTarget
   const cell = edge.closest('th')
   const table = edge.closest('table')
@@ -76,25 +75,26 @@ function drag(event: PointerEvent<HTMLElement>, done: (width: number) => void) {
   edge.setPointerCapture(event.pointerId)
   const cols = [...table.querySelectorAll('col')]
   const col = cols[cell.cellIndex]!
-  const before = cell.getBoundingClientRect().width
-  const whole = table.getBoundingClientRect().width
-  const heads = [...cell.parentElement!.children].map((head) => head.getBoundingClientRect().width)
-  const drawn = [table, ...cols].map((element) => [element, element.getAttribute('style') ?? ''] as const)
+  const startWidth = cell.getBoundingClientRect().width
+  const tableWidth = table.getBoundingClientRect().width
+  const headWidths = [...cell.parentElement!.children].map((head) => head.getBoundingClientRect().width)
+  const styles = [table, ...cols].map((element) => [element, element.getAttribute('style') ?? ''] as const)
+  /** The new width, once the pointer has moved. */
   let width: number | undefined
   const move = (to: globalThis.PointerEvent) => {
-    if (width === undefined) for (const [i, col] of cols.entries()) col.style.width = `${heads[i]}px`
-    width = Math.max(widthMin, before + to.clientX - event.clientX)
+    if (width === undefined) for (const [i, col] of cols.entries()) col.style.width = `${headWidths[i]}px`
+    width = Math.max(widthMin, startWidth + to.clientX - event.clientX)
     col.style.width = `${width}px`
     table.style.minWidth = '0'
-    table.style.width = `${whole - before + width}px`
+    table.style.width = `${tableWidth - startWidth + width}px`
   }
-  const leave = () => {
+  const end = () => {
     edge.removeEventListener('pointermove', move)
-    for (const [element, style] of drawn) element.setAttribute('style', style)
-    if (width !== undefined) done(width)
+    for (const [element, style] of styles) element.setAttribute('style', style)
+    if (width !== undefined) onEnd(width)
   }
   edge.addEventListener('pointermove', move)
-  edge.addEventListener('lostpointercapture', leave, { once: true })
+  edge.addEventListener('lostpointercapture', end, { once: true })
 }
 
 const hint = label('Sort by {name}; with Shift, after the other columns', '按{name}排序；按住 Shift 可多列排序')

@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '../../form/keys.ts'
 import { isCell } from './use-cursor.ts'
 
-/** The actions of keys on the focused row. `index` counts all rows of the list from 0. */
-export type RowActions = {
+/** What keys do on the focused row; undefined where that is not possible. `index` counts all rows of the list from 0. */
+export type RowKeyActions = {
   readonly count: number
-  /** Moves the focus; with `pick` also ticks the rows at both ends. */
-  readonly move: (to: number, pick: boolean) => void
+  /** Moves the focus, and may tick the rows that it passes. */
+  readonly goTo: (index: number, ticksOnWay: boolean) => void
   readonly open: (index: number) => void
   readonly pick: ((index: number) => void) | undefined
   /** Opens the quick look. */
   readonly look: ((index: number) => void) | undefined
   readonly edit: ((index: number) => void) | undefined
   /** Moves the row one place up or down. */
-  readonly shift: ((index: number, by: -1 | 1) => void) | undefined
+  readonly moveRow: ((index: number, by: -1 | 1) => void) | undefined
   /** Edits a cell of the row in place. */
   readonly editCell: ((index: number) => void) | undefined
   readonly pickAll: (() => void) | undefined
@@ -29,8 +29,8 @@ export type RowActions = {
  * all, Escape unticks all; ← walks back through the links and boxes inside, → goes into the cells (use-cursor.ts).
  * `letters` says whether single letters count.
  */
-export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowActions, letters: boolean) {
-  const { count, move, open, pick, look, edit, editCell, shift, pickAll, unpick, leap } = actions
+export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowKeyActions, letters: boolean) {
+  const { count, goTo, open, pick, look, edit, editCell, moveRow, pickAll, unpick, leap } = actions
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'a' && pickAll) {
     event.preventDefault()
     return pickAll()
@@ -39,9 +39,9 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
   const { key, shiftKey } = event
   if (event.altKey) {
     const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
-    if (!by || !shift) return
+    if (!by || !moveRow) return
     event.preventDefault()
-    return shift(index, by)
+    return moveRow(index, by)
   }
   const row = (event.target as HTMLElement).closest('tr')
   const onRow = event.target === row || isCell(event.target)
@@ -49,7 +49,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
     event.preventDefault()
     action()
   }
-  const to = (target: number) => done(() => move(Math.max(0, Math.min(count - 1, target)), shiftKey))
+  const to = (target: number) => done(() => goTo(Math.max(0, Math.min(count - 1, target)), shiftKey))
   if (key === 'ArrowDown' || (letters && key === 'j')) to(index + 1)
   else if (key === 'ArrowUp' || (letters && key === 'k')) to(index - 1)
   else if (key === 'PageDown') to(index + leap)

@@ -21,7 +21,7 @@ type Props = {
   readonly looked: boolean
   readonly actions: RowActions | undefined
   /** Whether a cell can be edited in place. */
-  readonly edits: (record: Row, key: string) => boolean
+  readonly isEditable: (record: Row, key: string) => boolean
   /** The label of the button that expands the row; undefined if rows do not expand. */
   readonly details: string | undefined
   readonly open: boolean
@@ -31,7 +31,7 @@ type Props = {
   readonly held: boolean
   /** The side of the row where a dragged row would drop. */
   readonly gap: 'before' | 'after' | undefined
-  /** The selected columns, from first to last index: `2-5`. */
+  /** The indexes of the first and the last selected column; as a text (`2-5`), so that equal ones render nothing. */
   readonly marked?: string | undefined
   /** Problems of its cells, by their columns. */
   readonly faults?: Readonly<Record<string, string>> | undefined
@@ -66,9 +66,9 @@ export const GridRow = memo(function GridRow(props: Props) {
 })
 
 function Cells(props: Props & { record: Row }) {
-  const { record, place, columns, pick, picked, actions, edits, controls, details, open, moves, faults } = props
-  const [from = 0, to = -1] = props.marked?.split('-').map(Number) ?? []
-  const isMarked = (column: number) => (column >= from && column <= to) || undefined
+  const { record, place, columns, pick, picked, actions, isEditable, controls, details, open, moves, faults } = props
+  const [first = 0, last = -1] = props.marked?.split('-').map(Number) ?? []
+  const isMarked = (column: number) => (column >= first && column <= last) || undefined
   const [name, ...others] = columns
   const named = name!.cell(record, -1)
   return (
@@ -100,7 +100,7 @@ function Cells(props: Props & { record: Row }) {
           <td
             key={column.key}
             data-align={column.align}
-            data-edits={edits(record, column.key) ? column.key : undefined}
+            data-edits={isEditable(record, column.key) ? column.key : undefined}
             data-column={column.key}
             data-marked={isMarked(i + 1)}
             data-fault={faults?.[column.key] ? '' : undefined}

@@ -9,9 +9,9 @@ import type { Moves } from '../moves/use-moves.ts'
 import type { RowActions } from '../row-tools.ts'
 import { type Span, topOf } from '../rows/span.ts'
 import type { Opened } from '../rows/use-opened.ts'
-import type { Place } from '../rows/use-place.ts'
 import type { Goal } from '../rows/use-revealed.ts'
 import type { Row, Rows } from '../rows/use-rows.ts'
+import type { ScrollPosition } from '../rows/use-scroll-position.ts'
 import { useSpan } from '../rows/use-span.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import { ToTop } from '../to-top.tsx'
@@ -26,8 +26,8 @@ export type GridProps = {
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
-  /** The query whose rows are shown or loading; a new query starts at the top. */
-  readonly page: string
+  /** The query whose rows are shown or loading (`searchKey`); a new query starts at the top. */
+  readonly queryKey: string
   readonly density: Density
   readonly sort: readonly Sort[]
   readonly onSort: (field: string, add: boolean) => void
@@ -42,7 +42,7 @@ export type GridProps = {
   readonly looked: number | undefined
   readonly onEdit: ((record: Row) => void) | undefined
   /** Whether a cell can be edited in place, and its editor. */
-  readonly edits: (record: Row, key: string) => boolean
+  readonly isEditable: (record: Row, key: string) => boolean
   readonly editor: (record: Row, key: string, plan: (step: Step) => () => void) => ReactNode
   readonly actions: RowActions | undefined
   /** The content below an expanded row, and which rows are expanded. */
@@ -55,10 +55,11 @@ export type GridProps = {
   /** Whether single letters are keys. */
   readonly letters: boolean
   readonly body: RefObject<HTMLTableSectionElement | null>
-  /** The scroll position to restore, if there is one. */
-  readonly begin: Place | undefined
+  /** The scroll position to restore. */
+  readonly saved: ScrollPosition | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
-  readonly onReach: (place: number) => void
+  /** Gets the place of the row with the focus. */
+  readonly onFocused: (place: number) => void
   /** Shown behind the last row. */
   readonly end: ReactNode
 }
@@ -75,7 +76,7 @@ const headHeight = 36
  * as long to render 50 rows of 10 columns.
  */
 export function Grid(props: GridProps) {
-  const { columns, rows, selection, actions, begin } = props
+  const { columns, rows, selection, actions, saved } = props
   const say = useSay()
   const { language } = useApp()
   const scroller = useRef<HTMLDivElement>(null)
@@ -83,22 +84,22 @@ export function Grid(props: GridProps) {
   const height = rowHeights[props.density]
   const filled = rows.count > 0
   useLayoutEffect(() => {
-    if (begin && filled) scroller.current?.scrollTo({ top: begin.top })
-  }, [begin, filled])
+    if (saved && filled) scroller.current?.scrollTo({ top: saved.top })
+  }, [saved, filled])
   const measure = () => {
     const box = scroller.current
     if (!box) return undefined
     const covered = (head.current?.offsetHeight ?? 0) + barCover(box)
     return { top: box.scrollTop, height: Math.max(height, box.clientHeight - covered) }
   }
-  const { rooms } = props.opened
+  const { extras } = props.opened
   const drawn = useSpan({
     measure,
-    around: scroller,
-    row: height,
+    scroller,
+    rowHeight: height,
     count: rows.count,
-    rooms,
-    begin: begin?.span,
+    extras,
+    initial: saved?.span,
     onSee: props.onSee,
   })
 
@@ -115,7 +116,7 @@ export function Grid(props: GridProps) {
       style={{ scrollPaddingInlineStart: (selection ? pickWidth : 0) + (columns[0]?.width ?? 0) + 16 }}
     >
       {/* As high as all rows even while some are exchanged: a browser that lays it out then would scroll back. */}
-      <div style={{ minHeight: headHeight + topOf(rows.count, height, rooms) }}>
+      <div style={{ minHeight: headHeight + topOf(rows.count, height, extras) }}>
         <table
           {...(selection ? asGridToPick : asGrid)}
           className="list-grid"
@@ -176,7 +177,7 @@ export function Grid(props: GridProps) {
             height={height}
             measure={measure}
             scrollTo={(top) => scroller.current?.scrollTo({ top })}
-            begin={begin?.row ?? 0}
+            initialPlace={saved?.focused ?? 0}
           />
         </table>
       </div>

@@ -8,7 +8,7 @@ const store = stored('keys')
 export const lettersOn = () => store.get() !== 'off'
 
 /** Whether an element handles keys itself: an input, a dialog, a menu. */
-export const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(elsewhere) !== null
+export const handlesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(ownKeys) !== null
 
 /**
  * Whether single letters and signs are keys (j, k, x, e, /, ?), and a setter: users with speech input, or who hit
@@ -27,9 +27,9 @@ export function useLetters(): [boolean, (on: boolean) => void] {
 export type ScreenKeys = Readonly<Record<string, () => void>>
 
 /**
- * Handles keys wherever the focus is on the screen, except in inputs and open dialogs; those of `idle`
- * only while the focus is neither inside `frame` nor on another element. Handled keys are marked before other listeners
- * run, so that `/` focuses this list's search and not the header's.
+ * Handles keys wherever the focus is on the screen, except in inputs and open dialogs; those of `idle` only while the
+ * focus is on nothing inside or beside `frame`. It runs before other listeners, and marks handled keys by
+ * `preventDefault`, so that `/` focuses this list's search and not the header's.
  */
 export function useScreenKeys(
   frame: RefObject<HTMLElement | null>,
@@ -40,10 +40,10 @@ export function useScreenKeys(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
-    const around = target instanceof Element && target !== frame.current && target.contains(frame.current)
-    const keys = around ? { ...idle, ...anywhere } : anywhere
-    if (!Object.hasOwn(keys, key) || (key.length === 1 && !letters)) return
-    if (isTyped(target)) return
+    // As long as nothing has the focus, the target is the body.
+    const isIdle = target instanceof Element && target !== frame.current && target.contains(frame.current)
+    const keys = isIdle ? { ...idle, ...anywhere } : anywhere
+    if (!Object.hasOwn(keys, key) || (key.length === 1 && !letters) || handlesKeys(target)) return
     event.preventDefault()
     keys[key]!()
   })
@@ -54,6 +54,5 @@ export function useScreenKeys(
   }, [])
 }
 
-/** Elements that handle keys themselves: inputs, dialogs, menus. */
-const elsewhere =
+const ownKeys =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'

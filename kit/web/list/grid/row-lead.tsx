@@ -48,9 +48,9 @@ export const Opener = ({ id, name, open, tabIndex, onToggle }: OpenerProps) => (
 
 export const openedId = (record: string) => `opened-${record}`
 
-/** Reports the height of an element beyond `base` in pixels, whenever it changes. */
+/** While it is `on`, reports the height of an element beyond `base`, in pixels, whenever that changes. */
 export function useExtra(
-  of: RefObject<HTMLElement | null>,
+  ref: RefObject<HTMLElement | null>,
   base: number,
   on: boolean,
   report: (extra: number) => void,
@@ -58,15 +58,15 @@ export function useExtra(
   const latest = useRef(report)
   latest.current = report
   useLayoutEffect(() => {
-    const element = of.current
+    const element = ref.current
     if (!on || !element) return
     const measure = () => latest.current(Math.max(0, element.offsetHeight - base))
     measure()
-    const seen = new ResizeObserver(measure)
+    const observer = new ResizeObserver(measure)
     // A table row cannot be observed for its size, but its content can.
-    seen.observe(element.querySelector<HTMLElement>('.list-opened-inside') ?? element)
-    return () => seen.disconnect()
-  }, [of, base, on])
+    observer.observe(element.querySelector<HTMLElement>('.list-opened-inside') ?? element)
+    return () => observer.disconnect()
+  }, [ref, base, on])
 }
 
 type OpenedProps = {

@@ -17,18 +17,21 @@ type Options = {
   readonly goTo: (place: number, takesFocus?: boolean) => void
 }
 
-type Acts = {
+type KeyActions = {
   /** Rows that Page Up and Page Down skip. */
   readonly leap: number
   /** Edits a cell in place; returns false if it cannot be edited. */
-  readonly edit: (at: Spot) => boolean
+  readonly edit: (spot: Spot) => boolean
   /** Removes the problems of a failed paste. */
-  readonly clear: () => void
+  readonly clearFaults: () => void
 }
 
 /** Whether an element is a cell of the cursor. */
 export const isCell = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.dataset.column !== undefined
+
+/** The focused cell and its record, and the cell where its range began, as both were at the time of the last move. */
+type Cursor = Spot & { readonly id: string | undefined; readonly start: Spot }
 
 /**
  * The cell cursor of a table: the focused cell, and with Shift the range from where it began. → goes from the
@@ -36,42 +39,43 @@ export const isCell = (target: EventTarget | null): target is HTMLElement =>
  */
 export function useCursor({ columns, rows, body, goTo }: Options) {
   const { at, count } = rows
-  const [cursor, setCursor] = useState<Spot & { readonly id: string | undefined; readonly from: Spot }>()
-  const wanted = useRef<Spot & { readonly grows: boolean }>(undefined)
-  const grows = useRef(false)
+  const [cursor, setCursor] = useState<Cursor>()
+  /** A cell that gets the focus once it is rendered, and whether it extends the range. */
+  const goal = useRef<Spot & { readonly extends: boolean }>(undefined)
+  /** Whether the next focus extends the range. */
+  const extendsNext = useRef(false)
   const keys = columns.map(({ key }) => key)
 
-  // The cell gets the focus once its row is rendered.
   useLayoutEffect(() => {
-    if (!wanted.current) return
-    const { place, key } = wanted.current
+    if (!goal.current) return
+    const { place, key } = goal.current
     const row = body.current?.querySelector(`[data-index="${place}"]`)
-    const cell = [...(row?.children ?? [])].find((child) => isCell(child) && child.dataset.column === key)
-    if (!isCell(cell ?? null)) return
-    grows.current = wanted.current.grows
-    wanted.current = undefined
-    ;(cell as HTMLElement).focus()
+    const cell = [...(row?.children ?? [])].filter(isCell).find(({ dataset }) => dataset.column === key)
+    if (!cell) return
+    extendsNext.current = goal.current.extends
+    goal.current = undefined
+    cell.focus()
   })
 
+  /** Moves the cursor to a row and a column by their indexes, or to the nearest ones. */
   const go = (place: number, column: number, extend = false) => {
     const to = Math.max(0, Math.min(count - 1, place))
     const key = keys[Math.max(0, Math.min(keys.length - 1, column))]!
-    wanted.current = { place: to, key, grows: extend }
+    goal.current = { place: to, key, extends: extend }
     goTo(to, false)
   }
-  const place = cursor && (rows.placeOf(cursor.id ?? '', cursor.place) ?? cursor.place)
-  const range = cursor && place !== undefined ? rangeOf(keys, { ...cursor, place }, cursor.place) : undefined
 
   return {
-    range,
+    range: cursor && rangeOf(keys, cursor, rows.placeOf(cursor.id ?? '', cursor.place) ?? cursor.place),
     go: (to: Spot) => go(to.place, keys.indexOf(to.key)),
+    /** The focus has moved to an element of the row at `place`; -1 is none. */
     focused: (target: EventTarget, place: number) => {
       if (place < 0) return
       if (!isCell(target)) return setCursor(undefined)
       const spot = { place, key: target.dataset.column! }
-      const extend = grows.current
-      grows.current = false
-      setCursor((now) => ({ ...spot, id: at(place)?.id, from: extend && now ? now.from : spot }))
+      const extend = extendsNext.current
+      extendsNext.current = false
+      setCursor((before) => ({ ...spot, id: at(place)?.id, start: extend && before ? before.start : spot }))
     },
     blurred: ({ relatedTarget }: FocusEvent) => {
       // The cursor survives when the window loses the focus.
@@ -79,47 +83,47 @@ export function useCursor({ columns, rows, body, goTo }: Options) {
     },
     /** A press with Shift selects the cells from the cursor to the pressed one. */
     pressed: (target: EventTarget, shift: boolean) => {
-      grows.current = shift && cursor !== undefined && isCell((target as Element).closest('[data-column]'))
+      extendsNext.current = shift && cursor !== undefined && isCell((target as Element).closest('[data-column]'))
     },
-    /** Handles keys in a cell, and → on a row; returns whether it did. */
-    hears: (event: KeyboardEvent<HTMLElement>, here: number, { leap, edit, clear }: Acts): boolean => {
+    /** Handles keys in a cell, and → on a row; returns whether it did. `here` is the place of the row. */
+    handleKey: (event: KeyboardEvent<HTMLElement>, here: number, { leap, edit, clearFaults }: KeyActions): boolean => {
       const { key, shiftKey, target } = event
       if (event.altKey || isComposing(event)) return false
-      const far = event.ctrlKey || event.metaKey
+      const toEnd = event.ctrlKey || event.metaKey
       const row = (target as HTMLElement).closest('tr')
-      const onRow = target === row
-      if (onRow && key === 'ArrowRight' && !far && !shiftKey) {
+      if (target === row && key === 'ArrowRight' && !toEnd && !shiftKey) {
         event.preventDefault()
         go(here, 0)
         return true
       }
       if (!isCell(target)) return false
       const column = keys.indexOf(target.dataset.column!)
+      const last = keys.length - 1
       const to = (place: number, next: number) => go(place, next, shiftKey)
-      const keyed: Record<string, (() => void) | undefined> = {
-        ArrowDown: () => to(far ? count - 1 : here + 1, column),
-        ArrowUp: () => to(far ? 0 : here - 1, column),
+      const actions: Record<string, (() => void) | undefined> = {
+        ArrowDown: () => to(toEnd ? count - 1 : here + 1, column),
+        ArrowUp: () => to(toEnd ? 0 : here - 1, column),
         ArrowRight: () => {
-          const action = row?.querySelector<HTMLElement>('.list-actions :is(a, button:enabled)')
-          if (column < keys.length - 1) to(here, far ? keys.length - 1 : column + 1)
-          else if (!shiftKey) action?.focus()
+          if (column < last) to(here, toEnd ? last : column + 1)
+          else if (!shiftKey) row?.querySelector<HTMLElement>('.list-actions :is(a, button:enabled)')?.focus()
         },
         ArrowLeft: () => {
-          if (column > 0) to(here, far ? 0 : column - 1)
+          if (column > 0) to(here, toEnd ? 0 : column - 1)
           else if (!shiftKey) goTo(here)
         },
-        Home: () => to(far ? 0 : here, 0),
-        End: () => to(far ? count - 1 : here, keys.length - 1),
+        Home: () => to(toEnd ? 0 : here, 0),
+        End: () => to(toEnd ? count - 1 : here, last),
         PageDown: () => to(here + leap, column),
         PageUp: () => to(here - leap, column),
         Escape: () => {
-          clear()
+          clearFaults()
           goTo(here)
         },
         F2: () => edit({ place: here, key: keys[column]! }),
       }
-      const act = keyed[key]
-      if (act) act()
+      const action = actions[key]
+      if (action) action()
+      // Enter on a cell that cannot be edited opens the record, as on its row.
       else if (key !== 'Enter' || !edit({ place: here, key: keys[column]! })) return false
       event.preventDefault()
       return true
@@ -127,11 +131,12 @@ export function useCursor({ columns, rows, body, goTo }: Options) {
   }
 }
 
-/** The range between the cursor and its start; `before` is the cursor at the time the start was stored. */
-function rangeOf(keys: readonly string[], { place, key, from }: Spot & { from: Spot }, before: number) {
-  const columns = [keys.indexOf(key), keys.indexOf(from.key)]
+/** The cells between the cursor, whose row is now at `place`, and its start; undefined if a column of these is hidden. */
+function rangeOf(keys: readonly string[], cursor: Cursor, place: number): Range | undefined {
+  const columns = [keys.indexOf(cursor.key), keys.indexOf(cursor.start.key)]
   if (columns.includes(-1)) return undefined
-  const places = [place, from.place + place - before]
+  // The start has moved as far as the cursor's row.
+  const places = [place, cursor.start.place + place - cursor.place]
   return {
     top: Math.max(0, Math.min(...places)),
     bottom: Math.max(...places),

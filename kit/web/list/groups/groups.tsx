@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons'
-import { fill, formatTest, type GroupAnswer, groupsMax, label } from '@sms/kit/contract'
+import { type Field, fill, formatTest, type GroupAnswer, groupsMax, label } from '@sms/kit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { groupsOf } from '../../data/query.ts'
@@ -32,11 +32,14 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
   const id = useId()
   const { contract, state, change } = list
   const by = state.group!
-  const counts = useQuery({ ...groupsOf(app, contract, { ...list.matching, by }), placeholderData: keepPreviousData })
+  const counts = useQuery({
+    ...groupsOf(app, contract, { ...list.queryOfAllGroups, by }),
+    placeholderData: keepPreviousData,
+  })
   const opened = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (state.within !== undefined) opened.current?.scrollIntoView({ block: 'nearest' })
-  }, [state.within])
+    if (state.openGroup !== undefined) opened.current?.scrollIntoView({ block: 'nearest' })
+  }, [state.openGroup])
   const field = list.filters.fields[by]
   if (counts.isError || !field) return <ReadFailure error={counts.error} onAgain={() => void counts.refetch()} />
   const groups = inOrder(counts.data?.groups ?? [], field)
@@ -44,7 +47,7 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
     <div className="list-groups" aria-busy={counts.isFetching}>
       {groups.map((group) => {
         const test = testOf(group)
-        const open = state.within === test
+        const open = state.openGroup === test
         return (
           <section key={test} ref={open ? opened : undefined} data-open={open || undefined}>
             <Heading className="list-group">
@@ -52,7 +55,7 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
                 type="button"
                 aria-expanded={open}
                 aria-controls={open ? `${id}-rows` : undefined}
-                onClick={() => change(open ? grouped(state, by) : { ...state, within: test })}
+                onClick={() => change(open ? grouped(state, by) : { ...state, openGroup: test })}
               >
                 <RightOutlined aria-hidden="true" />
                 <span className="list-group-name">
@@ -79,11 +82,12 @@ export default function Groups({ list, heading: Heading, height, children }: Pro
   )
 }
 
-/** Choices in their own order, other values by record count; records without a value come last. */
-function inOrder(groups: readonly Group[], { type }: NonNullable<ListModel['filters']['fields'][string]>): Group[] {
+/** Choices in their own order, other values by record count as the server sends them; records without a value last. */
+function inOrder(groups: readonly Group[], { type }: Field): Group[] {
   const options = type.kind === 'choice' || type.kind === 'choices' ? type.options.map(({ value }) => value) : []
-  const rank = ({ value }: Group) => (value === null ? groups.length + options.length : options.indexOf(value))
-  return groups.toSorted((a, b) => (options.length || a.value === null || b.value === null ? rank(a) - rank(b) : 0))
+  const rank = ({ value }: Group) => (value === null ? Number.POSITIVE_INFINITY : options.indexOf(value))
+  // Without options all values have the same rank, and keep their order.
+  return groups.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
 }
 
 const empty = label('Empty', '为空')

@@ -4,20 +4,21 @@ import type { Held } from './use-drag.ts'
 
 type Props = {
   readonly held: Held
-  readonly at: RefObject<HTMLDivElement | null>
+  /** Gets the ghost's element, which `useDrag` moves. */
+  readonly element: RefObject<HTMLDivElement | null>
   readonly name: string
   /** The rows of the list. */
-  readonly of: RefObject<HTMLElement | null>
+  readonly body: RefObject<HTMLElement | null>
 }
 
 /** The name of the dragged row, beside the pointer. */
-export function Ghost({ held, at, name, of }: Props) {
+export function Ghost({ held, element, name, body }: Props) {
   // The name at the start of the drag: another row may have taken the place since.
-  const [taken] = useState(name)
+  const [nameAtStart] = useState(name)
   return createPortal(
-    <div className="list-ghost" ref={at} style={{ translate: `${held.x}px ${held.y}px` }} aria-hidden="true">
-      {taken}
+    <div className="list-ghost" ref={element} style={{ translate: `${held.x}px ${held.y}px` }} aria-hidden="true">
+      {nameAtStart}
     </div>,
-    of.current?.closest('.list') ?? document.body,
+    body.current?.closest('.list') ?? document.body,
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gapAt, type Moved, movedTo, placeInGap, upon } from './order.ts'
+import { gapAt, merged, movedTo, type OrderChange, placeInGap } from './order.ts'
 
 const abcd = ['a', 'b', 'c', 'd']
 
@@ -56,26 +56,27 @@ describe('Rows are dragged into order (domain.md, Master Data)', () => {
       fc.property(moves, (moves) => {
         const all = [...'abcdefghijkl']
         let shown: readonly string[] = all
-        let waiting: Moved | undefined
+        let waiting: OrderChange | undefined
         for (const [from, to] of moves) {
           const now = shown.slice(0, Math.max(from, to) + 1)
-          waiting = upon(waiting, { before: now, ids: movedTo(now, shown[from]!, to) })
+          const change = { before: now, after: movedTo(now, shown[from]!, to) }
+          waiting = waiting ? merged(waiting, change) : change
           shown = movedTo(shown, shown[from]!, to)
         }
-        const { before, ids } = waiting!
-        expect(ids).toEqual(shown.slice(0, ids.length))
+        const { before, after } = waiting!
+        expect(after).toEqual(shown.slice(0, after.length))
         expect(before).toEqual(all.slice(0, before.length))
-        expect(shown.slice(ids.length)).toEqual(all.slice(ids.length))
-        expect(ids.length).toBe(Math.max(...moves.flat()) + 1)
+        expect(shown.slice(after.length)).toEqual(all.slice(after.length))
+        expect(after.length).toBe(Math.max(...moves.flat()) + 1)
       }),
     )
   })
 
   test('what is undone goes back, and what was moved elsewhere stays moved', () => {
-    const waiting = { before: [...'bacdef'], ids: [...'bacdfe'] }
-    expect(upon(waiting, { before: ['b', 'a'], ids: ['a', 'b'] })).toEqual({
+    const waiting = { before: [...'bacdef'], after: [...'bacdfe'] }
+    expect(merged(waiting, { before: ['b', 'a'], after: ['a', 'b'] })).toEqual({
       before: [...'bacdef'],
-      ids: [...'abcdfe'],
+      after: [...'abcdfe'],
     })
   })
 })

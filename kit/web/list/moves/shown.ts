@@ -3,38 +3,34 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { ListAnswer } from '../../data/query.ts'
 import { blockKey, type Question } from '../rows/blocks.ts'
 import { blockSize } from '../rows/span.ts'
-import type { Row } from '../rows/use-rows.ts'
+import { placeIn, type Row } from '../rows/use-rows.ts'
 
 type Answer = ListAnswer<Resource<any, any>>
 
 /** The rows of a block as shown at present; undefined if they are not cached. */
-export const rowsOf = (queries: QueryClient, name: string, question: Question, block: number) =>
+const rowsOf = (queries: QueryClient, name: string, question: Question, block: number) =>
   queries.getQueryData<Answer>(blockKey(name, question, block))?.rows as readonly Row[] | undefined
 
+/** The blocks of the first rows of a list. */
+const firstBlocks = (count: number) => Array.from({ length: Math.ceil(count / blockSize) }, (_, block) => block)
+
+/** The row shown at a place at present; undefined if it is not cached. */
+export const shownRow = (queries: QueryClient, name: string, question: Question, place: number) =>
+  rowsOf(queries, name, question, Math.floor(place / blockSize))?.[place % blockSize]
+
 /** The present place of a record among the first `count` rows of a query; undefined if it is not cached. */
-export function shownPlace(queries: QueryClient, name: string, question: Question, count: number, id: string) {
-  for (let block = 0; block * blockSize < count; block++) {
-    const found = rowsOf(queries, name, question, block)?.findIndex((row) => row.id === id) ?? -1
-    if (found >= 0) return block * blockSize + found
-  }
-  return undefined
+export const shownPlace = (queries: QueryClient, name: string, question: Question, count: number, id: string) =>
+  placeIn(firstBlocks(count), id, (block) => rowsOf(queries, name, question, block))
+
+/** The present ids of the first `count` rows; undefined if some are not cached. */
+export function shownIds(queries: QueryClient, name: string, question: Question, count: number): string[] | undefined {
+  const blocks = firstBlocks(count).map((block) => rowsOf(queries, name, question, block))
+  if (blocks.includes(undefined)) return undefined
+  const ids = blocks.flatMap((rows) => rows!.map(({ id }) => id))
+  return ids.length < count ? undefined : ids.slice(0, count)
 }
 
-/** The present ids of the rows up to a place; undefined if some are not cached. */
-export function shownIds(queries: QueryClient, name: string, question: Question, last: number): string[] | undefined {
-  const ids: string[] = []
-  for (let block = 0; block * blockSize <= last; block++) {
-    const rows = rowsOf(queries, name, question, block)
-    if (!rows) return undefined
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids.length > last ? ids.slice(0, last + 1) : undefined
-}
-
-const blocksFor = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / blockSize) }, (_, block) => block)
-
-/** An order of a list's first rows, and those that were cached when it was first shown. */
+/** An order of a list's first rows, and the rows that were cached when it was first shown, by id. */
 export type Order = {
   readonly question: Question
   readonly ids: readonly string[]
@@ -42,22 +38,23 @@ export type Order = {
 }
 
 /**
- * Shows the rows of a list in this order, followed by rows that it does not name; returns the cached rows. Rows that
- * moved between the reads of two blocks may be missing from both: they are shown as they were.
+ * Writes the cached rows of a list in this order, followed by rows that it does not name, and returns those that were
+ * cached. Rows that moved between the reads of two blocks may be missing from both: they are taken from `known`.
  */
 export function show(queries: QueryClient, name: string, { question, ids, known }: Order): ReadonlyMap<string, Row> {
-  const blocks = blocksFor(ids).map((block) => ({ block, rows: rowsOf(queries, name, question, block) ?? [] }))
+  const blocks = firstBlocks(ids.length).map((block) => ({ block, rows: rowsOf(queries, name, question, block) ?? [] }))
   const cached = new Map(blocks.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
   const named = ids.flatMap((id) => cached.get(id) ?? known?.get(id) ?? [])
   const isNamed = new Set(ids)
-  const placed = [...named, ...[...cached.values()].filter(({ id }) => !isNamed.has(id))]
+  const others = [...cached.values()].filter(({ id }) => !isNamed.has(id))
+  const ordered = [...named, ...others]
   for (const { block, rows } of blocks) {
-    const next = placed.splice(0, rows.length) as Answer['rows']
+    const next = ordered.splice(0, rows.length) as Answer['rows']
     queries.setQueryData<Answer>(blockKey(name, question, block), (answer) => answer && { ...answer, rows: next })
   }
   return cached
 }
 
-/** Whether these are the rows of a block that such an order covers. */
+/** Whether a cached query is one of the blocks that an order covers. */
 export const isBlockOf = (query: Query, name: string, { question, ids }: Order) =>
-  blocksFor(ids).some((block) => hashKey(blockKey(name, question, block)) === query.queryHash)
+  firstBlocks(ids.length).some((block) => hashKey(blockKey(name, question, block)) === query.queryHash)

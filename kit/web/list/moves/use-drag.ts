@@ -1,11 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
 import { gapAt } from './order.ts'
 
-/**
- * The distance from an edge, in pixels, at which a dragged row scrolls the list, and the step per frame at the edge.
- */
-const reach = 56
-const fastest = 14
+/** The distance from an edge, in pixels, at which a dragged row scrolls the list, and the step per frame at the edge. */
+const edgeReach = 56
+const edgeStep = 14
 
 /** The element that scrolls around another one vertically; by default the document. */
 function scrollerOf(element: HTMLElement): HTMLElement {
@@ -22,7 +20,8 @@ function scrollerOf(element: HTMLElement): HTMLElement {
  */
 function edgeScroller(element: HTMLElement, onScrolled: () => void) {
   const scroller = scrollerOf(element)
-  const whole = scroller === document.documentElement
+  const isPage = scroller === document.documentElement
+  /** Pixels per frame, negative upwards. */
   let speed = 0
   let frame = 0
   const step = () => {
@@ -38,9 +37,9 @@ function edgeScroller(element: HTMLElement, onScrolled: () => void) {
     /** Reports the pointer's height in the window. */
     towards: (y: number) => {
       const box = scroller.getBoundingClientRect()
-      const [top, bottom] = whole ? [0, innerHeight] : [box.top, box.bottom]
-      const near = (distance: number) => Math.min(1, Math.max(0, (reach - distance) / reach)) * fastest
-      speed = near(bottom - y) - near(y - top)
+      const [top, bottom] = isPage ? [0, innerHeight] : [box.top, box.bottom]
+      const speedAt = (distance: number) => Math.min(1, Math.max(0, (edgeReach - distance) / edgeReach)) * edgeStep
+      speed = speedAt(bottom - y) - speedAt(y - top)
       if (speed !== 0 && frame === 0) frame = requestAnimationFrame(step)
     },
     stop: () => {
@@ -50,24 +49,23 @@ function edgeScroller(element: HTMLElement, onScrolled: () => void) {
   }
 }
 
-/**
- * A row that is being dragged, its place at the start, and the gap below the pointer: gap 0 is before the first
- * row, gap n behind the nth.
- */
+/** A row that is being dragged, and its place at the start. */
 export type Held = {
   readonly id: string
   readonly from: number
+  /** The gap nearest to the pointer: gap 0 is before the first row, gap n behind the nth. */
   readonly gap: number
+  /** The pointer in the window when it came to the gap, in pixels. */
   readonly x: number
   readonly y: number
 }
 
-/** Pixels that a pointer moves before a drag begins, so that a click does nothing. */
+/** Pixels that a pointer moves up or down before a drag begins, so that a click does nothing. */
 const slack = 4
 
 /**
  * Drags the rows or cards of a list (`data-index`, `data-record`) by a handle (`data-drag`), with a mouse, a pen or a
- * finger; Escape cancels. `ghost` follows the pointer; `onDrop` gets the record and the gap.
+ * finger; Escape cancels. The element of `ghost` follows the pointer; `onDrop` gets the record's id and the gap.
  */
 export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, gap: number) => void) {
   const [held, setHeld] = useState<Held>()
@@ -80,11 +78,11 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string
     const row = target.closest('[data-drag]') && target.closest<HTMLElement>('[data-record]')
     if (!row || event.button !== 0 || !body.current) return
     event.preventDefault()
-    const over = new AbortController()
+    const listening = new AbortController()
     const id = row.dataset.record!
     const from = Number(row.dataset.index)
-    const begin = event.clientY
-    let at: Held | undefined
+    const startY = event.clientY
+    let latestHeld: Held | undefined
 
     const follow = (x: number, y: number) => {
       const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])].map((row) => {
@@ -92,32 +90,32 @@ export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string
         return { place: Number(row.dataset.index), middle: top + height / 2 }
       })
       const next = { id, from, gap: gapAt(rows, y), x, y }
-      if (at?.gap !== next.gap) setHeld(next)
-      at = next
+      // Renders only for another gap: the ghost is moved without.
+      if (latestHeld?.gap !== next.gap) setHeld(next)
+      latestHeld = next
       if (ghost.current) ghost.current.style.translate = `${x}px ${y}px`
     }
-    const scroll = edgeScroller(body.current, () => at && follow(at.x, at.y))
+    const scroll = edgeScroller(body.current, () => latestHeld && follow(latestHeld.x, latestHeld.y))
     const end = () => {
-      over.abort()
+      listening.abort()
       scroll.stop()
       setHeld(undefined)
     }
-    const { signal } = over
-    const same = (other: PointerEvent) => other.pointerId === event.pointerId
+    const isSamePointer = (other: PointerEvent) => other.pointerId === event.pointerId
     const on = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
-      addEventListener(name, listener, { signal, capture: true })
+      addEventListener(name, listener, { signal: listening.signal, capture: true })
     on('pointermove', (move) => {
-      if (!same(move) || (!at && Math.abs(move.clientY - begin) < slack)) return
+      if (!isSamePointer(move) || (!latestHeld && Math.abs(move.clientY - startY) < slack)) return
       follow(move.clientX, move.clientY)
       scroll.towards(move.clientY)
     })
     on('pointerup', (up) => {
-      if (!same(up)) return
-      const gap = at?.gap
+      if (!isSamePointer(up)) return
+      const gap = latestHeld?.gap
       end()
       if (gap !== undefined) latest.current(id, gap)
     })
-    on('pointercancel', (event) => same(event) && end())
+    on('pointercancel', (event) => isSamePointer(event) && end())
     on('keydown', (key) => {
       if (key.key !== 'Escape') return
       key.stopPropagation()

@@ -9,13 +9,12 @@ import { doneLabel } from '../../toast/text.ts'
 import { useToast } from '../../toast/toast.tsx'
 import { recordTitle } from '../grid/record-name.tsx'
 import type { Question } from '../rows/blocks.ts'
-import { blockSize } from '../rows/span.ts'
 import type { Goal } from '../rows/use-revealed.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { searchKey } from '../state.ts'
-import { createLine, type Line, type Named } from './line.ts'
-import { movedTo, placeOn, type Way, withRest } from './order.ts'
-import { isBlockOf, type Order, rowsOf, show, shownIds, shownPlace } from './shown.ts'
+import { followedBy, movedTo, placeOfTarget, type Target } from './order.ts'
+import { createOrderQueue, type OrderQueue, type SentChange } from './order-queue.ts'
+import { isBlockOf, type Order, show, shownIds, shownPlace, shownRow } from './shown.ts'
 
 /** Milliseconds without another move by key, after which the moves are sent as one. */
 const restMs = 700
@@ -29,9 +28,10 @@ export type Moves = {
    * Moves a record's row from its present place, which may differ from the rendered one; ignores a record that has left
    * the list. A move into a gap is sent at once, moves by key once they pause.
    */
-  readonly move: (id: string, way: Way) => void
+  readonly move: (id: string, target: Target) => void
   /** The row that was moved last, and its new place, where the focus follows. */
   readonly last: Goal | undefined
+  /** The sentence about it for screen readers; '' before the first move. */
   readonly announcement: string
 }
 
@@ -42,10 +42,10 @@ type Options = {
   readonly save: SaveOrder | undefined
 }
 
-/** A query whose rows are moved; its orders do not affect other queries. */
-type Tab = {
+/** The moves of one query's rows; they do not affect other queries. */
+type Ordering = {
   readonly question: Question
-  readonly line: Line
+  readonly queue: OrderQueue
   /** The order that is shown in place of the server's. */
   shown?: Order | undefined
 }
@@ -59,65 +59,68 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
   const say = useSay()
   const toast = useToast()
   const queries = useQueryClient()
-  const tabs = useRef(new Map<string, Tab>())
+  /** By the queries' keys. */
+  const orderings = useRef(new Map<string, Ordering>())
   const [last, setLast] = useState<Goal & { announcement: string }>()
   const { name } = contract
 
-  const arrange = (tab: Tab, ids: readonly string[]) => {
-    const { question } = tab
-    const order = { question, ids: withRest(ids, tab.shown?.ids ?? []) }
-    tab.shown = { ...order, known: show(queries, name, order) }
+  const showOrder = (ordering: Ordering, ids: readonly string[]) => {
+    const { question } = ordering
+    const order = { question, ids: followedBy(ids, ordering.shown?.ids ?? []) }
+    ordering.shown = { ...order, known: show(queries, name, order) }
   }
-  const put = (tab: Tab, order: Named, rest: number) => {
+  const put = (ordering: Ordering, change: SentChange, restMs: number) => {
     // A pending answer would show the old order.
     void queries.cancelQueries({ queryKey: [name, 'list'] })
-    arrange(tab, order.ids)
+    showOrder(ordering, change.after)
     // Sends the moves when the page closes, also after the user has left the list.
-    addEventListener('pagehide', tab.line.end)
-    tab.line.put(order, rest)
+    addEventListener('pagehide', ordering.queue.sendBeforeClosing)
+    ordering.queue.put(change, restMs)
   }
-  const tabOf = (question: Question, save: SaveOrder): Tab => {
+  const orderingOf = (question: Question, save: SaveOrder): Ordering => {
     const key = searchKey(question)
-    const known = tabs.current.get(key)
-    if (known) return known
-    const line = createLine({
-      send: ({ ids, state }) => save(ids, state),
-      onSaved: ({ before, ids, state }) => {
-        const undo = () => put(tab, { before: ids, ids: before, state: 'Undone' }, 0)
+    const existing = orderings.current.get(key)
+    if (existing) return existing
+    const queue = createOrderQueue({
+      send: ({ after, state }) => save(after, state),
+      onSaved: ({ before, after, state }) => {
+        const undo = () => put(ordering, { before: after, after: before, state: 'Undone' }, 0)
         toast.success(doneLabel(state), state === 'Undone' ? {} : { undo })
       },
-      onRefused: ({ before }, error) => {
-        arrange(tab, before)
+      onRefused: (before, error) => {
+        showOrder(ordering, before)
         // The refusal has shown its own message.
         if (!(error instanceof Refused)) toast.error(putBack, { detail: failureLabel(error) })
       },
       onSettled: () => {
-        removeEventListener('pagehide', line.end)
-        tab.shown = undefined
+        removeEventListener('pagehide', queue.sendBeforeClosing)
+        ordering.shown = undefined
         void queries.invalidateQueries({ queryKey: [name] })
       },
     })
-    const tab: Tab = { question, line }
-    tabs.current.set(key, tab)
-    return tab
+    const ordering: Ordering = { question, queue }
+    orderings.current.set(key, ordering)
+    return ordering
   }
-  const move = async (id: string, way: Way) => {
+  const move = async (id: string, target: Target) => {
     if (!save) return
-    const last = (from: number) => Math.max(from, placeOn(from, way))
-    const drawn = shownPlace(queries, name, question, rows.count, id)
-    if (drawn === undefined) return
-    const far = Math.min(last(drawn), rows.count - 1)
-    const ids = shownIds(queries, name, question, far) ?? (await rows.idsOf(0, far).catch(() => []))
+    const shownFrom = shownPlace(queries, name, question, rows.count, id)
+    if (shownFrom === undefined) return
+    /** How many rows a move from a place concerns: the first ones, up to the farther of its two places. */
+    const countFor = (from: number) => Math.max(from, placeOfTarget(from, target)) + 1
+    const count = Math.min(countFor(shownFrom), rows.count)
+    const ids = shownIds(queries, name, question, count) ?? (await rows.idsOf(0, count - 1).catch(() => []))
+    // Rows that were loaded just now may stand elsewhere than shown.
     const from = ids.indexOf(id)
-    const to = placeOn(from, way)
+    const to = placeOfTarget(from, target)
     if (from < 0 || from === to || to < 0 || to >= ids.length) return
-    const now = ids.slice(0, last(from) + 1)
-    const row = rowsOf(queries, name, question, Math.floor(from / blockSize))?.[from % blockSize]
-    const order = { before: now, ids: movedTo(now, id, to), state: 'Saved' }
-    put(tabOf(question, save), order, 'gap' in way ? 0 : restMs)
+    const before = ids.slice(0, countFor(from))
+    const row = shownRow(queries, name, question, from)
+    const change = { before, after: movedTo(before, id, to), state: 'Saved' }
+    put(orderingOf(question, save), change, 'gap' in target ? 0 : restMs)
     const place = { n: integerText(to + 1, language), of: integerText(rows.count, language) }
-    const words = row && fill(moved, { name: recordTitle(contract, row, language), ...place })
-    setLast({ id, place: to, announcement: words ? say(words) : '' })
+    const announcement = row && fill(moved, { name: recordTitle(contract, row, language), ...place })
+    setLast({ id, place: to, announcement: announcement ? say(announcement) : '' })
   }
 
   // Live changes may refetch the list before the order is saved: rows would jump back, and the next move start there.
@@ -125,7 +128,7 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
     () =>
       queries.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-        for (const { shown } of tabs.current.values())
+        for (const { shown } of orderings.current.values())
           if (shown && isBlockOf(event.query, name, shown)) show(queries, name, shown)
       }),
     [queries, name],
@@ -133,12 +136,12 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
 
   // Sends the moves when the user leaves the list.
   useEffect(() => {
-    const all = tabs.current
+    const all = orderings.current
     return () => {
-      for (const { line } of all.values()) line.flush()
+      for (const { queue } of all.values()) queue.flush()
     }
   }, [])
-  return save && { move: (id, way) => void move(id, way), last, announcement: last?.announcement ?? '' }
+  return save && { move: (id, target) => void move(id, target), last, announcement: last?.announcement ?? '' }
 }
 
 const moved = label('{name}: place {n} of {of}', '{name}：第 {n} 位，共 {of} 位')

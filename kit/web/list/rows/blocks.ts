@@ -28,11 +28,12 @@ export const blockOf = (
   queryOptions({
     queryKey: blockKey(contract.name, question, block),
     queryFn: async ({ signal, queryKey }): Promise<Answer> => {
-      const known = queries.getQueryData(queryKey) !== undefined
+      const isRefetch = queries.getQueryData(queryKey) !== undefined
       const before = queries.getQueryState<Answer>(blockKey(contract.name, question, block - 1))
-      const hasNext = before?.data?.next && !before.isInvalidated && before.fetchStatus === 'idle'
-      const at = !known && hasNext ? { after: before.data!.next! } : { page: String(block + 1) }
-      const parameters = { ...question, ...at, pageSize: String(blockSize), zone }
+      const isFresh = before !== undefined && !before.isInvalidated && before.fetchStatus === 'idle'
+      const after = isFresh && !isRefetch ? before.data?.next : undefined
+      const position = after ? { after } : { page: String(block + 1) }
+      const parameters = { ...question, ...position, pageSize: String(blockSize), zone }
       type Page = Envelope<Answer['rows']> & { next?: string }
       const envelope = await app.client.api.get<Page>(`/${contract.path}`, parameters as never, { signal })
       const rows = dataOf(envelope)
@@ -41,7 +42,7 @@ export const blockOf = (
     },
   })
 
-/** Removes the cached blocks of a list that are far from those in use. */
+/** Removes cached blocks of a query beyond `blocksMax`, the farthest from those in use first. */
 export function dropFar(queries: QueryClient, resource: string, question: Question, used: readonly number[]) {
   const own = JSON.stringify(sorted(question))
   const cached = queries

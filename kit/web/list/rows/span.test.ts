@@ -5,11 +5,11 @@ import {
   blocksMax,
   blocksOf,
   blocksToDrop,
+  type Extra,
   inSight,
   leapOf,
   linesOf,
   placeAt,
-  type Room,
   toDraw,
   topFor,
   topOf,
@@ -82,25 +82,25 @@ describe('Which rows of a long list are drawn (interface.md, Lists)', () => {
 
 describe('Rows that have been opened have room below them', () => {
   const opened = fc
-    .uniqueArray(fc.record({ place: fc.nat(200), extra: fc.integer({ min: 0, max: 700 }) }), {
+    .uniqueArray(fc.record({ place: fc.nat(200), height: fc.integer({ min: 0, max: 700 }) }), {
       selector: ({ place }) => place,
       maxLength: 5,
     })
-    .map((rooms) => rooms.toSorted((a, b) => a.place - b.place))
+    .map((extras) => extras.toSorted((a, b) => a.place - b.place))
   const row = fc.constantFrom(32, 40, 156)
 
   /** Every row's upper edge by adding up the rows above it, one after the other. */
-  function edges(row: number, rooms: readonly Room[], count: number): number[] {
+  function edges(row: number, extras: readonly Extra[], count: number): number[] {
     const tops = [0]
     for (let place = 0; place < count; place++)
-      tops.push(tops[place]! + row + (rooms.find((room) => room.place === place)?.extra ?? 0))
+      tops.push(tops[place]! + row + (extras.find((extra) => extra.place === place)?.height ?? 0))
     return tops
   }
 
   test('a row begins where those above it end, with what they opened to', () => {
     fc.assert(
-      fc.property(row, opened, (row, rooms) => {
-        for (const [place, top] of edges(row, rooms, 210).entries()) expect(topOf(place, row, rooms)).toBe(top)
+      fc.property(row, opened, (row, extras) => {
+        for (const [place, top] of edges(row, extras, 210).entries()) expect(topOf(place, row, extras)).toBe(top)
       }),
     )
   })
@@ -112,11 +112,11 @@ describe('Rows that have been opened have room below them', () => {
         opened,
         fc.nat(205),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (row, rooms, place, part) => {
-          const top = topOf(place, row, rooms)
-          const height = topOf(place + 1, row, rooms) - top
-          expect(placeAt(top, row, rooms)).toBe(place)
-          expect(placeAt(top + part * height, row, rooms)).toBe(place)
+        (row, extras, place, part) => {
+          const top = topOf(place, row, extras)
+          const height = topOf(place + 1, row, extras) - top
+          expect(placeAt(top, row, extras)).toBe(place)
+          expect(placeAt(top + part * height, row, extras)).toBe(place)
         },
       ),
     )
@@ -125,12 +125,12 @@ describe('Rows that have been opened have room below them', () => {
   test('in sight is every row of which a pixel shows, and no other; drawn are those and a bounded number more', () => {
     const sight = fc.record({ top: fc.nat(8_000), height: fc.integer({ min: 1, max: 1_500 }) })
     fc.assert(
-      fc.property(row, opened, sight, (row, rooms, sight) => {
-        const tops = edges(row, rooms, 210)
+      fc.property(row, opened, sight, (row, extras, sight) => {
+        const tops = edges(row, extras, 210)
         const shows = (place: number) => tops[place]! < sight.top + sight.height && tops[place + 1]! > sight.top
-        const { from, to } = inSight(sight, row, 210, rooms)
+        const { from, to } = inSight(sight, row, 210, extras)
         for (let place = 0; place < 210; place++) expect(shows(place)).toBe(place >= from && place < to)
-        const drawn = toDraw(sight, row, 210, undefined, rooms)
+        const drawn = toDraw(sight, row, 210, undefined, extras)
         expect(drawn.from).toBeLessThanOrEqual(from)
         expect(drawn.to).toBeGreaterThanOrEqual(to)
         expect(drawn.to - drawn.from).toBeLessThanOrEqual(to - from + 2 * (8 + 3))
@@ -140,12 +140,12 @@ describe('Rows that have been opened have room below them', () => {
 
   test('the keyboard brings the row itself wholly into sight, and moves nothing when it was', () => {
     fc.assert(
-      fc.property(row, opened, fc.nat(209), fc.nat(8_000), (row, rooms, place, top) => {
+      fc.property(row, opened, fc.nat(209), fc.nat(8_000), (row, extras, place, top) => {
         const height = row * 3
-        const to = topFor(place, { top, height }, row, rooms)
-        expect(topOf(place, row, rooms)).toBeGreaterThanOrEqual(to)
-        expect(topOf(place, row, rooms) + row).toBeLessThanOrEqual(to + height)
-        expect(topFor(place, { top: to, height }, row, rooms)).toBe(to)
+        const to = topFor(place, { top, height }, row, extras)
+        expect(topOf(place, row, extras)).toBeGreaterThanOrEqual(to)
+        expect(topOf(place, row, extras) + row).toBeLessThanOrEqual(to + height)
+        expect(topFor(place, { top: to, height }, row, extras)).toBe(to)
       }),
     )
   })

@@ -1,51 +1,54 @@
 import { useMemo, useState } from 'react'
-import type { Room } from './span.ts'
+import type { Extra } from './span.ts'
 import type { Row, Rows } from './use-rows.ts'
 
 /** The expanded rows of a list. */
 export type Opened = {
   readonly has: (id: string) => boolean
+  /** Expands or collapses a row, which is at `place` now. */
   readonly toggle: (record: Row, place: number) => void
-  /** Gets the height of an expanded row's content in pixels. */
-  readonly measure: (id: string, extra: number) => void
-  /** The expanded rows by their places; a stable list as long as none of them changes. */
-  readonly rooms: readonly Room[]
+  /** Stores the measured height of an expanded row's content, in pixels. */
+  readonly measured: (id: string, height: number) => void
+  /** The heights of the contents by the present places of their rows; the same array as long as none of them changes. */
+  readonly extras: readonly Extra[]
 }
 
-/** The expanded rows by id: their places when they were expanded, and the heights of their contents in pixels. */
-type Expanded = ReadonlyMap<string, { readonly placeAtOpening: number; readonly extra: number }>
+/** The expanded rows by record id: their places when they were expanded, and the heights of their contents in pixels. */
+type Expanded = ReadonlyMap<string, { readonly placeAtOpening: number; readonly height: number }>
 
 const none: Expanded = new Map()
 
 /**
- * The expanded rows of a list; a new query, `key`, collapses all. A row keeps its extra height while it is
- * scrolled away, at its present place, even if rows above it are added, removed or moved.
+ * The expanded rows of a list, none after a new query. Rows may be added, removed or moved above an expanded one, or it
+ * may be scrolled away: its height counts at its present place.
  */
-export function useOpened(key: string, { placeOf }: Pick<Rows, 'placeOf'>): Opened {
-  const [openedKey, setOpenedKey] = useState(key)
+export function useOpened(queryKey: string, { placeOf }: Pick<Rows, 'placeOf'>): Opened {
+  const [expandedUnder, setExpandedUnder] = useState(queryKey)
   const [expanded, setExpanded] = useState(none)
-  if (openedKey !== key) {
-    setOpenedKey(key)
+  if (expandedUnder !== queryKey) {
+    setExpandedUnder(queryKey)
     setExpanded(none)
   }
-  const places = [...expanded].flatMap(([id, { placeAtOpening, extra }]) => {
+  const present = [...expanded].flatMap(([id, { placeAtOpening, height }]): Extra[] => {
     const place = placeOf(id, placeAtOpening)
-    return place === undefined ? [] : [{ place, extra }]
+    return place === undefined ? [] : [{ place, height }]
   })
-  const text = JSON.stringify(places.sort((a, b) => a.place - b.place))
-  const rooms = useMemo(() => JSON.parse(text) as readonly Room[], [text])
+  // By way of a text: rows are measured again for each new array.
+  const text = JSON.stringify(present.sort((a, b) => a.place - b.place))
+  const extras = useMemo(() => JSON.parse(text) as readonly Extra[], [text])
   return {
     has: (id) => expanded.has(id),
     toggle: ({ id }, place) =>
       setExpanded((before) => {
         const next = new Map(before)
-        return next.delete(id) ? next : next.set(id, { placeAtOpening: place, extra: 0 })
+        const wasExpanded = next.delete(id)
+        return wasExpanded ? next : next.set(id, { placeAtOpening: place, height: 0 })
       }),
-    measure: (id, extra) =>
+    measured: (id, height) =>
       setExpanded((before) => {
         const row = before.get(id)
-        return row && row.extra !== extra ? new Map(before).set(id, { ...row, extra }) : before
+        return row && row.height !== height ? new Map(before).set(id, { ...row, height }) : before
       }),
-    rooms,
+    extras,
   }
 }

@@ -4,18 +4,18 @@ import type { Rows } from './use-rows.ts'
 /** A row to scroll to: its place, and its record. */
 export type Goal = { readonly id: string; readonly place: number }
 
-/** The number of loaded rows that are searched for a record. */
+/** The number of places that are searched for a record. */
 const most = 5_000
 
-/** The place of a record to scroll to, such as a new one, once it is loaded. */
+/** The place of a record to scroll to, such as a new one, once it is loaded; none for the `id` of the first render. */
 export function useRevealed(id: string | undefined, { at, count, known, waiting }: Rows): Goal | undefined {
   const [goal, setGoal] = useState<Goal>()
-  const done = useRef(id)
+  const lastRevealed = useRef(id)
   useEffect(() => {
-    if (id === undefined || done.current === id || !known || waiting) return
+    if (id === undefined || lastRevealed.current === id || !known || waiting) return
     for (let place = 0; place < Math.min(count, most); place++) {
       if (at(place)?.id !== id) continue
-      done.current = id
+      lastRevealed.current = id
       return setGoal({ id, place })
     }
   })

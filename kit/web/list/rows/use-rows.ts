@@ -20,11 +20,11 @@ export type Rows = {
   readonly at: (place: number) => Row | undefined
   /**
    * The present place of a record that was at `place`, since rows above it may have been added or removed; undefined if
-   * it is no longer among the loaded rows. A loading row counts as the record that was there.
+   * it is not among the loaded rows. While the row at `place` is loading, it counts as that record.
    */
   readonly placeOf: (id: string, place: number) => number | undefined
-  /** Reports the visible rows; these and their neighbours are loaded. */
-  readonly see: (span: Span) => void
+  /** Loads these rows and their neighbours, at once unless all are far from the loaded ones. */
+  readonly load: (span: Span) => void
   /** The ids of rows between two places, both included; loads them if need be. */
   readonly idsOf: (from: number, to: number) => Promise<string[]>
   readonly total: number
@@ -35,52 +35,55 @@ export type Rows = {
   readonly failure: Error | undefined
   /** How often the present request has failed. */
   readonly failures: number
-  /** When the server sent the rows shown, in milliseconds since 1970. */
-  readonly from: number
-  readonly again: () => void
+  /** When the newest of the rows shown were loaded, in milliseconds since 1970. */
+  readonly loadedAt: number
+  readonly refetch: () => void
 }
-
-/** The state to restore: the visible rows, and the total. */
-export type Begin = { readonly span: Span; readonly total: number }
 
 /** The delay before rows far away are loaded, in milliseconds: a dragged scrollbar passes many. */
 const restMs = 80
 
 type Answer = ListAnswer<Resource<any, any>>
 
-/** The newest answer; `hinted` while it is only restored from the last visit. */
+/** The query and the totals of the newest answer; `isSaved` if only its total is known, from an earlier visit. */
 type Shown = {
   readonly question: Question
   readonly total: number
   readonly more: boolean
-  readonly from: number
-  readonly hinted?: true
+  readonly loadedAt: number
+  readonly isSaved?: true
 }
 
-/** The rows of a query, loaded block by block as they become visible; `begin` applies only to the first query. */
-export function useRows(contract: Resource<any, any>, question: Question, begin: Begin | undefined): Rows {
+/**
+ * The rows of a query, loaded block by block as they become visible. `saved` are the rows and the total of an earlier
+ * visit, which the first query begins with.
+ */
+export function useRows(
+  contract: Resource<any, any>,
+  question: Question,
+  saved: { readonly span: Span; readonly total: number } | undefined,
+): Rows {
   const app = useApp()
   const queries = useQueryClient()
   const key = searchKey(question)
-  const [wanted, setWanted] = useState(() => ({ key, blocks: begin ? blocksOf(begin.span, begin.total) : first }))
-  const blocks = wanted.key === key ? wanted.blocks : first
+  const [wanted, setWanted] = useState(() => ({ key, blocks: saved ? blocksOf(saved.span, saved.total) : firstBlock }))
+  const blocks = wanted.key === key ? wanted.blocks : firstBlock
   const answers = useQueries({ queries: blocks.map((block) => blockOf(app, queries, contract, question, block)) })
 
-  const [previous, setPrevious] = useState<Shown | undefined>(
-    () => begin && { question, total: begin.total, more: false, from: 0, hinted: true },
+  const [lastShown, setLastShown] = useState<Shown | undefined>(
+    () => saved && { question, total: saved.total, more: false, loadedAt: 0, isSaved: true },
   )
-  const newest = answers.reduce<{ data: Answer; from: number } | undefined>(
-    (best, { data, dataUpdatedAt: from }) => (data && from > (best?.from ?? -1) ? { data, from } : best),
-    undefined,
-  )
-  const current = previous && searchKey(previous.question) === key ? previous : undefined
-  const same = newest && current && newest.from <= current.from
-  const shown =
-    newest && !same ? { question, total: newest.data.total, more: newest.data.more, from: newest.from } : previous
-  if (shown !== previous) setPrevious(shown)
+  const newest = answers.filter(({ data }) => data).toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]
+  const { data, dataUpdatedAt: loadedAt = 0 } = newest ?? {}
+  const isOfLastQuery = lastShown !== undefined && searchKey(lastShown.question) === key
+  const isKnown = isOfLastQuery && loadedAt <= lastShown.loadedAt
+  const shown: Shown | undefined =
+    data && !isKnown ? { question, total: data.total, more: data.more, loadedAt } : lastShown
+  if (shown !== lastShown) setLastShown(shown)
 
-  const stale = shown !== undefined && searchKey(shown.question) !== key
+  const isStale = shown !== undefined && searchKey(shown.question) !== key
   const count = Math.min(shown?.total ?? 0, totalMax)
+  // The rows of blocks read during this render.
   const found = new Map<number, Answer['rows'] | undefined>()
   const read = (block: number) => {
     if (!found.has(block) && shown)
@@ -91,19 +94,20 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   const at = (place: number) => read(Math.floor(place / blockSize))?.[place % blockSize] as Row | undefined
   const placeOf = (id: string, place: number) => {
     const there = at(place)
-    if (there ? there.id === id : place < count) return place
+    const isLoading = there === undefined && place < count
+    if (isLoading || there?.id === id) return place
     const block = Math.floor(place / blockSize)
     return placeIn([block, block - 1, block + 1, ...blocks], id, read)
   }
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const see = (span: Span) => {
+  const load = (span: Span) => {
     clearTimeout(timer.current)
     const next = blocksOf(span, count)
-    if (stale || next.join() === blocks.join()) return
-    const near = next.some((block) => blocks.includes(block)) || next.every((block) => read(block) !== undefined)
-    if (near) setWanted({ key, blocks: next })
+    if (isStale || next.join() === blocks.join()) return
+    const isNear = next.some((block) => blocks.includes(block)) || next.every((block) => read(block) !== undefined)
+    if (isNear) setWanted({ key, blocks: next })
     else timer.current = setTimeout(() => setWanted({ key, blocks: next }), restMs)
   }
   useEffect(() => dropFar(queries, contract.name, question, blocks))
@@ -111,36 +115,36 @@ export function useRows(contract: Resource<any, any>, question: Question, begin:
   const idsOf = async (from: number, to: number) => {
     const ids: string[] = []
     for (let block = Math.floor(from / blockSize); block * blockSize <= to; block++) {
-      const before = block * blockSize
+      const first = block * blockSize
       const options = blockOf(app, queries, contract, question, block)
       const { rows } = await queries.fetchQuery({ ...options, staleTime: 60_000 })
-      ids.push(...rows.slice(Math.max(0, from - before), to - before + 1).map((row) => String(row.id)))
+      ids.push(...rows.slice(Math.max(0, from - first), to - first + 1).map((row) => String(row.id)))
     }
     return ids
   }
 
   return {
-    known: shown !== undefined && !shown.hinted,
+    known: shown !== undefined && !shown.isSaved,
     count,
     at,
     placeOf,
-    see,
+    load,
     idsOf,
     total: shown?.total ?? 0,
     more: shown?.more ?? false,
-    waiting: answers.some((answer) => answer.isFetching && (stale || !answer.data)),
+    waiting: answers.some((answer) => answer.isFetching && (isStale || !answer.data)),
     failure: answers.find((answer) => answer.error)?.error ?? undefined,
     failures: Math.max(...answers.map((answer) => answer.failureCount)),
-    from: shown?.from ?? 0,
-    again: () => {
+    loadedAt: shown?.loadedAt ?? 0,
+    refetch: () => {
       for (const answer of answers) void answer.refetch()
     },
   }
 }
 
-const first: readonly number[] = [0]
+const firstBlock: readonly number[] = [0]
 
-/** The place of a record in one of these blocks. */
+/** The place of a record in one of these blocks, searched in this order; undefined if it is in none. */
 export function placeIn(blocks: readonly number[], id: string, read: (block: number) => readonly object[] | undefined) {
   for (const block of blocks) {
     const found = read(block)?.findIndex((row) => (row as Row).id === id) ?? -1
@@ -149,11 +153,8 @@ export function placeIn(blocks: readonly number[], id: string, read: (block: num
   return undefined
 }
 
-/**
- * How many records a list has without its default filters; undefined while it is loading or not
- * `needed`.
- */
-export function useOthers(contract: Resource<any, any>, question: Question, needed: boolean) {
+/** The number of matches of a query; undefined while it is loading or not `needed`, 0 if it cannot be loaded. */
+export function useTotal(contract: Resource<any, any>, question: Question, needed: boolean) {
   const { data, isError } = useQuery({
     ...listOf(useApp(), contract, { ...question, page: '1', pageSize: '1' }),
     enabled: needed,

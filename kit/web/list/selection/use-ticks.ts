@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useAnswered } from '../rows/use-answered.ts'
+import { useOnNewQuery } from '../rows/use-on-new-query.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -7,10 +7,10 @@ import type { Selection } from './use-selection.ts'
  * Ticks rows by their places: a single one, a range from the last ticked one, or rows that a key passes. A new query
  * resets the start of ranges.
  */
-export function useTicks(rows: Rows, page: string, selection: Selection | undefined) {
+export function useTicks(rows: Rows, queryKey: string, selection: Selection | undefined) {
   const { at, placeOf, idsOf } = rows
   const last = useRef<{ readonly id: string | undefined; readonly place: number }>(undefined)
-  useAnswered(rows, page, () => {
+  useOnNewQuery(rows, queryKey, () => {
     last.current = undefined
   })
 

@@ -6,8 +6,8 @@ import type { ViewedList } from '../use-list.ts'
 import { useListState } from '../use-list-state.ts'
 import { useViews } from './query.ts'
 
-const nothing = initialLayout([], [], 'table')
-const alone: readonly string[] = []
+const noColumns = initialLayout([], [], 'table')
+const noParameters: readonly string[] = []
 
 /**
  * The filters of a screen that is not a list, stored in the address and in saved views like those of a list; `isOpening`
@@ -18,12 +18,12 @@ export function useViewed(
   defaults: Filters,
 ): ViewedList & { readonly isOpening: boolean } {
   const views = useViews(contract.name, defaults)
-  const [state, change, isOpening] = useListState(defaults, alone, views)
-  const [layout, setLayout] = useState(nothing)
+  const { state, change, isOpening } = useListState(defaults, noParameters, views)
+  const [layout, setLayout] = useState(noColumns)
   const view = views.all.find((view) => view.id === state.view)
   return {
     ...{ contract, state, change, isOpening, views, view, defaults, layout },
-    initial: nothing,
-    setLayout: (next) => setLayout(next ?? nothing),
+    initial: noColumns,
+    setLayout: (next) => setLayout(next ?? noColumns),
   }
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createLine, type Named } from './line.ts'
+import { createOrderQueue, type SentChange } from './order-queue.ts'
 
-/** A line, what it has sent, and the answers that are awaited. */
-function line() {
+/** A queue, what it has sent, and the answers that are awaited. */
+function queue() {
   const sent: string[] = []
   const events: string[] = []
   const answers: { keep: () => void; refuse: () => void }[] = []
-  const { put, flush, end } = createLine({
-    send: ({ ids, state }) => {
-      sent.push(`${state} ${ids.join('')}`)
+  const { put, flush, sendBeforeClosing } = createOrderQueue({
+    send: ({ after, state }) => {
+      sent.push(`${state} ${after.join('')}`)
       return new Promise<void>((keep, refuse) => answers.push({ keep, refuse: () => refuse(new Error('no')) }))
     },
-    onSaved: ({ before, ids }) => events.push(`kept ${before.join('')} ${ids.join('')}`),
-    onRefused: ({ before }) => events.push(`back to ${before.join('')}`),
+    onSaved: ({ before, after }) => events.push(`kept ${before.join('')} ${after.join('')}`),
+    onRefused: (before) => events.push(`back to ${before.join('')}`),
     onSettled: () => events.push('settled'),
   })
   const answer = async (how: 'keep' | 'refuse', nth = 0) => {
@@ -20,19 +20,23 @@ function line() {
     answers.splice(nth, 1)[0]![how]()
     await vi.waitFor(() => expect(events).not.toHaveLength(before))
   }
-  return { put, flush, end, answer, sent, events }
+  return { put, flush, sendBeforeClosing, answer, sent, events }
 }
 
-const order = (before: string, ids: string, state = 'Edit'): Named => ({ before: [...before], ids: [...ids], state })
+const change = (before: string, after: string, state = 'Edit'): SentChange => ({
+  before: [...before],
+  after: [...after],
+  state,
+})
 /** Longer than any test. */
 const long = 3_600_000
 
 describe('Orders by hand on their way to the server', () => {
   test('leave one after the other; what was moved meanwhile is one', async () => {
-    const { put, answer, sent, events } = line()
-    put(order('ab', 'ba'), 0)
-    put(order('bac', 'cba'), 0)
-    put(order('cb', 'bc'), 0)
+    const { put, answer, sent, events } = queue()
+    put(change('ab', 'ba'), 0)
+    put(change('bac', 'cba'), 0)
+    put(change('cb', 'bc'), 0)
     expect(sent).toEqual(['Edit ba'])
     await answer('keep')
     expect(sent).toEqual(['Edit ba', 'Edit bca'])
@@ -42,12 +46,12 @@ describe('Orders by hand on their way to the server', () => {
   })
 
   test('moves by key rest before they leave, also behind one that is on its way', async () => {
-    const { put, flush, answer, sent, events } = line()
-    put(order('ab', 'ba'), long)
+    const { put, flush, answer, sent, events } = queue()
+    put(change('ab', 'ba'), long)
     expect(sent).toEqual([])
     flush()
     expect(sent).toEqual(['Edit ba'])
-    put(order('ba', 'ab'), long)
+    put(change('ba', 'ab'), long)
     await answer('keep')
     expect(sent).toEqual(['Edit ba'])
     flush()
@@ -57,13 +61,13 @@ describe('Orders by hand on their way to the server', () => {
   })
 
   test('a page that ends sends what waits, beside the order that is on its way', async () => {
-    const { put, end, answer, sent, events } = line()
-    put(order('ab', 'ba'), 0)
-    put(order('bac', 'cba'), 0)
-    put(order('cbad', 'cbda'), long)
-    end()
+    const { put, sendBeforeClosing, answer, sent, events } = queue()
+    put(change('ab', 'ba'), 0)
+    put(change('bac', 'cba'), 0)
+    put(change('cbad', 'cbda'), long)
+    sendBeforeClosing()
     expect(sent).toEqual(['Edit ba', 'Edit cbda'])
-    end()
+    sendBeforeClosing()
     expect(sent).toHaveLength(2)
     // Such a page may come back.
     await answer('keep', 1)
@@ -73,20 +77,20 @@ describe('Orders by hand on their way to the server', () => {
   })
 
   test('Undo leaves at once and takes along what waits', () => {
-    const { put, sent } = line()
-    put(order('abcd', 'abdc'), long)
-    put(order('ba', 'ab', 'Undo'), 0)
+    const { put, sent } = queue()
+    put(change('abcd', 'abdc'), long)
+    put(change('ba', 'ab', 'Undo'), 0)
     expect(sent).toEqual(['Undo abdc'])
   })
 
   test('what stands on a refused order goes back with it', async () => {
-    const { put, answer, sent, events } = line()
-    put(order('ab', 'ba'), 0)
-    put(order('bacd', 'dbac'), 0)
+    const { put, answer, sent, events } = queue()
+    put(change('ab', 'ba'), 0)
+    put(change('bacd', 'dbac'), 0)
     await answer('refuse')
     expect(sent).toEqual(['Edit ba'])
     expect(events).toEqual(['back to abcd', 'settled'])
-    put(order('ab', 'ba'), 0)
+    put(change('ab', 'ba'), 0)
     expect(sent).toHaveLength(2)
   })
 })

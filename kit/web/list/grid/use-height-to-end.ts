@@ -5,21 +5,22 @@ const lowest = 320
 
 /**
  * The height in pixels from an element's top to the end of what scrolls around it, so that the list scrolls inside
- * and its header stays in sight. Measured when the window changes.
+ * and its header stays in sight; undefined while it is off. Measured when the window changes.
  */
-export function useFill(of: RefObject<HTMLElement | null>, on: boolean): number | undefined {
+export function useHeightToEnd(element: RefObject<HTMLElement | null>, on: boolean): number | undefined {
   const [height, setHeight] = useState<number>()
   useLayoutEffect(() => {
     if (!on) return setHeight(undefined)
-    const measure = () => of.current && setHeight(Math.max(lowest, room(of.current)))
+    const measure = () => element.current && setHeight(Math.max(lowest, heightToEnd(element.current)))
     measure()
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
-  }, [of, on])
+  }, [element, on])
   return height
 }
 
-function room(element: HTMLElement): number {
+/** As if nothing were scrolled, and less the paddings and borders below the element. */
+function heightToEnd(element: HTMLElement): number {
   let below = 0
   let around = element.parentElement
   while (around && around !== document.body && !/auto|scroll/.test(getComputedStyle(around).overflowY)) {
@@ -27,8 +28,8 @@ function room(element: HTMLElement): number {
     below += Number.parseFloat(style.paddingBottom) + Number.parseFloat(style.borderBottomWidth)
     around = around.parentElement
   }
-  const frame = around && around !== document.body ? around : document.documentElement
-  const start = element.getBoundingClientRect().top + (frame === document.documentElement ? scrollY : frame.scrollTop)
-  const top = frame === document.documentElement ? 0 : frame.getBoundingClientRect().top
-  return Math.floor(frame.clientHeight - (start - top) - below)
+  const top = element.getBoundingClientRect().top
+  if (!around || around === document.body)
+    return Math.floor(document.documentElement.clientHeight - top - scrollY - below)
+  return Math.floor(around.clientHeight - (top - around.getBoundingClientRect().top) - around.scrollTop - below)
 }

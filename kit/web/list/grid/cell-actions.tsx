@@ -5,6 +5,7 @@ import {
   cellRowsMax,
   type Fields,
   fill,
+  type Label,
   label,
   type Resource,
   showText,
@@ -34,8 +35,9 @@ type Props = {
   readonly contract: Resource<any, any>
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
+  /** The selected cells. */
   readonly range: Range
-  readonly edits: (record: Row, key: string) => boolean
+  readonly isEditable: (record: Row, key: string) => boolean
   readonly body: RefObject<HTMLElement | null>
   readonly onFaults: (faults: Faults) => void
   readonly go: (to: Spot) => void
@@ -43,9 +45,9 @@ type Props = {
 
 type Change = CellsRequest['rows'][number]
 
-/** The actions on selected cells: copy and paste in the format of spreadsheets, and fill down. */
-export default function CellActs(props: Props) {
-  const { contract, columns, rows, range, edits, body, onFaults, go } = props
+/** The actions on selected cells: copy and paste in the format of spreadsheets, and fill down. Renders nothing. */
+export default function CellActions(props: Props) {
+  const { contract, columns, rows, range, isEditable, body, onFaults, go } = props
   const app = useApp()
   const say = useSay()
   const toast = useToast()
@@ -53,32 +55,33 @@ export default function CellActs(props: Props) {
   const undo = useUndo()
   const queries = useQueryClient()
   const busy = useRef(false)
-  const fields = contract.fields as Fields
+  const fields = contract.all as Fields
   const keys = columns.map(({ key }) => key)
-  const marked = placesIn(range.top, Math.min(range.bottom, range.top + cellRowsMax - 1))
-  const shown = contract.all as Fields
-  const references = keys
-    .slice(range.left, range.right + 1)
-    .flatMap((key) => (shown[key] ? marked.flatMap((place) => referencesIn(shown[key]!, rows.at(place)?.[key])) : []))
+  const rangeKeys = keys.slice(range.left, range.right + 1)
+  const copiedPlaces = placesIn(range.top, Math.min(range.bottom, range.top + cellRowsMax - 1))
+  const references = rangeKeys.flatMap((key) =>
+    fields[key] ? copiedPlaces.flatMap((place) => referencesIn(fields[key]!, rows.at(place)?.[key])) : [],
+  )
   const namer = useNamer(references)
 
-  const textOf = (record: Row, key: string) =>
-    key === nameKey
-      ? recordTitle(contract, record, app.language)
-      : shown[key]
-        ? showText(shown[key], record[key], app.language, namer)
-        : (cellAt(body, record.id, key)?.innerText ?? '')
+  /** The text of a cell; of a page's own column as it is on the screen. */
+  const textOf = (record: Row, key: string) => {
+    if (key === nameKey) return recordTitle(contract, record, app.language)
+    if (fields[key]) return showText(fields[key], record[key], app.language, namer)
+    return cellAt(body, record.id, key)?.innerText ?? ''
+  }
 
   const copy = (event: ClipboardEvent) => {
+    // A text that the user has selected is copied by the browser.
     if (!isMine(body) || !getSelection()?.isCollapsed) return
     event.preventDefault()
-    const named = references.every(({ to, id }) => namer.reference?.(to, id) !== undefined)
+    const areNamed = references.every(({ to, id }) => namer.reference?.(to, id) !== undefined)
     const records = placesIn(range.top, range.bottom).map(rows.at)
     if (records.length > cellRowsMax) return toast.warning(fill(most, { n: cellRowsMax }))
-    if (!named || records.includes(undefined)) return toast.warning(loading)
-    const block = records.map((record) => keys.slice(range.left, range.right + 1).map((key) => textOf(record!, key)))
+    if (!areNamed || records.includes(undefined)) return toast.warning(loading)
+    const block = records.map((record) => rangeKeys.map((key) => textOf(record!, key)))
     event.clipboardData?.setData('text/plain', copiedText(block))
-    toast.success(fill(copied, { n: block.length * block[0]!.length }))
+    toast.success(fill(copied, { n: block.length * rangeKeys.length }))
   }
 
   /** Sends changes, or shows the problems at their cells and sends nothing. */
@@ -114,58 +117,65 @@ export default function CellActs(props: Props) {
       if (key) return go({ place, key })
     }
   }
+  /**
+   * Changes the cells of some rows and columns to pasted `texts`, or to `values` of their fields. `nextOf` gets the
+   * indexes of both in the block; undefined leaves the cell as it is.
+   */
+  const changeCells = (
+    kind: 'texts' | 'values',
+    places: readonly number[],
+    columnKeys: readonly string[],
+    nextOf: (record: Row, key: string, row: number, column: number) => unknown,
+  ) => {
+    const faults = new Map<string, Record<string, string>>()
+    const changes: Change[] = []
+    for (const [row, place] of places.entries()) {
+      const record = rows.at(place)
+      if (!record) return toast.warning(loading)
+      const changed: Record<string, any> = {}
+      for (const [column, key] of columnKeys.entries()) {
+        const next = nextOf(record, key, row, column)
+        if (next === undefined) continue
+        if (isEditable(record, key)) changed[key] = next
+        else faults.set(record.id, { ...faults.get(record.id), [key]: say(fixed) })
+      }
+      if (Object.keys(changed).length) changes.push(changeOf(record, { [kind]: changed }))
+    }
+    void send(changes, faults)
+  }
 
-  const problemText: Record<PasteProblem, () => void> = {
-    wide: () => toast.warning(tooWide),
-    long: () => toast.warning(tooLong),
-    many: () => toast.warning(fill(most, { n: cellRowsMax })),
+  const problemText: Record<PasteProblem, Label> = {
+    wide: tooWide,
+    long: tooLong,
+    many: fill(most, { n: cellRowsMax }),
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (!isMine(body) || text === '') return
     event.preventDefault()
     const block = pasteOver(cellRows(text), range, { rows: rows.count, columns: keys.length })
-    if (typeof block === 'string') return problemText[block]()
-    const faults = new Map<string, Record<string, string>>()
-    const changes: Change[] = []
-    for (const [i, cells] of block.entries()) {
-      const record = rows.at(range.top + i)
-      if (!record) return toast.warning(loading)
-      const texts: Record<string, string> = {}
-      for (const [at, raw] of cells.entries()) {
-        const key = keys[range.left + at]!
-        const own = cellOf(raw)
-        if (own === textOf(record, key)) continue
-        if (edits(record, key)) texts[key] = own
-        else faults.set(record.id, { ...faults.get(record.id), [key]: say(fixed) })
-      }
-      if (Object.keys(texts).length) changes.push(changeOf(record, { texts }))
-    }
-    void send(changes, faults)
+    if (typeof block === 'string') return toast.warning(problemText[block])
+    const places = placesIn(range.top, range.top + block.length - 1)
+    const pastedKeys = keys.slice(range.left, range.left + (block[0]?.length ?? 0))
+    changeCells('texts', places, pastedKeys, (record, key, row, column) => {
+      const pasted = cellOf(block[row]![column]!)
+      return pasted === textOf(record, key) ? undefined : pasted
+    })
   }
 
-  /**
-   * Copies the values of the first selected row into the cells below; a single row gets the values of the row above.
-   */
+  /** Copies the first selected row's values into the rows below; a single row gets those of the row above. */
   const fillDown = () => {
-    const source = rows.at(range.top === range.bottom ? range.top - 1 : range.top)
-    const targets = placesIn(range.top === range.bottom ? range.top : range.top + 1, range.bottom)
-    if (targets.length > cellRowsMax) return toast.warning(fill(most, { n: cellRowsMax }))
-    if (range.top === range.bottom && range.top === 0) return
-    const faults = new Map<string, Record<string, string>>()
-    const changes: Change[] = []
-    for (const place of targets) {
-      const record = rows.at(place)
-      if (!record || !source) return toast.warning(loading)
-      const values: Record<string, unknown> = {}
-      for (const key of keys.slice(range.left, range.right + 1)) {
-        if (key !== nameKey && JSON.stringify(record[key]) === JSON.stringify(source[key])) continue
-        if (fields[key] && edits(record, key)) values[key] = source[key]
-        else faults.set(record.id, { ...faults.get(record.id), [key]: say(fixed) })
-      }
-      if (Object.keys(values).length) changes.push(changeOf(record, { values }))
-    }
-    void send(changes, faults)
+    const sourcePlace = range.top === range.bottom ? range.top - 1 : range.top
+    if (sourcePlace < 0) return
+    const places = placesIn(sourcePlace + 1, range.bottom)
+    if (places.length > cellRowsMax) return toast.warning(fill(most, { n: cellRowsMax }))
+    const source = rows.at(sourcePlace)
+    if (!source) return toast.warning(loading)
+    changeCells('values', places, rangeKeys, (record, key) => {
+      // The name's column cannot be changed, even if the names are the same.
+      if (key === nameKey) return null
+      return JSON.stringify(record[key]) === JSON.stringify(source[key]) ? undefined : source[key]
+    })
   }
 
   const onCopy = useEffectEvent(copy)
@@ -204,8 +214,8 @@ const changeOf = (record: Row, what: Pick<Change, 'texts' | 'values'>): Change =
 })
 
 /**
- * The problems of a refusal by cell; problems of the whole record, or of a field without a column, go to the first cell
- * sent.
+ * The problems of a refusal (fields `rows.<index>.<name>`) by cell, of several the first. Those of a whole record, or of a
+ * field without a column, go to the first cell sent.
  */
 function refusedAt(
   errors: readonly { readonly field: string; readonly message: string }[],
@@ -214,8 +224,8 @@ function refusedAt(
 ): Faults {
   const faults = new Map<string, Record<string, string>>()
   for (const { field, message } of errors) {
-    const [, at, name = ''] = field.split('.')
-    const change = changes[Number(at)]
+    const [, index, name = ''] = field.split('.')
+    const change = changes[Number(index)]
     if (!change) continue
     const sent = Object.keys({ ...change.texts, ...change.values })
     const key = keys.includes(name) ? name : sent[0]!
