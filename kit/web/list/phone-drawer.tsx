@@ -57,7 +57,7 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
               field={field}
               raw={raw}
               onChange={(next) => bar.set(name, next)}
-              counted={bar.counted(name, name)}
+              countQuery={bar.countQuery(name, name)}
             />
           )}
         </section>

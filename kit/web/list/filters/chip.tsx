@@ -50,7 +50,7 @@ export function Chip({ name, words, open, onOpen, onRemove, wrong = false, child
   )
 }
 
-type PlainProps = {
+type StaticProps = {
   readonly name: string
   readonly words: string
   readonly remove: Label
@@ -60,7 +60,7 @@ type PlainProps = {
 }
 
 /** A parameter of the list that can only be removed. */
-function PlainChip({ name, words, remove, onRemove, unknown }: PlainProps) {
+function StaticChip({ name, words, remove, onRemove, unknown }: StaticProps) {
   return (
     <span className="list-chip" data-set="true" data-unknown={unknown}>
       <span className="list-chip-button">
@@ -74,14 +74,14 @@ function PlainChip({ name, words, remove, onRemove, unknown }: PlainProps) {
 
 /** A parameter in the URL that is not a field of this list: the server refuses it. */
 export const UnknownChip = ({ name, raw, onRemove }: { name: string; raw: string; onRemove: () => void }) => (
-  <PlainChip name={name} words={raw} remove={fill(removeFilter, { name })} onRemove={onRemove} unknown />
+  <StaticChip name={name} words={raw} remove={fill(removeFilter, { name })} onRemove={onRemove} unknown />
 )
 
 /** A filter by ids, from the address. */
 export function RecordsChip({ count, onRemove }: { count: number; onRemove: () => void }) {
   const say = useSay()
   const name = say(records)
-  return <PlainChip name={name} words={String(count)} remove={fill(removeFilter, { name })} onRemove={onRemove} />
+  return <StaticChip name={name} words={String(count)} remove={fill(removeFilter, { name })} onRemove={onRemove} />
 }
 
 type SortProps = { readonly field: Label; readonly descending: boolean; readonly onRemove: () => void }
@@ -90,7 +90,7 @@ type SortProps = { readonly field: Label; readonly descending: boolean; readonly
 export function SortChip({ field, descending, onRemove }: SortProps) {
   const say = useSay()
   const words = `${say(field)} ${descending ? '↓' : '↑'}`
-  return <PlainChip name={say(sorted)} words={words} remove={removeSort} onRemove={onRemove} />
+  return <StaticChip name={say(sorted)} words={words} remove={removeSort} onRemove={onRemove} />
 }
 
 function Remove({ label: what, onRemove }: { label: Label; onRemove: () => void }) {

@@ -7,7 +7,7 @@ import { Chip } from './chip.tsx'
 import type { NamedField } from './filter-fields.ts'
 import { testWords } from './filter-words.ts'
 import { memberId } from './members.ts'
-import type { Counted } from './use-filters.ts'
+import type { CountQuery } from './use-filters.ts'
 
 /** Loads the filter editor; called when the user starts to choose a field. */
 export const loadEditor = () => import('./filter-editor.tsx')
@@ -34,11 +34,11 @@ type Props = NamedField & {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onChange: (raw: string) => void
-  readonly counted: Counted | undefined
+  readonly countQuery: CountQuery | undefined
 }
 
 /** One filter of a list, by a field of its contract. */
-export function FilterChip({ field, raw, open, onOpen, onChange, counted }: Props) {
+export function FilterChip({ field, raw, open, onOpen, onChange, countQuery }: Props) {
   const say = useSay()
   return (
     <Chip
@@ -49,7 +49,7 @@ export function FilterChip({ field, raw, open, onOpen, onChange, counted }: Prop
       onRemove={() => onChange('')}
       wrong={raw !== '' && parseTest(field, raw) === undefined}
     >
-      <FilterEditor {...{ field, raw, onChange, counted }} />
+      <FilterEditor {...{ field, raw, onChange, countQuery }} />
     </Chip>
   )
 }

@@ -6,7 +6,7 @@ import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
 import { FilterShare } from './filter-share.tsx'
 import { FilterText } from './filter-text.tsx'
-import type { Counted } from './use-filters.ts'
+import type { CountQuery } from './use-filters.ts'
 
 /** Loaded with the first filter by a date: the calendar is the heaviest control of all. */
 const FilterDays = lazy(() => import('./filter-days.tsx'))
@@ -16,72 +16,65 @@ type Props = {
   /** The filter's text in the URL; '' while there is none. */
   readonly raw: string
   readonly onChange: (raw: string) => void
-  readonly counted: Counted | undefined
+  readonly countQuery: CountQuery | undefined
 }
 
+/** Whether the field must have one of the values, none of them, no value at all, or any. */
 type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 
 /**
  * Edits the filter of a field, by the field's kind: its values, whether it is negated, and whether the field is empty.
  */
-export default function FilterEditor({ field, raw, onChange, counted }: Props) {
+export default function FilterEditor({ field, raw, onChange, countQuery }: Props) {
   const say = useSay()
-  const parsed = raw === '' ? undefined : parseTest(field, raw)
-  const test = plainOf(parsed)
+  const filter = raw === '' ? undefined : parseTest(field, raw)
+  /** The test by values in it, negated or not. */
+  const test = plainOf(filter)
   const kind = filterKind(field)
-  const [mode, setMode] = useState<Mode>(() =>
-    parsed?.op === 'empty' || parsed?.op === 'notEmpty' || parsed?.op === 'not'
-      ? parsed.op
-      : kind === 'filled'
-        ? 'notEmpty'
-        : 'value',
-  )
+  const [mode, setMode] = useState<Mode>(() => {
+    if (filter?.op === 'empty' || filter?.op === 'notEmpty' || filter?.op === 'not') return filter.op
+    return kind === 'filled' ? 'notEmpty' : 'value'
+  })
   const choose = (next: Mode) => {
     setMode(next)
-    onChange(next === 'empty' || next === 'notEmpty' ? formatTest({ op: next }) : test ? testText(next, test) : '')
+    if (next === 'empty' || next === 'notEmpty') onChange(formatTest({ op: next }))
+    else onChange(test ? testText(next, test) : '')
   }
-  const [is, isNot] = words[kind === 'anyOf' ? 'anyOf' : kind === 'range' ? 'range' : 'contains']
-  const modes = [
-    ...(kind === 'filled'
-      ? []
-      : [
-          { value: 'value' as const, label: say(is) },
-          { value: 'not' as const, label: say(isNot) },
-        ]),
-    ...(field.required
-      ? []
-      : [
-          { value: 'notEmpty' as const, label: say(filled) },
-          { value: 'empty' as const, label: say(empty) },
-        ]),
-  ]
+  const modes: { value: Mode; label: string }[] = []
+  if (kind !== 'filled') {
+    const [is, isNot] = words[kind]
+    modes.push({ value: 'value', label: say(is) }, { value: 'not', label: say(isNot) })
+  }
+  if (!field.required) modes.push({ value: 'notEmpty', label: say(filled) }, { value: 'empty', label: say(empty) })
   const name = say(field.label)
-  const values = mode === 'value' || mode === 'not'
-  const set = (of: Plain) => onChange('values' in of && of.values.length === 0 ? '' : testText(mode, of))
+  const hasValues = mode === 'value' || mode === 'not'
+  const setValues = (next: Plain & { readonly values: readonly unknown[] }) =>
+    onChange(next.values.length === 0 ? '' : testText(mode, next))
+  /** Gets a test that is not negated, as text, or ''. */
   const setRaw = (next: string) => {
-    const of = next === '' ? undefined : plainOf(parseTest(field, next))
-    onChange(of ? testText(mode, of) : next)
+    const plain = next === '' ? undefined : plainOf(parseTest(field, next))
+    onChange(plain ? testText(mode, plain) : next)
   }
   return (
     <div className="list-editor">
-      {values && kind === 'anyOf' && (
+      {hasValues && kind === 'anyOf' && (
         <FilterOptions
           field={field}
           label={name}
-          counted={counted}
+          countQuery={countQuery}
           values={test?.op === 'anyOf' ? test.values : []}
-          onChange={(list) => set({ op: 'anyOf', values: list })}
+          onChange={(values) => setValues({ op: 'anyOf', values })}
         />
       )}
-      {values && kind === 'contains' && (
+      {hasValues && kind === 'contains' && (
         <FilterText
           label={name}
           values={test?.op === 'contains' ? test.values : []}
-          onChange={(list) => set({ op: 'contains', values: list })}
+          onChange={(values) => setValues({ op: 'contains', values })}
         />
       )}
-      {values && kind === 'share' && <FilterShare field={field} label={name} test={test} onChange={setRaw} />}
-      {values && kind === 'range' && <Range field={field} name={name} test={test} onChange={setRaw} />}
+      {hasValues && kind === 'share' && <FilterShare field={field} label={name} test={test} onChange={setRaw} />}
+      {hasValues && kind === 'range' && <Range field={field} name={name} test={test} onChange={setRaw} />}
       {modes.length > 0 && (
         <Segmented<Mode> block size="small" value={mode} options={modes} onChange={choose} aria-label={name} />
       )}
@@ -120,9 +113,11 @@ function Range({ field, name, test, onChange }: RangeOf) {
   )
 }
 
+const has = [label('Has', '含'), label('Has not', '不含')] as const
 const words = {
   anyOf: [label('Is', '是'), label('Is not', '不是')],
-  contains: [label('Has', '含'), label('Has not', '不含')],
+  contains: has,
+  share: has,
   range: [label('Within', '之内'), label('Outside', '之外')],
 } as const
 const filled = label('Filled', '已填写')

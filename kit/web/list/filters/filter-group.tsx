@@ -11,6 +11,7 @@ import { PickField } from './pick-field.tsx'
 export default function FilterGroup({ bar, name, raw }: GroupProps) {
   const say = useSay()
   const [tests, setTests] = useState<readonly NamedTest[]>(() => readGroup(raw))
+  /** The index of the test that is edited; the number of tests while the field of another one is chosen. */
   const [open, setOpen] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   // A new editor takes the focus, since the button that opened it may have disappeared.
@@ -18,11 +19,11 @@ export default function FilterGroup({ bar, name, raw }: GroupProps) {
     const part = open === undefined ? undefined : box.current?.children[open]
     part?.querySelector<HTMLElement>('input')?.focus()
   }, [open])
-  const put = (next: readonly NamedTest[]) => {
+  const change = (next: readonly NamedTest[]) => {
     setTests(next)
     bar.set(name, formatGroup(next.filter((test) => test.raw !== '')))
   }
-  const picks = tests.length === 0 || open === tests.length
+  const choosesField = tests.length === 0 || open === tests.length
   return (
     <div className="list-group-tests" ref={box}>
       {tests.map((test, i) => {
@@ -50,7 +51,7 @@ export default function FilterGroup({ bar, name, raw }: GroupProps) {
                 aria-label={say(fill(remove, { name: text }))}
                 onClick={() => {
                   setOpen(undefined)
-                  put(tests.filter((_, at) => at !== i))
+                  change(tests.filter((_, at) => at !== i))
                 }}
               >
                 <CloseOutlined aria-hidden="true" />
@@ -60,14 +61,14 @@ export default function FilterGroup({ bar, name, raw }: GroupProps) {
               <FilterEditor
                 field={field}
                 raw={test.raw}
-                counted={bar.counted(test.name, name)}
-                onChange={(next) => put(tests.map((other, at) => (at === i ? { ...other, raw: next } : other)))}
+                countQuery={bar.countQuery(test.name, name)}
+                onChange={(next) => change(tests.map((other, at) => (at === i ? { ...other, raw: next } : other)))}
               />
             )}
           </section>
         )
       })}
-      {picks ? (
+      {choosesField ? (
         <PickField
           fields={bar.all}
           onPick={(field) => {

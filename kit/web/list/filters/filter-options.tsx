@@ -7,36 +7,37 @@ import { type Choosable, choosable, lazyKeys } from '../../form/options.ts'
 import { type MasterValue, useApp, useSay } from '../../page/app.tsx'
 import { masterName } from '../../show/names.ts'
 import { type Counts, OptionList } from './option-list.tsx'
-import type { Counted } from './use-filters.ts'
+import type { CountQuery } from './use-filters.ts'
 
 export type OptionsProps = {
   readonly field: Field
   readonly label: string
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
-  readonly counted?: Counted | undefined
+  readonly countQuery?: CountQuery | undefined
 }
 
-type ListProps = Omit<OptionsProps, 'field' | 'counted'> & { readonly counts: Counts | undefined }
+type ListProps = Omit<OptionsProps, 'field' | 'countQuery'> & { readonly counts: Counts | undefined }
 
 /** A choice among a field's possible values: options, yes and no, master data, or another resource's records. */
-export function FilterOptions({ field, counted, ...props }: OptionsProps) {
+export function FilterOptions({ field, countQuery, ...props }: OptionsProps) {
   const { type } = field
-  const list = { ...props, counts: useCounts(counted) }
+  const list = { ...props, counts: useCounts(countQuery) }
   if (type.kind === 'master' || type.kind === 'masters') return <MasterOptions {...list} masterKey={type.key} />
   if (type.kind === 'reference') return <RecordOptions {...list} type={type} />
   return <FixedOptions {...list} type={type} />
 }
 
-/** The number of records for each option, once loaded; an option without records is missing. */
-function useCounts(counted: Counted | undefined): Counts | undefined {
+/** The number of records for each option, once loaded. */
+function useCounts(countQuery: CountQuery | undefined): Counts | undefined {
   const app = useApp()
   const { data } = useQuery(
-    counted ? countsOf(app, counted.contract, counted.query) : { queryKey: ['counts'], queryFn: skipToken },
+    countQuery ? countsOf(app, countQuery.contract, countQuery.query) : { queryKey: ['counts'], queryFn: skipToken },
   )
   return useMemo(() => {
     if (!data) return undefined
     const counts = new Map(data.groups.map(({ value, count }) => [value, count]))
+    // Of very many options the server counts only the most frequent.
     return (value) => counts.get(value) ?? (data.more ? undefined : 0)
   }, [data])
 }
@@ -48,7 +49,7 @@ function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
   return <OptionList {...list} options={options} />
 }
 
-/** Includes inActive values at the end: old records still have them. */
+/** Includes inActive values at the end, since old records still have them. */
 function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string }) {
   const { language } = useApp()
   const masters = useMasters()
@@ -77,6 +78,7 @@ function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters
   const app = useApp()
   const say = useSay()
   const [typed, setTyped] = useState('')
+  /** The values chosen when the panel was opened. */
   const [first] = useState(values)
   const search = useQuery({ ...lookupOf(app, type, typed.trim()), placeholderData: keepPreviousData })
   const names = useNames(type.to, first)

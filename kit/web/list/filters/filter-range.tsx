@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { plainNumber } from '../../form/numbers.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { unitText } from '../../show/text.ts'
-import { isTurned, rangeFilter } from './ranges.ts'
+import { isReversed, rangeFilter } from './ranges.ts'
 import { TypedInput } from './typed-input.tsx'
 
 export type RangeProps = {
@@ -21,7 +21,7 @@ export type RangeProps = {
 export function FilterRange({ field, label: name, min, max, hint, onChange }: RangeProps) {
   const { language } = useApp()
   const say = useSay()
-  const note = useId()
+  const problemId = useId()
   const [ends, setEnds] = useState({ min: min ?? '', max: max ?? '' })
   // Both ends may change before the next render.
   const latest = useRef(ends)
@@ -30,14 +30,10 @@ export function FilterRange({ field, label: name, min, max, hint, onChange }: Ra
     latest.current = next
     setEnds(next)
     const raw = rangeFilter(field, next.min, next.max)
-    if (raw !== undefined && !isTurned(next.min, next.max)) onChange(raw)
+    if (raw !== undefined && !isReversed(next.min, next.max)) onChange(raw)
   }
-  const wrong =
-    rangeFilter(field, ends.min, ends.max) === undefined
-      ? notNumbers
-      : isTurned(ends.min, ends.max)
-        ? turned
-        : undefined
+  const isValid = rangeFilter(field, ends.min, ends.max) !== undefined
+  const problem = isValid ? (isReversed(ends.min, ends.max) ? reversed : undefined) : notNumbers
   const box = (end: 'min' | 'max', text: string) => (
     <TypedInput
       value={ends[end]}
@@ -48,26 +44,27 @@ export function FilterRange({ field, label: name, min, max, hint, onChange }: Ra
       prefix={<span className="list-quiet">{text}</span>}
       suffix={unitText(field.unit, language)}
       aria-label={`${name}: ${text}`}
-      aria-invalid={wrong !== undefined}
-      aria-describedby={describedBy(note, hint)}
-      {...(wrong ? { status: 'error' as const } : {})}
+      aria-invalid={problem !== undefined}
+      aria-describedby={describedBy(problemId, hint)}
+      {...(problem ? { status: 'error' as const } : {})}
     />
   )
   return (
     <div className="list-stack">
-      {box('min', say(from))}
-      {box('max', say(to))}
-      <p id={note} className="list-problem" aria-live="polite">
-        {wrong && say(wrong)}
+      {box('min', say(fromLabel))}
+      {box('max', say(toLabel))}
+      <p id={problemId} className="list-problem" aria-live="polite">
+        {problem && say(problem)}
       </p>
     </div>
   )
 }
 
-/** The ids of the hints of an input, as one attribute. */
-export const describedBy = (note: string, hint: string | undefined) => (hint ? `${note} ${hint}` : note)
+/** The ids of an input's problem and hint, as one attribute. */
+export const describedBy = (problemId: string, hintId: string | undefined) =>
+  hintId ? `${problemId} ${hintId}` : problemId
 
-export const from = label('from', '从')
-export const to = label('to', '至')
+export const fromLabel = label('from', '从')
+export const toLabel = label('to', '至')
 const notNumbers = label('Only a number, or nothing', '请输入数字或留空')
-export const turned = label('“from” is above “to”', '“从”大于“至”')
+export const reversed = label('“from” is above “to”', '“从”大于“至”')

@@ -25,18 +25,19 @@ export function FilterShare({ field, label: name, test, onChange }: Props) {
   const [ends, setEnds] = useState<Ends>({ min: shares[0]?.min, max: shares[0]?.max })
   const [wrong, setWrong] = useState(false)
   if (type.kind !== 'rows' || !type.share) return null
-  const of = type.fields[type.share.of]!
+  const member = type.fields[type.share.of]!
   const amount = type.fields[type.share.amount]!
-  const chosen = shares.map((share) => memberId(masters, of, share.of) ?? share.of)
-  const put = (members: readonly string[], range: Ends) => {
-    const raw = formatTest({ op: 'share', values: members.map((member) => ({ of: member, ...range })) })
+  /** The ids of the chosen members; a filter may also have one of their names. */
+  const chosen = shares.map((share) => memberId(masters, member, share.of) ?? share.of)
+  const change = (members: readonly string[], range: Ends) => {
+    const raw = formatTest({ op: 'share', values: members.map((id) => ({ of: id, ...range })) })
     const fits = members.length === 0 || parseTest(field, raw) !== undefined
     setWrong(!fits)
     if (fits) onChange(raw)
   }
   return (
     <>
-      <FilterOptions field={of} label={name} values={chosen} onChange={(members) => put(members, ends)} />
+      <FilterOptions field={member} label={name} values={chosen} onChange={(members) => change(members, ends)} />
       <FilterRange
         field={amount}
         label={say(amount.label)}
@@ -46,7 +47,7 @@ export function FilterShare({ field, label: name, test, onChange }: Props) {
           const range = raw === '' ? undefined : parseTest(amount, raw)
           const next = range?.op === 'range' ? { min: range.min, max: range.max } : { min: undefined, max: undefined }
           setEnds(next)
-          put(chosen, next)
+          change(chosen, next)
         }}
       />
       {wrong && amount.type.kind === 'decimal' && (

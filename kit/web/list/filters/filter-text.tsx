@@ -15,7 +15,7 @@ type Props = {
 export function FilterText({ label: name, values, onChange }: Props) {
   const say = useSay()
   const [boxes, setBoxes] = useState(() => (values.length ? [...values] : ['']))
-  const put = (at: number, text: string) => {
+  const changeBox = (at: number, text: string) => {
     const next = boxes.with(at, text)
     setBoxes(next)
     onChange(next.filter((text) => text.trim() !== ''))
@@ -30,7 +30,7 @@ export function FilterText({ label: name, values, onChange }: Props) {
           wait={250}
           flush
           allowClear
-          onCommit={(next) => put(at, next)}
+          onCommit={(next) => changeBox(at, next)}
           prefix={<span className="list-quiet">{say(at === 0 ? contains : or)}</span>}
           aria-label={`${name}: ${say(at === 0 ? contains : or)}`}
           maxLength={200}

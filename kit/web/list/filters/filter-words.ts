@@ -14,12 +14,12 @@ export function testWords(field: Field, test: Test, language: Language, names: N
     case 'not':
       return fill(isNot, { test: testWords(field, test.of, language, names) })[language]
     case 'contains':
-      return counted(
+      return shortened(
         test.values.map((value) => `“${value}”`),
         language,
       )
     case 'anyOf':
-      return counted(
+      return shortened(
         test.values.map((value) => valueWords(field, value, language, names)),
         language,
       )
@@ -39,38 +39,40 @@ function rangeWords(field: Field, ends: Ends, language: Language): string {
   return min !== undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`
 }
 
-/** Members with the range of their share; a range up to the maximum has no upper end. A common range appears once. */
+/** Members with the ranges of their shares, such as “cotton, linen ≥ 60%”: a common range appears once. */
 function shareWords({ type }: Field, shares: readonly Share[], language: Language, names: Namer): string {
   if (type.kind !== 'rows' || !type.share) return ''
   const amount = type.fields[type.share.amount]!
-  const range = ({ min, max }: Share) => {
-    const most = amount.type.kind === 'decimal' ? amount.type.max : undefined
-    const ends = { min, max: min !== undefined && max !== undefined && Number(max) === Number(most) ? undefined : max }
-    return ends.min === undefined && ends.max === undefined ? '' : ` ${rangeWords(amount, ends, language)}`
+  const most = amount.type.kind === 'decimal' ? amount.type.max : undefined
+  const rangeOf = ({ min, max }: Share) => {
+    if (min === undefined && max === undefined) return ''
+    // From 60 to 100 % is from 60 %.
+    const isOpen = min !== undefined && max !== undefined && Number(max) === Number(most)
+    return ` ${rangeWords(amount, { min, max: isOpen ? undefined : max }, language)}`
   }
-  const parts = shares.map((share) => ({ name: names.master?.(share.of) ?? share.of, range: range(share) }))
-  const same = parts.every((share) => share.range === parts[0]?.range)
-  const texts = parts.map((share) => (same ? share.name : share.name + share.range))
-  return counted(texts, language) + (same ? (parts[0]?.range ?? '') : '')
+  const parts = shares.map((share) => ({ name: names.master?.(share.of) ?? share.of, range: rangeOf(share) }))
+  const common = parts.every(({ range }) => range === parts[0]?.range) ? (parts[0]?.range ?? '') : undefined
+  const texts = parts.map(({ name, range }) => (common === undefined ? name + range : name))
+  return shortened(texts, language) + (common ?? '')
 }
 
 /** One value of an any-of test by its name; '…' while the name is loading. */
 function valueWords(field: Field, value: string, language: Language, names: Namer): string {
   const { type } = field
   if (type.kind === 'flag') return plainText(field, value === 'true', language)
-  const list = type.kind === 'choices' || type.kind === 'masters'
-  return plainText(field, list ? [value] : value, language, names) || '…'
+  const isList = type.kind === 'choices' || type.kind === 'masters'
+  return plainText(field, isList ? [value] : value, language, names) || '…'
 }
 
-const endWords = (field: Field, end: string, language: Language) =>
-  plainText(
-    field.type.kind === 'instant' ? { ...field, type: { kind: 'date' } } : { ...field, unit: undefined as never },
-    field.type.kind === 'integer' ? Number(end) : end,
-    language,
-  )
+/** One end of a range without its unit; moments are filtered by days. */
+function endWords(field: Field, end: string, language: Language) {
+  if (field.type.kind === 'instant') return plainText({ ...field, type: { kind: 'date' } }, end, language)
+  const value = field.type.kind === 'integer' ? Number(end) : end
+  return plainText({ ...field, unit: undefined as never }, value, language)
+}
 
 /** The first texts, and how many more there are. */
-function counted(texts: readonly string[], language: Language): string {
+function shortened(texts: readonly string[], language: Language): string {
   const named = texts.slice(0, few).join(language === 'zh' ? '、' : ', ')
   return texts.length > few ? `${named} +${texts.length - few}` : named
 }

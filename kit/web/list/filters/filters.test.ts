@@ -18,7 +18,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFilterable, sortName, visibleFields } from './filter-fields.ts'
 import { testWords } from './filter-words.ts'
-import { isTurned, rangeFilter } from './ranges.ts'
+import { isReversed, rangeFilter } from './ranges.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 const thin = '\u202F'
@@ -78,10 +78,10 @@ describe('ranges', () => {
   })
 
   test('a range is turned when its lower end is above the upper, beyond the reach of floats too', () => {
-    expect(isTurned('10', '9')).toBe(true)
-    expect(isTurned('9', '10')).toBe(false)
-    expect(isTurned('10000000000000.0000000002', '10000000000000.0000000001')).toBe(true)
-    expect(isTurned('', '9')).toBe(false)
+    expect(isReversed('10', '9')).toBe(true)
+    expect(isReversed('9', '10')).toBe(false)
+    expect(isReversed('10000000000000.0000000002', '10000000000000.0000000001')).toBe(true)
+    expect(isReversed('', '9')).toBe(false)
   })
 })
 

@@ -33,7 +33,7 @@ export function Filters({ bar, onClear, children }: Props) {
             open={bar.open === chip.name}
             onOpen={(open) => bar.onOpen(open ? chip.name : undefined)}
             onChange={(raw) => bar.set(chip.name, raw)}
-            counted={bar.counted(chip.name, chip.name)}
+            countQuery={bar.countQuery(chip.name, chip.name)}
           />
         ))}
         {bar.groups.map((group) => (

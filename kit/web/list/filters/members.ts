@@ -1,13 +1,14 @@
 import { alsoCalled, type Field, foldText } from '@sms/kit/contract'
 import type { MasterValue } from '../../page/app.tsx'
 
-/** The id of a master data value by its id or any of its names; undefined if there is none. */
-export function memberId(masters: readonly MasterValue[], { type }: Field, name: string): string | undefined {
-  const wanted = foldText(name)
-  const own = masters.filter(({ key }) => type.kind === 'master' && key === type.key)
-  const called = (names: (name: string) => readonly string[]) =>
-    own.find((value) =>
-      [value.name, value.nameZh].some((each) => each && names(each).some((text) => foldText(text) === wanted)),
+/** The id of a master data value by its id, its whole name or one of the names in it; undefined if there is none. */
+export function memberId(masters: readonly MasterValue[], { type }: Field, idOrName: string): string | undefined {
+  const wanted = foldText(idOrName)
+  const values = masters.filter(({ key }) => type.kind === 'master' && key === type.key)
+  const findByName = (namesIn: (name: string) => readonly string[]) =>
+    values.find(({ name, nameZh }) =>
+      [name, nameZh ?? ''].flatMap(namesIn).some((text) => text !== '' && foldText(text) === wanted),
     )
-  return (own.find(({ id }) => id === name) ?? called((text) => [text]) ?? called(alsoCalled))?.id
+  const found = values.find(({ id }) => id === idOrName) ?? findByName((name) => [name]) ?? findByName(alsoCalled)
+  return found?.id
 }

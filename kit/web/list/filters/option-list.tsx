@@ -37,32 +37,33 @@ export function OptionList(props: Props) {
   const { language } = useApp()
   const frame = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState('')
-  const [announcement, announce] = useState('')
-  /** Enter was pressed before the results arrived. */
-  const [entered, enter] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  /** Enter was pressed in the search box, and its results are not known yet. */
+  const [isEntered, setEntered] = useState(false)
   // Ticking an option does not move it.
-  const [first] = useState(values)
+  const [valuesAtFirst] = useState(values)
   const shown = useMemo(() => {
     const choices = onSearch ? options : matching(options, typed)
-    return counts ? matchesFirst(choices, counts, first) : choices
-  }, [options, typed, onSearch, counts, first])
-  const searched = onSearch !== undefined || options.length >= many
+    return counts ? matchesFirst(choices, counts, valuesAtFirst) : choices
+  }, [options, typed, onSearch, counts, valuesAtFirst])
+  const hasSearch = onSearch !== undefined || options.length >= many
   const only = typed.trim() !== '' && !searching && shown.length === 1 ? shown[0] : undefined
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((selected) => selected !== value))
 
-  const settle = useEffectEvent((known: boolean) => {
-    if (!known) return
-    enter(false)
+  const toggleOnly = useEffectEvent(() => {
+    setEntered(false)
     if (!only) return
     const on = !values.includes(only.value)
     toggle(only.value, on)
-    announce(say(fill(on ? ticked : unticked, { text: only.text })))
+    setAnnouncement(say(fill(on ? ticked : unticked, { text: only.text })))
     // The next typed text replaces this one.
     frame.current?.querySelector<HTMLInputElement>('input:not([type="checkbox"])')?.select()
   })
-  const known = entered && !searching
-  useEffect(() => settle(known), [known])
+  const hasResults = isEntered && !searching
+  useEffect(() => {
+    if (hasResults) toggleOnly()
+  }, [hasResults])
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (stepFocus(event, 'input') || isComposing(event)) return
@@ -71,25 +72,25 @@ export function OptionList(props: Props) {
     if (event.key === 'Enter') {
       event.preventDefault()
       box.click()
-    } else if (!searched && event.key.length === 1 && event.key !== ' ') {
-      const first = shown.findIndex((option) => option.value === matching(shown, event.key)[0]?.value)
-      event.currentTarget.querySelectorAll('input')[first]?.focus()
+    } else if (!hasSearch && event.key.length === 1 && event.key !== ' ') {
+      const index = shown.findIndex((option) => option.value === matching(shown, event.key)[0]?.value)
+      event.currentTarget.querySelectorAll('input')[index]?.focus()
     }
   }
   return (
     <fieldset aria-label={name} className="list-options" onKeyDown={press} ref={frame}>
-      {searched && (
+      {hasSearch && (
         <TypedInput
           size="small"
           value={typed}
           wait={onSearch ? 150 : 0}
           onCommit={(text) => {
             setTyped(text)
-            enter(false)
+            setEntered(false)
             onSearch?.(text)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isComposing(event)) enter(true)
+            if (event.key === 'Enter' && !isComposing(event)) setEntered(true)
           }}
           placeholder={say(search)}
           aria-label={say(search)}

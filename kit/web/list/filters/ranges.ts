@@ -11,4 +11,4 @@ export function rangeFilter(field: Field, min: string, max: string): string | un
 const number = /^-?\d+(\.\d+)?$/
 
 /** Whether a range of numbers is reversed. */
-export const isTurned = (min: string, max: string) => number.test(min) && number.test(max) && new Big(min).gt(max)
+export const isReversed = (min: string, max: string) => number.test(min) && number.test(max) && new Big(min).gt(max)

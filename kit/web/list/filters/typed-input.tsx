@@ -6,6 +6,7 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   readonly value: string
   /** Gets the text once typing pauses, on Enter at once; never the unfinished text of an input method. */
   readonly onCommit: (text: string) => void
+  /** The pause in milliseconds. */
   readonly wait?: number
   /** Also reports the last text if the box unmounts before typing has paused. */
   readonly flush?: boolean
@@ -14,7 +15,7 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
 /** A text box that shows typed text at once, whatever its changes cause. */
 export function TypedInput({ value, onCommit, wait = 150, flush = false, ...input }: Props) {
   const [text, setText] = useState(value)
-  /** The last value known outside. */
+  /** The value that the parent knows. */
   const known = useRef(value)
   const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const composing = useRef(false)
@@ -35,6 +36,7 @@ export function TypedInput({ value, onCommit, wait = 150, flush = false, ...inpu
   }
 
   useEffect(() => {
+    // The parent has set another value than the one reported to it.
     if (value === known.current) return
     known.current = value
     clearTimeout(pending.current?.timer)

@@ -24,22 +24,28 @@ export type FilterBar = {
   readonly addGroup: (() => void) | undefined
   /** Parameters that are not fields which this user may filter by. */
   readonly unknown: readonly { readonly name: string; readonly raw: string }[]
-  /** The fields for a new filter, and for any filter. */
+  /** The fields for a new filter, those for any filter, and these by name. */
   readonly more: readonly NamedField[]
   readonly all: readonly NamedField[]
   readonly fields: Fields
   /** The name of the chip whose panel is open. */
   readonly open: string | undefined
   readonly onOpen: (name: string | undefined) => void
+  /** Sets a filter or a group by its parameter; '' removes it. */
   readonly set: (name: string, raw: string) => void
-  readonly add: (name: string) => void
+  /** Opens a new chip for a field. */
+  readonly add: (field: string) => void
+  /** How many filters are set. */
   readonly count: number
-  /** The query for the record counts of a filter's options: the list without the filter's own parameter. */
-  readonly counted: (field: string, parameter: string) => Counted | undefined
+  /**
+   * The query that counts the records of a filter's options: the list without the filter's own parameter. Undefined if
+   * the server does not count them.
+   */
+  readonly countQuery: (field: string, parameter: string) => CountQuery | undefined
 }
 
-/** Where the counts of options come from; undefined if the server does not count. */
-export type Counted = { readonly contract: Resource<any, any>; readonly query: Readonly<Record<string, string>> }
+/** A query that counts the records of a resource by the values of a field. */
+export type CountQuery = { readonly contract: Resource<any, any>; readonly query: Readonly<Record<string, string>> }
 
 type Options = {
   readonly contract: Resource<any, any>
@@ -55,71 +61,64 @@ type Options = {
 export function useFilters({ contract, state, change, defaults, offered, fixed }: Options): FilterBar {
   const visible = useVisible(contract)
   const [open, setOpen] = useState<string>()
-  const [begun, begin] = useState<string>()
-  const touched = useRef(false)
-  const known = useMemo(
+  /** The parameter of a chip that has no filter yet. */
+  const [added, setAdded] = useState<string>()
+  /** Whether the open panel has added its step to the browser's history. */
+  const hasStep = useRef(false)
+  const filterable = useMemo(
     () => visible.filter(({ name, field }) => isFilterable(field) && !Object.hasOwn(fixed, name)),
     [visible, fixed],
   )
   const filtered = Object.keys(state.filters).filter(
     (name) => state.filters[name] !== '' && !Object.hasOwn(fixed, name),
   )
-  const names = [...new Set([...Object.keys(defaults), ...offered, ...filtered, ...(begun ? [begun] : [])])]
+  const names = [...new Set([...Object.keys(defaults), ...offered, ...filtered, ...(added ? [added] : [])])]
   const chips = names.flatMap((name) => {
-    const found = known.find((field) => field.name === name)
+    const found = filterable.find((field) => field.name === name)
     return found ? [{ ...found, raw: state.filters[name] ?? '' }] : []
   })
-  const free = groupParameters.find((name) => !state.filters[name])
-  const fields = useMemo(() => Object.fromEntries(known.map(({ name, field }) => [name, field])), [known])
+  const freeGroup = groupParameters.find((name) => !state.filters[name])
+  const fields = useMemo(() => Object.fromEntries(filterable.map(({ name, field }) => [name, field])), [filterable])
   const onOpen = (name: string | undefined) => {
-    touched.current = false
+    hasStep.current = false
     setOpen(name)
-    if (name === undefined || name !== begun) begin(undefined)
+    if (name !== added) setAdded(undefined)
+  }
+  const openNew = (name: string) => {
+    hasStep.current = false
+    setAdded(name)
+    setOpen(name)
   }
   const set = (name: string, raw: string) => {
-    change(withFilter(state, name, raw, defaults), touched.current ? 'replace' : 'push')
-    touched.current = open === name
+    change(withFilter(state, name, raw, defaults), hasStep.current ? 'replace' : 'push')
+    hasStep.current = open === name
   }
   return {
     chips,
     groups: groupParameters.flatMap((name) =>
-      state.filters[name] || begun === name ? [{ name, raw: state.filters[name] ?? '' }] : [],
+      state.filters[name] || added === name ? [{ name, raw: state.filters[name] ?? '' }] : [],
     ),
-    addGroup:
-      free === undefined
-        ? undefined
-        : () => {
-            touched.current = false
-            begin(free)
-            setOpen(free)
-          },
+    addGroup: freeGroup === undefined ? undefined : () => openNew(freeGroup),
     records: filtered.includes('id') ? splitValues(state.filters.id!, ',').length : 0,
     unknown: filtered
-      .filter((name) => name !== 'id' && !groupParameters.includes(name) && !known.some((field) => field.name === name))
+      .filter((name) => name !== 'id' && !groupParameters.includes(name) && !Object.hasOwn(fields, name))
       .map((name) => ({ name, raw: state.filters[name]! })),
-    more: known.filter(({ name }) => !names.includes(name)),
-    all: known,
+    more: filterable.filter(({ name }) => !names.includes(name)),
+    all: filterable,
     fields,
     open,
     onOpen,
     set,
     add: (name) => {
-      touched.current = false
-      begin(name)
-      setOpen(name)
+      openNew(name)
       const field = (contract.all as Fields)[name]!
       if (filterKind(field) === 'filled') set(name, formatTest({ op: 'notEmpty' }))
     },
     count: filtered.length,
-    counted: (field, parameter) =>
-      contract.menus.length > 0 && fields[field] && isGroupable(fields[field])
-        ? {
-            contract,
-            query: {
-              ...queryOf({ q: state.q, sort: [], filters: { ...state.filters, [parameter]: '' } }, fixed),
-              by: field,
-            },
-          }
-        : undefined,
+    countQuery: (field, parameter) => {
+      if (contract.menus.length === 0 || !fields[field] || !isGroupable(fields[field])) return undefined
+      const filters = { ...state.filters, [parameter]: '' }
+      return { contract, query: { ...queryOf({ q: state.q, sort: [], filters }, fixed), by: field } }
+    },
   }
 }
