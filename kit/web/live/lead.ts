@@ -31,7 +31,9 @@ function leadByLease(name: string, onLead: () => () => void) {
   const check = () => {
     const [holder, until] = store.get()?.split(' ') ?? []
     const isOwn = holder === ownId
-    const isFree = !isOwn && !(Number(until) > Date.now() && Number(until) <= Date.now() + leaseMs)
+    // A lease that ends later than any can comes from a clock that was ahead.
+    const isValid = Number(until) > Date.now() && Number(until) <= Date.now() + leaseMs
+    const isFree = !isOwn && !isValid
     if (isOwn || isFree) store.set(`${ownId} ${Date.now() + leaseMs}`)
     // Read back before leading: of two tabs that take a free lease together, the last writer holds it.
     if (isFree) recheck = setTimeout(check, settleMs)

@@ -11,6 +11,7 @@ import { createSource } from './source.ts'
 /** `lost`: the connection is down, so changes by others do not arrive. */
 export type LiveState = 'starting' | 'open' | 'lost'
 
+/** What the tabs of the browser tell each other: events, the last id and the connection's state, and a question for the state. */
 type Message =
   | { readonly type: 'event'; readonly event: string; readonly data: unknown }
   | { readonly type: 'id'; readonly id: string }
@@ -52,8 +53,8 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   }
   const places = createPlaces((place) => {
     if (!place) {
-      // A beacon arrives even while the page is being closed.
       visitors.set(new Map())
+      // A beacon arrives even while the page is being closed.
       const body = new Blob([JSON.stringify({ tab, User_Name: cookieUserName() })], { type: 'application/json' })
       return void navigator.sendBeacon('/api/live/here', body)
     }
@@ -65,11 +66,13 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       // Sent again when the stream is back.
       .catch(() => {})
   })
+  /** Whether this tab has reported that it is on a record. */
   const isAt = ({ kind, id }: LivePlace) => {
     const current = places.reported()
     return current?.kind === kind && current.id === id
   }
 
+  /** Marks the records that other users have changed, and removes the marks after a while: the oldest come first. */
   const mark = (changes: readonly LiveChange[]) => {
     const ids = changes.flatMap((change) =>
       change.actor === user || change.more ? [] : [...change.ids, ...(change.roots ?? [])],
@@ -78,12 +81,13 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     marked.set([...marked.now(), ...ids])
     setTimeout(() => marked.set(marked.now().slice(ids.length)), markedMs)
   }
-  const refresher = createRefresher(queries, { shown: mark })
+  const refresher = createRefresher(queries, mark)
 
   /** Refetches saved views; a request that is under way is new enough and goes on. */
   const readViews = (kinds: readonly string[]) =>
     void queries.invalidateQueries({ queryKey: ['view', ...kinds] }, { cancelRefetch: false }).catch(() => {})
 
+  /** Handles an event of the stream; `reset` means that events before it are lost. */
   const handle = (event: string, data: unknown) => {
     if (event === 'change') refresher.add(data as LiveEvents['change'])
     if (event === 'reset') refresher.all()
@@ -96,8 +100,8 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     }
     if (event === 'notice') for (const listener of noticeListeners) listener()
     if (event === 'presence') {
-      const at = data as LiveEvents['presence']
-      if (isAt(at)) showVisitors(at, at.people)
+      const presence = data as LiveEvents['presence']
+      if (isAt(presence)) showVisitors(presence, presence.people)
     }
   }
 
@@ -116,9 +120,8 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       url: hrefWithUser('/api/live'),
       since: () => lastId,
       onEvent: (event, data) => {
-        // Without an id to go on from, events before this one are lost.
-        const isReset = event === 'hello' && lastId === undefined
-        for (const name of isReset ? [event, 'reset'] : [event]) {
+        const hasNoStart = event === 'hello' && lastId === undefined
+        for (const name of hasNoStart ? [event, 'reset'] : [event]) {
           handle(name, data)
           broadcast({ type: 'event', event: name, data })
         }

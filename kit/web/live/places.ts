@@ -17,19 +17,21 @@ export function createPlaces(report: (place: Place | undefined) => void) {
   let lastReported: Place | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const current = () => open.findLast((place) => place.editing) ?? open.at(-1)
-  const reportNow = (place: Place | undefined) => {
+  const scheduleAgain = () => {
     clearTimeout(timer)
+    if (lastReported) timer = setTimeout(() => reportNow(current()), againMs)
+  }
+  const reportNow = (place: Place | undefined) => {
     lastReported = place
     report(place)
-    if (place) timer = setTimeout(() => reportNow(current()), againMs)
+    scheduleAgain()
   }
   const scheduleReport = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       const place = current()
-      if (isSame(place, lastReported)) {
-        if (place) timer = setTimeout(() => reportNow(current()), againMs)
-      } else reportNow(place)
+      if (isSame(place, lastReported)) scheduleAgain()
+      else reportNow(place)
     }, restMs)
   }
   return {
@@ -60,4 +62,4 @@ export function createPlaces(report: (place: Place | undefined) => void) {
 }
 
 const isSame = (a: Place | undefined, b: Place | undefined) =>
-  a === b || (a && b && a.kind === b.kind && a.id === b.id && a.editing === b.editing) === true
+  a?.kind === b?.kind && a?.id === b?.id && a?.editing === b?.editing

@@ -2,7 +2,7 @@ import type { LiveChange } from '@sms/kit/contract'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Second parts of query keys that are followed by the id of one record. */
-const single: readonly unknown[] = ['record', 'name', 'history']
+const ofOneRecord: readonly unknown[] = ['record', 'name', 'history']
 
 /**
  * Whether a change may alter the answer of a query. Keys of one record (`[resource, 'record', id]`) are touched by changes
@@ -13,25 +13,21 @@ export function isTouched(key: readonly unknown[], { kind, root, ids, roots, mor
   // The log lists changes of every kind; the details of one change never change.
   if (resource === 'change') return part === 'log'
   if (resource !== kind && resource !== root) return false
-  if (!single.includes(part) || more) return true
-  const changed = resource === kind ? ids : (roots ?? [])
-  return changed.includes(id as string)
+  if (!ofOneRecord.includes(part) || more) return true
+  const changedIds = resource === kind ? ids : (roots ?? [])
+  return changedIds.includes(id as string)
 }
 
 /** How long changes are gathered, and the rest after each refetch besides the time that it took, in milliseconds. */
 const gatherMs = 60
 const restMs = 250
 
-type Effects = {
-  /** Called when these changes have been refetched. */
-  readonly shown: (changes: readonly LiveChange[]) => void
-}
-
 /**
  * Refetches what changes have made stale: visible queries at once, all others when they are shown. Only one refetch runs
- * at a time, so that many changes neither flood the server nor restart a request again and again.
+ * at a time, so that many changes neither flood the server nor restart a request again and again. `onShown` gets changes
+ * that have been refetched.
  */
-export function createRefresher(queries: QueryClient, { shown }: Effects) {
+export function createRefresher(queries: QueryClient, onShown: (changes: readonly LiveChange[]) => void) {
   let pending: LiveChange[] = []
   let busy = false
   let restUntil = 0
@@ -46,8 +42,9 @@ export function createRefresher(queries: QueryClient, { shown }: Effects) {
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       changes.some((change) => isTouched(queryKey, change))
     await queries.invalidateQueries({ predicate, refetchType }).catch(() => {})
-    restUntil = 2 * Date.now() - startedAt + restMs
-    if (!stopped) shown(changes)
+    const tookMs = Date.now() - startedAt
+    restUntil = Date.now() + tookMs + restMs
+    if (!stopped) onShown(changes)
   }
   const run = async () => {
     if (busy) return

@@ -6,7 +6,7 @@ const anyHeaders = { ignoreVary: true }
 /** The id of the user whose pages are stored. */
 const owner = stored('pages')
 
-/** The page without data that only its user may see: the user and the calendar are enough to start. */
+/** A page's HTML without the data that only its user may see: the user and the calendar are enough to start. */
 const withoutData = (html: string) =>
   html.replace(/(<script id="boot"[^>]*>)(.*?)(<\/script>)/s, (_, begin: string, boot: string, end: string) => {
     const { user, inactivityMs, origin, houseZone } = JSON.parse(boot) as Record<string, unknown>
@@ -36,17 +36,14 @@ export async function cachePage(user: string): Promise<void> {
   const html = withoutData(await page.text())
   const files = loadedFiles()
   const existing = await caches.open(cacheName)
-  // Pages of another user or another build are dropped.
-  const isCurrent =
-    owner.get() === user &&
-    (await Promise.all(files.slice(0, 1).map((url) => existing.match(url, anyHeaders)))).every(Boolean)
+  // Pages of another user or another build are dropped; every build has other files.
+  const isOfThisBuild = files[0] === undefined || (await existing.match(files[0], anyHeaders)) !== undefined
+  const isCurrent = owner.get() === user && isOfThisBuild
   if (!isCurrent) await dropPages()
   owner.set(user)
   const cache = isCurrent ? existing : await caches.open(cacheName)
-  const missing = (
-    await Promise.all(files.map(async (url) => ((await cache.match(url, anyHeaders)) ? [] : [url])))
-  ).flat()
-  await cache.addAll(missing)
+  const cached = await Promise.all(files.map((url) => cache.match(url, anyHeaders)))
+  await cache.addAll(files.filter((_, i) => !cached[i]))
   const headers = new Headers(page.headers)
   for (const header of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(header)
   await cache.put(path, new Response(html, { headers }))

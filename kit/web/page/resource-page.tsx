@@ -44,7 +44,7 @@ type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Lab
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
-  const { layout, preset, kinds, actions, empty, newLabel = fresh, exported = true, ...list } = props
+  const { layout, preset, kinds, actions, empty, newLabel = usualNewLabel, exported = true, ...list } = props
   const { contract } = list
   const { imported } = contract
   const say = useSay()
@@ -52,7 +52,8 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const allowed = useMayChange(contract.menus)
   const mayChange = props.mayChange ?? allowed
   const [open, setOpen] = useState<OpenForm>()
-  const [opened, setOpened] = useState(false)
+  // Stays mounted after the first use, for its closing animation.
+  const [wasOpened, setWasOpened] = useState(false)
   // The record to reveal: the last one saved by the form here, or the page's latest `reveal`.
   const [revealed, setRevealed] = useState(list.reveal)
   const [lastReveal, setLastReveal] = useState(list.reveal)
@@ -61,7 +62,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     setRevealed(list.reveal)
   }
   const show = (form: OpenForm) => {
-    setOpened(true)
+    setWasOpened(true)
     setOpen(form)
   }
   const [firstKind = { label: undefined, preset }, ...others] = kinds ?? []
@@ -125,7 +126,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         )}
       />
       {mayChange && imported && <ImportPlace contract={contract} given={preset} />}
-      {opened && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <Drawers
             contract={contract}
@@ -152,4 +153,4 @@ function ExportTicked({ contract, selection, now }: TickedProps) {
   return <ExportButton contract={contract} now={selected} set={selection.request} />
 }
 
-const fresh = label('New', '新增')
+const usualNewLabel = label('New', '新增')
