@@ -28,17 +28,19 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const inside = useRef(false)
+  /** Whether a press that is on its way to the document was inside; React's events also come from popups of controls. */
+  const isInside = useRef(false)
+  /** How far the panel is moved to the right, in pixels, to lie within the window. */
   const [shift, setShift] = useState(0)
 
-  // Moves the panel into the window; its start has priority over its end.
-  const begin = () => {
+  /** Moves the panel into the window, its start before its end, and the focus into the panel. */
+  const place = () => {
     if (!panel.current) return
     const { left, right } = panel.current.getBoundingClientRect()
     const width = document.documentElement.clientWidth
-    setShift((now) => {
-      const start = left - now
-      return start < edge ? edge - start : Math.max(edge - start, Math.min(0, width - edge - (right - now)))
+    setShift((shift) => {
+      const [start, end] = [left - shift, right - shift]
+      return Math.max(edge - start, Math.min(0, width - edge - end))
     })
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
     const first = find('[data-first]') ?? find('input, button, [tabindex="0"]')
@@ -48,21 +50,21 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   useEffect(() => {
     if (!open) return
     // The listener also gets the press that opened it, which was inside.
-    inside.current = false
-    const press = () => {
-      if (!inside.current) onOpen(false)
-      inside.current = false
+    isInside.current = false
+    const onPress = () => {
+      if (!isInside.current) onOpen(false)
+      isInside.current = false
     }
-    const key = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return
       onOpen(false)
       anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
     }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
     }
   }, [open, onOpen])
 
@@ -71,7 +73,7 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
       className="list-pop-anchor"
       ref={anchor}
       onPointerDownCapture={() => {
-        inside.current = true
+        isInside.current = true
       }}
     >
       {button({
@@ -90,7 +92,7 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
           style={{ transform: `translateX(${shift}px)` }}
         >
           <Suspense fallback={null}>
-            <Content onShown={begin}>{children}</Content>
+            <Content onShown={place}>{children}</Content>
           </Suspense>
         </div>
       )}

@@ -23,15 +23,15 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
   const say = useSay()
   const { by, counts } = tabs
   const { [by]: _, sort: _sort, ...question } = list.now.query
-  const known = useCounts(counts, question)
+  const countOf = useCounts(counts, question)
   const field = (list.contract.all as Fields)[by]!
   const options = field.type.kind === 'choice' ? field.type.options : []
   const items = [
-    { key: '', text: say(all), count: known && [...known.values()].reduce((sum, count) => sum + count, 0) },
+    { key: '', text: say(all), count: countOf && [...countOf.values()].reduce((sum, count) => sum + count, 0) },
     ...options.map(({ value, label: text }) => ({
       key: value,
       text: say(text),
-      count: known && (known.get(value) ?? 0),
+      count: countOf && (countOf.get(value) ?? 0),
     })),
   ]
   const shared = { name: say(field.label), items, current: list.tab ?? '', onTab: list.toTab }
@@ -63,20 +63,20 @@ type Props<K extends string> = {
 /** All tabs in a row, which scrolls if it is too long. */
 export function TabBar<K extends string>({ name, items, current, onTab }: Props<K>) {
   const bar = useRef<HTMLDivElement>(null)
-  const at = items.findIndex((item) => item.key === current)
+  const index = items.findIndex((item) => item.key === current)
   useEffect(() => {
-    bar.current?.querySelectorAll('button')[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [at])
-  const byKey = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: items.length - 1 }[event.key]
-    const next = to === undefined ? undefined : items[(to + items.length) % items.length]
-    if (!next || event.altKey || event.ctrlKey || event.metaKey) return
+    bar.current?.querySelectorAll('button')[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [index])
+  const onKey = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: items.length - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onTab(next.key)
-    bar.current?.querySelectorAll('button')[items.indexOf(next)]?.focus()
+    const next = (to + items.length) % items.length
+    onTab(items[next]!.key)
+    bar.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className="list-tabs" role="tablist" aria-label={name} ref={bar} onKeyDown={byKey}>
+    <div className="list-tabs" role="tablist" aria-label={name} ref={bar} onKeyDown={onKey}>
       {items.map((item) => (
         <button
           key={item.key}

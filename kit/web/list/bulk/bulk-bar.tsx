@@ -28,19 +28,19 @@ export function BulkBar({ list, form, children }: Props) {
   const { language } = useApp()
   const { selection, contract, bulk } = list
   const { apply } = useBulkAnswers(contract)
-  const [open, setOpen] = useState<Request>()
+  const [dialog, setDialog] = useState<Request>()
   const [busy, setBusy] = useState(false)
-  const byPress = async (status: string, state: string) => {
+  const setStatus = async (status: string, state: string) => {
     const patch = { status }
-    if (selection.count > atOnce) return setOpen({ patch, state })
+    if (selection.count > atOnce) return setDialog({ patch, state })
     setBusy(true)
     const answer = await apply({ ...selection.request, patch, expect: selection.count }, state)
     setBusy(false)
     if (answer?.code === 1) selection.clear()
-    else if (answer?.data) setOpen({ patch, state, refused: answer.message })
+    else if (answer?.data) setDialog({ patch, state, refused: answer.message })
   }
   // A list that shows a single status offers no change to it.
-  const movable = statuses.filter((value) => list.now.query.status !== value)
+  const otherStatuses = statuses.filter((value) => list.now.query.status !== value)
   // Live changes may remove the ticked rows while the user fills in a dialog: the dialog stays open.
   const isShown = selection.count > 0
   const bar = (
@@ -61,13 +61,13 @@ export function BulkBar({ list, form, children }: Props) {
         </Button>
       )}
       {bulk.length > 0 && (
-        <Button onClick={() => setOpen({ state: 'Saved' })} disabled={busy}>
+        <Button onClick={() => setDialog({ state: 'Saved' })} disabled={busy}>
           {say(edit)}
         </Button>
       )}
       {bulk.includes('status') &&
-        movable.map((value) => (
-          <Button key={value} onClick={() => void byPress(value, contract.moves[value].state)} disabled={busy}>
+        otherStatuses.map((value) => (
+          <Button key={value} onClick={() => void setStatus(value, contract.moves[value].state)} disabled={busy}>
             {say(contract.moves[value].text)}
           </Button>
         ))}
@@ -77,16 +77,16 @@ export function BulkBar({ list, form, children }: Props) {
   return (
     <>
       {bar}
-      {open && (
+      {dialog && (
         <Suspense fallback={null}>
           <BulkDialog
             contract={contract}
             fields={list.bulkOfTicked()}
             form={form}
             selection={selection}
-            {...open}
+            {...dialog}
             onClose={(done) => {
-              setOpen(undefined)
+              setDialog(undefined)
               if (done) selection.clear()
             }}
           />

@@ -63,6 +63,7 @@ export default function BulkDialog({
   const number = (n: number) => integerText(n, language)
 
   const matchCount = review?.matched ?? count
+  /** Whether `matchCount` is exact, not the limit of counting. */
   const isCounted = review !== undefined || !more
 
   const showPreview = async (why?: string) => {
@@ -71,11 +72,11 @@ export default function BulkDialog({
     setBusy(false)
     if (answer?.code === 1) {
       const { matched } = answer.data!
-      const other =
-        matched === matchCount || !isCounted
-          ? undefined
-          : say(fill(otherSet, { n: number(matched), before: number(matchCount) }))
-      setNotice(why ?? other)
+      const isOtherCount = isCounted && matched !== matchCount
+      const change = isOtherCount
+        ? say(fill(selectionChanged, { n: number(matched), before: number(matchCount) }))
+        : undefined
+      setNotice(why ?? change)
       return setReview(answer.data)
     }
     const errors = (answer?.errors ?? []).map(
@@ -86,8 +87,8 @@ export default function BulkDialog({
     if (fixedPatch) onClose(false)
     else setReview(undefined)
   }
-  const begin = useEffectEvent(() => void (fixedPatch && showPreview(refused)))
-  useEffect(() => begin(), [])
+  const previewFixed = useEffectEvent(() => void (fixedPatch && showPreview(refused)))
+  useEffect(() => previewFixed(), [])
 
   const applyReviewed = async () => {
     if (!review) return
@@ -115,7 +116,7 @@ export default function BulkDialog({
           onBack={fixedPatch ? undefined : () => setReview(undefined)}
           shown={
             review && {
-              words: fill(change, { n: number(review.changing) }),
+              words: fill(changeLabel, { n: number(review.changing) }),
               onGo: review.changing > 0 ? () => void applyReviewed() : undefined,
             }
           }
@@ -149,8 +150,8 @@ export default function BulkDialog({
 }
 
 const title = label('Edit {n} {n|record|records}', '编辑 {n} 条记录')
-const change = label('Change {n} {n|record|records}', '修改 {n} 条记录')
-const otherSet = label(
+const changeLabel = label('Change {n} {n|record|records}', '修改 {n} 条记录')
+const selectionChanged = label(
   'The selection has changed: {n} {n|record|records} now, {before} before',
   '所选记录已变化：现为 {n} 条，原为 {before} 条',
 )

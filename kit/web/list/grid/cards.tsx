@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
 import type { GridColumn } from '../columns/columns.tsx'
 import { Ghost } from '../moves/ghost.tsx'
-import { type Held, useDrag } from '../moves/use-drag.ts'
+import { dropSide, type Held, useDrag } from '../moves/use-drag.ts'
 import type { Moves } from '../moves/use-moves.ts'
 import type { RowActions } from '../row-tools.ts'
 import { type Span, topOf } from '../rows/span.ts'
@@ -37,11 +37,11 @@ type Props = {
   readonly end: ReactNode
 }
 
-/** The most fields on a card below its name: the first filled ones of the chosen columns that fit its lines. */
-const fields = 4
-/** Lines of two facts for so many columns; a wide one fills a line. */
+/** The most facts on a card below its name: the first filled ones of the chosen columns that fit its lines. */
+const factsMax = 4
+/** How many lines of two facts these columns take; a wide one fills a line. */
 const factLines = (columns: readonly GridColumn[]) =>
-  Math.ceil(columns.slice(0, fields).reduce((cells, { wide }) => cells + (wide ? 2 : 1), 0) / 2)
+  Math.ceil(columns.slice(0, factsMax).reduce((facts, { wide }) => facts + (wide ? 2 : 1), 0) / 2)
 /** Pixels (cards.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
@@ -50,9 +50,9 @@ export function Cards(props: Props) {
   const { label: name, contract, columns, rows, selection, actions, queryKey, saved, onSee, end } = props
   const { expansion, opened, moves } = props
   const { language } = useApp()
-  const [title, ...others] = columns
+  const [title, ...facts] = columns
   const list = useRef<HTMLUListElement>(null)
-  const lines = factLines(others)
+  const lines = factLines(facts)
   const height = heights.head + lines * heights.facts + (actions || moves ? heights.actions : 0)
   const rowHeight = height + heights.gap
   const measure = () => {
@@ -96,7 +96,7 @@ export function Cards(props: Props) {
             place={place}
             count={rows.count}
             height={height}
-            {...{ contract, title: title!, others, lines, selection, actions, expansion, opened, moves, held }}
+            {...{ contract, title: title!, facts, lines, selection, actions, expansion, opened, moves, held }}
           />
         ))}
       </ul>
@@ -120,12 +120,13 @@ type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' 
   readonly count: number
   readonly height: number
   readonly title: GridColumn
-  readonly others: readonly GridColumn[]
+  readonly facts: readonly GridColumn[]
+  /** How many lines of facts fit into the height. */
   readonly lines: number
 }
 
 function Card(props: CardProps) {
-  const { record, place, count, height, contract, title, others, lines, selection } = props
+  const { record, place, count, height, contract, title, facts, lines, selection } = props
   const { actions, expansion, opened, moves, held } = props
   const say = useSay()
   const { language } = useApp()
@@ -133,15 +134,15 @@ function Card(props: CardProps) {
   const open = expansion !== undefined && record !== undefined && opened.has(record.id)
   useExtra(card, height, open, (extra) => record && opened.measured(record.id, extra))
   const style = open ? { minHeight: height } : { height }
-  const at = { 'aria-posinset': place + 1, 'aria-setsize': count, 'data-index': place, style }
+  const item = { 'aria-posinset': place + 1, 'aria-setsize': count, 'data-index': place, style }
   if (!record)
     return (
-      <li className="list-card list-card-skeleton" aria-busy="true" {...at}>
+      <li className="list-card list-card-skeleton" aria-busy="true" {...item}>
         <span />
         <span />
       </li>
     )
-  const filled = others.filter((column) => !isBlank(record, column)).slice(0, fields)
+  const filled = facts.filter((column) => !isBlank(record, column)).slice(0, factsMax)
   const shown = filled.filter((_, i) => factLines(filled.slice(0, i + 1)) <= lines)
   return (
     <li
@@ -149,11 +150,9 @@ function Card(props: CardProps) {
       data-record={record.id}
       data-off={record.status === 'inActive' || undefined}
       data-held={held?.id === record.id || undefined}
-      data-gap={
-        held && (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
-      }
+      data-gap={dropSide(held, place, count)}
       ref={card}
-      {...at}
+      {...item}
     >
       <div className="list-card-head">
         {expansion && (
@@ -199,7 +198,7 @@ function Card(props: CardProps) {
   )
 }
 
-/** Whether a column has no text for a record, by the column's `blank`, or else by the value that it sorts by. */
+/** Whether a column has no content for a record: by its `blank`, else by its field's value, else by the one it sorts by. */
 export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean {
   if (blank) return blank(record)
   const name = Object.hasOwn(record, key) ? key : sort

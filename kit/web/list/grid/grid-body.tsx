@@ -2,7 +2,7 @@ import { fill, label } from '@sms/kit/contract'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useSay } from '../../page/app.tsx'
 import { Ghost } from '../moves/ghost.tsx'
-import { useDrag } from '../moves/use-drag.ts'
+import { dropSide, useDrag } from '../moves/use-drag.ts'
 import { leapOf, linesOf, type Sight, type Span, topFor, topOf } from '../rows/span.ts'
 import { useRovingFocus } from '../rows/use-roving-focus.ts'
 import type { Row } from '../rows/use-rows.ts'
@@ -201,11 +201,8 @@ export function GridBody(props: Props) {
               faults={record && faults.get(record.id)}
               open={expansion !== undefined && record !== undefined && opened.has(record.id)}
               moves={moves !== undefined}
-              held={held?.id === record?.id && held !== undefined}
-              gap={
-                held &&
-                (held.gap === place ? 'before' : held.gap === count && place === count - 1 ? 'after' : undefined)
-              }
+              held={held !== undefined && held.id === record?.id}
+              gap={dropSide(held, place, count)}
               controls={cells.controlsOf(edited)}
             />,
             expansion && record && opened.has(record.id) && (

@@ -51,12 +51,12 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   const box = useRef<HTMLDivElement>(null)
   // Unsaved input is saved, or the user confirms to discard it, before the record changes.
   const { scope, mayLeave } = useLeaveScope()
-  const leaving = (act: () => void) => async () => {
+  const afterLeaving = (act: () => void) => async () => {
     if (await mayLeave()) act()
   }
-  const close = leaving(look.close)
-  const toBefore = look.before && leaving(look.before)
-  const toBehind = look.next && leaving(look.next)
+  const close = afterLeaving(look.close)
+  const toPrevious = look.toPrevious && afterLeaving(look.toPrevious)
+  const toNext = look.toNext && afterLeaving(look.toNext)
   // During the closing animation it still shows the last record.
   const [last, setLast] = useState(look.id)
   const [tab, setTab] = useState('facts')
@@ -69,11 +69,11 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
     ...(row && row.id === id ? { initialData: row as RecordOf<any>, initialDataUpdatedAt: 0 } : {}),
   })
   const record = id === undefined ? undefined : (read.data as Row | undefined)
-  const known = record !== undefined
+  const isLoaded = record !== undefined
   // When the record changes, a focused element disappears: the drawer takes the focus to keep its keys.
   useEffect(() => {
-    if (id && known && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-  }, [id, known])
+    if (id && isLoaded && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [id, isLoaded])
   const href = id === undefined ? undefined : recordHref(app, contract.name, id)
 
   /** Takes the focus, unless an input inside already has it. */
@@ -84,23 +84,19 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
     const target = event.target as HTMLElement
     if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.defaultPrevented) return
     if (!box.current?.contains(target) || target.closest(typing)) return
-    const free = !target.closest('a, button')
-    const { key } = event
-    const act =
-      key === 'ArrowDown' || (letters && key === 'j')
-        ? toBehind
-        : key === 'ArrowUp' || (letters && key === 'k')
-          ? toBefore
-          : free && key === ' '
-            ? close
-            : letters && key === 'e' && record && onEdit
-              ? () => onEdit(record)
-              : free && key === 'Enter' && href
-                ? () => box.current?.querySelector<HTMLElement>('.look-open')?.click()
-                : undefined
-    if (!act) return
+    const openForm = record && onEdit && (() => onEdit(record))
+    const openPage = () => box.current?.querySelector<HTMLElement>('.look-open')?.click()
+    const actions: Record<string, (() => void) | undefined> = {
+      ArrowDown: toNext,
+      ArrowUp: toPrevious,
+      ...(letters ? { j: toNext, k: toPrevious, e: openForm } : {}),
+      // Links and buttons have these keys themselves.
+      ...(target.closest('a, button') ? {} : { ' ': close, Enter: href === undefined ? undefined : openPage }),
+    }
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    void act()
+    action()
   }
   return (
     <Drawer
@@ -133,16 +129,16 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
             icon={<ArrowUpOutlined aria-hidden="true" />}
             aria-label={say(before)}
             title={say(before)}
-            disabled={!toBefore}
-            onClick={toBefore}
+            disabled={!toPrevious}
+            onClick={toPrevious}
           />
           <Button
             type="text"
             icon={<ArrowDownOutlined aria-hidden="true" />}
             aria-label={say(nextLabel)}
             title={say(nextLabel)}
-            disabled={!toBehind}
-            onClick={toBehind}
+            disabled={!toNext}
+            onClick={toNext}
           />
           {record && onEdit && (
             <Button className="look-edit" icon={<EditOutlined aria-hidden="true" />} onClick={() => onEdit(record)}>
@@ -157,11 +153,11 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
         </div>
         {record ? (
           <LeaveScope value={scope}>
-            <Looked
+            <LookedRecord
               key={id}
               {...{ list, layout, record, onEdit, tab }}
               cover={typeof row?.cover === 'string' && row.id === id ? row.cover : undefined}
-              onTab={(to) => void leaving(() => setTab(to))()}
+              onTab={(to) => void afterLeaving(() => setTab(to))()}
             />
           </LeaveScope>
         ) : read.isError ? (
@@ -184,10 +180,11 @@ type LookedProps = Pick<Props, 'list' | 'layout' | 'onEdit'> & {
 }
 
 /** The facts of one record, and the other tabs of its page. */
-function Looked({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps) {
+function LookedRecord({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps) {
   const say = useSay()
   const { language } = useApp()
   const { contract } = list
+  /** Files that wait for their upload, for the controls of files. */
   const [waiting] = useState(() => new Map<string, File>())
   const own = useStandardTabs(layout, record as RecordOf<any>, onEdit !== undefined)
   const facts: Tab = {

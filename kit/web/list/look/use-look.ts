@@ -12,8 +12,8 @@ export type Look = {
   readonly open: (record: Row) => void
   readonly close: () => void
   /** Go to the previous or the next row; undefined if there is none. */
-  readonly before: (() => void) | undefined
-  readonly next: (() => void) | undefined
+  readonly toPrevious: (() => void) | undefined
+  readonly toNext: (() => void) | undefined
 }
 
 /** The record of the quick look and its last index; without an id, the record that will load at that index. */
@@ -24,10 +24,11 @@ export function useLook(rows: Rows, drawn: () => Span): Look {
   const [looked, setLooked] = useState<Looked>()
   const id = looked && (looked.id ?? rows.at(looked.place)?.id)
   const place = looked && (id === undefined ? looked.place : rows.placeOf(id, looked.place))
-  // Stores the record once it is found, so that it can be followed when rows are added or removed.
-  if (looked && (id !== looked.id || (place ?? looked.place) !== looked.place))
-    setLooked({ id, place: place ?? looked.place })
+  // Stores the record once it is found, and its place, so that it can be followed when rows are added or removed.
+  const lastPlace = place ?? looked?.place
+  if (looked && (id !== looked.id || lastPlace !== looked.place)) setLooked({ id, place: lastPlace! })
 
+  /** Finds a record among the rendered rows. */
   const find = ({ id }: Row): Looked => {
     const { from, to } = drawn()
     for (let place = from; place < to; place++) if (rows.at(place)?.id === id) return { id, place }
@@ -39,19 +40,19 @@ export function useLook(rows: Rows, drawn: () => Span): Look {
     const to = place === undefined && by === 1 ? looked.place : looked.place + by
     return to < 0 || to >= rows.count ? undefined : { place: to, id: rows.at(to)?.id }
   }
-  // Starts from the present rows, since a question about unsaved input may come first.
+  // The latest ones: a question about unsaved input may come before the step, and rows may change meanwhile.
   const latest = useRef({ find, beside })
   latest.current = { find, beside }
   // Stable for the life of the list, so that rows do not render again.
   const open = useCallback((record: Row) => setLooked(latest.current.find(record)), [])
-  const way = (by: 1 | -1) => (beside(by) ? () => setLooked((now) => latest.current.beside(by) ?? now) : undefined)
+  const step = (by: 1 | -1) => (beside(by) ? () => setLooked((now) => latest.current.beside(by) ?? now) : undefined)
   return {
     isOpen: looked !== undefined,
     place,
     id,
     open,
     close: () => setLooked(undefined),
-    before: way(-1),
-    next: way(1),
+    toPrevious: step(-1),
+    toNext: step(1),
   }
 }

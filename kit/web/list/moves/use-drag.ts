@@ -60,6 +60,12 @@ export type Held = {
   readonly y: number
 }
 
+/** The side of the row at `place` where the dragged row would drop; behind the last of `count` rows is a gap too. */
+export function dropSide(held: Held | undefined, place: number, count: number): 'before' | 'after' | undefined {
+  if (held?.gap === place) return 'before'
+  return held?.gap === count && place === count - 1 ? 'after' : undefined
+}
+
 /** Pixels that a pointer moves up or down before a drag begins, so that a click does nothing. */
 const slack = 4
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allTicked, countTicked, isTicked, nothingTicked, setOf, tick } from './selection.ts'
+import { allTicked, countTicked, isTicked, nothingTicked, requestOf, tick } from './selection.ts'
 
 const matches = Array.from({ length: 30 }, (_, i) => `r${i}`)
 const some = fc.subarray(matches)
@@ -24,7 +24,7 @@ describe('What is ticked (interface.md, Lists): records, or all matches but some
         }
         expect(matches.filter((id) => isTicked(ticked, id))).toEqual(matches.filter((id) => boxes.has(id)))
         expect(countTicked(ticked, matches.length)).toBe(boxes.size)
-        const { ids, all, except = [] } = setOf(ticked, { q: 'silk' }, 'UTC')
+        const { ids, all, except = [] } = requestOf(ticked, { q: 'silk' }, 'UTC')
         const meant = ids ?? (all && matches.filter((id) => !except.includes(id)))
         expect(new Set(meant)).toEqual(boxes)
       }),
@@ -34,7 +34,7 @@ describe('What is ticked (interface.md, Lists): records, or all matches but some
   test('all matches are sent as the question that finds them, whose days are those of whoever asks', () => {
     const question = { q: 'silk', createdAt: '2026-03-01' }
     const all = { ...question, zone: 'Asia/Shanghai' }
-    expect(setOf(allTicked, question, 'Asia/Shanghai')).toEqual({ all })
-    expect(setOf(tick(allTicked, ['r1'], false), question, 'Asia/Shanghai')).toEqual({ all, except: ['r1'] })
+    expect(requestOf(allTicked, question, 'Asia/Shanghai')).toEqual({ all })
+    expect(requestOf(tick(allTicked, ['r1'], false), question, 'Asia/Shanghai')).toEqual({ all, except: ['r1'] })
   })
 })

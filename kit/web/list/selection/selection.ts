@@ -7,12 +7,14 @@ export type Ticked = { readonly all: boolean; readonly ids: ReadonlySet<string> 
 export const nothingTicked: Ticked = { all: false, ids: new Set() }
 export const allTicked: Ticked = { all: true, ids: new Set() }
 
-export const isTicked = ({ all, ids }: Ticked, id: string) => ids.has(id) !== all
+export const isTicked = ({ all, ids }: Ticked, id: string) => (all ? !ids.has(id) : ids.has(id))
 
-/** Ticks or unticks records. */
+/** Ticks some records, or unticks them if `on` is false. */
 export function tick({ all, ids }: Ticked, some: readonly string[], on: boolean): Ticked {
   const next = new Set(ids)
-  for (const id of some) on === all ? next.delete(id) : next.add(id)
+  // Of all matches, the ids are the unticked ones.
+  const isListed = on !== all
+  for (const id of some) isListed ? next.add(id) : next.delete(id)
   return { all, ids: next }
 }
 
@@ -23,7 +25,7 @@ export const countTicked = ({ all, ids }: Ticked, total: number) => (all ? Math.
  * The selection in the form of a bulk request; `question` is the query of the list without its order, and `zone` the
  * time zone of its days.
  */
-export const setOf = (
+export const requestOf = (
   { all, ids }: Ticked,
   question: Question,
   zone: string,

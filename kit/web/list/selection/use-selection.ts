@@ -4,7 +4,7 @@ import { zone } from '../../data/query.ts'
 import type { Question } from '../rows/blocks.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { searchKey } from '../state.ts'
-import { allTicked, countTicked, isTicked, nothingTicked, setOf, type Ticked, tick } from './selection.ts'
+import { allTicked, countTicked, isTicked, nothingTicked, requestOf, type Ticked, tick } from './selection.ts'
 
 /** The ticked records, visible or not. */
 export type Selection = {
@@ -12,6 +12,7 @@ export type Selection = {
   /** All matches are ticked, and there are more than `count`. */
   readonly more: boolean
   readonly has: (id: string) => boolean
+  /** Ticks records, or unticks them if `on` is false. */
   readonly set: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
@@ -24,20 +25,19 @@ export type Selection = {
 /** A selection that ends with a new `question`, so that users do not change records that they no longer see. */
 export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
   const key = searchKey(question)
-  const [state, setState] = useState({ what: key, ticked: nothingTicked })
-  const ticked = state.what === key ? state.ticked : nothingTicked
-  const change = (next: Ticked) => setState({ what: key, ticked: next })
+  const [state, setState] = useState({ key, ticked: nothingTicked })
+  const ticked = state.key === key ? state.ticked : nothingTicked
+  const change = (next: Ticked) => setState({ key, ticked: next })
   const count = countTicked(ticked, total)
   return {
     count,
     more: ticked.all && more,
     has: (id) => isTicked(ticked, id),
     // Rows of a range may load first: ticks made meanwhile stay.
-    set: (ids, on) =>
-      setState((now) => ({ what: key, ticked: tick(now.what === key ? now.ticked : nothingTicked, ids, on) })),
+    set: (ids, on) => setState((now) => ({ key, ticked: tick(now.key === key ? now.ticked : nothingTicked, ids, on) })),
     whole: count === total && total > 0 && (ticked.all || !more),
     all: () => change(allTicked),
     clear: () => change(nothingTicked),
-    request: setOf(ticked, question, zone),
+    request: requestOf(ticked, question, zone),
   }
 }

@@ -9,34 +9,34 @@ import type { Selection } from './use-selection.ts'
  */
 export function useTicks(rows: Rows, queryKey: string, selection: Selection | undefined) {
   const { at, placeOf, idsOf } = rows
-  const last = useRef<{ readonly id: string | undefined; readonly place: number }>(undefined)
+  const lastTicked = useRef<{ readonly id: string | undefined; readonly place: number }>(undefined)
   useOnNewQuery(rows, queryKey, () => {
-    last.current = undefined
+    lastTicked.current = undefined
   })
 
-  const tick = async (from: number, to: number) => {
-    const [low, high] = [Math.min(from, to), Math.max(from, to)]
-    const near = Array.from({ length: high - low + 1 }, (_, i) => at(low + i)?.id)
+  const tickRange = async (from: number, to: number) => {
+    const [first, last] = [Math.min(from, to), Math.max(from, to)]
+    const loaded = Array.from({ length: last - first + 1 }, (_, i) => at(first + i)?.id)
     const ends = [at(from)?.id, at(to)?.id].filter((id) => id !== undefined)
     // Loaded rows are ticked at once, so that a held key is never ahead of them.
-    if (near.every((id) => id !== undefined)) selection?.set(near, true)
-    else selection?.set(await idsOf(low, high).catch(() => ends), true)
+    if (loaded.every((id) => id !== undefined)) selection?.set(loaded, true)
+    else selection?.set(await idsOf(first, last).catch(() => ends), true)
   }
   return {
     /** Ticks or unticks a row; `through` ticks all from the last one up to it. */
     pick: (place: number, through: boolean) => {
       const row = at(place)
-      const before = through ? last.current : undefined
-      last.current = { id: row?.id, place }
-      if (before)
-        void tick((before.id === undefined ? undefined : placeOf(before.id, before.place)) ?? before.place, place)
+      const start = through ? lastTicked.current : undefined
+      lastTicked.current = { id: row?.id, place }
+      const startPlace = start && ((start.id === undefined ? undefined : placeOf(start.id, start.place)) ?? start.place)
+      if (startPlace !== undefined) void tickRange(startPlace, place)
       else if (row) selection?.set([row.id], through || !selection.has(row.id))
-      else void tick(place, place)
+      else void tickRange(place, place)
     },
     /** Ticks the rows between two places, both included. */
     pass: (from: number, to: number) => {
-      last.current = { id: at(to)?.id, place: to }
-      void tick(from, to)
+      lastTicked.current = { id: at(to)?.id, place: to }
+      void tickRange(from, to)
     },
   }
 }
