@@ -5,7 +5,7 @@ import { allContracts } from '@sms/resources/contracts.ts'
 import { gramsPerMetre } from '@sms/resources/fabric/rules/weight.ts'
 import { nouns } from '@sms/resources/nouns.ts'
 import { makeOffice } from '@sms/resources/sample/rules/office.ts'
-import { dayFrom, type Made } from '@sms/resources/sample/rules/world.ts'
+import { dayFrom, type SampleRecord } from '@sms/resources/sample/rules/world.ts'
 import { guardKeysOf, type Names } from '@sms/resources/supplier/rules/similar-name.ts'
 import { followingFrom } from '@sms/resources/swatch/rules/stock.ts'
 import { getTableName } from 'drizzle-orm'
@@ -83,7 +83,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
   const counts = new Map<string, number>()
   const ids = new Map<string, string>()
   let lines = 0
-  const write = async (kind: string, records: readonly Made[]) => {
+  const write = async (kind: string, records: readonly SampleRecord[]) => {
     const contract = allContracts.find(({ name }) => name === kind)!
     const rows = records.map(({ id, values }) => {
       const row = withInitials(contract, values) as Record<string, unknown>

@@ -11,8 +11,8 @@ import { isSimilarName } from '../supplier/rules/similar-name.ts'
 import { fabricKinds } from './rules/fabric-kinds.ts'
 import { finishOf } from './rules/finishes.ts'
 import { makeOffice, officeSeed } from './rules/office.ts'
-import { asSeen } from './rules/picture-order.ts'
-import type { Made, World } from './rules/world.ts'
+import { inViewingOrder } from './rules/picture-order.ts'
+import type { SampleRecord, World } from './rules/world.ts'
 import { pixelsOfPicture } from './server/draw/picture.ts'
 
 /** Ids that say what they stand for, of the form that ids have. */
@@ -41,7 +41,7 @@ const world = (seed = officeSeed): World => ({
 const office = makeOffice(world())
 const of = (kind: string) => office.filter((record) => record.kind === kind)
 type Row = Readonly<Record<string, unknown>>
-const hashOf = (made: readonly Made[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
+const hashOf = (made: readonly SampleRecord[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
 const contractOf = (of: string) => allContracts.find(({ name }) => name === of)!
 
 describe('A sample office', () => {
@@ -61,7 +61,7 @@ describe('A sample office', () => {
   })
 
   test('pictures are made small as they come into sight: first screens of all kinds, each picture once', () => {
-    const seen = asSeen(office)
+    const seen = inViewingOrder(office)
     const covers = (kind: string) => of(kind).map(({ pictures }) => pictures[0])
     const first = covers('fabric').slice(0, 48).filter(Boolean)
     expect(seen.slice(0, first.length)).toEqual(first)
@@ -205,7 +205,7 @@ describe('Its pictures', () => {
   const pictures = office.flatMap((record) => record.pictures)
 
   test('every finish is said in both languages', () => {
-    for (const finish of fabricKinds.flatMap((kind) => kind.finish))
+    for (const finish of fabricKinds.flatMap((kind) => kind.finishes))
       expect(finishOf(finish).finishZh, finish).toMatch(/\p{Script=Han}/u)
   })
 

@@ -1,9 +1,18 @@
 import type { Dice } from './dice.ts'
-import { goodsOf, type Item, type Shelf } from './items.ts'
+import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
 import { hex, type Shape } from './picture.ts'
 import type { World } from './world.ts'
 
-const buttons = [
+/** Buttons by material: the colours of faces and of the veins or middle as digits, and the prices of a gross in CNY. */
+const buttons: readonly (readonly [
+  material: string,
+  en: string,
+  zh: string,
+  faces: readonly string[],
+  veins: string,
+  shapes: readonly Shape[],
+  price: readonly [low: number, high: number],
+])[] = [
   ['Horn', 'Horn', '牛角', ['6b4a30', '3d2b1f', '8c6f4e', '2b211b'], 'd8c4a0', ['button 4', 'button 2'], [28, 96]],
   [
     'Corozo',
@@ -44,49 +53,50 @@ const buttons = [
     [40, 130],
   ],
   ['Brass', 'Snap', '铜按', ['b9bcc0', '9a7a45', '2c2d30'], '6a6a6a', ['button snap'], [20, 60]],
-] as const
+]
 
-/** The buttons of an office, material by material. */
-export function makeButtons(world: World, dice: Dice, shelf: Shelf): Item[] {
-  return Array.from({ length: 40 }, (_, i): Item => {
-    const own = dice.fork()
-    const [material, en, zh, faces, second, shapes, price] = buttons[i % buttons.length]!
-    const shape = own.pick<Shape>(shapes)
-    const ligne = own.pick(['14', '16', '18', '20', '24', '28', '32', '36', '40'])
-    const { trade, goods } = goodsOf(own, shelf, 'button')
-    const isBare = own.chance(8)
+/** The 40 buttons of an office, of each material in turn. */
+export function makeButtons(world: World, dice: Dice, choices: ItemChoices): SampleItem[] {
+  return Array.from({ length: 40 }, (_, i): SampleItem => {
+    const itemDice = dice.fork()
+    const [material, en, zh, faces, veins, shapes, price] = buttons[i % buttons.length]!
+    const shape = itemDice.pick(shapes)
+    const ligne = itemDice.pick(['14', '16', '18', '20', '24', '28', '32', '36', '40'])
+    const shared = sharedFields(itemDice, choices, 'button')
+    const isSparse = itemDice.chance(8)
+    // 2, 4, shank or snap.
     const holes = shape.slice('button '.length)
-    const [finish, finishZh] = own.pick([
+    const [finish, finishZh] = itemDice.pick([
       ['Matt', '哑光'],
       ['Polished', '抛光'],
       ['Laser engraved', '激光雕刻'],
       ['Burnt edge', '烧边'],
     ] as const)
-    const form = holes === '2' || holes === '4' ? [`${holes}-hole`, `${holes === '2' ? '两' : '四'}眼`] : ['', '']
+    const [holesEn, holesZh] = { 2: ['2-hole', '两眼'], 4: ['4-hole', '四眼'] }[holes] ?? ['', '']
     const values = {
-      ...goods,
+      ...shared,
       code: world.code('button', i + 1),
-      nameEn: `${en} Button ${form[0]} ${ligne}L`.replace(/\s+/g, ' '),
-      nameZh: `${zh}${form[1]}扣 ${ligne}L`,
-      ligne: isBare ? null : ligne,
+      nameEn: `${en} Button ${holesEn} ${ligne}L`.replace(/\s+/g, ' '),
+      nameZh: `${zh}${holesZh}扣 ${ligne}L`,
+      ligne: isSparse ? null : ligne,
       holes,
       material: world.master('Material', material),
-      thickness: own.pick(['2.5', '3', '3.5', '4']),
+      thickness: itemDice.pick(['2.5', '3', '3.5', '4']),
       finish,
       finishZh,
-      packUnit: own.pick(['gross', 'gross', 'thousand']),
-      ...(holes === 'shank' ? { shankHeight: own.pick(['5', '6', '7']) } : {}),
+      packUnit: itemDice.pick(['gross', 'gross', 'thousand']),
+      ...(holes === 'shank' ? { shankHeight: itemDice.pick(['5', '6', '7']) } : {}),
       dyeToMatch: material === 'Corozo' || material === 'Polyester resin',
     }
     return {
-      made: {
+      record: {
         kind: 'button',
         id: world.id('button', i + 1),
         values,
-        pictures: [{ draw: 'thing', shape, colours: [hex(own.pick(faces)), hex(second)], words: [], seed: i + 3 }],
+        pictures: [{ draw: 'thing', shape, colours: [hex(itemDice.pick(faces)), hex(veins)], words: [], seed: i + 3 }],
       },
-      trade,
-      complete: !isBare,
+      trade: 'button',
+      complete: !isSparse,
       price,
       unit: 'gross',
     }

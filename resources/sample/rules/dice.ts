@@ -7,14 +7,15 @@ export type Dice = {
   readonly pick: <T>(list: readonly T[]) => T
   /** Some entries of a list, each at most once, in the order of the list. */
   readonly some: <T>(list: readonly T[], count: number) => T[]
+  readonly shuffled: <T>(list: readonly T[]) => T[]
   /** True in `percent` of 100 cases. */
   readonly chance: (percent: number) => boolean
-  /** A separate sequence that begins here; drawing from it does not change the numbers of this sequence. */
+  /** A separate sequence, whose seed is the next number of this one; drawing from it leaves this one as it is. */
   readonly fork: () => Dice
 }
 
 /** The sequence of a seed (mulberry32). */
-export function dice(seed: number): Dice {
+export function newDice(seed: number): Dice {
   let state = seed | 0
   const roll = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -33,12 +34,14 @@ export function dice(seed: number): Dice {
       const chosen = Array.from({ length: Math.min(count, list.length) }, () =>
         remaining.splice(whole(0, remaining.length - 1), 1),
       )
-      return chosen
-        .flat()
-        .sort((a, b) => a - b)
-        .map((i) => list[i]!)
+      return list.filter((_, i) => chosen.some(([place]) => place === i))
     },
+    shuffled: (list) =>
+      list
+        .map((entry) => ({ entry, place: roll() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ entry }) => entry),
     chance: (percent) => roll() * 100 < percent,
-    fork: () => dice(whole(0, 0x7fffffff)),
+    fork: () => newDice(whole(0, 0x7fffffff)),
   }
 }

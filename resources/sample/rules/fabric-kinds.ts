@@ -4,7 +4,7 @@ import { type TradeName, trades } from './trades.ts'
 const classes = ['woven', 'knit', 'nonwoven', 'lace', 'leather'] as const
 const looks = ['solid', 'chambray', 'stripe', 'check', 'print', 'indigo', 'melange'] as const
 
-/** How a cloth gets its look. */
+/** What dyeing, weaving or printing makes of a cloth. */
 export type Look = (typeof looks)[number]
 
 /** A kind of cloth as mills offer it: what it may be made of, how heavy, how wide, from which yarns. */
@@ -16,14 +16,16 @@ export type FabricKind = {
   readonly en: string
   readonly zh: string
   /** `Cotton 97 Elastane 3`; recycled and organic fibres begin with `r.` and `o.`; an empty text for leather. */
-  readonly of: readonly string[]
+  readonly compositions: readonly string[]
+  /** The lowest and the highest, in g/m². */
   readonly weight: readonly [number, number]
+  /** The widths that mills offer, in cm; 0 for leather. */
   readonly width: readonly number[]
-  /** `Ne 40/40 133x72` or `denier 75/75 120x90`; for knits `Ne 32 28G`. */
-  readonly yarn: readonly string[]
+  /** Counts of warp/weft and ends × picks per inch, `Ne 40/40 133x72`; of a knit its count and gauge, `Ne 32 28G`. */
+  readonly yarns: readonly string[]
   readonly looks: readonly Look[]
-  readonly finish: readonly string[]
-  /** In CNY for a metre, of knits for a kilogram, of leather for a square foot. */
+  readonly finishes: readonly string[]
+  /** The lowest and the highest, in CNY for a metre, of knits for a kilogram, of leather for a square foot. */
   readonly price: readonly [number, number]
   /** How many fabrics of this kind an office has. */
   readonly count: number
@@ -144,32 +146,34 @@ Felt/针刺毡 | interlining | nonwoven | needle felt | felt | 180–320 | 150 1
   – | solid melange | Calendered
 `
 
-const checked = <V extends string>(all: readonly V[], text: string): V => {
-  const found = all.find((name) => name === text)
+const oneOf = <V extends string>(names: readonly V[], text: string): V => {
+  const found = names.find((name) => name === text)
   if (found === undefined) throw new Error(`unknown name: ${text}`)
   return found
 }
-const numbers = (text: string, between: string) => text.split(between).map(Number)
+const range = (text: string) => text.split('–').map(Number) as [low: number, high: number]
 const list = (text: string) => (text === '–' ? [] : text.split('; '))
 
+/** Reads the three lines of a kind. */
 function readKind(lines: readonly string[]): FabricKind {
-  const [facts, fibres, made] = lines.map((line) => line.split('|').map((cell) => cell.trim()))
-  const [names, trade, of, structure, texture, weight, width, price, count] = facts!
-  const [en, zh] = names!.split('/')
+  const cells = lines.flatMap((line) => line.split('|').map((cell) => cell.trim()))
+  const [names = '', trade = '', fabricClass = '', structure = '', texture = '', weight = '', ...others] = cells
+  const [widths = '', price = '', count, compositions = '', yarns = '', kindLooks = '', finishes = ''] = others
+  const [en = '', zh = ''] = names.split('/')
   return {
-    trade: checked(Object.keys(trades) as TradeName[], trade!),
-    class: checked(classes, of!),
-    structure: structure!,
-    texture: checked(textures, texture!),
-    en: en!,
-    zh: zh!,
-    of: fibres![0] === '–' ? [''] : list(fibres![0]!),
-    weight: numbers(weight!, '–') as [number, number],
-    width: numbers(width!, ' '),
-    yarn: list(made![0]!),
-    looks: made![1]!.split(' ').map((look) => checked(looks, look)),
-    finish: list(made![2]!),
-    price: numbers(price!, '–') as [number, number],
+    trade: oneOf(Object.keys(trades) as TradeName[], trade),
+    class: oneOf(classes, fabricClass),
+    structure,
+    texture: oneOf(textures, texture),
+    en,
+    zh,
+    compositions: compositions === '–' ? [''] : list(compositions),
+    weight: range(weight),
+    width: widths.split(' ').map(Number),
+    yarns: list(yarns),
+    looks: kindLooks.split(' ').map((look) => oneOf(looks, look)),
+    finishes: list(finishes),
+    price: range(price),
     count: Number(count),
   }
 }

@@ -5,9 +5,10 @@ import type { ClothPicture, Hex, Motif } from './picture.ts'
 
 type Dyed = {
   readonly picture: ClothPicture
-  readonly name: readonly [string, string]
+  /** What the look adds to the name of the fabric, such as `Navy Stripe`; empty for a solid. */
+  readonly name: readonly [en: string, zh: string]
   readonly dyeMethod: string
-  /** The colour of the picture, where the cloth is dyed in many. */
+  /** The colour of the picture, where the cloth is dyed in several colours. */
   readonly colour?: Colour
 }
 
@@ -25,21 +26,23 @@ const printNames: Readonly<Partial<Record<Motif, readonly [string, string]>>> = 
 
 const repeat = (colour: Hex, count: number) => Array.from({ length: count }, () => colour)
 
-/** How a cloth of some look is dyed: its yarns by their colours, its name, its method. */
-export function dyed(dice: Dice, { texture, class: of }: FabricKind, look: Look): Dyed {
-  const fall = texture === 'lace' || look === 'print' ? dice.pick([0, 0, 3]) : dice.whole(0, 3)
+/** A cloth of a kind and look in random colours: its picture, the words for its name, its dye method. */
+export function dyed(dice: Dice, { texture, class: fabricClass }: FabricKind, look: Look): Dyed {
+  // Deep folds would hide the pattern of lace and prints.
+  const drape = texture === 'lace' || look === 'print' ? dice.pick([0, 0, 3]) : dice.whole(0, 3)
   const cloth = (warp: readonly Hex[], weft: readonly Hex[], more: Partial<ClothPicture> = {}): ClothPicture => ({
     draw: 'cloth',
     texture,
     warp,
     weft,
-    fall,
+    drape,
     ...more,
   })
-  const [a, white] = [anyColour(dice), neutrals[dice.whole(0, 1)]!]
+  const main = anyColour(dice)
+  const white = neutrals[dice.whole(0, 1)]!
   const named = (colour: Colour, en: string, zh: string) => [`${colour.en} ${en}`.trim(), `${colour.zh}${zh}`] as const
   if (look === 'indigo') {
-    const wash = dice.pick([
+    const [en, zh, digits] = dice.pick([
       ['Raw', '原色', '27344f'],
       ['Dark Indigo', '深靛', '2e4266'],
       ['Mid Indigo', '中靛', '47648f'],
@@ -48,15 +51,15 @@ export function dyed(dice: Dice, { texture, class: of }: FabricKind, look: Look)
       ['Ecru', '本白', 'd8ccb4'],
       ['Grey', '灰', '6b6f75'],
     ] as const)
-    return { picture: cloth([`#${wash[2]}`], ['#e9e3d4']), name: [wash[0], wash[1]], dyeMethod: 'yarn dyed' }
+    return { picture: cloth([`#${digits}`], ['#e9e3d4']), name: [en, zh], dyeMethod: 'yarn dyed' }
   }
   if (look === 'chambray')
-    return { picture: cloth([a.hex], [white.hex]), name: named(a, '', ''), dyeMethod: 'yarn dyed' }
+    return { picture: cloth([main.hex], [white.hex]), name: named(main, '', ''), dyeMethod: 'yarn dyed' }
   if (look === 'melange') {
     const [b, c] = [dice.pick(neutrals), dice.pick(neutrals)]
-    const weft = texture === 'tweed' ? [a.hex, b.hex, c.hex, b.hex] : [dice.pick(neutrals.slice(0, 4)).hex]
-    const warp = texture === 'tweed' ? [b.hex, a.hex, c.hex] : [a.hex]
-    return { picture: cloth(warp, weft), name: named(a, 'Mélange', '混色'), dyeMethod: 'fibre dyed' }
+    const weft = texture === 'tweed' ? [main.hex, b.hex, c.hex, b.hex] : [dice.pick(neutrals.slice(0, 4)).hex]
+    const warp = texture === 'tweed' ? [b.hex, main.hex, c.hex] : [main.hex]
+    return { picture: cloth(warp, weft), name: named(main, 'Mélange', '混色'), dyeMethod: 'fibre dyed' }
   }
   if (look === 'stripe') {
     const [wide, gap] = dice.pick([
@@ -66,27 +69,27 @@ export function dyed(dice: Dice, { texture, class: of }: FabricKind, look: Look)
       [10, 10],
       [1, 7],
     ] as const)
-    const yarns = [...repeat(a.hex, wide), ...repeat(white.hex, gap)]
-    const picture = of === 'knit' ? cloth([white.hex], yarns) : cloth(yarns, [white.hex])
-    return { picture, name: named(a, 'Stripe', '条纹'), dyeMethod: 'yarn dyed' }
+    const yarns = [...repeat(main.hex, wide), ...repeat(white.hex, gap)]
+    const picture = fabricClass === 'knit' ? cloth([white.hex], yarns) : cloth(yarns, [white.hex])
+    return { picture, name: named(main, 'Stripe', '条纹'), dyeMethod: 'yarn dyed' }
   }
   if (look === 'check') {
-    const k = texture === 'fine' ? 2 : 1
-    const b = dice.pick(blues)
-    const gingham = [...repeat(a.hex, 8 * k), ...repeat(white.hex, 8 * k)]
+    const scale = texture === 'fine' ? 2 : 1
+    const blue = dice.pick(blues)
+    const gingham = [...repeat(main.hex, 8 * scale), ...repeat(white.hex, 8 * scale)]
     const plaid = [
-      ...repeat(a.hex, 12 * k),
-      ...repeat(b.hex, 3 * k),
-      ...repeat(a.hex, 2 * k),
-      ...repeat(white.hex, k),
-      ...repeat(b.hex, 8 * k),
-      ...repeat(white.hex, 2 * k),
+      ...repeat(main.hex, 12 * scale),
+      ...repeat(blue.hex, 3 * scale),
+      ...repeat(main.hex, 2 * scale),
+      ...repeat(white.hex, scale),
+      ...repeat(blue.hex, 8 * scale),
+      ...repeat(white.hex, 2 * scale),
     ]
     const isPlaid = texture === 'brushed' || dice.chance(40)
     const yarns = isPlaid ? plaid : gingham
     return {
       picture: cloth(yarns, yarns),
-      name: isPlaid ? named(a, 'Plaid', '格纹') : named(a, 'Gingham', '朝阳格'),
+      name: isPlaid ? named(main, 'Plaid', '格纹') : named(main, 'Gingham', '朝阳格'),
       dyeMethod: 'yarn dyed',
     }
   }
@@ -101,6 +104,7 @@ export function dyed(dice: Dice, { texture, class: of }: FabricKind, look: Look)
       dyeMethod: 'printed',
     }
   }
-  const dyeMethod = of === 'leather' ? 'piece dyed' : dice.pick(['piece dyed', 'piece dyed', 'PFD', 'garment dyed'])
-  return { picture: cloth([a.hex], [a.hex]), name: ['', ''], dyeMethod, colour: a }
+  const dyeMethod =
+    fabricClass === 'leather' ? 'piece dyed' : dice.pick(['piece dyed', 'piece dyed', 'PFD', 'garment dyed'])
+  return { picture: cloth([main.hex], [main.hex]), name: ['', ''], dyeMethod, colour: main }
 }

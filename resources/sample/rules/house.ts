@@ -1,22 +1,22 @@
 import type { Dice } from './dice.ts'
-import { dayFrom, type Made, type World } from './world.ts'
+import { dayFrom, type SampleRecord, type World } from './world.ts'
 
-/** The approximate value of a unit of each currency in CNY; the sample rates vary around it. */
-const worth = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, HKD: 0.914 } as const
+/** The approximate value of a unit of each foreign currency in CNY; the sample rates vary around it. */
+export const cnyRates: Readonly<Record<string, number>> = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, HKD: 0.914 }
 
 /** The foreign currencies of the office, each with the rates of more than a year. */
-export function makeCurrencies(world: World, dice: Dice): Made[] {
-  let number = 0
-  return Object.entries(worth).flatMap(([code, middle], i): Made[] => {
+export function makeCurrencies(world: World, dice: Dice): SampleRecord[] {
+  let count = 0
+  return Object.entries(cnyRates).flatMap(([code, usual], i): SampleRecord[] => {
     const id = world.id('currency', i + 1)
     const rates = [-400, -150, -90, -30, -2].map(
-      (days, n): Made => ({
+      (days, at): SampleRecord => ({
         kind: 'rate',
-        id: world.id('rate', ++number),
+        id: world.id('rate', ++count),
         values: {
           currency: id,
           validFrom: dayFrom(world.today, days),
-          rate: (n ? middle * (0.985 + dice.roll() * 0.03) : middle).toFixed(4),
+          rate: (at === 0 ? usual : usual * (0.985 + dice.roll() * 0.03)).toFixed(4),
           source: 'Sample',
         },
         pictures: [],
@@ -26,10 +26,15 @@ export function makeCurrencies(world: World, dice: Dice): Made[] {
   })
 }
 
-const people =
-  'Anna Lindholm/Sourcing Manager;Julien Moreau/Head of Production;Emily Carter/Product Developer;Marco Bianchi/Fabric Buyer;佐藤 美咲/生産管理;Sofie Jensen/Buyer'.split(
-    ';',
-  )
+/** The contacts of the brands, in their order. */
+const people = [
+  ['Anna Lindholm', 'Sourcing Manager'],
+  ['Julien Moreau', 'Head of Production'],
+  ['Emily Carter', 'Product Developer'],
+  ['Marco Bianchi', 'Fabric Buyer'],
+  ['佐藤 美咲', '生産管理'],
+  ['Sofie Jensen', 'Buyer'],
+] as const
 
 const brands = [
   ['NDV', 'Nordvik', '诺维', 'EUR', 'SE', 'Göteborg', ['OEKO-TEX STANDARD 100']],
@@ -44,9 +49,9 @@ const brands = [
 export const brandNames = brands.map(([, name]) => name)
 
 /** The brands that the office works for. */
-export const makeBrands = (world: World, dice: Dice): Made[] =>
+export const makeBrands = (world: World, dice: Dice): SampleRecord[] =>
   brands.map(([code, name, nameZh, currency, country, city, requiredCertificates], i) => {
-    const [person, title] = people[i]!.split('/') as [string, string]
+    const [person, title] = people[i]!
     const domain = `${name.normalize('NFD').replace(/[^a-z]/gi, '')}.example`.toLowerCase()
     const address = {
       name: `${name} Logistics`,

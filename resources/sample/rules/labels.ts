@@ -1,16 +1,19 @@
 import { gtinCheckDigit } from '../../label/rules/gtin.ts'
+import { colourRow } from './colours.ts'
 import type { Dice } from './dice.ts'
-import { goodsOf, type Item, type Shelf } from './items.ts'
+import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
 import type { Hex, Shape } from './picture.ts'
 import type { World } from './world.ts'
 
 type Kind = {
   readonly function: string
   readonly shape: Shape
-  readonly names: readonly [string, string]
+  readonly names: readonly [en: string, zh: string]
   readonly makes: readonly string[]
   readonly folds: readonly string[]
-  readonly size: readonly [number, number]
+  /** In mm. */
+  readonly size: readonly [width: number, height: number]
+  /** The lowest and the highest price of a piece, in CNY. */
   readonly price: readonly [number, number]
 }
 
@@ -89,6 +92,15 @@ const kinds: readonly Kind[] = [
   },
 ]
 
+/** The care that `careSymbols` draws on care labels. */
+const care = {
+  wash: '40',
+  bleach: 'none',
+  dry: ['tumble none', 'line'],
+  iron: '160',
+  professional: ['no dry clean'],
+}
+
 /** How labels of each function are attached. */
 const attachments: Readonly<Record<string, string>> = {
   main: 'sewn ends',
@@ -119,13 +131,13 @@ const colourNames: Readonly<Record<Hex, readonly [en: string, zh: string]>> = {
   '#b99b73': ['Kraft', '牛皮纸色'],
   '#2f251b': ['Dark brown', '深棕'],
 }
-const colour = (hex: Hex) => {
-  const [name, nameZh] = colourNames[hex]!
-  return [{ name, nameZh, pantone: null, hex }]
+const colourRows = (hex: Hex) => {
+  const [en, zh] = colourNames[hex]!
+  return [colourRow({ en, zh, hex })]
 }
 
-/** A garment's sizes in two colours, each with a GTIN of its own. */
-const gtins = (world: World, dice: Dice) =>
+/** Three sizes of a garment in two colours, each with a GTIN of its own. */
+const garmentGtins = (world: World, dice: Dice) =>
   [
     ['Navy', '藏青'],
     ['Ecru', '米白'],
@@ -134,11 +146,11 @@ const gtins = (world: World, dice: Dice) =>
       size: world.master('Size', size),
       colour: name!,
       colourZh: nameZh!,
-      gtin: gtin(dice),
+      gtin: randomGtin(dice),
     })),
   )
 
-const looks: readonly (readonly [Hex, Hex])[] = [
+const grounds: readonly (readonly [ground: Hex, ink: Hex])[] = [
   ['#23262d', '#efece4'],
   ['#f4f1ea', '#26292f'],
   ['#26324d', '#e6dcc6'],
@@ -146,15 +158,22 @@ const looks: readonly (readonly [Hex, Hex])[] = [
   ['#2e4a3e', '#e9dfc8'],
 ]
 
+function groundOf(dice: Dice, shape: Shape): readonly [ground: Hex, ink: Hex] {
+  if (shape === 'patch') return ['#8d5a34', '#3b2415']
+  if (shape === 'hangtag') return dice.pick([['#b99b73', '#2f251b'], ...grounds])
+  return ['price tag', 'barcode', 'care label'].includes(shape) ? ['#fcfbf8', '#1f2125'] : dice.pick(grounds)
+}
+
 /** A GTIN-13 in the range that is reserved for use inside a company. */
-function gtin(dice: Dice): string {
+function randomGtin(dice: Dice): string {
   const digits = `2${Array.from({ length: 11 }, () => dice.whole(0, 9)).join('')}`
   return `${digits}${gtinCheckDigit(digits)}`
 }
 
-const shown = (kind: Kind, dice: Dice, brand: string, number: string, fibres: string): readonly string[] => {
-  if (kind.shape === 'size label') return [dice.pick(['XS', 'S', 'M', 'L', 'XL'])]
-  if (kind.shape === 'care label')
+/** The lines of text on a label; `fibres` is a composition, or empty where the label takes a random one. */
+const wordsOn = (shape: Shape, dice: Dice, brand: string, gtin: string, fibres: string): readonly string[] => {
+  if (shape === 'size label') return [dice.pick(['XS', 'S', 'M', 'L', 'XL'])]
+  if (shape === 'care label')
     return [
       fibres || dice.pick(['100% COTTON', '95% COTTON 5% ELASTANE', '100% LINEN', '70% COTTON 30% POLYESTER']),
       'WASH WITH LIKE COLOURS',
@@ -163,74 +182,53 @@ const shown = (kind: Kind, dice: Dice, brand: string, number: string, fibres: st
       '',
       'MADE IN CHINA',
     ]
-  if (kind.shape === 'barcode') return [number]
-  if (kind.shape === 'price tag') return [brand, number]
-  return [
-    brand,
-    dice.pick(
-      kind.shape === 'patch'
-        ? ['SINCE 1968', 'DENIM WORKS', 'ORIGINAL FIT']
-        : ['', 'MADE IN CHINA', 'ORGANIC COTTON', 'RECYCLED FIBRES'],
-    ),
-  ]
+  if (shape === 'barcode') return [gtin]
+  if (shape === 'price tag') return [brand, gtin]
+  if (shape === 'patch') return [brand, dice.pick(['SINCE 1968', 'DENIM WORKS', 'ORIGINAL FIT'])]
+  return [brand, dice.pick(['', 'MADE IN CHINA', 'ORGANIC COTTON', 'RECYCLED FIBRES'])]
 }
 
-/** The labels of an office: those of each brand it works for. */
+/** The 36 labels of an office: of each kind in turn, and of all brands. */
 export function makeLabels(
   world: World,
   dice: Dice,
-  shelf: Shelf,
-  fabrics: readonly Item[],
-  brands: readonly string[],
-): Item[] {
+  choices: ItemChoices,
+  fabrics: readonly SampleItem[],
+  brandNames: readonly string[],
+): SampleItem[] {
   const described = fabrics.filter((fabric) => fabric.fibres)
-  return Array.from({ length: 36 }, (_, i): Item => {
-    const own = dice.fork()
+  return Array.from({ length: 36 }, (_, i): SampleItem => {
+    const itemDice = dice.fork()
     const kind = kinds[i % kinds.length]!
-    const brand = brands[Math.floor(i / kinds.length + i) % brands.length]!
-    const number = gtin(own)
-    const [ground, ink] =
-      kind.shape === 'patch'
-        ? (['#8d5a34', '#3b2415'] as const)
-        : kind.shape === 'hangtag'
-          ? own.pick([['#b99b73', '#2f251b'], ...looks] as const)
-          : ['price tag', 'barcode', 'care label'].includes(kind.shape)
-            ? (['#fcfbf8', '#1f2125'] as const)
-            : own.pick(looks)
-    const { trade, goods } = goodsOf(own, shelf, 'label')
-    const isBare = own.chance(7)
-    const cloth = kind.function === 'composition' && described.length ? own.pick(described) : undefined
+    // One brand further in each round of kinds, so that a kind is not always of the same brands.
+    const brand = brandNames[(i + Math.floor(i / kinds.length)) % brandNames.length]!
+    const gtin = randomGtin(itemDice)
+    const [ground, ink] = groundOf(itemDice, kind.shape)
+    const shared = sharedFields(itemDice, choices, 'label')
+    const isSparse = itemDice.chance(7)
+    const cloth = kind.function === 'composition' && described.length ? itemDice.pick(described) : undefined
     const values = {
-      ...goods,
+      ...shared,
       code: world.code('label', i + 1),
       nameEn: `${brand} ${kind.names[0]}`,
       nameZh: `${brand} ${kind.names[1]}`,
-      function: isBare ? null : kind.function,
-      make: own.pick(kind.makes),
-      widthMm: String(kind.size[0] + own.whole(-2, 4) * 2),
-      heightMm: String(kind.size[1] + own.whole(-2, 4)),
-      fold: own.pick(kind.folds),
-      languages: kind.shape === 'care label' ? own.some(['en', 'zh', 'fr', 'de', 'es', 'it'], own.whole(2, 5)) : [],
-      ...(kind.function === 'care'
-        ? {
-            care: {
-              wash: '40',
-              bleach: 'none',
-              dry: ['tumble none', 'line'],
-              iron: '160',
-              professional: ['no dry clean'],
-            },
-          }
-        : {}),
-      ...(cloth ? { compositionOf: cloth.made.id } : {}),
-      ...(kind.shape === 'barcode' || kind.shape === 'price tag' ? { gtin: number } : {}),
-      ...(kind.shape === 'barcode' ? { gtins: gtins(world, own) } : {}),
-      attachment: isBare ? null : attachments[kind.function]!,
-      groundColours: isBare ? [] : colour(ground),
-      logoColours: isBare ? [] : colour(ink),
+      function: isSparse ? null : kind.function,
+      make: itemDice.pick(kind.makes),
+      widthMm: String(kind.size[0] + itemDice.whole(-2, 4) * 2),
+      heightMm: String(kind.size[1] + itemDice.whole(-2, 4)),
+      fold: itemDice.pick(kind.folds),
+      languages:
+        kind.shape === 'care label' ? itemDice.some(['en', 'zh', 'fr', 'de', 'es', 'it'], itemDice.whole(2, 5)) : [],
+      ...(kind.function === 'care' ? { care } : {}),
+      ...(cloth ? { compositionOf: cloth.record.id } : {}),
+      ...(kind.shape === 'barcode' || kind.shape === 'price tag' ? { gtin } : {}),
+      ...(kind.shape === 'barcode' ? { gtins: garmentGtins(world, itemDice) } : {}),
+      attachment: isSparse ? null : attachments[kind.function]!,
+      groundColours: isSparse ? [] : colourRows(ground),
+      logoColours: isSparse ? [] : colourRows(ink),
     }
     return {
-      made: {
+      record: {
         kind: 'label',
         id: world.id('label', i + 1),
         values,
@@ -239,13 +237,13 @@ export function makeLabels(
             draw: 'thing',
             shape: kind.shape,
             colours: [ground, ink],
-            words: shown(kind, own, brand.toUpperCase(), number, cloth?.fibres ?? ''),
+            words: wordsOn(kind.shape, itemDice, brand.toUpperCase(), gtin, cloth?.fibres ?? ''),
             seed: i,
           },
         ],
       },
-      trade,
-      complete: !isBare,
+      trade: 'label',
+      complete: !isSparse,
       price: kind.price,
       unit: 'pc',
     }

@@ -2,10 +2,10 @@ import { usualSteps } from '../../template/rules/steps.ts'
 import { makeArtworks } from './artworks.ts'
 import { makeButtons } from './buttons.ts'
 import { makeColourways, makeSwatches } from './colourways.ts'
-import { dice } from './dice.ts'
+import { newDice } from './dice.ts'
 import { makeFabrics } from './fabrics.ts'
 import { brandNames, makeBrands, makeCurrencies } from './house.ts'
-import { makePrices, type Shelf } from './items.ts'
+import { type ItemChoices, makePrices } from './items.ts'
 import { makeLabels } from './labels.ts'
 import { makeOrders } from './orders.ts'
 import { makeReviews } from './reviews.ts'
@@ -13,20 +13,26 @@ import { makeShares } from './shares.ts'
 import { makeStyles } from './styles.ts'
 import { makeCertificates, makeSuppliers } from './suppliers.ts'
 import { makeTrims } from './trims.ts'
-import type { Made, World } from './world.ts'
+import type { SampleRecord, World } from './world.ts'
+
+/** Working days before the due date by which the steps of an order sent by air end; the others end as usual. */
+const daysByAir: Readonly<Record<string, number>> = {
+  Brand_Order: 52,
+  EBC_Order: 48,
+  Deliver: 9,
+  EBC_Pay: 6,
+  Shipping: 6,
+}
 
 /** The plans of orders: by sea as a rule, and by air for a single brand. */
-function makeTemplates(world: World, brands: readonly string[]): Made[] {
+function makeTemplates(world: World, brandIds: readonly string[]): SampleRecord[] {
   const calendars = world.calendars.map((calendar) => ({ calendar }))
-  const byAir = { Brand_Order: 52, EBC_Order: 48, Deliver: 9, EBC_Pay: 6, Shipping: 6 } as Readonly<
-    Record<string, number>
-  >
   return [
     { name: 'Standard', steps: [...usualSteps], reviews: ['labDip', 'preProduction'] },
     {
       name: 'By air',
-      brand: brands[3],
-      steps: usualSteps.map((step) => ({ ...step, days: byAir[step.step] ?? step.days })),
+      brand: brandIds[3],
+      steps: usualSteps.map((step) => ({ ...step, days: daysByAir[step.step] ?? step.days })),
       reviews: ['preProduction'],
     },
   ].map((values, at) => ({
@@ -38,18 +44,21 @@ function makeTemplates(world: World, brands: readonly string[]): Made[] {
 }
 
 /**
- * The approved prices of the makers of ordered styles, as on their purchase orders; numbered after `count` other prices.
+ * The approved prices of the makers of ordered styles: one for each style and maker, as on a purchase order. They are
+ * numbered after `count` other prices; `orders` are the records of orders and purchase orders with their lines.
  */
-function makeMakerPrices(world: World, orders: readonly Made[], count: number): Made[] {
+function makeMakerPrices(world: World, orders: readonly SampleRecord[], count: number): SampleRecord[] {
   const pos = new Map(orders.filter(({ kind }) => kind === 'po').map(({ id, values }) => [id, values]))
-  const lines = orders.filter(({ kind, values }) => kind === 'poline' && values.unit === 'pc')
-  const first = new Map(lines.map((line) => [`${line.values.item} ${pos.get(String(line.values.po))!.supplier}`, line]))
-  return [...first.values()].map(({ values: { item, price, po } }, at) => ({
+  const lines = orders
+    .filter(({ kind, values }) => kind === 'poline' && values.unit === 'pc')
+    .map(({ values: { item, price, po } }) => ({ item, price, supplier: pos.get(String(po))!.supplier }))
+  const byMaker = new Map(lines.map((line) => [`${line.item} ${line.supplier}`, line]))
+  return [...byMaker.values()].map(({ item, price, supplier }, at) => ({
     kind: 'price',
     id: world.id('price', count + at + 1),
     values: {
       item,
-      supplier: pos.get(String(po))!.supplier,
+      supplier,
       currency: 'CNY',
       unit: 'pc',
       breaks: [{ minQty: '200', price }],
@@ -81,49 +90,50 @@ const themas = [
 
 /**
  * All records of a sample trading office: currencies, brands, suppliers with certificates, five kinds of items with
- * pictures, prices, swatches, styles, and orders under way. A record comes after those that it refers to.
+ * pictures, prices, swatches, styles, reviews, shares, and orders under way. A record comes after those that it refers
+ * to; each kind has dice of its own, so that a change of one kind leaves the others as they are.
  */
-export function makeOffice(world: World): Made[] {
-  const seeds = dice(world.seed)
+export function makeOffice(world: World): SampleRecord[] {
+  const seeds = newDice(world.seed)
   const currencies = makeCurrencies(world, seeds.fork())
   const brands = makeBrands(world, seeds.fork())
   const suppliers = makeSuppliers(world, seeds.fork())
   const certificates = makeCertificates(world, seeds.fork(), suppliers)
-  const shelf: Shelf = {
+  const choices: ItemChoices = {
     makers: Map.groupBy(suppliers, ({ trade }) => trade),
     seasons: world.seasons,
     themas: themas.map((name) => world.master('Thema', name)),
   }
-  const fabrics = makeFabrics(world, seeds.fork(), shelf)
+  const fabrics = makeFabrics(world, seeds.fork(), choices)
   const brandIds = brands.map(({ id }) => id)
   const others = [
-    makeArtworks(world, seeds.fork(), shelf, fabrics, brandIds),
-    makeTrims(world, seeds.fork(), shelf),
-    makeButtons(world, seeds.fork(), shelf),
-    makeLabels(world, seeds.fork(), shelf, fabrics, brandNames),
+    makeArtworks(world, seeds.fork(), choices, fabrics, brandIds),
+    makeTrims(world, seeds.fork(), choices),
+    makeButtons(world, seeds.fork(), choices),
+    makeLabels(world, seeds.fork(), choices, fabrics, brandNames),
   ].flat()
   const items = [...fabrics, ...others]
   const colourways = makeColourways(world, seeds.fork(), fabrics)
-  const prices = makePrices(world, seeds.fork(), shelf, items)
+  const prices = makePrices(world, seeds.fork(), choices, items)
   const swatches = makeSwatches(world, seeds.fork(), items, brandIds)
-  const styles = makeStyles(world, seeds.fork(), { items, colourways, themas: shelf.themas })
-  const shown = styles.filter(({ kind }) => kind === 'showroom')
-  const subjects = [...items.map(({ made }) => made), ...colourways, ...shown]
+  const stylesAndMaterials = makeStyles(world, seeds.fork(), { items, colourways, themas: choices.themas })
+  const styles = stylesAndMaterials.filter(({ kind }) => kind === 'showroom')
+  const subjects = [...items.map(({ record }) => record), ...colourways, ...styles]
   const reviews = makeReviews(world, seeds.fork(), subjects, brandIds)
-  const goods = { styles: shown.filter(isActive), fabrics: fabrics.map(({ made }) => made).filter(isActive) }
-  const shares = makeShares(world, seeds.fork(), { ...goods, colourways, brands: brandIds })
-  const orders = makeOrders(world, seeds.fork(), { ...goods, prices, suppliers, brands })
+  const products = { styles: styles.filter(isActive), fabrics: fabrics.map(({ record }) => record).filter(isActive) }
+  const shares = makeShares(world, seeds.fork(), { ...products, colourways, brandIds })
+  const orders = makeOrders(world, seeds.fork(), { ...products, prices, suppliers, brands })
   return [
     ...currencies.filter(({ kind }) => kind === 'currency'),
     ...currencies.filter(({ kind }) => kind === 'rate'),
     ...brands,
     ...makeTemplates(world, brandIds),
-    ...suppliers.map(({ made }) => made),
+    ...suppliers.map(({ record }) => record),
     ...certificates,
-    ...items.map(({ made }) => made),
+    ...items.map(({ record }) => record),
     ...colourways,
     ...swatches,
-    ...styles,
+    ...stylesAndMaterials,
     ...prices,
     ...makeMakerPrices(world, orders, prices.length),
     ...reviews,
@@ -132,4 +142,4 @@ export function makeOffice(world: World): Made[] {
   ]
 }
 
-const isActive = ({ values }: Made) => values.status !== 'inActive'
+const isActive = ({ values }: SampleRecord) => values.status !== 'inActive'

@@ -21,32 +21,38 @@ type Mark = readonly [kind: 'skipped' | 'blocked' | 'closed short', step: Step, 
 /** The course of an order until today. */
 export type Journey = {
   readonly acts: readonly Act[]
-  /** Steps that were skipped, blocked or closed short, and the events after that. */
+  /** Steps that are skipped, blocked or closed short after the acts. */
   readonly marks: readonly Mark[]
-  readonly after?: readonly Act[]
-  /** Whether it has purchase orders. */
-  readonly placed: boolean
+  readonly actsAfterMarks?: readonly Act[]
+  readonly hasPos: boolean
   readonly decided?: 'on hold' | 'cancelled' | 'closed'
-  /** Days since the last event, and days from today until the next step is due; after the last event of a finished order. */
-  readonly rest: readonly [number, number]
-  readonly slack: readonly [number, number]
+  readonly daysSinceLastEvent: Range
+  /** Days from today until the next step is due, negative where it is late; of a finished order, from its last event. */
+  readonly daysUntilDue: Range
 }
 
-const fine = [4, 38] as const
-const soon = [0, 3] as const
-const late = [-16, -1] as const
+type Range = readonly [low: number, high: number]
 
-const way = (acts: readonly Act[], more: Partial<Journey> = {}): Journey => ({
-  ...{ acts, marks: [], placed: acts.includes('place') || acts.includes('place first'), rest: [0, 6], slack: fine },
+const inTime: Range = [4, 38]
+const soon: Range = [0, 3]
+const late: Range = [-16, -1]
+
+const journey = (acts: readonly Act[], more: Partial<Journey> = {}): Journey => ({
+  acts,
+  marks: [],
+  hasPos: acts.includes('place') || acts.includes('place first'),
+  daysSinceLastEvent: [0, 6],
+  daysUntilDue: inTime,
   ...more,
 })
 
-/** `count` orders with the same acts: two of seven late, one of seven due within days, the others in good time. */
-const many = (count: number, acts: readonly Act[], more: Partial<Journey> = {}): Journey[] =>
-  Array.from({ length: count }, (_, at) =>
-    way(acts, { slack: at % 7 === 2 || at % 7 === 5 ? late : at % 7 === 3 ? soon : fine, ...more }),
-  )
+const dueOfSeven = [inTime, inTime, late, soon, inTime, late, inTime]
 
+/** `count` orders with the same acts, some of them late or due soon unless `more` says otherwise. */
+const several = (count: number, acts: readonly Act[], more: Partial<Journey> = {}): Journey[] =>
+  Array.from({ length: count }, (_, at) => journey(acts, { daysUntilDue: dueOfSeven[at % 7]!, ...more }))
+
+// Acts up to a state of the order.
 const placed = ['confirm', 'place', 'deposits'] as const
 const halfWay = [...placed, 'deliver part', 'inspect'] as const
 const delivered = [...halfWay, 'deliver rest', 'inspect'] as const
@@ -65,61 +71,66 @@ const blocks: readonly (readonly [readonly Act[], Mark])[] = [
 
 const skips: readonly Journey[] = [
   // Goods from the house's own stock have no supplier, no delivery and no payment to a supplier.
-  way(['confirm'], {
+  journey(['confirm'], {
     marks: [
       ['skipped', 'EBC_Order', 'From our own stock'],
       ['skipped', 'Deliver', 'From our own stock'],
       ['skipped', 'EBC_Pay', 'From our own stock'],
     ],
   }),
-  way(placed.slice(0, 2), { marks: [['skipped', 'Brand_Pay', 'Salesmen samples, free of charge']] }),
-  way(['confirm', 'place'], { marks: [['skipped', 'Brand_Pay', 'Replacement of an earlier delivery']] }),
-  way(['confirm'], { marks: [['skipped', 'EBC_Order', '库存面料，无需下单']], slack: soon }),
+  journey(placed.slice(0, 2), { marks: [['skipped', 'Brand_Pay', 'Salesmen samples, free of charge']] }),
+  journey(['confirm', 'place'], { marks: [['skipped', 'Brand_Pay', 'Replacement of an earlier delivery']] }),
+  journey(['confirm'], { marks: [['skipped', 'EBC_Order', '库存面料，无需下单']], daysUntilDue: soon }),
 ]
 
 const shorts: readonly Journey[] = [
-  way(halfWay, { marks: [['closed short', 'Deliver', 'The mill cannot repeat the lot']], after: ['ship'] }),
-  way(halfWay, { marks: [['closed short', 'Deliver', 'The brand takes what is there']] }),
-  way([...halfWay, 'ship'], {
+  journey(halfWay, {
+    marks: [['closed short', 'Deliver', 'The mill cannot repeat the lot']],
+    actsAfterMarks: ['ship'],
+  }),
+  journey(halfWay, { marks: [['closed short', 'Deliver', 'The brand takes what is there']] }),
+  journey([...halfWay, 'ship'], {
     marks: [
       ['closed short', 'Deliver', 'Season is over'],
       ['closed short', 'Shipping', 'Season is over'],
     ],
-    after: ['receive', 'pay in', 'pay out'],
-    rest: [20, 90],
-    slack: [-4, 6],
+    actsAfterMarks: ['receive', 'pay in', 'pay out'],
+    daysSinceLastEvent: [20, 90],
+    daysUntilDue: [-4, 6],
   }),
-  way([...shipped, 'receive part'], { marks: [['closed short', 'Brand_Receive', 'Two cartons were lost at sea']] }),
-  way([...shipped, 'receive part'], {
+  journey([...shipped, 'receive part'], { marks: [['closed short', 'Brand_Receive', 'Two cartons were lost at sea']] }),
+  journey([...shipped, 'receive part'], {
     marks: [['closed short', 'Brand_Receive', '短少部分已理赔']],
-    after: ['pay in', 'pay out'],
-    rest: [10, 60],
-    slack: [-3, 5],
+    actsAfterMarks: ['pay in', 'pay out'],
+    daysSinceLastEvent: [10, 60],
+    daysUntilDue: [-3, 5],
   }),
 ]
 
 /** The 120 orders of the sample office. */
 export const journeys: readonly Journey[] = [
-  ...many(6, [], { placed: false, rest: [0, 9] }),
-  ...many(4, [], { placed: true, rest: [0, 9] }),
-  ...many(8, ['confirm'], { placed: true, rest: [0, 8] }),
-  ...many(6, ['confirm', 'place first']),
-  ...many(9, ['confirm', 'place']),
-  ...many(4, placed),
-  ...many(9, [...placed, 'deliver part']),
-  way([...placed, 'deliver wrong', 'inspect']),
-  ...many(5, [...placed, 'deliver part', 'reject']),
-  ...many(8, delivered),
-  ...many(8, [...halfWay, 'ship']),
-  ...many(9, shipped),
-  ...many(6, received),
-  ...blocks.map(([acts, mark], at) => way(acts, { marks: [mark], placed: true, slack: at % 2 ? late : fine })),
+  ...several(6, [], { hasPos: false, daysSinceLastEvent: [0, 9] }),
+  ...several(4, [], { hasPos: true, daysSinceLastEvent: [0, 9] }),
+  ...several(8, ['confirm'], { hasPos: true, daysSinceLastEvent: [0, 8] }),
+  ...several(6, ['confirm', 'place first']),
+  ...several(9, ['confirm', 'place']),
+  ...several(4, placed),
+  ...several(9, [...placed, 'deliver part']),
+  journey([...placed, 'deliver wrong', 'inspect']),
+  ...several(5, [...placed, 'deliver part', 'reject']),
+  ...several(8, delivered),
+  ...several(8, [...halfWay, 'ship']),
+  ...several(9, shipped),
+  ...several(6, received),
+  ...blocks.map(([acts, mark], at) =>
+    journey(acts, { marks: [mark], hasPos: true, daysUntilDue: at % 2 ? late : inTime }),
+  ),
   ...skips,
   ...shorts,
-  ...many(2, placed, { decided: 'on hold' }),
-  ...many(2, ['confirm'], { decided: 'on hold', placed: false }),
-  ...many(2, ['confirm'], { decided: 'cancelled', placed: false, rest: [10, 80] }),
-  ...many(2, ['confirm', 'place'], { decided: 'cancelled', rest: [10, 80] }),
-  ...many(6, ended, { rest: [3, 30], slack: [-9, 6] }),
-  ...many(8, ended, { rest: [40, 260], slack: [-9, 6], decided: 'closed' }),
+  ...several(2, placed, { decided: 'on hold' }),
+  ...several(2, ['confirm'], { decided: 'on hold', hasPos: false }),
+  ...several(2, ['confirm'], { decided: 'cancelled', hasPos: false, daysSinceLastEvent: [10, 80] }),
+  ...several(2, ['confirm', 'place'], { decided: 'cancelled', daysSinceLastEvent: [10, 80] }),
+  ...several(6, ended, { daysSinceLastEvent: [3, 30], daysUntilDue: [-9, 6] }),
+  ...several(8, ended, { daysSinceLastEvent: [40, 260], daysUntilDue: [-9, 6], decided: 'closed' }),
 ]

@@ -1,5 +1,5 @@
 import type { Picture } from './picture.ts'
-import type { Made } from './world.ts'
+import type { SampleRecord } from './world.ts'
 
 /** How many records a gallery shows at once. */
 const screenSize = 48
@@ -8,10 +8,10 @@ const screenSize = 48
  * The pictures of an office in the order in which people see them: the covers on the first screen of each kind, those on
  * the second, and so on; the other pictures last.
  */
-export function asSeen(office: readonly Made[]): Picture[] {
+export function inViewingOrder(office: readonly SampleRecord[]): Picture[] {
   const kinds = [...Map.groupBy(office, ({ kind }) => kind).values()]
-  const screens = (records: readonly Made[]) =>
+  const coversOf = (records: readonly SampleRecord[]) =>
     records.map(({ pictures }, at) => ({ cover: pictures.slice(0, 1), screen: Math.floor(at / screenSize) }))
-  const covers = kinds.flatMap(screens).toSorted((a, b) => a.screen - b.screen)
+  const covers = kinds.flatMap(coversOf).toSorted((a, b) => a.screen - b.screen)
   return [...covers.flatMap(({ cover }) => cover), ...office.flatMap(({ pictures }) => pictures.slice(1))]
 }

@@ -12,8 +12,8 @@ export type ClothPicture = {
   readonly warp: readonly Hex[]
   readonly weft: readonly Hex[]
   readonly print?: PrintPicture | undefined
-  /** Which folds it lies in, 0 to 3. */
-  readonly fall: number
+  /** How it lies on the table: 0 is nearly flat, 1 to 3 have folds. */
+  readonly drape: number
 }
 
 /** A repeat: a motif in colours, the ground first. */

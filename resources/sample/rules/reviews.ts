@@ -1,9 +1,10 @@
 import { type Act, openRound, type RoundFacts, summaryOf, take } from '../../review/rules/rounds.ts'
 import { brandDecides, type ReviewFacts, type ReviewKind, type Stage } from '../../review/workflow.ts'
 import type { Dice } from './dice.ts'
-import { dayFrom, type Made, type World } from './world.ts'
+import { dayFrom, type SampleRecord, type World } from './world.ts'
 
-const states: Readonly<Record<Stage, number>> = {
+/** The number of reviews in each state. */
+const counts: Readonly<Record<Stage, number>> = {
   Requested: 15,
   Sent: 11,
   Received: 10,
@@ -24,7 +25,7 @@ const remarks = [
 ] as const
 const praises = ['Good match', 'As standard', 'Keep this in bulk'] as const
 
-/** What is reviewed of each kind of subject. */
+/** The kinds of reviews by the kind of their subject; a frequent kind is listed several times. */
 const kindsOf: Readonly<Record<string, readonly ReviewKind[]>> = {
   colourway: ['labDip', 'labDip', 'labDip', 'bulkSwatch'],
   fabric: ['hanger', 'handloom', 'bulkSwatch'],
@@ -35,23 +36,28 @@ const kindsOf: Readonly<Record<string, readonly ReviewKind[]>> = {
 /**
  * Reviews in every state, some overdue, some in their fourth round. `subjects` are all items, colourways and styles.
  */
-export function makeReviews(world: World, dice: Dice, subjects: readonly Made[], brands: readonly string[]): Made[] {
+export function makeReviews(
+  world: World,
+  dice: Dice,
+  subjects: readonly SampleRecord[],
+  brandIds: readonly string[],
+): SampleRecord[] {
   const byKind = [...Map.groupBy(subjects, ({ kind }) => kind)].filter(([kind]) => kindsOf[kind])
-  const wanted = Object.entries(states).flatMap(([stage, count]) => Array.from({ length: count }, () => stage as Stage))
-  let rounds = 0
-  return wanted.flatMap((stage, at): Made[] => {
-    const [of, all] = byKind[at % byKind.length]!
-    const subject = dice.pick(all)
-    const brand = dice.pick(brands)
-    const kinds = kindsOf[of]!.filter((kind) => stage !== 'With brand' || brandDecides({ kind, brand }))
+  const stages = Object.entries(counts).flatMap(([stage, count]) => Array.from({ length: count }, () => stage as Stage))
+  let roundCount = 0
+  return stages.flatMap((stage, at): SampleRecord[] => {
+    const [subjectKind, candidates] = byKind[at % byKind.length]!
+    const subject = dice.pick(candidates)
+    const brand = dice.pick(brandIds)
+    const kinds = kindsOf[subjectKind]!.filter((kind) => stage !== 'With brand' || brandDecides({ kind, brand }))
     const kind = dice.pick(kinds)
     const review = { kind, brand: brandDecides({ kind, brand }) || dice.chance(40) ? brand : null }
-    const facts = live(world, dice, review, stage)
+    const rounds = roundsOf(world, dice, review, stage)
     const id = world.id('review', at + 1)
-    const { due, ...shown } = summaryOf(review, facts)
-    const fabric = of === 'colourway' ? subject.values.fabric : undefined
+    const { due, ...summary } = summaryOf(review, rounds)
+    const fabric = subjectKind === 'colourway' ? subject.values.fabric : undefined
     const supplier = fabric ? subjects.find(({ id }) => id === fabric)?.values.supplier : subject.values.supplier
-    const made: Made = {
+    const record: SampleRecord = {
       kind: 'review',
       id,
       values: {
@@ -63,84 +69,80 @@ export function makeReviews(world: World, dice: Dice, subjects: readonly Made[],
         ...(due ? { due } : {}),
       },
       owned: {
-        ...shown,
-        requestedOn: facts[0]!.requestedOn,
+        ...summary,
+        requestedOn: rounds[0]!.requestedOn,
         ...(dice.chance(70) ? { responsible: world.person } : {}),
       },
       pictures: [],
     }
     // The product itself adds the first round of a review that is only requested.
-    if (shown.stage === 'Requested' && facts.length === 1) return [made]
+    if (summary.stage === 'Requested' && rounds.length === 1) return [record]
     return [
-      made,
-      ...facts.map((owned): Made => {
-        rounds++
-        return {
-          kind: 'round',
-          id: world.id('round', rounds),
-          values: {},
-          owned: { ...owned, review: id },
-          pictures: [],
-        }
+      record,
+      ...rounds.map((round): SampleRecord => {
+        const roundId = world.id('round', ++roundCount)
+        return { kind: 'round', id: roundId, values: {}, owned: { ...round, review: id }, pictures: [] }
       }),
     ]
   })
 }
 
-/** The rounds of a review that reaches a state today; its first step lies as many days back as the steps take. */
-function live(world: World, dice: Dice, review: ReviewFacts, stage: Stage): RoundFacts[] {
+/**
+ * The rounds of a review that is in `stage` today, after up to three rejections. Its steps are listed first with the days
+ * between them, so that the day of the request can be counted back from today.
+ */
+function roundsOf(world: World, dice: Dice, review: ReviewFacts, stage: Stage): RoundFacts[] {
   const rejections = dice.pick([0, 0, 0, 1, 1, 2, 3])
-  const steps: [days: number, act: (on: string) => Act][] = []
-  const later = (low: number, high: number, act: (on: string) => Act) => steps.push([dice.whole(low, high), act])
-  const verdict = (
-    by: 'house' | 'brand',
-    outcome: 'Approved' | 'Approved with comments' | 'Rejected' | 'Cancelled',
-  ) => {
+  const steps: { readonly days: number; readonly act: (day: string) => Act }[] = []
+  const step = (low: number, high: number, act: (day: string) => Act) =>
+    steps.push({ days: dice.whole(low, high), act })
+  const decide = (by: 'house' | 'brand', outcome: 'Approved' | 'Approved with comments' | 'Rejected' | 'Cancelled') => {
     const comments = outcome === 'Approved' ? null : dice.pick(outcome === 'Approved with comments' ? praises : remarks)
     const option = outcome.startsWith('Approved') && review.kind === 'labDip' ? dice.pick(['A', 'B']) : null
-    const due = dice.whole(7, 12)
-    later(by === 'house' ? 1 : 3, by === 'house' ? 2 : 8, (on) => ({
+    const nextDays = dice.whole(7, 12)
+    const [low, high] = by === 'house' ? [1, 2] : [3, 8]
+    step(low!, high!, (on) => ({
       ...{ do: 'decide', by, outcome, option, comments, on, who: world.person, instead: null, forwardedOn: null },
-      nextDue: outcome === 'Rejected' ? dayFrom(on, due) : null,
+      nextDue: outcome === 'Rejected' ? dayFrom(on, nextDays) : null,
     }))
   }
   const send = () => {
     const parcel = { courier: dice.pick(couriers), waybill: String(dice.whole(100_000_000, 999_999_999)) }
-    later(4, 9, (sentOn) => ({ do: 'send', sentOn, ...parcel }))
+    step(4, 9, (sentOn) => ({ do: 'send', sentOn, ...parcel }))
   }
   const receive = () => {
     const labels = review.kind === 'labDip' ? ['A', 'B', 'C'] : []
     const options = labels.map((label) => ({
       ...{ label, light: dice.pick(lights), deltaE: (dice.whole(20, 160) / 100).toFixed(2), photo: null, note: null },
     }))
-    later(2, 5, (receivedOn) => ({ do: 'receive', receivedOn, options }))
+    step(2, 5, (receivedOn) => ({ do: 'receive', receivedOn, options }))
   }
-  const forward = () => later(0, 1, (forwardedOn) => ({ do: 'forward', forwardedOn }))
+  const forward = () => step(0, 1, (forwardedOn) => ({ do: 'forward', forwardedOn }))
   for (let n = 0; n < rejections; n++) {
     send()
     receive()
     if (brandDecides(review) && dice.chance(50)) {
-      verdict('house', 'Approved')
+      decide('house', 'Approved')
       forward()
-      verdict('brand', 'Rejected')
-    } else verdict('house', 'Rejected')
+      decide('brand', 'Rejected')
+    } else decide('house', 'Rejected')
   }
-  if (stage === 'Cancelled') verdict('house', 'Cancelled')
+  if (stage === 'Cancelled') decide('house', 'Cancelled')
   else if (stage !== 'Requested') send()
   if (stage === 'Received' || stage === 'With brand' || stage === 'Approved') receive()
-  const passes =
+  const isPassed =
     stage === 'With brand' || stage === 'Approved' || (stage === 'Received' && brandDecides(review) && dice.chance(40))
-  if (passes) verdict('house', 'Approved')
+  if (isPassed) decide('house', 'Approved')
   if (stage === 'With brand' || (stage === 'Approved' && brandDecides(review))) forward()
   if (stage === 'Approved' && brandDecides(review))
-    verdict('brand', dice.pick(['Approved', 'Approved', 'Approved with comments']))
-  const rest =
+    decide('brand', dice.pick(['Approved', 'Approved', 'Approved with comments']))
+  const daysSinceLast =
     stage === 'Approved' || stage === 'Cancelled' ? dice.whole(3, 120) : dice.whole(0, stage === 'Requested' ? 15 : 6)
-  let day = dayFrom(world.today, -rest - steps.reduce((sum, [days]) => sum + days, 0))
-  let facts: RoundFacts[] = [openRound(1, day, dayFrom(day, dice.whole(8, 16)))]
-  for (const [days, act] of steps) {
+  let day = dayFrom(world.today, -daysSinceLast - steps.reduce((sum, { days }) => sum + days, 0))
+  let rounds: RoundFacts[] = [openRound(1, day, dayFrom(day, dice.whole(8, 16)))]
+  for (const { days, act } of steps) {
     day = dayFrom(day, days)
-    facts = take(review, facts, act(day))
+    rounds = take(review, rounds, act(day))
   }
-  return facts
+  return rounds
 }

@@ -1,14 +1,15 @@
 import type { Dice } from './dice.ts'
-import { dayFrom, type Made, type World } from './world.ts'
+import { dayFrom, type SampleRecord, type World } from './world.ts'
 
-/** The records that links and selections show; `styles` may be empty. */
-export type Goods = {
-  readonly styles: readonly Made[]
-  readonly fabrics: readonly Made[]
-  readonly colourways: readonly Made[]
-  readonly brands: readonly string[]
+/** The records that links and selections show, and the ids of the brands; `styles` may be empty. */
+export type ShareInput = {
+  readonly styles: readonly SampleRecord[]
+  readonly fabrics: readonly SampleRecord[]
+  readonly colourways: readonly SampleRecord[]
+  readonly brandIds: readonly string[]
 }
 
+/** Links that expire in `days`, with the buyers who chose through them. */
 const links = [
   { title: 'Spring preview', language: 'en', days: 21, buyers: ['Ines Kaiser', 'Paul Renard', 'Anna Lindqvist'] },
   { title: 'Shirting qualities', language: 'en', days: 9, buyers: ['Marco Bianchi', 'Julia Weber'] },
@@ -23,19 +24,22 @@ const notes = [
 ]
 
 /** Three links with the selections that buyers made through them, and a selection from a meeting. */
-export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
-  const { styles, fabrics, colourways, brands } = goods
-  const coloursOf = Map.groupBy(colourways, ({ values }) => String(values.fabric))
-  const namesOf = ({ id, values }: Made): string[] =>
-    ((values.colours as { name: string }[] | undefined) ?? coloursOf.get(id)?.map(({ values }) => values) ?? []).map(
-      ({ name }) => String(name),
-    )
-  const shown = [styles.slice(0, 24), fabrics.slice(0, 12), fabrics.slice(12, 30)].map((some) =>
-    some.length ? some : fabrics.slice(30, 48),
-  )
-  const line = (product: Made) => {
+export function makeShares(world: World, dice: Dice, input: ShareInput): SampleRecord[] {
+  const { styles, fabrics, colourways, brandIds } = input
+  const colourwaysOf = Map.groupBy(colourways, ({ values }) => values.fabric)
+  /** The names of a style's colours or of a fabric's colourways. */
+  const coloursOf = ({ id, values }: SampleRecord) => {
+    const ofStyle = values.colours as { name: string }[] | undefined
+    return ofStyle?.map(({ name }) => name) ?? colourwaysOf.get(id)?.map(({ values }) => String(values.name)) ?? []
+  }
+  const shown = [
+    styles.length ? styles.slice(0, 24) : fabrics.slice(30, 48),
+    fabrics.slice(0, 12),
+    fabrics.slice(12, 30),
+  ]
+  const line = (product: SampleRecord) => {
     const sizes = (product.values.sizes as string[] | undefined) ?? []
-    const colours = namesOf(product)
+    const colours = coloursOf(product)
     return {
       item: product.id,
       colour: colours.length ? dice.pick(colours) : null,
@@ -44,26 +48,26 @@ export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
       note: dice.chance(25) ? dice.pick(notes) : null,
     }
   }
-  const selection = (number: number, values: object, of: readonly Made[], owned: Made['owned']): Made => ({
+  let count = 0
+  const selection = (values: object, products: readonly SampleRecord[], owned: object): SampleRecord => ({
     kind: 'selection',
-    id: world.id('selection', number),
-    values: { ...values, lines: dice.some(of, dice.whole(2, 6)).map(line) },
-    ...(owned ? { owned } : {}),
+    id: world.id('selection', ++count),
+    values: { ...values, lines: dice.some(products, dice.whole(2, 6)).map(line) },
+    owned: { ...owned },
     pictures: [],
   })
-  const brandOf = (at: number) => brands[at % brands.length]!
-  let number = 0
+  const brandOf = (at: number) => brandIds[at % brandIds.length]!
   const chosen = links.flatMap(({ buyers }, at) =>
     buyers.map((buyer, n) => {
       const values = { date: dayFrom(world.today, -dice.whole(0, 6)), buyer, brand: brandOf(at) }
       const owned = { source: 'link', share: world.id('share', at + 1), state: n ? 'open' : 'confirmed' }
-      return selection(++number, values, shown[at]!, owned)
+      return selection(values, shown[at]!, owned)
     }),
   )
-  const meeting = { date: dayFrom(world.today, -12), buyer: 'Sofia Marin', brand: dice.pick(brands) }
-  const shares = links.map(({ title, language, days, buyers }, at): Made => {
+  const meeting = { date: dayFrom(world.today, -12), buyer: 'Sofia Marin', brand: dice.pick(brandIds) }
+  const shares = links.map(({ title, language, days, buyers }, at): SampleRecord => {
     const visits = buyers.length * dice.whole(2, 5)
-    const moment = `${dayFrom(world.today, -1)}T0${dice.whole(1, 9)}:30:00.000Z`
+    const lastVisit = `${dayFrom(world.today, -1)}T0${dice.whole(1, 9)}:30:00.000Z`
     return {
       kind: 'share',
       id: world.id('share', at + 1),
@@ -77,11 +81,11 @@ export function makeShares(world: World, dice: Dice, goods: Goods): Made[] {
       owned: {
         linkedAt: `${dayFrom(world.today, -8)}T02:00:00.000Z`,
         visits,
-        lastVisit: moment,
+        lastVisit,
         choices: buyers.length,
       },
       pictures: [],
     }
   })
-  return [...shares, ...chosen, selection(++number, meeting, shown[0]!, { source: 'meeting', state: 'dropped' })]
+  return [...shares, ...chosen, selection(meeting, shown[0]!, { source: 'meeting', state: 'dropped' })]
 }

@@ -1,12 +1,12 @@
 import { usccCheckCharacter } from '../../supplier/rules/uscc.ts'
 import type { Dice } from './dice.ts'
 import { type Trade, type TradeName, trades } from './trades.ts'
-import { between, dayFrom, type Made, type World } from './world.ts'
+import { between, dayFrom, type SampleRecord, type World } from './world.ts'
 
 /** A supplier with the facts that other records need. */
-export type SupplierMade = { readonly made: Made; readonly trade: TradeName; readonly short: string }
+export type SampleSupplier = { readonly record: SampleRecord; readonly trade: TradeName; readonly shortName: string }
 
-const family =
+const familyNames =
   '王/Wang;李/Li;张/Zhang;刘/Liu;陈/Chen;杨/Yang;赵/Zhao;黄/Huang;周/Zhou;吴/Wu;徐/Xu;孙/Sun;朱/Zhu;沈/Shen;何/He;林/Lin;郑/Zheng;谢/Xie'.split(
     ';',
   )
@@ -27,6 +27,7 @@ const roads =
     ';',
   )
 const zones = '经济开发区/Economic Development Zone;轻纺工业园/Textile Industrial Park;高新区/High-tech Zone'.split(';')
+/** Terms of payment: percent, trigger, days after it. */
 const terms = [
   [
     ['30', 'order', 0],
@@ -48,11 +49,12 @@ const terms = [
   ],
 ] as const
 
-const pair = (dice: Dice, list: readonly string[]) => dice.pick(list).split('/') as [string, string]
+const pickPair = (dice: Dice, list: readonly string[]) => dice.pick(list).split('/') as [zh: string, en: string]
 
 function contactsOf(dice: Dice, domain: string) {
   return Array.from({ length: dice.whole(1, 3) }, (_, i) => {
-    const [[familyZh, familyEn], [givenZh, givenEn]] = [pair(dice, family), pair(dice, givenNames)]
+    const [familyZh, familyEn] = pickPair(dice, familyNames)
+    const [givenZh, givenEn] = pickPair(dice, givenNames)
     return {
       name: `${familyZh}${givenZh} ${givenEn} ${familyEn}`,
       title: i === 0 ? dice.pick(titles.slice(0, 3)) : dice.pick(titles),
@@ -64,42 +66,37 @@ function contactsOf(dice: Dice, domain: string) {
   })
 }
 
-/** A unified social credit code: an enterprise, a place, nine random characters and the check digit. */
-function usccOf(dice: Dice) {
+/** A random unified social credit code of an enterprise, with its check character. */
+function randomUscc(dice: Dice) {
   const organisation = Array.from({ length: 9 }, () => dice.pick([...'0123456789ABCDEFGHJKLMNPQRTUWXY'])).join('')
-  const first =
-    `913${dice.pick(['3', '2', '4'])}${dice.whole(1, 9)}0${dice.whole(0, 9)}${dice.whole(0, 9)}${organisation}`.slice(
-      0,
-      17,
-    )
-  return first + usccCheckCharacter(first)
+  const place = `3${dice.pick(['3', '2', '4'])}${dice.whole(1, 9)}0${dice.whole(0, 9)}${dice.whole(0, 9)}`
+  const code = `91${place}${organisation}`
+  return code + usccCheckCharacter(code)
 }
 
-function supplierOf(world: World, dice: Dice, number: number, name: TradeName, at: number): SupplierMade {
-  const trade: Trade = trades[name]
+/** The lowest and the highest monthly capacity of a plant by its unit, and the step to which it is rounded. */
+const capacities: Readonly<Record<Trade['unit'], readonly [low: number, high: number, step: number]>> = {
+  pc: [200_000, 3_000_000, 50_000],
+  kg: [40_000, 400_000, 10],
+  m: [150_000, 1_800_000, 50_000],
+}
+
+/** The `number`-th supplier of the office; `at` is its place in its trade. */
+function supplierOf(world: World, dice: Dice, number: number, tradeName: TradeName, at: number): SampleSupplier {
+  const trade: Trade = trades[tradeName]
   const [latin, chinese] = trade.names[at]!
   const [city, cityZh, region] = trade.places[at % trade.places.length]!
-  const [[roadZh, road], [zoneZh, zone]] = [pair(dice, roads), pair(dice, zones)]
+  const [roadZh, road] = pickPair(dice, roads)
+  const [zoneZh, zone] = pickPair(dice, zones)
   const door = dice.whole(8, 998)
-  const domain = `${latin}-${name}.example`.toLowerCase()
+  const domain = `${latin}-${tradeName}.example`.toLowerCase()
   const isTrader = dice.chance(18)
-  const works =
-    trade.unit === 'pc'
-      ? [200_000, 3_000_000, 50_000]
-      : trade.unit === 'kg'
-        ? [40, 400, 10]
-        : [150_000, 1_800_000, 50_000]
   const facility = (role: Trade['role'] | 'dye house', suffix: string, suffixZh: string) => ({
     name: `${latin} ${suffix} ${chinese}${suffixZh}`,
     role,
     address: `${cityZh}${zoneZh}${roadZh}${door}号`,
     workers: dice.whole(6, 90) * 10,
-    monthlyCapacity: between(
-      dice,
-      works[0]! * (trade.unit === 'kg' ? 1_000 : 1),
-      works[1]! * (trade.unit === 'kg' ? 1_000 : 1),
-      works[2]!,
-    ),
+    monthlyCapacity: between(dice, ...capacities[trade.unit]),
     capacityUnit: trade.unit,
   })
   const isSparse = dice.chance(12)
@@ -112,7 +109,7 @@ function supplierOf(world: World, dice: Dice, number: number, name: TradeName, a
     type: isTrader ? 'Trader' : 'OEM',
     priority: dice.pick(['High', 'Medium', 'Medium', 'Low', null]),
     star: dice.pick(['5', '4', '4', '4', '3', '3', '2', null]),
-    uscc: isSparse ? null : usccOf(dice),
+    uscc: isSparse ? null : randomUscc(dice),
     country: 'CN',
     region,
     city,
@@ -153,9 +150,9 @@ function supplierOf(world: World, dice: Dice, number: number, name: TradeName, a
     notes: dice.chance(30) ? dice.pick(notes) : null,
   }
   return {
-    made: { kind: 'supplier', id: world.id('supplier', number), values, pictures: [] },
-    trade: name,
-    short: latin,
+    record: { kind: 'supplier', id: world.id('supplier', number), values, pictures: [] },
+    trade: tradeName,
+    shortName: latin,
   }
 }
 
@@ -169,7 +166,7 @@ const notes = [
 ]
 
 /** The suppliers of an office, trade by trade. */
-export function makeSuppliers(world: World, dice: Dice): SupplierMade[] {
+export function makeSuppliers(world: World, dice: Dice): SampleSupplier[] {
   let number = 0
   return (Object.keys(trades) as TradeName[]).flatMap((name) =>
     trades[name].names.map((_, at) => supplierOf(world, dice, ++number, name, at)),
@@ -187,13 +184,19 @@ const issuers: Readonly<Record<string, readonly string[]>> = {
   SMETA: ['Bureau Veritas', 'SGS'],
   WRAP: ['Intertek'],
 }
-/** For how many years each standard is valid. */
+/** For how many years a certificate of a standard is valid; 1 for the others. */
 const years: Readonly<Record<string, number>> = { 'ISO 9001': 3, 'ISO 14001': 3, BSCI: 2 }
 
+/** Days until a certificate expires that is valid for `days`: negative where it has expired, below 60 for a warning. */
+function randomDaysLeft(dice: Dice, days: number) {
+  if (dice.chance(16)) return dice.whole(6, 58)
+  return dice.chance(8) ? -dice.whole(5, 90) : dice.whole(62, days - 10)
+}
+
 /** The certificates of most suppliers: most in force, some about to expire, a few expired. */
-export function makeCertificates(world: World, dice: Dice, suppliers: readonly SupplierMade[]): Made[] {
-  let number = 0
-  return suppliers.flatMap(({ made, trade }) => {
+export function makeCertificates(world: World, dice: Dice, suppliers: readonly SampleSupplier[]): SampleRecord[] {
+  let count = 0
+  return suppliers.flatMap(({ record, trade }) => {
     if (dice.chance(20)) return []
     const isCloth = ['m', 'kg'].includes(trades[trade].unit)
     const standards = dice.some(
@@ -202,15 +205,11 @@ export function makeCertificates(world: World, dice: Dice, suppliers: readonly S
         : ['OEKO-TEX STANDARD 100', 'ISO 9001', 'ISO 14001', 'GRS', 'BSCI', 'WRAP'],
       dice.whole(1, 3),
     )
-    return standards.map((standard): Made => {
-      const length = (years[standard] ?? 1) * 365
-      const daysLeft = dice.chance(16)
-        ? dice.whole(6, 58)
-        : dice.chance(8)
-          ? -dice.whole(5, 90)
-          : dice.whole(62, length - 10)
+    return standards.map((standard): SampleRecord => {
+      const daysValid = (years[standard] ?? 1) * 365
+      const daysLeft = randomDaysLeft(dice, daysValid)
       const values = {
-        supplier: made.id,
+        supplier: record.id,
         standard,
         number: `${standard.replace(/[^A-Z0-9]/g, '').slice(0, 4)}-${dice.whole(20, 26)}.${dice.whole(100, 999)}-${dice.whole(10_000, 99_999)}`,
         issuer: dice.pick(issuers[standard]!),
@@ -221,10 +220,10 @@ export function makeCertificates(world: World, dice: Dice, suppliers: readonly S
               'Weaving, dyeing, finishing',
             ])
           : 'Accessories',
-        issued: dayFrom(world.today, daysLeft - length),
+        issued: dayFrom(world.today, daysLeft - daysValid),
         expires: dayFrom(world.today, daysLeft),
       }
-      return { kind: 'certificate', id: world.id('certificate', ++number), values, pictures: [] }
+      return { kind: 'certificate', id: world.id('certificate', ++count), values, pictures: [] }
     })
   })
 }

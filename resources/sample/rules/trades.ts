@@ -4,17 +4,14 @@ export type Trade = {
   readonly zh: string
   readonly role: 'mill' | 'dye house' | 'printer' | 'trim maker' | 'warehouse'
   readonly categories: readonly string[]
-  /** City, its Chinese name and its province. */
-  readonly places: readonly (readonly [string, string, string])[]
-  /** The names of suppliers in Latin letters and in Chinese. */
-  readonly names: readonly (readonly [string, string])[]
+  readonly places: readonly (readonly [city: string, cityZh: string, province: string])[]
+  /** The short names of its suppliers; an office has one supplier for each. */
+  readonly names: readonly (readonly [latin: string, chinese: string])[]
   readonly unit: 'm' | 'kg' | 'pc'
 }
 
-const places = (text: string) =>
-  text.split('; ').map((entry) => entry.split('/') as unknown as readonly [string, string, string])
-const names = (text: string) =>
-  text.split('; ').map((entry) => entry.split('/') as unknown as readonly [string, string])
+const places = (text: string) => text.split('; ').map((entry) => entry.split('/') as unknown as Trade['places'][number])
+const names = (text: string) => text.split('; ').map((entry) => entry.split('/') as unknown as Trade['names'][number])
 
 const east =
   'Shaoxing/绍兴/Zhejiang; Nantong/南通/Jiangsu; Lanxi/兰溪/Zhejiang; Weifang/潍坊/Shandong; Changzhou/常州/Jiangsu'

@@ -1,96 +1,89 @@
-import { anyColour, type Colour, neutrals, paletteOf } from './colours.ts'
+import { anyColour, type Colour, colourRow, neutrals } from './colours.ts'
 import type { Dice } from './dice.ts'
-import { goodsOf, type Item, type Shelf } from './items.ts'
-import { hex } from './picture.ts'
+import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
+
 import { type TrimKind, trimKinds } from './trim-kinds.ts'
 import type { World } from './world.ts'
 
-/** A metal finish: its names and its colour. */
-const platings = [
-  ['Antique brass', '青古铜', '9a7a45'],
-  ['Nickel', '镍色', 'b9bcc0'],
-  ['Gunmetal', '枪色', '4a4d52'],
-  ['Light gold', '浅金', 'd0b06a'],
-  ['Copper', '红铜', 'b0714a'],
-  ['Matt black', '哑黑', '2c2d30'],
-] as const
+/** The finishes of metal. */
+const platings: readonly Colour[] = [
+  { en: 'Antique brass', zh: '青古铜', hex: '#9a7a45' },
+  { en: 'Nickel', zh: '镍色', hex: '#b9bcc0' },
+  { en: 'Gunmetal', zh: '枪色', hex: '#4a4d52' },
+  { en: 'Light gold', zh: '浅金', hex: '#d0b06a' },
+  { en: 'Copper', zh: '红铜', hex: '#b0714a' },
+  { en: 'Matt black', zh: '哑黑', hex: '#2c2d30' },
+]
 
+/** Zippers: teeth, shape of the picture, names, material, gauges. */
 const zippers = [
   ['coil', 'zipper coil', 'Nylon Coil', '尼龙', 'Nylon', ['#3', '#5']],
   ['moulded', 'zipper moulded', 'Moulded', '树脂', 'POM', ['#3', '#5', '#8']],
   ['metal', 'zipper metal', 'Metal', '金属', 'Brass', ['#3', '#5', '#8']],
 ] as const
 
-function zipper(world: World, dice: Dice, shelf: Shelf, number: number): Item {
+function zipperOf(world: World, dice: Dice, choices: ItemChoices, number: number): SampleItem {
   const [teeth, shape, en, zh, material, gauges] = dice.pick(zippers)
-  const [colour, plating] = [dice.chance(60) ? dice.pick(neutrals) : anyColour(dice), dice.pick(platings)]
-  const [gauge, end] = [
-    dice.pick(gauges),
-    dice.pick([
-      ['closed', 'Closed End', '闭尾'],
-      ['open-end', 'Open End', '开尾'],
-      ['two-way', 'Two-way Open End', '双开尾'],
-    ] as const),
-  ]
-  const { trade, goods } = goodsOf(dice, shelf, 'zipper')
+  const colour = dice.chance(60) ? dice.pick(neutrals) : anyColour(dice)
+  const plating = dice.pick(platings)
+  const gauge = dice.pick(gauges)
+  const [end, endEn, endZh] = dice.pick([
+    ['closed', 'Closed End', '闭尾'],
+    ['open-end', 'Open End', '开尾'],
+    ['two-way', 'Two-way Open End', '双开尾'],
+  ] as const)
   const values = {
-    ...goods,
+    ...sharedFields(dice, choices, 'zipper'),
     code: world.code('trims', number),
-    nameEn: `${gauge} ${en} Zipper ${end[1]}`,
-    nameZh: `${gauge.slice(1)}号${zh}${end[2]}拉链`,
+    nameEn: `${gauge} ${en} Zipper ${endEn}`,
+    nameZh: `${gauge.slice(1)}号${zh}${endZh}拉链`,
     type: 'zipper',
     material: world.master('Material', material),
-    finish: plating[0],
-    finishZh: plating[1],
-    tapeColours: [paletteOf(colour)],
-    ...(teeth === 'metal'
-      ? { teethColours: [paletteOf({ en: plating[0], zh: plating[1], hex: hex(plating[2]) })] }
-      : {}),
-    zipperSlider: end[0] === 'open-end' ? 'auto-lock' : dice.pick(['auto-lock', 'non-lock']),
+    finish: plating.en,
+    finishZh: plating.zh,
+    tapeColours: [colourRow(colour)],
+    ...(teeth === 'metal' ? { teethColours: [colourRow(plating)] } : {}),
+    zipperSlider: end === 'open-end' ? 'auto-lock' : dice.pick(['auto-lock', 'non-lock']),
     zipperPuller: dice.pick(['standard', 'ring', 'cord', 'branded']),
     zipperGauge: gauge,
     zipperTeeth: teeth,
-    zipperKind: end[0],
-    zipperLength: String(end[0] === 'closed' ? dice.pick([14, 16, 18, 20]) : dice.pick([55, 60, 65, 70])),
+    zipperKind: end,
+    zipperLength: String(end === 'closed' ? dice.pick([14, 16, 18, 20]) : dice.pick([55, 60, 65, 70])),
   }
   return {
-    made: {
+    record: {
       kind: 'trims',
       id: world.id('trims', number),
       values,
-      pictures: [{ draw: 'thing', shape, colours: [colour.hex, hex(plating[2])], words: [], seed: number }],
+      pictures: [{ draw: 'thing', shape, colours: [colour.hex, plating.hex], words: [], seed: number }],
     },
-    trade,
+    trade: 'zipper',
     complete: true,
     price: [1.2, 6.8],
     unit: 'pc',
   }
 }
 
-function trimOf(world: World, dice: Dice, shelf: Shelf, trim: TrimKind, number: number): Item {
+function trimOf(world: World, dice: Dice, choices: ItemChoices, trim: TrimKind, number: number): SampleItem {
   const plating = dice.pick(platings)
-  const colour: Colour = trim.plated
-    ? { en: plating[0], zh: plating[1], hex: hex(plating[2]) }
-    : trim.type === 'padding'
-      ? neutrals[0]!
-      : dice.pick([dice.pick(neutrals), anyColour(dice)])
-  const { trade, goods } = goodsOf(dice, shelf, trim.trade)
-  const isBare = dice.chance(8)
+  const colour = trim.isPlated ? plating : trimColour(dice, trim.type)
+  const shared = sharedFields(dice, choices, trim.trade)
+  const isSparse = dice.chance(8)
   const size = dice.pick(trim.sizes)
   const values = {
-    ...goods,
+    ...shared,
     code: world.code('trims', number),
     nameEn: `${trim.names[0]} ${size.split(',')[0]}`,
     nameZh: `${trim.names[1]} ${size.split(',')[0]}`,
-    type: isBare ? null : trim.type,
-    ...(trim.type === 'snap' && !isBare ? { snapKind: dice.pick(['spring', 'prong']) } : {}),
+    type: isSparse ? null : trim.type,
+    ...(trim.type === 'snap' && !isSparse ? { snapKind: dice.pick(['spring', 'prong']) } : {}),
     material: world.master('Material', trim.material),
     size,
-    ...(trim.plated ? { finish: plating[0], finishZh: plating[1] } : { colours: [paletteOf(colour)] }),
+    ...(trim.isPlated ? { finish: plating.en, finishZh: plating.zh } : { colours: [colourRow(colour)] }),
   }
-  const second = trim.plated ? colour.hex : hex(dice.pick([platings[1][2], platings[0][2], 'efece4']))
+  const second = trim.isPlated ? plating.hex : dice.pick([platings[1]!.hex, platings[0]!.hex, '#efece4' as const])
   return {
-    made: {
+    record: {
       kind: 'trims',
       id: world.id('trims', number),
       values,
@@ -98,25 +91,28 @@ function trimOf(world: World, dice: Dice, shelf: Shelf, trim: TrimKind, number: 
         { draw: 'thing', shape: dice.pick(trim.shapes), colours: [colour.hex, second], words: [], seed: number },
       ],
     },
-    trade,
-    complete: !isBare,
+    trade: trim.trade,
+    complete: !isSparse,
     price: trim.price,
     unit: trim.unit,
   }
 }
 
-/** The trims of an office: `count` of each kind and 14 zippers, in random order. */
-export function makeTrims(world: World, dice: Dice, shelf: Shelf): Item[] {
-  const list = [
-    ...trimKinds.flatMap((kind) => Array.from({ length: kind.count }, () => kind)),
-    ...Array.from({ length: zipperCount }, () => undefined),
-  ]
-  return list
-    .map((kind) => ({ kind, place: dice.roll() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ kind }, i) =>
-      kind ? trimOf(world, dice.fork(), shelf, kind, i + 1) : zipper(world, dice.fork(), shelf, i + 1),
-    )
+function trimColour(dice: Dice, type: string): Colour {
+  return type === 'padding' ? neutrals[0]! : dice.pick([dice.pick(neutrals), anyColour(dice)])
 }
 
-const zipperCount = 14
+/** The trims of an office: `count` of each kind and 14 zippers, in random order. */
+export function makeTrims(world: World, dice: Dice, choices: ItemChoices): SampleItem[] {
+  const kinds: (TrimKind | 'zipper')[] = [
+    ...trimKinds.flatMap((kind) => Array.from({ length: kind.count }, () => kind)),
+    ...Array.from({ length: 14 }, () => 'zipper' as const),
+  ]
+  return dice
+    .shuffled(kinds)
+    .map((kind, i) =>
+      kind === 'zipper'
+        ? zipperOf(world, dice.fork(), choices, i + 1)
+        : trimOf(world, dice.fork(), choices, kind, i + 1),
+    )
+}

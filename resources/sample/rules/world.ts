@@ -7,7 +7,7 @@ export type World = {
   readonly seed: number
   /** Today at the house; all dates are relative to it. */
   readonly today: string
-  /** The id of a value of master data by its English name. */
+  /** The id of a value of master data by its English name; throws where there is none. */
   readonly master: (key: MasterKey, name: string) => string
   /** The user to whom all sample work is attributed. */
   readonly person: string
@@ -21,11 +21,11 @@ export type World = {
 }
 
 /** A record to be added: the values that a person would type, and an id that other records refer to. */
-export type Made = {
+export type SampleRecord = {
   readonly kind: string
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
-  /** Fields that only commands set, such as the stage. */
+  /** Fields that users do not type, such as the stage. */
   readonly owned?: Readonly<Record<string, unknown>>
   /** Fields that are set after all records are added. */
   readonly later?: Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export type Made = {
 export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A number rounded to a multiple of `step`, as text. */
+/** A random number from `low` to `high`, rounded to a multiple of `step`, as text. */
 export function between({ roll }: Dice, low: number, high: number, step: number, decimals = 0): string {
   const steps = Math.round((low + roll() * (high - low)) / step)
   return (steps * step).toFixed(decimals)

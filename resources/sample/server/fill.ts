@@ -19,29 +19,28 @@ import { workOutScores } from '../../supplier/server/scores.ts'
 import { people } from '../../user/server/people.ts'
 import { makeOffice, officeSeed } from '../rules/office.ts'
 import type { Picture } from '../rules/picture.ts'
-import { asSeen } from '../rules/picture-order.ts'
-import type { Made, World } from '../rules/world.ts'
+import { inViewingOrder } from '../rules/picture-order.ts'
+import type { SampleRecord, World } from '../rules/world.ts'
 import { type Stored, storePictures } from './pictures.ts'
 
 /**
  * Returns a function to call with each stored picture. It makes thumbnails in the background while other pictures are
- * drawn, always the waiting picture that comes first in `order`.
+ * drawn, always of the waiting picture that comes first in `order`.
  */
-function prepareAsSeen(files: FileStore, order: readonly Picture[], log: FastifyBaseLogger) {
+function thumbnailsInOrder(files: FileStore, order: readonly Picture[], log: FastifyBaseLogger) {
   const images = imagesOf(files)
   const places = new Map(order.map((picture, place) => [picture, place]))
   const waiting: { readonly place: number; readonly hash: string }[] = []
-  let busy = false
+  let isWorking = false
   const work = async () => {
-    if (busy) return
-    busy = true
-    for (;;) {
+    if (isWorking) return
+    isWorking = true
+    while (waiting.length) {
+      // The first in the order comes last here, where pop takes it.
       waiting.sort((a, b) => b.place - a.place)
-      const next = waiting.pop()
-      if (!next) break
-      await images.prepare(next.hash, log)
+      await images.prepare(waiting.pop()!.hash, log)
     }
-    busy = false
+    isWorking = false
   }
   return (picture: Picture, hash: string) => {
     waiting.push({ place: places.get(picture)!, hash })
@@ -49,23 +48,23 @@ function prepareAsSeen(files: FileStore, order: readonly Picture[], log: Fastify
   }
 }
 
-const kinds: readonly ItemKind[] = ['fabric', 'artwork', 'trims', 'button', 'label']
+const itemKinds: readonly ItemKind[] = ['fabric', 'artwork', 'trims', 'button', 'label']
 
-/** Reads the input of the sample office: the house's day, its master data, its number series. */
+/** Reads the input of the sample office: the house's day, its master data, the next codes of its number series. */
 async function readWorld(ctx: Ctx): Promise<World> {
   const { rows } = await ctx.db.execute<{ id: string; key: MasterKey; name: string }>(
     sql`select id, key, name from master where status = 'Active' order by sort`,
   )
-  const values = new Map(rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
+  const masterIds = new Map(rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
   const [day] = (await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)).rows
-  const first = new Map<string, string>([
+  const firstCodes = new Map<string, string>([
     ['supplier', 'SUP-00001'],
     ['showroom', 'STY-00001'],
     ['review', 'REV-00001'],
   ])
-  first.set('order', (await nextOrderNumbers(ctx, 1))[0]!)
-  first.set('po', (await nextPoNumbers(ctx, 1))[0]!)
-  for (const kind of kinds) first.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
+  firstCodes.set('order', (await nextOrderNumbers(ctx, 1))[0]!)
+  firstCodes.set('po', (await nextPoNumbers(ctx, 1))[0]!)
+  for (const kind of itemKinds) firstCodes.set(kind, await nextCode(ctx, kind, ctx.nouns[kind]!.service.table))
   const calendars = await ctx.db.execute<{ id: string }>(
     sql`select id from calendar where status = 'Active' order by name limit 1`,
   )
@@ -77,20 +76,20 @@ async function readWorld(ctx: Ctx): Promise<World> {
     seasons: rows.filter(({ key }) => key === 'Season').map(({ id }) => id),
     calendars: calendars.rows.map(({ id }) => id),
     master: (key, name) => {
-      const id = values.get(`${key} ${name}`)
+      const id = masterIds.get(`${key} ${name}`)
       if (!id) throw new Error(`Master data has no ${name} under ${key}`)
       return id
     },
     id: (kind, number) => {
-      const at = `${kind} ${number}`
-      if (!ids.has(at)) ids.set(at, newId())
-      return ids.get(at)!
+      const key = `${kind} ${number}`
+      if (!ids.has(key)) ids.set(key, newId())
+      return ids.get(key)!
     },
-    code: (kind, number) => codeFrom(first.get(kind)!, number),
+    code: (kind, number) => codeFrom(firstCodes.get(kind)!, number),
   }
 }
 
-/** The code that follows `number` - 1 places after `first`. */
+/** The `number`-th code of a series from `first`: its last digits are counted up. */
 const codeFrom = (first: string, number: number) =>
   first.replace(/\d+(?=\D*$)/, (digits) => String(Number(digits) + number - 1).padStart(digits.length, '0'))
 
@@ -103,7 +102,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
   const pictures = await storePictures(
     files,
     office.flatMap(({ pictures }) => pictures),
-    prepareAsSeen(files, asSeen(office), ctx.log),
+    thumbnailsInOrder(files, inViewingOrder(office), ctx.log),
   )
   const counts: Record<string, number> = {}
   await write(
@@ -114,7 +113,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
           await addAll(ctx, ctx.nouns[kind]!, records)
           counts[kind] = records.length
         }
-        await settle(ctx, office)
+        await settleSampleOrders(ctx, office)
       })
       await workOutScores(ctx.db)
       await attachmentService.insert(ctx, attachmentsOf(office, pictures))
@@ -133,8 +132,8 @@ export async function notifyOfDay({ db }: Pick<Services, 'db'>) {
   for (const send of [notifyExpiries, tellPriceExpiries, notifyDue, notifySteps]) await send({ db }, { people })
 }
 
-/** Sets the fields that depend on other records, and the states of orders by their events. */
-async function settle({ db }: Ctx, office: readonly Made[]) {
+/** Sets the decisions about orders, and then their states by their events. */
+async function settleSampleOrders({ db }: Ctx, office: readonly SampleRecord[]) {
   const orders = office.filter(({ kind }) => kind === 'order')
   for (const { id, later } of orders) if (later) await db.update(orderTable).set(later).where(eq(orderTable.id, id))
   await settleOrders(
@@ -144,7 +143,7 @@ async function settle({ db }: Ctx, office: readonly Made[]) {
 }
 
 /** The attachments of all records for their stored pictures, the cover first. */
-const attachmentsOf = (office: readonly Made[], stored: ReadonlyMap<unknown, Stored>) =>
+const attachmentsOf = (office: readonly SampleRecord[], stored: ReadonlyMap<unknown, Stored>) =>
   office.flatMap(({ kind, id, values, pictures }) =>
     pictures.map((picture, position) => {
       const name = `${String(values.code)}${position ? `-${position + 1}` : ''}.webp`

@@ -12,13 +12,18 @@ export type DrawAnswer = { readonly number: number } & ({ readonly bytes: Uint8A
 export type Stored = { readonly hash: string; readonly size: number }
 
 /** Requests to the process at the same time: it compresses some pictures while it draws another. */
-const atOnce = 3
+const parallelRequests = 3
 
-/** Sorts cloths of the same texture together, since making the texture takes the longest. */
-const orderOf = (picture: Picture) =>
-  picture.draw === 'cloth' ? picture.texture : picture.draw === 'garment' ? picture.cloth.texture : picture.draw
+/** The sort key that keeps cloths of the same texture together, since making a texture takes the longest. */
+function sortKeyOf(picture: Picture) {
+  if (picture.draw === 'cloth') return picture.texture
+  return picture.draw === 'garment' ? picture.cloth.texture : picture.draw
+}
 
-/** Draws pictures in a process of its own, so that the server can answer, stores them and calls `onStored` for each. */
+/**
+ * Draws pictures in a separate process, so that the server can answer, stores them and calls `onStored` for each. Throws
+ * if a picture cannot be drawn or the process ends.
+ */
 export async function storePictures(
   files: FileStore,
   pictures: readonly Picture[],
@@ -26,7 +31,8 @@ export async function storePictures(
 ): Promise<Map<Picture, Stored>> {
   const { draw, stop } = startDrawing()
   const stored = new Map<Picture, Stored>()
-  const waiting = pictures.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).values()
+  // All workers take their next picture from the same iterator.
+  const waiting = pictures.toSorted((a, b) => sortKeyOf(a).localeCompare(sortKeyOf(b))).values()
   const work = async () => {
     for (const picture of waiting) {
       const bytes = Buffer.from(await draw(picture))
@@ -36,7 +42,7 @@ export async function storePictures(
     }
   }
   try {
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: parallelRequests }, work))
   } finally {
     stop()
   }

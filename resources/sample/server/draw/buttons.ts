@@ -1,11 +1,11 @@
-import { dice } from '../../rules/dice.ts'
+import { newDice } from '../../rules/dice.ts'
 import type { Hex, Shape } from '../../rules/picture.ts'
 import { onTable, polished, shade, shadow } from './frame.ts'
-import { at, circle, line, rect } from './shapes.ts'
+import { circle, line, put, rect } from './shapes.ts'
 import type { Draw } from './trims.ts'
 
 /** The positions of holes around the middle. */
-const places = {
+const holePositions = {
   2: [
     [-26, 0],
     [26, 0],
@@ -20,7 +20,7 @@ const places = {
 
 /** The veins of horn, shell, wood and similar materials; plain plastic has no veins. */
 function veins(second: Hex, seed: number): string {
-  const { whole, chance } = dice(seed)
+  const { whole, chance } = newDice(seed)
   const lines = Array.from({ length: 26 }, (_, i) => {
     const y = -150 + i * 12 + whole(-5, 5)
     return line(
@@ -35,12 +35,12 @@ function veins(second: Hex, seed: number): string {
 const holed =
   (holes: 2 | 4): Draw =>
   ({ colours: [face, second], seed }) => {
-    const hole = places[holes]
+    const drilled = holePositions[holes]
       .map(([x, y]) => circle(x, y, 13.5, shade(face!, -0.72)) + circle(x + 2, y + 3, 11, shade(face!, -0.86)))
       .join('')
-    const sewn = circle(0, 0, 58, 'none', `stroke="${shade(face!, -0.22)}" stroke-width="3" opacity="0.55"`)
+    const groove = circle(0, 0, 58, 'none', `stroke="${shade(face!, -0.22)}" stroke-width="3" opacity="0.55"`)
     return onTable(
-      at(
+      put(
         320,
         312,
         shadow(circle(0, 0, 172, '#000'), 12, 20, 0.38) +
@@ -48,8 +48,8 @@ const holed =
           circle(0, 0, 146, 'url(#dish)') +
           veins(second!, seed) +
           circle(0, 0, 148, 'none', `stroke="${shade(face!, -0.3)}" stroke-width="4" opacity="0.7"`) +
-          sewn +
-          hole +
+          groove +
+          drilled +
           `<ellipse cx="-62" cy="-94" rx="62" ry="22" fill="#fff" opacity="0.34" transform="rotate(-34 -62 -94)"/>`,
         0,
         1.3,
@@ -62,10 +62,10 @@ const holed =
 
 const shank: Draw = ({ colours: [face, second] }) => {
   const leaves = Array.from({ length: 12 }, (_, i) =>
-    at(0, 0, rect(-7, -120, 14, 62, shade(second!, i % 2 ? -0.25 : 0.1), 'rx="7"'), i * 30),
+    put(0, 0, rect(-7, -120, 14, 62, shade(second!, i % 2 ? -0.25 : 0.1), 'rx="7"'), i * 30),
   ).join('')
   return onTable(
-    at(
+    put(
       320,
       312,
       shadow(circle(0, 0, 172, '#000'), 12, 20, 0.38) +
@@ -88,8 +88,8 @@ const snapButton: Draw = ({ colours: [face] }) =>
       [214, 226, 0.86],
       [430, 414, 0.86],
     ]
-      .map(([x, y, k], i) =>
-        at(
+      .map(([x, y, scale], i) =>
+        put(
           x!,
           y!,
           shadow(circle(0, 0, 150, '#000')) +
@@ -99,7 +99,7 @@ const snapButton: Draw = ({ colours: [face] }) =>
               : `<ellipse cx="-46" cy="-66" rx="66" ry="30" fill="#fff" opacity="0.4" transform="rotate(-38 -46 -66)"/>`) +
             circle(0, 0, 136, 'none', `stroke="${shade(face!, -0.25)}" stroke-width="3"`),
           0,
-          k,
+          scale,
         ),
       )
       .join(''),

@@ -1,6 +1,6 @@
 import type { Hex } from '../../rules/picture.ts'
 
-/** A thing on a light table: its named fills, and its drawing of 640 × 640 pixels. */
+/** A picture of a thing on a light table, 640 × 640 pixels; `defs` are the gradients that `inner` uses. */
 export const onTable = (inner: string, defs = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 640 640"><defs>
 <radialGradient id="table" cx=".42" cy=".36" r=".85"><stop offset="0" stop-color="#fbfaf8"/><stop offset="1" stop-color="#e4e1dc"/></radialGradient>
@@ -27,8 +27,8 @@ export function shade(hex: Hex, by: number): Hex {
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
 
-/** A gradient from light to dark across a round thing. */
-export const round = (id: string, colour: Hex, direction: 'x' | 'y' = 'x') =>
+/** A gradient across a round thing: lightest at a third, dark at both edges. */
+export const rounded = (id: string, colour: Hex, direction: 'x' | 'y' = 'x') =>
   `<linearGradient id="${id}" ${direction === 'x' ? 'x2="1" y2="0"' : 'x2="0" y2="1"'}><stop offset="0" stop-color="${shade(colour, -0.28)}"/><stop offset=".32" stop-color="${shade(colour, 0.34)}"/><stop offset=".62" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, -0.4)}"/></linearGradient>`
 
 /** The gradient of polished metal or of a polished button. */

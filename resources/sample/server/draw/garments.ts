@@ -4,15 +4,16 @@ import { onTable, shadow } from './frame.ts'
 import { side } from './weave.ts'
 
 /** A garment of 640 × 640 pixels: its outline, the seams of both sides, and the details of its front. */
-type Cut = {
+type Pattern = {
   readonly outline: string
   readonly seams: string
   readonly front: string
   readonly buttons?: readonly [number, number][]
 }
 
-const column = (x: number, from: number, to: number, count: number): [number, number][] =>
-  Array.from({ length: count }, (_, i) => [x, from + ((to - from) * i) / (count - 1)])
+/** The positions of `count` buttons from `top` to `bottom`. */
+const column = (x: number, top: number, bottom: number, count: number): [number, number][] =>
+  Array.from({ length: count }, (_, i) => [x, top + ((bottom - top) * i) / (count - 1)])
 
 const tee =
   'M236 96 Q320 150 404 96 L470 120 L566 246 L494 300 L458 252 L462 566 Q320 582 178 566 L182 252 L146 300 L74 246 L170 120 Z'
@@ -24,7 +25,7 @@ const legs = (length: number, flare: number) =>
   `M214 84 L426 84 L${452 + flare} ${length} L${352 + flare / 3} ${length} L322 262 L318 262 L${288 - flare / 3} ${length} L${188 - flare} ${length} Z`
 const bodice = 'M248 90 Q320 156 392 90 L440 106 Q440 180 424 250 L516 590 Q320 614 124 590 L216 250 Q200 180 200 106 Z'
 
-const cuts: Readonly<Record<GarmentShape, Cut>> = {
+const patterns: Readonly<Record<GarmentShape, Pattern>> = {
   tee: {
     outline: tee,
     seams: 'M182 252 L170 120 M458 252 L470 120 M180 540 Q320 556 460 540 M92 262 L160 312 M548 262 L480 312',
@@ -97,31 +98,29 @@ const cuts: Readonly<Record<GarmentShape, Cut>> = {
 const svg = (ground: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 640 640"><rect width="640" height="640" fill="${ground}"/>${inner}</svg>`
 
-/** Light and shadow on the cloth; mid grey changes nothing. */
-function modelling({ outline, seams, front, buttons = [] }: Cut, view: GarmentPicture['view']): string {
-  const isFront = view !== 'back'
+/** Light and shadow on the cloth in greys; mid grey changes nothing. */
+function lightOn({ outline, seams, front, buttons = [] }: Pattern, view: GarmentPicture['view']): string {
   const edge = `<path d="${outline}" fill="none" stroke="#3c3c3c" stroke-width="3.5"/>`
   const sewn = (d: string) =>
     `<path d="${d}" fill="none" stroke="#4c4c4c" stroke-width="2.4"/><path d="${d}" fill="none" stroke="#a2a2a2" stroke-width="1.4" transform="translate(2 2)"/>`
-  const round = buttons
+  const sewnOn = buttons
     .map(
       ([x, y]) =>
         `<circle cx="${x}" cy="${y}" r="7" fill="#b6b6b6" stroke="#464646" stroke-width="2"/><circle cx="${x}" cy="${y}" r="1.6" fill="#4a4a4a"/>`,
     )
     .join('')
   const volume = `<defs><linearGradient id="v"><stop offset="0" stop-color="#5e5e5e"/><stop offset=".22" stop-color="#868686"/><stop offset=".5" stop-color="#8c8c8c"/><stop offset=".78" stop-color="#828282"/><stop offset="1" stop-color="#5c5c5c"/></linearGradient></defs><path d="${outline}" fill="url(#v)"/>`
-  return volume + sewn(seams) + (isFront ? sewn(front) + round : '') + edge
+  return volume + sewn(seams) + (view === 'back' ? '' : sewn(front) + sewnOn) + edge
 }
 
 /** The pixels of a garment on a table, cut from the pixels of its cloth; a detail enlarges the upper part. */
 export async function drawGarment({ shape, view }: GarmentPicture, cloth: Uint8Array): Promise<Uint8Array> {
-  const cut = cuts[shape]
-  const near = view === 'detail' ? 'translate(-250 -110) scale(1.75)' : 'translate(0 0)'
-  const placed = (inner: string) => `<g transform="${near}">${inner}</g>`
-  const body = `<path d="${cut.outline}"/>`
-  const table = await drawnPixels(onTable(placed(shadow(body))))
-  const mask = await drawnPixels(svg('#000', placed(`<path d="${cut.outline}" fill="#fff"/>`)))
-  const light = await drawnPixels(svg('#808080', placed(modelling(cut, view))))
+  const pattern = patterns[shape]
+  const zoom = view === 'detail' ? 'translate(-250 -110) scale(1.75)' : 'translate(0 0)'
+  const zoomed = (inner: string) => `<g transform="${zoom}">${inner}</g>`
+  const table = await drawnPixels(onTable(zoomed(shadow(`<path d="${pattern.outline}"/>`))))
+  const mask = await drawnPixels(svg('#000', zoomed(`<path d="${pattern.outline}" fill="#fff"/>`)))
+  const light = await drawnPixels(svg('#808080', zoomed(lightOn(pattern, view))))
   const out = new Uint8Array(cloth.length)
   for (let i = 0; i < out.length; i++) {
     const covered = mask.bytes[i]! / 255

@@ -1,9 +1,12 @@
-import { dice } from '../../rules/dice.ts'
+import { newDice } from '../../rules/dice.ts'
 import type { Hex, Shape } from '../../rules/picture.ts'
 import { onTable, shade, shadow } from './frame.ts'
 import { written } from './letters.ts'
 import { circle, line, path, rect } from './shapes.ts'
 import type { Draw } from './trims.ts'
+
+/** The height of a text that is at most `width` wide and `highest` high; a letter is 0.94 of its height wide. */
+const heightWithin = (text: string, width: number, highest: number) => Math.min(highest, width / (text.length * 0.94))
 
 const threads = (x: number, y: number, w: number, h: number, ground: Hex) =>
   Array.from({ length: Math.floor(h / 4) }, (_, i) =>
@@ -13,14 +16,13 @@ const threads = (x: number, y: number, w: number, h: number, ground: Hex) =>
 const wovenLabel: Draw = ({ colours: [ground, ink], words: [name = '', second = ''] }) => {
   const [w, h] = [480, second ? 210 : 170]
   const [x, y] = [320 - w / 2, 320 - h / 2]
-  const high = Math.min(64, 420 / (name.length * 0.94))
   return onTable(
     shadow(rect(x, y, w, h, '#000')) +
       rect(x, y, w, h, ground!) +
       threads(x, y, w, h, ground!) +
       rect(x, y, 16, h, shade(ground!, -0.16)) +
       rect(x + w - 16, y, 16, h, shade(ground!, -0.16)) +
-      written(name, 320, second ? 300 : 320, high, ink!, 1.3) +
+      written(name, 320, second ? 300 : 320, heightWithin(name, 420, 64), ink!, 1.3) +
       (second ? written(second, 320, 372, 19, ink!, 1.1) : '') +
       rect(x + 34, y + 20, w - 68, 2, ink!, 'opacity="0.55"') +
       rect(x + 34, y + h - 22, w - 68, 2, ink!, 'opacity="0.55"'),
@@ -38,7 +40,7 @@ const sizeLabel: Draw = ({ colours: [ground, ink], words: [size = ''] }) =>
 
 /** The ISO 3758 symbols of a sample label: 40 °C, no bleach, line dry, iron at 160 °C, no dry-cleaning. */
 const careSymbols = (y: number, ink: string) => {
-  const each = [
+  const symbols = [
     'M-26 -16L-20 20H20L26 -16M-26 -10Q-17 -18 -9 -10T8 -10T26 -10',
     'M0 -22L24 20H-24ZM-22 -18L22 24M22 -18L-22 24',
     'M-22 -20H22V22H-22ZM0 -12V14',
@@ -47,13 +49,13 @@ const careSymbols = (y: number, ink: string) => {
   ]
   const degrees = written('40', 176, y + 5, 14, ink, 1.1)
   return (
-    degrees + each.map((d, i) => `<g transform="translate(${176 + i * 72} ${y})">${line(d, ink, 3.6)}</g>`).join('')
+    degrees + symbols.map((d, i) => `<g transform="translate(${176 + i * 72} ${y})">${line(d, ink, 3.6)}</g>`).join('')
   )
 }
 
 const careLabel: Draw = ({ colours: [ground, ink], words }) => {
   const text = words
-    .map((word, i) => written(word, 320, 238 + i * 40, Math.min(i ? 17 : 21, 360 / (word.length * 0.94)), ink!, 1.1))
+    .map((row, i) => written(row, 320, 238 + i * 40, heightWithin(row, 360, i ? 17 : 21), ink!, 1.1))
     .join('')
   return onTable(
     shadow(rect(120, 70, 400, 500, '#000')) +
@@ -74,7 +76,7 @@ const hangtag: Draw = ({ colours: [ground, ink], words: [name = '', second = '']
       path(tag, ground!) +
       rect(206, 190, 228, 2, ink!, 'opacity="0.5"') +
       rect(206, 536, 228, 2, ink!, 'opacity="0.5"') +
-      written(name, 320, 330, Math.min(46, 200 / (name.length * 0.94)), ink!, 1.3) +
+      written(name, 320, 330, heightWithin(name, 200, 46), ink!, 1.3) +
       (second ? written(second, 320, 400, 15, ink!, 1.1) : '') +
       circle(320, 474, 22, 'none', `stroke="${ink}" stroke-width="3"`) +
       hole(320, 138) +
@@ -82,13 +84,14 @@ const hangtag: Draw = ({ colours: [ground, ink], words: [name = '', second = '']
   )
 }
 
-const bars = (words: string, x: number, y: number, w: number, h: number, ink: string) => {
-  const { whole } = dice([...words].reduce((sum, word) => sum * 31 + word.charCodeAt(0), 7))
+/** Bars of random widths that look like a barcode; the same number gives the same bars. */
+const bars = (number: string, x: number, y: number, w: number, h: number, ink: string) => {
+  const { whole } = newDice([...number].reduce((sum, digit) => sum * 31 + digit.charCodeAt(0), 7))
   const out: string[] = []
-  for (let at = 0; at < w - 6; ) {
-    const wide = whole(1, 4) * 2.2
-    out.push(rect(x + at, y, wide, h, ink))
-    at += wide + whole(1, 3) * 2.2
+  for (let start = 0; start < w - 6; ) {
+    const width = whole(1, 4) * 2.2
+    out.push(rect(x + start, y, width, h, ink))
+    start += width + whole(1, 3) * 2.2
   }
   return out.join('')
 }
@@ -135,7 +138,7 @@ const patch: Draw = ({ colours: [ground, ink], words: [name = '', second = ''] }
         'none',
         `rx="6" stroke="${shade(ground!, 0.55)}" stroke-width="4" stroke-dasharray="12 7"`,
       ) +
-      written(name, 320, second ? 302 : 320, Math.min(66, 350 / (name.length * 0.94)), ink!, 1.5) +
+      written(name, 320, second ? 302 : 320, heightWithin(name, 350, 66), ink!, 1.5) +
       (second ? written(second, 320, 378, 20, ink!, 1.2) : ''),
   )
 }

@@ -1,4 +1,3 @@
-import type { Hex } from '../../rules/picture.ts'
 import { line, n } from './shapes.ts'
 
 /**
@@ -48,17 +47,17 @@ const strokes: Readonly<Record<string, string>> = {
   '/': 'M3.6 0L.4 6',
 }
 
-/** A text centred at a point, `high` pixels high. Characters without strokes are blanks. */
-export function written(words: string, x: number, y: number, high: number, colour: Hex | string, weight = 1): string {
-  const k = high / 6
-  const all = [...words.toUpperCase()]
-  const step = 5.6 * k
-  const from = x - (all.length * step - 1.6 * k) / 2
-  return all
+/** A text centred at a point, `height` pixels high. Characters without strokes are blanks. */
+export function written(text: string, x: number, y: number, height: number, colour: string, weight = 1): string {
+  const scale = height / 6
+  const letters = [...text.toUpperCase()]
+  const step = 5.6 * scale
+  const start = x - (letters.length * step - 1.6 * scale) / 2
+  return letters
     .flatMap((letter, i) =>
       strokes[letter]
         ? [
-            `<g transform="translate(${n(from + i * step)} ${n(y - high / 2)}) scale(${Math.round(k * 100) / 100})">${line(strokes[letter], colour, 0.72 * weight)}</g>`,
+            `<g transform="translate(${n(start + i * step)} ${n(y - height / 2)}) scale(${Math.round(scale * 100) / 100})">${line(strokes[letter], colour, 0.72 * weight)}</g>`,
           ]
         : [],
     )

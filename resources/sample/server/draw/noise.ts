@@ -1,8 +1,8 @@
-import { dice } from '../../rules/dice.ts'
+import { newDice } from '../../rules/dice.ts'
 
-/** Smooth noise from 0 to 1 over a square that tiles without a seam: `cells` hills across. */
+/** Smooth noise from 0 to 1 over a square that tiles without a seam: `cells` hills across and `down` hills down. */
 export function noise(size: number, cells: number, seed: number, down = cells): Float32Array {
-  const { roll } = dice(seed)
+  const { roll } = newDice(seed)
   const lattice = Float32Array.from({ length: cells * down }, roll)
   const out = new Float32Array(size * size)
   const across = Array.from({ length: size }, (_, x) => place((x * cells) / size, cells))
@@ -18,9 +18,9 @@ export function noise(size: number, cells: number, seed: number, down = cells): 
   return out
 }
 
-/** The two cells next to a position on a ring of `cells`, and its eased distance between them, 0 to 1. */
-function place(at: number, cells: number): readonly [number, number, number] {
-  const low = Math.floor(at)
-  const t = at - low
-  return [low % cells, (low + 1) % cells, t * t * (3 - 2 * t)]
+/** The two cells next to a position on a ring of `cells`, and its eased distance from the first, 0 to 1. */
+function place(position: number, cells: number): readonly [first: number, second: number, eased: number] {
+  const low = Math.floor(position)
+  const distance = position - low
+  return [low % cells, (low + 1) % cells, distance * distance * (3 - 2 * distance)]
 }

@@ -6,8 +6,8 @@ const { PI, sin, cos } = Math
 /** A number as short SVG text. */
 export const n = (value: number) => String(Math.round(value * 10) / 10)
 
-/** A filled element at a position, rotated and scaled. */
-export const at = (x: number, y: number, inner: string, turn = 0, scale = 1) =>
+/** Elements moved to a position, rotated by `turn` degrees and scaled. */
+export const put = (x: number, y: number, inner: string, turn = 0, scale = 1) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${Math.round(scale * 100) / 100})">${inner}</g>`
 
 export const circle = (x: number, y: number, r: number, fill: string, more = '') =>
@@ -22,7 +22,7 @@ export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill
 export const line = (d: string, stroke: string, width: number, ends = 'round') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="${ends}" stroke-linejoin="${ends === 'round' ? 'round' : 'miter'}"/>`
 
-/** A flower with `petals` petals; `r` is the distance from the middle to their tips. */
+/** A flower of two rings of petals, the inner in `second`; `r` is the distance from the middle to the outer tips. */
 export function flower(r: number, petals: number, colour: Hex, middle: Hex, second = colour): string {
   const ring = (fill: string, long: number, turn: number) => {
     const wide = (long * 2.5) / petals
@@ -46,29 +46,29 @@ export function twig(length: number, pairs: number, leafLength: number, fill: He
   const leaves = Array.from({ length: pairs }, (_, i) => {
     const y = -length * (0.2 + (0.75 * i) / pairs)
     const size = leafLength * (1 - (0.45 * i) / pairs)
-    return at(0, y, leaf(size, size * 0.3, fill), 52) + at(0, y - 4, leaf(size, size * 0.3, fill), -52)
+    return put(0, y, leaf(size, size * 0.3, fill), 52) + put(0, y - 4, leaf(size, size * 0.3, fill), -52)
   }).join('')
   return (
     line(`M0 0Q${n(length * 0.08)} ${n(-length / 2)} 0 ${n(-length)}`, stem, 2.4) +
     leaves +
-    at(0, -length, leaf(leafLength * 0.7, leafLength * 0.2, fill))
+    put(0, -length, leaf(leafLength * 0.7, leafLength * 0.2, fill))
   )
 }
 
-/** A smooth irregular shape around 0,0 with a radius of about `r`. */
+/** The path of a smooth irregular shape around 0,0 with a radius of about `r`. */
 export function blob({ roll }: Dice, r: number, uneven = 0.4, points = 8): string {
   const around = Array.from({ length: points }, (_, i) => {
     const far = r * (1 - uneven / 2 + roll() * uneven)
     return [far * cos((i / points) * 2 * PI), far * sin((i / points) * 2 * PI)] as const
   })
-  const between = (i: number) => {
+  const middleAfter = (i: number) => {
     const [a, b] = [around[i % points]!, around[(i + 1) % points]!]
     return `${n((a[0] + b[0]) / 2)} ${n((a[1] + b[1]) / 2)}`
   }
-  return `M${between(points - 1)}${around.map(([x, y], i) => `Q${n(x)} ${n(y)} ${between(i)}`).join('')}Z`
+  return `M${middleAfter(points - 1)}${around.map(([x, y], i) => `Q${n(x)} ${n(y)} ${middleAfter(i)}`).join('')}Z`
 }
 
-/** A star with `points` tips. */
+/** The path of a star with `points` tips; `inner` is the share of `r` to which it is cut in between them. */
 export const star = (r: number, points: number, inner = 0.4) =>
   `M${Array.from({ length: points * 2 }, (_, i) => {
     const far = i % 2 ? r * inner : r

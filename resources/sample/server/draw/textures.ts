@@ -1,9 +1,9 @@
-import { dice } from '../../rules/dice.ts'
+import { newDice } from '../../rules/dice.ts'
 import type { TextureName } from '../../rules/picture.ts'
 import { noise } from './noise.ts'
 import { side, type Texture, weave } from './weave.ts'
 
-/** A cloth without warp and weft: its light, and for stripes the course of each pixel. */
+/** A cloth without warp and weft: its light, and for stripes its courses, `course` pixels high. */
 function surface(light: (x: number, y: number, i: number) => number, course = 12): Texture {
   const out = new Float32Array(side * side)
   const yarn = new Uint16Array(side * side)
@@ -47,7 +47,7 @@ const grid = Array.from({ length: 12 }, (_, v) =>
 )
 /** A plain weave with random floats, as in crêpe. */
 const uneven = () => {
-  const { chance } = dice(31)
+  const { chance } = newDice(31)
   return Array.from({ length: 24 }, (_, v) =>
     Array.from({ length: 24 }, (_, u) => ((u + v) % 2 !== (chance(22) ? 1 : 0) ? '1' : '0')).join(''),
   )
@@ -55,9 +55,12 @@ const uneven = () => {
 
 const grain = (cells: number, seed: number) => noise(side, cells, seed)
 
-/** Round tufts that lie beside each other at random: `cells` across. */
+/**
+ * Round tufts that lie beside each other at random: `cells` across. By pixel: the distance `near` to the nearest middle,
+ * and `edge` by which the second nearest is farther, which is 0 between two tufts.
+ */
 function tufts(cells: number, seed: number) {
-  const { roll } = dice(seed)
+  const { roll } = newDice(seed)
   const points = Array.from({ length: cells * cells }, () => [roll(), roll()] as const)
   return (x: number, y: number) => {
     const [gx, gy] = [(x * cells) / side, (y * cells) / side]

@@ -1,8 +1,9 @@
-import { dice } from '../../rules/dice.ts'
+import { newDice } from '../../rules/dice.ts'
 import type { Hex, Shape, ThingPicture } from '../../rules/picture.ts'
-import { onTable, polished, round, shade, shadow } from './frame.ts'
-import { at, blob, circle, line, n, path, rect } from './shapes.ts'
+import { onTable, polished, rounded, shade, shadow } from './frame.ts'
+import { blob, circle, line, n, path, put, rect } from './shapes.ts'
 
+/** Draws a thing as an SVG. */
 export type Draw = (picture: ThingPicture) => string
 
 const times = (count: number, shape: (i: number) => string) =>
@@ -10,7 +11,7 @@ const times = (count: number, shape: (i: number) => string) =>
 
 function zipper(teeth: 'coil' | 'moulded' | 'metal'): Draw {
   return ({ colours: [tape, metal] }) => {
-    const halves = rect(214, -10, 212, 660, tape!)
+    const tapes = rect(214, -10, 212, 660, tape!)
     const ribs = times(64, (i) => rect(214, i * 10.4, 212, 3, shade(tape!, -0.14), 'opacity="0.5"'))
     const seam = rect(296, -10, 48, 660, shade(tape!, -0.32))
     const tooth = {
@@ -32,8 +33,8 @@ function zipper(teeth: 'coil' | 'moulded' | 'metal'): Draw {
     const slider = 'M276 250Q320 226 364 250L356 352Q320 372 284 352Z'
     const pull = 'M306 316H334L342 470Q320 490 298 470Z'
     return onTable(
-      shadow(halves) +
-        halves +
+      shadow(tapes) +
+        tapes +
         ribs +
         seam +
         times(count, tooth) +
@@ -66,10 +67,11 @@ const thread: Draw = ({ colours: [yarn] }) => {
       path(body, 'url(#cone)') +
       `<g opacity="0.45">${wound}</g>` +
       line('M398 420Q470 470 430 560T560 600', yarn!, 2.6),
-    round('cone', yarn!),
+    rounded('cone', yarn!),
   )
 }
 
+/** A band that crosses the picture; `inner` draws its weave in the rotated band, from y = 178 to 462. */
 const band =
   (inner: (colours: readonly Hex[]) => string): Draw =>
   ({ colours }) => {
@@ -109,12 +111,13 @@ const drawcord: Draw = ({ colours: [cord, tip] }) => {
     `<g opacity="0.07" transform="translate(8 14)">${[56, 46, 38, 30].map((wide) => line(d, '#3a332b', wide)).join('')}</g>` +
       line(d, cord!, 30, 'butt') +
       braid +
-      at(570, 86, rect(-16, -18, 66, 36, 'url(#tip)', 'rx="7"'), -18) +
-      at(88, 566, rect(-18, -12, 36, 62, 'url(#tip)', 'rx="7"'), 6),
+      put(570, 86, rect(-16, -18, 66, 36, 'url(#tip)', 'rx="7"'), -18) +
+      put(88, 566, rect(-18, -12, 36, 62, 'url(#tip)', 'rx="7"'), 6),
     polished('tip', tip!),
   )
 }
 
+/** Four discs of metal, two of them smaller; `rings` draws one around 0,0. */
 const disc =
   (rings: (metal: Hex) => string): Draw =>
   ({ colours: [metal] }) =>
@@ -125,7 +128,7 @@ const disc =
         [462, 172, 0.62],
         [180, 466, 0.62],
       ]
-        .map(([x, y, k]) => at(x!, y!, shadow(circle(0, 0, 112, '#000')) + rings(metal!), 0, k))
+        .map(([x, y, scale]) => put(x!, y!, shadow(circle(0, 0, 112, '#000')) + rings(metal!), 0, scale))
         .join(''),
       polished('metal', metal!) + polished('turned', shade(metal!, -0.2)),
     )
@@ -135,7 +138,7 @@ const rivet = disc(
     circle(0, 0, 112, 'url(#metal)') +
     circle(0, 0, 100, 'url(#turned)') +
     circle(0, 0, 88, 'url(#metal)') +
-    times(24, (i) => at(0, 0, rect(-2, -84, 4, 18, shade(metal, -0.3)), i * 15)) +
+    times(24, (i) => put(0, 0, rect(-2, -84, 4, 18, shade(metal, -0.3)), i * 15)) +
     circle(0, 0, 42, 'url(#turned)') +
     circle(-6, -8, 30, 'url(#metal)'),
 )
@@ -164,21 +167,17 @@ const buckle: Draw = ({ colours: [body] }) => {
       path(frame, 'url(#body)', `fill-rule="evenodd" stroke="${shade(body!, -0.45)}" stroke-width="2"`) +
       rect(304, 160, 26, 320, 'url(#bar)', 'rx="12"') +
       path('M312 306H508Q522 320 508 334H312Z', 'url(#bar)'),
-    polished('body', body!) + round('bar', body!),
+    polished('body', body!) + rounded('bar', body!),
   )
 }
 
 const padding: Draw = ({ colours: [wad], seed }) => {
-  const chance = dice(seed)
+  const dice = newDice(seed)
   const tufts = times(210, () =>
-    at(
-      chance.whole(60, 580),
-      chance.whole(110, 540),
-      path(
-        blob(chance, chance.whole(22, 54), 0.6, 7),
-        chance.chance(50) ? '#ffffff' : shade(wad!, -0.05),
-        'opacity="0.34"',
-      ),
+    put(
+      dice.whole(60, 580),
+      dice.whole(110, 540),
+      path(blob(dice, dice.whole(22, 54), 0.6, 7), dice.chance(50) ? '#ffffff' : shade(wad!, -0.05), 'opacity="0.34"'),
     ),
   )
   return onTable(shadow(rect(56, 106, 528, 438, '#000', 'rx="60"')) + rect(56, 106, 528, 438, wad!, 'rx="60"') + tufts)
@@ -196,7 +195,7 @@ const polybag: Draw = ({ colours: [ink] }) =>
       times(4, (i) => rect(232, 426 + i * 22, i === 3 ? 110 : 176, 7, ink!, 'opacity="0.75"')),
   )
 
-/** Draws trims from two colours: cloth or thread, and metal. */
+/** Draws trims from two colours: cloth or thread, and metal; for metal trims both are the same. */
 export const trimShapes = {
   'zipper coil': zipper('coil'),
   'zipper moulded': zipper('moulded'),
