@@ -134,7 +134,7 @@ test('Every figure names the kinds of records that it reads', async () => {
     })
     expect(tables.length, key).toBeGreaterThan(0)
     expect(
-      tables.filter((name) => !readers[key].of.includes(name)),
+      tables.filter((name) => !readers[key].kinds.includes(name)),
       key,
     ).toEqual([])
   }

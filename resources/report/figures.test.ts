@@ -6,6 +6,7 @@ import { hideable } from '../../apps/api/testing-nouns.ts'
 import { workOutScores } from '../supplier/server/scores.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from './rules/figures.ts'
 import { counted, numbersOf } from './testing-counted.ts'
+import { dayPlus, dice } from './testing-orders.ts'
 
 /**
  * Every figure against the same number worked out from the rows that lists give (domain.md, Report): plain loops that
@@ -38,7 +39,6 @@ const all = async (path: string, query = '') => {
   }
 }
 const addressed = (open: string) => open.split('?') as [string, string]
-const dayPlus = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const near = (value: string | null, expected: number | null, digits = 1) => {
   if (value === null || expected === null) expect(value).toBe(expected)
@@ -49,15 +49,6 @@ const median = (some: number[]) => {
   const sorted = some.toSorted((a, b) => a - b)
   const half = (sorted.length - 1) / 2
   return sorted.length ? (sorted[Math.floor(half)]! + sorted[Math.ceil(half)]!) / 2 : null
-}
-
-/** Numbers that are the same in every run. */
-function dice(seed: number) {
-  let now = seed
-  return (below: number) => {
-    now = (Math.imul(now, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((now / 2 ** 32) * below)
-  }
 }
 
 /** What no route would take, since it was years ago, in the name of Mei. */

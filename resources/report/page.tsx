@@ -19,10 +19,11 @@ import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { filterFields, report } from './contract.ts'
 import { type FigureAbout, figures, hasFigure } from './rules/figures.ts'
+import { periodProblem } from './rules/period.ts'
 import { FigureCard, prepareCharts } from './web/figure-card.tsx'
 import { useFilterWords } from './web/filter-words.ts'
 import { MyDay } from './web/my-day.tsx'
-import { isOwn, type Narrowing, periodIn, problemOf } from './web/query.ts'
+import { hasOwnDays, type Narrowing, periodIn } from './web/query.ts'
 
 /**
  * The names of filters that refer to records that do not exist, as an old link may do; undefined while loading.
@@ -30,27 +31,29 @@ import { isOwn, type Narrowing, periodIn, problemOf } from './web/query.ts'
 function useMissingFilters(narrowing: Narrowing, names: readonly string[]): readonly string[] | undefined {
   const app = useApp()
   const master = useMasterName()
-  const set = names.flatMap((name) => (narrowing[name] ? [{ name, id: narrowing[name] }] : []))
-  const references = set.flatMap(({ name, id }) => {
-    const { type } = (filterFields as Fields)[name]!
-    return type.kind === 'reference' && isId(id) ? [{ name, to: type.to, id }] : []
+  const filters = names.flatMap((name) => {
+    const value = narrowing[name]
+    return value ? [{ name, value, type: fields[name]!.type }] : []
   })
-  const found = useQueries({
+  const references = filters.flatMap(({ name, value, type }) =>
+    type.kind === 'reference' && isId(value) ? [{ name, to: type.to, id: value }] : [],
+  )
+  const exists = useQueries({
     queries: references.map(({ to, id }) => nameOf(app, to, id)),
-    combine: (answers) => answers.map(({ data, isLoading }) => (isLoading ? undefined : data !== null)),
+    combine: (results) => results.map(({ data, isLoading }) => (isLoading ? undefined : data !== null)),
   })
-  if (found.includes(undefined)) return undefined
-  return set.flatMap(({ name, id }) => {
-    const at = references.findIndex((reference) => reference.name === name)
-    const { kind } = (filterFields as Fields)[name]!.type
-    const exists = at >= 0 ? found[at] : kind === 'master' ? master(id) !== undefined : kind !== 'reference'
-    return exists ? [] : [name]
-  })
+  if (exists.includes(undefined)) return undefined
+  const isMissing = ({ name, value, type }: (typeof filters)[number]) => {
+    if (type.kind === 'master') return master(value) === undefined
+    // A reference that is not an id, as in a broken link, is missing too.
+    return type.kind === 'reference' && !exists[references.findIndex((reference) => reference.name === name)]
+  }
+  return filters.filter(isMissing).map(({ name }) => name)
 }
 
 const defaults = { period: 'year' }
 
-// Starts when this chunk is evaluated, before the first render.
+// Runs when this chunk is evaluated, before the first render.
 prepareCharts()
 
 /** My day, and the figures of the company. */
@@ -61,7 +64,7 @@ export default function ReportPage() {
   const narrow = useNarrow()
   const id = useId()
   const list = useViewed(report, defaults)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { state, change, isOpening } = list
   const narrowing = state.filters
   const setFilters = (more: Readonly<Record<string, string>>) =>
@@ -70,21 +73,21 @@ export default function ReportPage() {
   const all: readonly FigureAbout[] = figures
   const visibleFigures = all.filter((about) => hasFigure(about, { menu: user.Menu, rights: user.rights }))
   const usedFilters = filterNames.filter((name) => visibleFigures.some(({ filters }) => filters.includes(name)))
-  const lostFilters = useMissingFilters(narrowing, usedFilters)
-  const periodProblem = problemOf(narrowing, today)
+  const missingFilters = useMissingFilters(narrowing, usedFilters)
+  const problemOfPeriod = hasOwnDays(narrowing) ? periodProblem(periodIn(narrowing, today)) : undefined
   const problems: Readonly<Record<string, Label>> = {
-    ...(periodProblem ? { to: periodProblem } : {}),
-    ...Object.fromEntries((lostFilters ?? []).map((name) => [name, noRecord])),
+    ...(problemOfPeriod ? { to: problemOfPeriod } : {}),
+    ...Object.fromEntries((missingFilters ?? []).map((name) => [name, noRecord])),
   }
   const [firstProblem] = Object.entries(problems)
   const filterCount = usedFilters.filter((name) => narrowing[name]).length
   const { from, to } = periodIn(narrowing, today)
-  const filterControl = (name: string, field = fields[name]!, value = narrowing[name] || null) => (
+  const filterControl = (name: string, value = narrowing[name] || null) => (
     <LabeledControl
       key={name}
       id={`${id}-${name}`}
       path={name}
-      field={field as never}
+      field={fields[name] as never}
       value={value}
       onChange={(next: unknown) => setFilters({ [name]: (next as string | null) ?? '' })}
       problems={name in problems ? { [name]: problems[name]! } : {}}
@@ -99,7 +102,7 @@ export default function ReportPage() {
           <div className="report-head-tools">
             <ViewsMenu list={list} narrow={narrow} />
             {narrow && (
-              <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {say(filtersLabel)}
                 {filterCount > 0 && ` (${filterCount})`}
               </Button>
@@ -112,7 +115,7 @@ export default function ReportPage() {
           {filterWords(usedFilters) && ` · ${filterWords(usedFilters)}`}
         </p>
         <ViewNotice list={list} />
-        {(!narrow || open) && (
+        {(!narrow || isOpen) && (
           <section className="report-filters" aria-label={say(filtersLabel)}>
             <LabeledControl
               id={`${id}-period`}
@@ -129,8 +132,8 @@ export default function ReportPage() {
               problems={{}}
               optional
             />
-            {isOwn(narrowing) && filterControl('from', fields.from!, narrowing.from || from)}
-            {isOwn(narrowing) && filterControl('to', fields.to!, narrowing.to || to)}
+            {hasOwnDays(narrowing) && filterControl('from', narrowing.from || from)}
+            {hasOwnDays(narrowing) && filterControl('to', narrowing.to || to)}
             {usedFilters.map((name) => filterControl(name))}
           </section>
         )}
@@ -145,7 +148,7 @@ export default function ReportPage() {
           </p>
         ) : (
           !isOpening &&
-          lostFilters && (
+          missingFilters && (
             <div className="report-figures">
               {visibleFigures.map((about) => (
                 <FigureCard

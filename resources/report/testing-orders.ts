@@ -9,37 +9,39 @@ export const dayPlus = (day: string, days: number) =>
 
 type Add = (path: string, values: object) => Promise<string>
 
-/** Numbers that are the same in every run. */
-function dice(seed: number) {
-  let now = seed
+/** Returns a function that rolls a whole number from 0 to below its argument; the rolls are the same in every run. */
+export function dice(seed: number) {
+  let state = seed
   return (below: number) => {
-    now = (Math.imul(now, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((now / 2 ** 32) * below)
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
   }
 }
 
 const stamped = sql`id, status, version, created_at, created_by, updated_at, updated_by`
-/** Exchange rates by their first day: JPY has no decimals, EUR no rate. */
-export const rates: Record<string, [string, number][]> = {
+/** Exchange rates with the days from today to their first day: JPY has no decimals, EUR no rate. */
+export const rates: Record<string, [days: string, rate: number][]> = {
   USD: [
     ['-900', 7],
     ['-100', 7.5],
   ],
   JPY: [['-900', 0.05]],
 }
-const count = 80
 
 /** The records that orders refer to: brands X and Y, suppliers A, B and C, a season, and the user Mei. */
 export type Ids = Record<string, string>
 
-/** Adds random orders of 600 days, with part deliveries, reversals, steps closed short and payments. */
+/**
+ * Adds 80 random orders of 600 days, with part deliveries, reversals, steps closed short and payments. `add` adds a record
+ * by its route and returns its id; the rest is written by statements, since it was long ago.
+ */
 export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: string, add: Add) {
   const stamp = () => sql`'Active', 1, now(), ${ids.mei}::uuid, now(), ${ids.mei}::uuid`
   const roll = dice(11)
   const heads: { order: string; ordered: string }[] = []
-  const some = <T>(...of: readonly T[]) => of[roll(of.length)]!
+  const oneOf = <T>(...choices: readonly T[]) => choices[roll(choices.length)]!
   const terms = () =>
-    some<object[]>(
+    oneOf<object[]>(
       [
         { percent: '30', trigger: 'order', days: 7 },
         { percent: '70', trigger: 'against documents', days: 30 },
@@ -50,16 +52,16 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
       ],
       [],
     )
-  for (let n = 0; n < count; n++) {
+  for (let n = 0; n < 80; n++) {
     const ordered = dayPlus(today, -roll(600) - 5)
     const order = await add('ordertracking', {
       code: `SO-${String(n).padStart(3, '0')}`,
-      brand: some(ids.X, ids.Y),
+      brand: oneOf(ids.X, ids.Y),
       brandPo: 'P',
       orderedOn: ordered,
       season: roll(2) ? ids.season : null,
       merchandiser: roll(3) ? ids.mei : null,
-      currency: some('USD', 'USD', 'CNY', 'JPY', 'EUR'),
+      currency: oneOf('USD', 'USD', 'CNY', 'JPY', 'EUR'),
       paymentTerms: terms(),
     })
     heads.push({ order, ordered })
@@ -70,14 +72,14 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
     for (const [n, { order, ordered }] of heads.entries()) {
       const decided = n % 20 === 0 ? 'cancelled' : n % 20 === 1 ? 'on hold' : 'open'
       await tx.execute(sql`update "order" set decided = ${decided} where id = ${order}`)
-      const lines: [string, number, string][] = []
+      const lines: [id: string, quantity: number][] = []
       const pos: string[] = []
-      const polines: [string, string, number][] = []
+      const polines: [id: string, po: string, quantity: number][] = []
       for (let i = 0; i <= roll(2); i++) {
         const line = v7()
         const due = dayPlus(ordered, 20 + roll(90))
         const quantity = 100 + roll(900)
-        lines.push([line, quantity, due])
+        lines.push([line, quantity])
         await tx.execute(sql`insert into orderline (${stamped}, "order", number, description, quantity, unit, price, due)
           values (${line}, ${stamp()}, ${order}, ${i + 1}, 'Shirt', ${quantity}, 'pc', ${roll(9) ? `${1 + roll(20)}.${roll(9)}37` : null}::numeric, ${due})`)
       }
@@ -85,8 +87,8 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
         const po = v7()
         pos.push(po)
         await tx.execute(sql`insert into po (${stamped}, "order", code, supplier, ordered_on, due, currency, payment_terms)
-          values (${po}, ${stamp()}, ${order}, ${`PO-${n}-${i}`}, ${some(ids.A, ids.B, ids.C)}, ${dayPlus(ordered, 3)},
-            ${roll(2) ? dayPlus(ordered, 20 + roll(60)) : null}::date, ${some('CNY', 'CNY', 'USD', 'JPY')}, ${JSON.stringify(terms())}::jsonb)`)
+          values (${po}, ${stamp()}, ${order}, ${`PO-${n}-${i}`}, ${oneOf(ids.A, ids.B, ids.C)}, ${dayPlus(ordered, 3)},
+            ${roll(2) ? dayPlus(ordered, 20 + roll(60)) : null}::date, ${oneOf('CNY', 'CNY', 'USD', 'JPY')}, ${JSON.stringify(terms())}::jsonb)`)
       }
       for (const [line, quantity] of lines)
         for (const [i, po] of pos.entries()) {
@@ -130,6 +132,7 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
           polines.filter(([, owner]) => owner === po).map(([id, , quantity]) => part('poline', id, quantity)),
           { po },
         )
+      // How far the order is: 0 is nothing delivered, 5 is received and paid.
       const far = n % 20 === 0 ? 0 : roll(6)
       for (const po of pos) {
         if (far < 1) break

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deltaE2000, labOfHex } from '../../item/rules/colour.ts'
-import { contrast, grounds, isDark, linear, looksOf } from './palette.ts'
+import { contrast, grounds, isDark, linear, seriesColours } from './palette.ts'
 
 /** What colours become to eyes without one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1), in linear sRGB. */
 const eyes: Readonly<Record<string, readonly (readonly [number, number, number])[]>> = {
@@ -37,8 +37,8 @@ export function seenBy(eye: string, hex: string): string {
 }
 
 describe.each([
-  ['light', looksOf(false), grounds.light],
-  ['dark', looksOf(true), grounds.dark],
+  ['light', seriesColours.light, grounds.light],
+  ['dark', seriesColours.dark, grounds.dark],
 ])('colours of series in the %s theme', (theme, colours, ground) => {
   test('stand out from their ground: 3 to 1 (WCAG 2.2, 1.4.11)', () => {
     expect(isDark(ground)).toBe(theme === 'dark')

@@ -2,11 +2,10 @@
  * The colours of series, in their order: distinct for every kind of colour vision and from the ground of their theme
  * (palette.test.ts measures both).
  */
-const light = ['#3b4ba6', '#dc6e23', '#369182', '#b760ad', '#6b5a00', '#2d2e35'] as const
-const dark = ['#8f9cf2', '#d9762b', '#3fc4a3', '#f0b3e2', '#fbe26d', '#7d8794'] as const
-
-/** The colours of series on a light or a dark ground. */
-export const looksOf = (isDark: boolean): string[] => [...(isDark ? dark : light)]
+export const seriesColours = {
+  light: ['#3b4ba6', '#dc6e23', '#369182', '#b760ad', '#6b5a00', '#2d2e35'],
+  dark: ['#8f9cf2', '#d9762b', '#3fc4a3', '#f0b3e2', '#fbe26d', '#7d8794'],
+} as const
 
 /** The ground of charts in each theme. */
 export const grounds = { light: '#ffffff', dark: '#17181b' } as const
@@ -14,15 +13,13 @@ export const grounds = { light: '#ffffff', dark: '#17181b' } as const
 /** The colours of a chart on paper and in a saved picture, in every theme. */
 export const paper = { text: '#1a1d24', quiet: '#646b78', line: '#e6e8ec', ground: grounds.light, dark: false } as const
 
-const channel = (value: number) => {
-  const share = value / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-}
-
-/** The red, green and blue of a hex colour as shares of light (linear sRGB). */
+/** The red, green and blue of a colour `#rrggbb` as shares of light, 0 to 1 (linear sRGB). */
 export const linear = (hex: string): [number, number, number] => {
-  const of = (at: number) => channel(Number.parseInt(hex.slice(at, at + 2), 16))
-  return [of(1), of(3), of(5)]
+  const channel = (start: number) => {
+    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return [channel(1), channel(3), channel(5)]
 }
 
 /** Relative luminance of a hex colour (WCAG 2.2). */
@@ -37,5 +34,5 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Whether a ground needs light text. */
+/** Whether a ground needs light text; false for a colour that is not `#rrggbb`. */
 export const isDark = (ground: string) => /^#[\da-f]{6}$/i.test(ground) && luminance(ground) < 0.18

@@ -18,20 +18,20 @@ export type PeriodName = (typeof periods)[number]['value']
 const yearsMax = 10
 
 const dayMs = 86_400_000
-const time = (day: string) => Date.parse(day)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The day that is a number of days after another. */
-export const daysAfter = (day: string, days: number) => dayAt(time(day) + days * dayMs)
+/** The day that is a number of days after another; before it where `days` is negative. */
+export const daysAfter = (day: string, days: number) => dayAt(Date.parse(day) + days * dayMs)
 
-/** The number of days of a period. */
-export const daysOf = ({ from, to }: Period) => (time(to) - time(from)) / dayMs + 1
+/** The number of days of a period, its first and its last included. */
+export const daysOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
 /** The same day a number of years earlier; 28 instead of 29 February where needed. */
 export function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0')
   const same = `${year}${day.slice(4)}`
-  return Number.isNaN(time(same)) || dayAt(time(same)) !== same ? `${year}-02-28` : same
+  const hasNoSuchDay = same.endsWith('-02-29') && daysAfter(`${year}-02-28`, 1) !== same
+  return hasNoSuchDay ? `${year}-02-28` : same
 }
 
 /** The days of a named period; those of a custom period are in the query. */
@@ -50,16 +50,16 @@ export const periodBefore = (period: Period): Period => ({
   to: daysAfter(period.from, -1),
 })
 
-/** The problems of a period: it ends before it begins, or is longer than ten years. */
+/** The problem of a period that ends before it begins, or is longer than ten years. */
 export function periodProblem({ from, to }: Period): Label | undefined {
   if (to < from) return label('Before the first day', '早于开始日期')
   if (yearsBefore(to, yearsMax) >= from) return label(`At most ${yearsMax} years at once`, `一次最多 ${yearsMax} 年`)
   return undefined
 }
 
-/** The unit of the steps of a period, chosen for a readable number of steps. */
 export type Step = 'day' | 'week' | 'month'
 
+/** The unit of the steps of a period, chosen for a readable number of steps. */
 export const stepOf = (period: Period): Step => {
   const days = daysOf(period)
   return days <= 31 ? 'day' : days <= 184 ? 'week' : 'month'
@@ -69,10 +69,11 @@ export const stepOf = (period: Period): Step => {
 export function stepStart(day: string, step: Step): string {
   if (step === 'month') return `${day.slice(0, 7)}-01`
   if (step === 'day') return day
-  return daysAfter(day, -((new Date(time(day)).getUTCDay() + 6) % 7))
+  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  return daysAfter(day, -daysSinceMonday)
 }
 
-/** A step of a period: the first day of its month or week, and its days within the period. */
+/** A step of a period: its days within the period; `key` is the first day of its whole month or week. */
 export type Bucket = Period & { readonly key: string; readonly title: Label }
 
 /** All steps of a period, in their order. */

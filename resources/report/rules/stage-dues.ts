@@ -1,41 +1,40 @@
 import Big from 'big.js'
 import type { Order } from '../../order/contract.ts'
-import { stagesWithAmounts } from '../../order/workflow.ts'
+import { stagesNow } from '../../order/rules/next-payment.ts'
 import { daysAfter } from './period.ts'
 
 /** The days from which payment stages are counted; null where the event has not happened. */
 export type StageDays = {
   readonly ordered: string
+  /** The first shipment to the brand, or the first delivery of a supplier. */
   readonly shipped: string | null
+  /** The last receipt by the brand, or the last inspection of a supplier's goods. */
   readonly received: string | null
 }
 
-/** The open amount of a stage, and its due day; null while that is unknown. */
+/** The open amount of a stage, above 0, and its due day; null while that is unknown. */
 export type StageDue = { readonly open: string; readonly day: string | null }
 
 const inFull: Order['paymentTerms'] = [{ percent: '100', trigger: 'after receipt', days: null, method: null }]
 
 /**
- * The open amount of each payment stage with its due day; payments settle the stages in their order. Without terms all
- * is due when the goods are received.
+ * The payment stages that are not fully paid, with their due days; payments settle the stages in their order. Without
+ * terms all is due when the goods are received.
  */
 export function stageDues(
   terms: Order['paymentTerms'],
-  { due, paid, currency }: { readonly due: string; readonly paid: string; readonly currency: string },
-  days: StageDays,
+  money: { readonly due: string; readonly paid: string; readonly currency: string },
+  { ordered, shipped, received }: StageDays,
 ): StageDue[] {
-  const since = {
-    order: days.ordered,
-    'before shipment': days.shipped,
-    'against documents': days.shipped,
-    'after receipt': days.received,
+  const triggeredOn = {
+    order: ordered,
+    'before shipment': shipped,
+    'against documents': shipped,
+    'after receipt': received,
   } as const
-  let left = new Big(paid)
-  return stagesWithAmounts(terms.length ? terms : inFull, due, currency).flatMap(({ amount, trigger, days }) => {
-    const settled = left.gt(amount) ? new Big(amount) : left
-    left = left.minus(settled)
-    const open = new Big(amount).minus(settled)
-    const from = since[trigger]
-    return open.gt(0) ? [{ open: open.toString(), day: from && daysAfter(from, days ?? 0) }] : []
+  return stagesNow(terms.length ? terms : inFull, money).flatMap(({ amount, paid, trigger, days }) => {
+    const open = new Big(amount).minus(paid)
+    const start = triggeredOn[trigger]
+    return open.gt(0) ? [{ open: open.toString(), day: start && daysAfter(start, days ?? 0) }] : []
   })
 }

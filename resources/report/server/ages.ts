@@ -1,11 +1,12 @@
 import { type Label, label } from '@sms/kit/contract'
+import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { settlementKinds } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
-import type { Row, Total } from '../contract.ts'
+import type { Figure, Row, Total } from '../contract.ts'
 import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
-import { is, isMany, money, openAt, openThese, type Reader, rounded, wider } from './figure.ts'
+import { addressOf, addressOfIds, equals, isTooMany, money, type Reader, rounded, widerNote } from './figure.ts'
 import { currencyOf } from './order-money.ts'
 import {
   isEnded,
@@ -18,20 +19,23 @@ import {
   stands,
   supplied,
 } from './orders.ts'
+import type { FigureQuery } from './query.ts'
 
-/** The debt of a leg: of the brand, or to the supplier of a PO, with the days from which its stages count. */
-type Leg = {
+/** The debt of a brand for an order, or of the house to the supplier of a purchase order. */
+type Debt = {
   order: string
   currency: string
   terms: PoRecord['paymentTerms']
   due: string
   paid: string
+  /** The days from which payment stages are counted (`StageDays`). */
   ordered: string
   shipped: string | null
   received: string | null
+  /** The rates of its currency and of the shown currency to the house's currency; null without a rate. */
   rate: string | null
-  target: string | null
-  shown: string
+  shownRate: string | null
+  shownCurrency: string
 }
 
 /** Orders with debts: under way or on hold. Completed orders are paid, cancelled orders owe nothing. */
@@ -40,45 +44,45 @@ const owing = ['Confirmed', 'InProgress', 'OnHold'] as const
 const paidIn = sql.param(['paid in', ...settlementKinds])
 const paidOut = sql.param(['paid out', ...settlementKinds])
 
-/** The debts of brands: for the ordered goods or, once shipping has ended, for the shipped goods. */
-const brands = (condition: SQL): SQL => sql`
+/** SQL: the debts of brands for some orders: for the ordered goods or, once shipping has ended, for the shipped goods. */
+const brandDebts = (condition: SQL): SQL => sql`
   select "order".id as "order", "order".currency, "order".payment_terms as terms, "order".ordered_on::text as ordered,
-    coalesce(worth.due, 0)::text as due, coalesce(happened.paid, 0)::text as paid,
-    happened.shipped::text as shipped, happened.received::text as received
+    coalesce(worth.due, 0)::text as due, coalesce(events.paid, 0)::text as paid,
+    events.shipped::text as shipped, events.received::text as received
   from "order" cross join lateral (
     select sum(e.amount) filter (where e.po is null and e.kind = any (${paidIn}::text[])) as paid,
       min(e.date) filter (where e.kind = 'shipped') as shipped, max(e.date) filter (where e.kind = 'received') as received
     from orderevent e where e."order" = "order".id and ${stands(sql`e`)}
-  ) happened cross join lateral (
-    select sum(${lineWorth(sql`case when ${isEnded('Shipping')} then coalesce(gone.quantity, 0) else l.quantity end`, sql`l.price`, sql`"order".currency`)}) as due
+  ) events cross join lateral (
+    select sum(${lineWorth(sql`case when ${isEnded('Shipping')} then coalesce(shipped.quantity, 0) else l.quantity end`, sql`l.price`, sql`"order".currency`)}) as due
     from orderline l left join (
       select (part ->> 'line')::uuid as line, sum((part ->> 'quantity')::numeric) as quantity
       from orderevent e cross join jsonb_array_elements(e.parts) part
       where e."order" = "order".id and e.kind = 'shipped' and ${stands(sql`e`)} group by 1
-    ) gone on gone.line = l.id
+    ) shipped on shipped.line = l.id
     where l."order" = "order".id and l.status = 'Active'
   ) worth
   where ${condition} and not ${isEnded('Brand_Pay')}`
 
-/** The debts to suppliers: for the ordered goods or, once delivery has ended, for the accepted goods. */
-const suppliers = (condition: SQL): SQL => sql`
+/** SQL: the debts to suppliers for some POs: for the ordered goods or, once delivery has ended, for the accepted goods. */
+const supplierDebts = (condition: SQL): SQL => sql`
   select "order".id as "order", po.currency, po.payment_terms as terms, po.ordered_on::text as ordered,
-    coalesce(worth.due, 0)::text as due, coalesce(happened.paid, 0)::text as paid,
-    came.shipped::text as shipped, came.received::text as received
+    coalesce(worth.due, 0)::text as due, coalesce(payments.paid, 0)::text as paid,
+    goods.shipped::text as shipped, goods.received::text as received
   from "order" join po on po."order" = "order".id and po.status = 'Active' cross join lateral (
     select sum(coalesce(e.amount, e.paid)) as paid from orderevent e
     where e."order" = "order".id and e.po = po.id and e.kind = any (${paidOut}::text[]) and ${stands(sql`e`)}
-  ) happened cross join lateral (
+  ) payments cross join lateral (
     select min(e.date) filter (where e.kind = 'delivered') as shipped, max(e.date) filter (where e.kind = 'inspected') as received
     from orderevent e where e."order" = "order".id and e.kind in ('delivered', 'inspected') and ${stands(sql`e`)}
       and exists (select from jsonb_array_elements(e.parts) part join poline l on l.id = (part ->> 'poline')::uuid where l.po = po.id)
-  ) came cross join lateral (
-    select sum(${lineWorth(sql`case when l.role = 'goods' and ${isEnded('Deliver')} then coalesce(got.quantity, 0) else l.quantity end`, sql`l.price`, sql`po.currency`)}) as due
+  ) goods cross join lateral (
+    select sum(${lineWorth(sql`case when l.role = 'goods' and ${isEnded('Deliver')} then coalesce(accepted.quantity, 0) else l.quantity end`, sql`l.price`, sql`po.currency`)}) as due
     from poline l left join (
       select (part ->> 'poline')::uuid as line, sum((part ->> 'quantity')::numeric) as quantity
       from orderevent e cross join jsonb_array_elements(e.parts) part
       where e."order" = "order".id and e.kind = 'inspected' and ${stands(sql`e`)} group by 1
-    ) got on got.line = l.id
+    ) accepted on accepted.line = l.id
     where l.po = po.id and l.status = 'Active'
   ) worth
   where ${condition} and not ${isEnded('EBC_Pay')}`
@@ -92,78 +96,78 @@ const ages = [
   { from: 91, title: label('More than 90', '90 天以上') },
 ] as const
 
-const aged =
-  (step: 'Brand_Pay' | 'EBC_Pay'): Reader =>
-  async (ctx, query) => {
-    const legs =
-      step === 'Brand_Pay'
-        ? brands(ordersWanted(ctx, query, owing, supplied(query)))
-        : suppliers(ordersWanted(ctx, query, owing, is(sql`po.supplier`, query.supplier)))
-    const day = sql`${query.today}::date`
-    const { rows } = await ctx.db.execute<Leg>(sql`
-      with leg as materialized (${legs}),
-      rates as materialized (select codes.code, ${rateOn(sql`codes.code`, day)} as rate from (
-        select currency as code from leg union select ${shownIn(query)}) codes)
-      select leg.*, own.rate::text, target.rate::text as target, target.code as shown
-      from leg join rates own on own.code = leg.currency join rates target on target.code = ${shownIn(query)}
-      where leg.due::numeric > leg.paid::numeric`)
-    const currency = rows[0]?.shown ?? (await currencyOf(ctx, query))
-    const missing: string[] = []
-    const bars = ages.map(() => ({ worth: 0, orders: new Set<string>() }))
-    let isKnown = false
-    for (const leg of rows) {
-      const isSame = leg.currency === currency
-      if (!isSame && leg.rate === null) missing.push(leg.currency)
-      if (!isSame && leg.target === null) missing.push(currency)
-      if (!isSame && (leg.rate === null || leg.target === null)) continue
-      isKnown = true
-      const factor = isSame ? 1 : Number(leg.rate) / Number(leg.target)
-      for (const { open, day } of stageDues(leg.terms, leg, leg)) {
-        const late = day === null ? 0 : daysOf({ from: day, to: query.today }) - 1
-        const bar = bars[ages.findLastIndex(({ from }) => late >= from)]!
-        bar.worth += Number(open) * factor
-        bar.orders.add(leg.order)
-      }
-    }
-    const list = openAt('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
-    const totalOf = (title: Label, ownBars: typeof bars): Total => ({
-      ...{ title, unit: 'money', before: null },
-      value: isKnown
-        ? money(
-            ownBars.reduce((sum, { worth }) => sum + worth, 0),
-            currency,
-          )
-        : null,
-      open: openOf(new Set(ownBars.flatMap(({ orders }) => [...orders]))),
-    })
-    const openOf = (orders: ReadonlySet<string>) => (orders.size ? openThese('ordertracking', [...orders], list) : null)
-    return {
-      currency,
-      series: [
-        { title: amount, unit: 'money' },
-        { title: orders, unit: 'count', aside: true },
-      ],
-      rows: ages.map(({ title, from }, i): Row => {
-        const bar = bars[i]!
-        const open = openOf(bar.orders)
-        return {
-          key: String(from),
-          title,
-          values: [isKnown || rows.length === 0 ? money(bar.worth, currency) : null, rounded(bar.orders.size)],
-          open: [open, open],
-        }
-      }),
-      totals: [totalOf(inAll, bars), totalOf(overdue, bars.slice(1))],
-      notes: [...noRates(missing), ...(isMany([...new Set(rows.map(({ order }) => order))]) ? [wider] : [])],
+/** The unpaid debts of a condition, with the rates of today. */
+async function readDebts(ctx: Ctx, query: FigureQuery, debts: SQL): Promise<Debt[]> {
+  const { rows } = await ctx.db.execute<Debt>(sql`
+    with debt as materialized (${debts}),
+    rates as materialized (select codes.code, ${rateOn(sql`codes.code`, sql`${query.today}::date`)} as rate from (
+      select currency as code from debt union select ${shownIn(query)}) codes)
+    select debt.*, own.rate::text, shown.rate::text as "shownRate", shown.code as "shownCurrency"
+    from debt join rates own on own.code = debt.currency join rates shown on shown.code = ${shownIn(query)}
+    where debt.due::numeric > debt.paid::numeric`)
+  return rows
+}
+
+/** The figure of some debts by the age of their payment stages. */
+async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Promise<Figure> {
+  const currency = debts[0]?.shownCurrency ?? (await currencyOf(ctx, query))
+  const withoutRate: string[] = []
+  const bars = ages.map(() => ({ amount: 0, orders: new Set<string>() }))
+  let hasAmount = false
+  for (const debt of debts) {
+    const isShownCurrency = debt.currency === currency
+    if (!isShownCurrency && debt.rate === null) withoutRate.push(debt.currency)
+    if (!isShownCurrency && debt.shownRate === null) withoutRate.push(currency)
+    if (!isShownCurrency && (debt.rate === null || debt.shownRate === null)) continue
+    hasAmount = true
+    const factor = isShownCurrency ? 1 : Number(debt.rate) / Number(debt.shownRate)
+    for (const { open, day } of stageDues(debt.terms, debt, debt)) {
+      const daysOverdue = day === null ? 0 : daysOf({ from: day, to: query.today }) - 1
+      const bar = bars[ages.findLastIndex(({ from }) => daysOverdue >= from)]!
+      bar.amount += Number(open) * factor
+      bar.orders.add(debt.order)
     }
   }
+  const list = addressOf('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
+  const openOf = (orders: ReadonlySet<string>) =>
+    orders.size ? addressOfIds('ordertracking', [...orders], list) : null
+  const totalOf = (title: Label, counted: typeof bars): Total => {
+    const sum = counted.reduce((sum, { amount }) => sum + amount, 0)
+    return {
+      ...{ title, unit: 'money', value: hasAmount ? money(sum, currency) : null, before: null },
+      open: openOf(new Set(counted.flatMap(({ orders }) => [...orders]))),
+    }
+  }
+  return {
+    currency,
+    series: [
+      { title: openAmount, unit: 'money' },
+      { title: orders, unit: 'count', aside: true },
+    ],
+    rows: bars.map((bar, i): Row => {
+      const open = openOf(bar.orders)
+      const amount = hasAmount || debts.length === 0 ? money(bar.amount, currency) : null
+      const { from, title } = ages[i]!
+      return { key: String(from), title, values: [amount, rounded(bar.orders.size)], open: [open, open] }
+    }),
+    totals: [totalOf(inAll, bars), totalOf(overdue, bars.slice(1))],
+    notes: [...noRates(withoutRate), ...(isTooMany([...new Set(debts.map(({ order }) => order))]) ? [widerNote] : [])],
+  }
+}
 
 /** The debts of brands by age. */
-export const receivables = aged('Brand_Pay')
-/** The debts to suppliers by age. */
-export const payables = aged('EBC_Pay')
+export const receivables: Reader = async (ctx, query) => {
+  const condition = ordersWanted(ctx, query, owing, supplied(query))
+  return byAge(ctx, query, await readDebts(ctx, query, brandDebts(condition)))
+}
 
-const amount = label('Open amount', '未结金额')
+/** The debts to suppliers by age. */
+export const payables: Reader = async (ctx, query) => {
+  const condition = ordersWanted(ctx, query, owing, equals(sql`po.supplier`, query.supplier))
+  return byAge(ctx, query, await readDebts(ctx, query, supplierDebts(condition)))
+}
+
+const openAmount = label('Open amount', '未结金额')
 const orders = label('Orders', '订单数')
 const inAll = label('Open in all', '未结总额')
 const overdue = label('Overdue', '已逾期')

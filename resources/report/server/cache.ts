@@ -7,7 +7,7 @@ import { readers } from './registry.ts'
 /** Reads a figure, from the cache where its records have not changed. */
 export type ReadFigure = (ctx: Ctx, key: FigureKey, query: FigureQuery) => Promise<Figure>
 
-/** The most cached figures of a process; the oldest is removed first. */
+/** The most cached figures of a process; the one computed first is removed first. */
 const most = 200
 
 /**
@@ -17,18 +17,19 @@ const most = 200
 export function figureCache(versionOf: Services['versionOf']): ReadFigure {
   const cached = new Map<string, { readonly version: string; readonly figure: Figure }>()
   return async (ctx, key, query) => {
-    const { read, of } = readers[key]
+    const { read, kinds } = readers[key]
     // Read first: a change during the computation then changes the version of the next read.
-    const version = await versionOf?.(of)
+    const version = await versionOf?.(kinds)
     if (version === undefined) return read(ctx, query)
     const { buckets: _, ...filters } = query
-    const place = JSON.stringify([key, filters, sightOf(ctx, of)])
-    const found = cached.get(place)
-    if (found?.version === version) return found.figure
+    const cacheKey = JSON.stringify([key, filters, sightOf(ctx, kinds)])
+    const entry = cached.get(cacheKey)
+    if (entry?.version === version) return entry.figure
     const figure = await read(ctx, query)
-    cached.delete(place)
+    // Deleting first moves the entry to the end of the map.
+    cached.delete(cacheKey)
     if (cached.size >= most) cached.delete(cached.keys().next().value!)
-    cached.set(place, { version, figure })
+    cached.set(cacheKey, { version, figure })
     return figure
   }
 }

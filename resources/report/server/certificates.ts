@@ -1,12 +1,23 @@
 import { type Label, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '../rules/period.ts'
-import { every, is, isMany, openAt, openThese, type Reader, rounded, seen, someOf, wider } from './figure.ts'
+import {
+  addressOf,
+  addressOfIds,
+  allOf,
+  equals,
+  idsOf,
+  isTooMany,
+  type Reader,
+  rounded,
+  visible,
+  widerNote,
+} from './figure.ts'
 
-/** Ranges of days from today, both ends included; null is an open end. */
-type Ahead = { readonly key: string; readonly title: Label; readonly from?: number; readonly to?: number }
+/** A range of days from today, both ends included; a missing end is open. */
+type Range = { readonly key: string; readonly title: Label; readonly from?: number; readonly to?: number }
 
-const aheads: readonly Ahead[] = [
+const ranges: readonly Range[] = [
   { key: 'expired', title: label('Expired', '已过期'), to: -1 },
   { key: '7', title: label('Within 7 days', '7 天内'), from: 0, to: 7 },
   { key: '30', title: label('8 to 30 days', '8–30 天'), from: 8, to: 30 },
@@ -15,70 +26,67 @@ const aheads: readonly Ahead[] = [
   { key: 'later', title: label('Later', '180 天以后'), from: 181 },
 ]
 
-type Found = { place: number; certificates: number; suppliers: number; listed: number; some: string[] | null }
+/**
+ * The certificates in a range, by its index, or -1 without a last day: those of Active suppliers, their suppliers, their
+ * ids, and how many the list has, which also shows those of inActive suppliers.
+ */
+type Found = { range: number; certificates: number; suppliers: number; listed: number; ids: string[] | null }
 
 /** Certificates by the time until they expire. */
 export const certificates: Reader = async (ctx, query) => {
-  const condition = every(
+  const condition = allOf(
     sql`certificate.status = 'Active'`,
-    is(sql`certificate.supplier`, query.supplier),
-    seen(ctx, ctx.nouns.certificate!),
-    seen(ctx, ctx.nouns.supplier!),
+    equals(sql`certificate.supplier`, query.supplier),
+    visible(ctx, ctx.nouns.certificate!),
+    visible(ctx, ctx.nouns.supplier!),
   )
-  const place = sql`case when expires is null then -1 ${sql.join(
-    aheads.map(({ to }, i) =>
+  const range = sql`case when expires is null then -1 ${sql.join(
+    ranges.map(({ to }, i) =>
       to === undefined ? sql`` : sql`when expires - ${query.today}::date <= ${to}::int then ${i}::int`,
     ),
     sql` `,
-  )} else ${aheads.length - 1}::int end`
-  const counts = sql`supplier.status = 'Active'`
+  )} else ${ranges.length - 1}::int end`
+  const isActive = sql`supplier.status = 'Active'`
   const { rows } = await ctx.db.execute<Found>(sql`
-    select ${place} as place, (count(*) filter (where ${counts}))::int as certificates,
-      (count(distinct certificate.supplier) filter (where ${counts}))::int as suppliers,
-      count(*)::int as listed, ${someOf(sql`certificate.id`, counts)} as some
+    select ${range} as range, (count(*) filter (where ${isActive}))::int as certificates,
+      (count(distinct certificate.supplier) filter (where ${isActive}))::int as suppliers,
+      count(*)::int as listed, ${idsOf(sql`certificate.id`, isActive)} as ids
     from certificate join supplier on supplier.id = certificate.supplier
     where ${condition} group by 1`)
-  const at = (place: number) => rows.find((row) => row.place === place)
+  const foundIn = (range: number) => rows.find((row) => row.range === range)
   const day = (days: number | undefined) => (days === undefined ? '' : daysAfter(query.today, days))
-  const count = (places: readonly number[]) =>
-    rounded(places.reduce((sum, place) => sum + (at(place)?.certificates ?? 0), 0))
-  /** The list of certificates that expire in a range. Unlike the figure, it also has those of inActive suppliers. */
-  const opening = (places: readonly number[], from: number | undefined, to: number | undefined) => {
-    const found = places.flatMap((place) => at(place) ?? [])
-    if (!found.some(({ certificates }) => certificates > 0)) return null
-    const list = openAt('supplier/certificate', { expires: `${day(from)}..${day(to)}`, supplier: query.supplier })
-    const ids = found.flatMap(({ some }) => some ?? [])
-    return found.every(({ certificates, listed }) => listed === certificates)
-      ? list
-      : openThese('supplier/certificate', ids, list)
+  /** The number and the address of the certificates in neighbouring ranges, by the index of the first and the last. */
+  const total = (first: number, last: number) => {
+    const found = ranges.slice(first, last + 1).flatMap((_, i) => foundIn(first + i) ?? [])
+    const count = found.reduce((sum, { certificates }) => sum + certificates, 0)
+    const expires = `${day(ranges[first]!.from)}..${day(ranges[last]!.to)}`
+    const list = addressOf('supplier/certificate', { expires, supplier: query.supplier })
+    const isExact = found.every(({ certificates, listed }) => listed === certificates)
+    const ids = found.flatMap(({ ids }) => ids ?? [])
+    const open = isExact ? list : addressOfIds('supplier/certificate', ids, list)
+    return { value: rounded(count), open: count > 0 ? open : null }
   }
-  const endless = at(-1)?.certificates ?? 0
+  const endless = foundIn(-1)?.certificates ?? 0
   return {
     series: [
       { title: certificatesTitle, unit: 'count' },
       { title: suppliersTitle, unit: 'count', aside: true },
     ],
-    rows: aheads.map(({ key, title, from, to }, i) => {
-      const found = at(i)
-      const open = opening([i], from, to)
-      return {
-        key,
-        title,
-        values: [rounded(found?.certificates ?? 0), rounded(found?.suppliers ?? 0)],
-        open: [open, open],
-      }
+    rows: ranges.map(({ key, title }, i) => {
+      const { value, open } = total(i, i)
+      return { key, title, values: [value, rounded(foundIn(i)?.suppliers ?? 0)], open: [open, open] }
     }),
     totals: [
-      { title: aheads[0]!.title, unit: 'count', value: count([0]), before: null, open: opening([0], undefined, -1) },
-      { title: soon, unit: 'count', value: count([1, 2, 3]), before: null, open: opening([1, 2, 3], 0, 60) },
+      { title: ranges[0]!.title, unit: 'count', before: null, ...total(0, 0) },
+      { title: soon, unit: 'count', before: null, ...total(1, 3) },
     ],
     notes: [
       ...(endless
         ? [label(`Without a last day, and not shown: ${endless}`, `没有到期日、未计入的证书：${endless}`)]
         : []),
       ...(rows.some(({ certificates, listed }) => listed > certificates) &&
-      isMany(rows.flatMap(({ some }) => some ?? []))
-        ? [wider]
+      isTooMany(rows.flatMap(({ ids }) => ids ?? []))
+        ? [widerNote]
         : []),
     ],
   }

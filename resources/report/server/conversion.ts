@@ -1,53 +1,48 @@
 import { label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
+import type { Period } from '../rules/period.ts'
 import {
-  every,
+  addressOf,
+  allOf,
+  equals,
   firstPlace,
-  is,
-  narrowed,
-  openAt,
-  placeBefore,
-  placeSql,
+  inBothPeriods,
+  placeOfDay,
+  previousPlace,
   type Reader,
   rounded,
-  seen,
   share,
-  within,
+  visible,
 } from './figure.ts'
 
 type Counted = { place: number; count: number; ordered: number; dropped: number }
 
 /** The share of selections that became orders. */
 export const conversion: Reader = async (ctx, query) => {
-  const condition = every(
+  const condition = allOf(
     sql`selection.status = 'Active'`,
-    within(sql`selection.date`, query),
-    is(sql`selection.brand`, query.brand),
-    is(sql`selection.created_by`, query.responsible),
-    seen(ctx, ctx.nouns.selection!),
+    inBothPeriods(sql`selection.date`, query),
+    equals(sql`selection.brand`, query.brand),
+    equals(sql`selection.created_by`, query.responsible),
+    visible(ctx, ctx.nouns.selection!),
   )
   const { rows } = await ctx.db.execute<Counted>(sql`
-    select ${placeSql(sql`date`, query)} as place, count(*)::int as count,
+    select ${placeOfDay(sql`date`, query)} as place, count(*)::int as count,
       (count(*) filter (where state = 'ordered'))::int as ordered,
       (count(*) filter (where state = 'dropped'))::int as dropped
     from selection where ${condition} group by 1`)
   const empty = { count: 0, ordered: 0, dropped: 0 }
-  const steps = new Map(rows.map((row) => [row.place, row]))
-  const sumOf = (some: readonly Counted[]) =>
-    some.reduce<Pick<Counted, 'count' | 'ordered'>>(
-      (sum, { count, ordered }) => ({ count: sum.count + count, ordered: sum.ordered + ordered }),
-      empty,
-    )
-  const behind = (from: string, to: string, state?: string) =>
-    openAt('showroom/selection', {
-      date: `${from}..${to}`,
-      state,
-      createdBy: query.responsible,
-      ...narrowed(query, ['brand']),
-    })
-  const open = (count: number, from: string, to: string, state?: string) => (count ? behind(from, to, state) : null)
-  const now = sumOf(rows.filter(({ place }) => place > placeBefore))
-  const before = steps.get(placeBefore) ?? empty
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  const inPeriod = rows.filter(({ place }) => place > previousPlace)
+  const now = {
+    count: inPeriod.reduce((sum, { count }) => sum + count, 0),
+    ordered: inPeriod.reduce((sum, { ordered }) => sum + ordered, 0),
+  }
+  const before = byPlace.get(previousPlace) ?? empty
+  const { brand, responsible: createdBy } = query
+  /** The list of the selections of some days, or null where their `count` is 0. */
+  const open = (count: number, { from, to }: Period, state?: string) =>
+    count ? addressOf('showroom/selection', { date: `${from}..${to}`, state, createdBy, brand }) : null
   return {
     series: [
       { title: all, unit: 'count' },
@@ -55,23 +50,13 @@ export const conversion: Reader = async (ctx, query) => {
       { title: dropped, unit: 'count', aside: true },
       { title: rate, unit: 'percent', aside: true },
     ],
-    rows: query.buckets.map(({ key, title, from, to }, i) => {
-      const found = steps.get(firstPlace + i) ?? empty
+    rows: query.buckets.map((step, i) => {
+      const { count, ordered, dropped } = byPlace.get(firstPlace + i) ?? empty
       return {
-        key,
-        title,
-        values: [
-          rounded(found.count),
-          rounded(found.ordered),
-          rounded(found.dropped),
-          share(found.ordered, found.count),
-        ],
-        open: [
-          open(found.count, from, to),
-          open(found.ordered, from, to, 'ordered'),
-          open(found.dropped, from, to, 'dropped'),
-          open(found.count, from, to),
-        ],
+        key: step.key,
+        title: step.title,
+        values: [rounded(count), rounded(ordered), rounded(dropped), share(ordered, count)],
+        open: [open(count, step), open(ordered, step, 'ordered'), open(dropped, step, 'dropped'), open(count, step)],
       }
     }),
     totals: [
@@ -80,15 +65,15 @@ export const conversion: Reader = async (ctx, query) => {
         unit: 'percent',
         value: share(now.ordered, now.count),
         before: share(before.ordered, before.count),
-        open: open(now.count, query.from, query.to),
+        open: open(now.count, query),
       },
       {
         ...{ title: ordered, unit: 'count', value: rounded(now.ordered), before: rounded(before.ordered) },
-        open: open(now.ordered, query.from, query.to, 'ordered'),
+        open: open(now.ordered, query, 'ordered'),
       },
       {
         ...{ title: all, unit: 'count', value: rounded(now.count), before: rounded(before.count) },
-        open: open(now.count, query.from, query.to),
+        open: open(now.count, query),
       },
     ],
     notes: [],

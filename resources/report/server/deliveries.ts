@@ -1,39 +1,42 @@
-import { type Label, label } from '@sms/kit/contract'
+import { label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row, Series, Total, Unit } from '../contract.ts'
+import type { Row, Series, Total } from '../contract.ts'
+import type { Period } from '../rules/period.ts'
 import {
+  addressOf,
+  addressOfIds,
+  distinctIdsOf,
+  equals,
+  firstOfSuppliers,
   firstPlace,
-  is,
-  isMany,
-  openAt,
-  openThese,
-  placeBefore,
-  placeSql,
+  idsOf,
+  inBothPeriods,
+  isTooMany,
+  nameLabel,
+  placeOfDay,
+  previousPlace,
   type Reader,
   rounded,
   share,
-  someOf,
-  someOfMany,
-  wider,
-  within,
+  widerNote,
 } from './figure.ts'
 import { counted, isEnded, onTheWay, ordersNarrowed, ordersWanted, stands } from './orders.ts'
 import type { FigureQuery } from './query.ts'
 
 /**
- * CTEs: `picked` has the orders due in the period and the previous period, `came` their accepted goods by days late,
- * `still` the late open quantities of those under way.
+ * CTEs: `picked` has the orders due in the period and the previous period, with their place, `came` their accepted goods
+ * by days late (0 if on time), `still` the late open quantities of those under way.
  */
-const delivered = (ctx: Ctx, query: FigureQuery): SQL => sql`
+const deliveryTables = (ctx: Ctx, query: FigureQuery): SQL => sql`
   with picked as materialized (
-    select "order".id, ${placeSql(sql`"order".due`, query)} as place,
+    select "order".id, ${placeOfDay(sql`"order".due`, query)} as place,
       "order".state = any (${sql.param([...onTheWay])}::text[]) and not ${isEnded('Deliver')} as waits
-    from "order" where ${ordersWanted(ctx, query, counted, within(sql`"order".due`, query))}
+    from "order" where ${ordersWanted(ctx, query, counted, inBothPeriods(sql`"order".due`, query))}
   ), came as (
     select picked.id, picked.place, po.supplier, d.late, d.quantity
     from picked join order_delivery d on d."order" = picked.id left join po on po.id = d.po
-    where ${is(sql`po.supplier`, query.supplier) ?? sql`true`}
+    where ${equals(sql`po.supplier`, query.supplier) ?? sql`true`}
   ), still as (
     select picked.id, picked.place, line.* from picked cross join lateral (
       select po.supplier, ${query.today}::date - coalesce(l.due, po.due, goods.due) as late, l.quantity - coalesce((
@@ -42,86 +45,69 @@ const delivered = (ctx: Ctx, query: FigureQuery): SQL => sql`
         ), 0) as quantity
       from poline l join po on po.id = l.po and po.status = 'Active' join orderline goods on goods.id = l.line
       where l."order" = picked.id and l.role = 'goods' and l.status = 'Active' and picked.waits
-        and coalesce(l.due, po.due, goods.due) < ${query.today}::date and ${is(sql`po.supplier`, query.supplier) ?? sql`true`}
+        and coalesce(l.due, po.due, goods.due) < ${query.today}::date and ${equals(sql`po.supplier`, query.supplier) ?? sql`true`}
       offset 0
     ) line where picked.waits
   )`
 
-type Sums = { accepted: number; onTime: number; waits: number }
-type Found<Of> = Of & { accepted: string; onTime: string; waits: string }
+/** Quantities: accepted in all, accepted on time, and late and still to come. */
+type Sums = { accepted: number; onTime: number; waiting: number }
 
-/** The grouping of a statement: the columns, and their positions. */
-type Grouping = { readonly columns: SQL; readonly by: SQL }
-
-/** The quantities of each group: accepted in time, accepted in all, and late and still open. */
-async function sums<Of extends object>(
+/** The quantities by some columns, which `by` repeats as their positions in the statement. */
+async function readSums<Group extends object>(
   ctx: Ctx,
   query: FigureQuery,
-  { columns, by }: Grouping,
-): Promise<(Of & Sums)[]> {
-  const { rows } = await ctx.db.execute<Found<Of>>(sql`${delivered(ctx, query)},
+  { columns, by }: { readonly columns: SQL; readonly by: SQL },
+): Promise<(Group & Sums)[]> {
+  const { rows } = await ctx.db.execute<Group & Sums>(sql`${deliveryTables(ctx, query)},
     each as (
-      select place, supplier, quantity as accepted, case when late = 0 then quantity end as in_time, null::numeric as waits from came
+      select place, supplier, quantity as accepted, case when late = 0 then quantity end as in_time, null::numeric as waiting
+        from came
       union all select place, supplier, null, null, quantity from still where quantity > 0
     )
-    select ${columns}, coalesce(sum(accepted), 0)::text as accepted, coalesce(sum(in_time), 0)::text as "onTime",
-      coalesce(sum(waits), 0)::text as waits
+    select ${columns}, coalesce(sum(accepted), 0)::float8 as accepted, coalesce(sum(in_time), 0)::float8 as "onTime",
+      coalesce(sum(waiting), 0)::float8 as waiting
     from each group by ${by}`)
-  return rows.map((row) => ({
-    ...row,
-    accepted: Number(row.accepted),
-    onTime: Number(row.onTime),
-    waits: Number(row.waits),
-  })) as unknown as (Of & Sums)[]
+  return rows as (Group & Sums)[]
 }
 
-const byPlace: Grouping = { columns: sql`place`, by: sql`1` }
-const bySupplier: Grouping = { columns: sql`supplier, place > ${placeBefore}::int as now`, by: sql`1, 2` }
-
-const total = (some: readonly Sums[]): Sums => ({
-  accepted: some.reduce((sum, row) => sum + row.accepted, 0),
-  onTime: some.reduce((sum, row) => sum + row.onTime, 0),
-  waits: some.reduce((sum, row) => sum + row.waits, 0),
+const total = (rows: readonly Sums[]): Sums => ({
+  accepted: rows.reduce((sum, row) => sum + row.accepted, 0),
+  onTime: rows.reduce((sum, row) => sum + row.onTime, 0),
+  waiting: rows.reduce((sum, row) => sum + row.waiting, 0),
 })
 
 function totalsOf(query: FigureQuery, now: Sums, before: Sums): Total[] {
-  const totalOf = (title: Label, unit: Unit, of: (sums: Sums) => string | null, has: number): Total => ({
-    ...{ title, unit, value: of(now), before: of(before) },
-    open: has > 0 ? behind(query, query.from, query.to) : null,
-  })
+  const list = ordersDueIn(query, query)
+  const [rateNow, , acceptedNow, waitingNow] = valuesOf(now)
+  const [rateBefore, , acceptedBefore, waitingBefore] = valuesOf(before)
+  const open = now.accepted > 0 ? list : null
   return [
-    totalOf(rate, 'percent', (sums) => share(sums.onTime, sums.accepted), now.accepted),
-    totalOf(accepted, 'count', (sums) => rounded(sums.accepted, 3), now.accepted),
-    totalOf(waiting, 'count', (sums) => rounded(sums.waits, 3), now.waits),
+    { title: rate, unit: 'percent', value: rateNow, before: rateBefore, open },
+    { title: accepted, unit: 'count', value: acceptedNow, before: acceptedBefore, open },
+    { title: waiting, unit: 'count', value: waitingNow, before: waitingBefore, open: now.waiting > 0 ? list : null },
   ]
 }
 
 /** The values of a row, in the order of `onTimeSeries`. */
-const valuesOf = ({ onTime, accepted, waits }: Sums) => [
-  share(onTime, accepted),
-  rounded(onTime, 3),
-  rounded(accepted, 3),
-  rounded(waits, 3),
-]
+const valuesOf = ({ onTime, accepted, waiting }: Sums) =>
+  [share(onTime, accepted), rounded(onTime, 3), rounded(accepted, 3), rounded(waiting, 3)] as const
 
 /** The on-time share of accepted goods, by the due day of the orders. */
 export const onTime: Reader = async (ctx, query) => {
-  const rows = await sums<{ place: number }>(ctx, query, byPlace)
-  const at = new Map(rows.map((row) => [row.place, row]))
+  const rows = await readSums<{ place: number }>(ctx, query, { columns: sql`place`, by: sql`1` })
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  const now = total(rows.filter(({ place }) => place > previousPlace))
   return {
     series: onTimeSeries,
-    rows: query.buckets.map(({ key, title, from, to }, i) => {
-      const found = at.get(firstPlace + i) ?? empty
-      const open = behind(query, from, to)
-      const has = found.accepted > 0 || found.waits > 0
-      return {
-        key,
-        title,
-        values: valuesOf(found),
-        open: [found.accepted > 0 ? open : null, ...[0, 1, 2].map(() => (has ? open : null))],
-      }
+    rows: query.buckets.map((step, i) => {
+      const sums = byPlace.get(firstPlace + i) ?? empty
+      const values = valuesOf(sums)
+      const list = sums.accepted > 0 || sums.waiting > 0 ? ordersDueIn(query, step) : null
+      // Without accepted goods the share has no value.
+      return { key: step.key, title: step.title, values, open: values.map((value) => (value === null ? null : list)) }
     }),
-    totals: totalsOf(query, total(rows.filter(({ place }) => place > placeBefore)), at.get(placeBefore) ?? empty),
+    totals: totalsOf(query, now, byPlace.get(previousPlace) ?? empty),
     notes: [],
   }
 }
@@ -129,54 +115,51 @@ export const onTime: Reader = async (ctx, query) => {
 /** The most suppliers shown. */
 const suppliersMost = 12
 
-type Shown = { id: string; code: string; nameEn: string | null; nameZh: string | null; pos: string[] }
+/** A supplier with the ids of its purchase orders in the period, up to one more than an address holds. */
+type Supplier = { id: string; code: string; nameEn: string | null; nameZh: string | null; pos: string[] }
 
 /** The on-time share by supplier, those with the largest quantities first. */
 export const onTimeSuppliers: Reader = async (ctx, query) => {
-  const rows = await sums<{ supplier: string; now: boolean }>(ctx, query, bySupplier)
+  const rows = await readSums<{ supplier: string; isNow: boolean }>(ctx, query, {
+    columns: sql`supplier, place > ${previousPlace}::int as "isNow"`,
+    by: sql`1, 2`,
+  })
   const all = rows
-    .filter(({ now, accepted, waits }) => now && accepted + waits > 0)
-    .toSorted((a, b) => b.accepted + b.waits - a.accepted - a.waits || (a.supplier < b.supplier ? -1 : 1))
+    .filter(({ isNow, accepted, waiting }) => isNow && accepted + waiting > 0)
+    .toSorted((a, b) => b.accepted + b.waiting - a.accepted - a.waiting || (a.supplier < b.supplier ? -1 : 1))
   const shown = all.slice(0, suppliersMost)
   const dueNow = sql`"order".due between ${query.from}::date and ${query.to}::date`
-  const { rows: suppliers } = await ctx.db.execute<Shown>(sql`
+  const { rows: suppliers } = await ctx.db.execute<Supplier>(sql`
     select id, code, name_en as "nameEn", name_zh as "nameZh", coalesce((
-      select ${someOf(sql`po.id`)} from po join "order" on "order".id = po."order"
+      select ${idsOf(sql`po.id`)} from po join "order" on "order".id = po."order"
       where po.supplier = supplier.id and po.status = 'Active' and ${ordersWanted(ctx, query, counted, dueNow)}
     ), '{}') as pos
     from supplier where id = any (${sql.param(shown.map(({ supplier }) => supplier))}::uuid[])`)
   const byId = new Map(suppliers.map((row) => [row.id, row]))
   return {
     series: onTimeSeries,
-    rows: shown.map(({ supplier, ...found }): Row => {
-      const values = valuesOf(found)
-      const { code, nameEn, nameZh, pos } = byId.get(supplier)!
-      const open = openThese('ordertracking/po', pos, openAt('ordertracking/po', { supplier }))
+    rows: shown.map(({ supplier, ...sums }): Row => {
+      const values = valuesOf(sums)
+      const row = byId.get(supplier)!
+      const open = addressOfIds('ordertracking/po', row.pos, addressOf('ordertracking/po', { supplier }))
       return {
         key: supplier,
-        title: label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code),
+        title: nameLabel(row),
         values,
         open: values.map((value) => (value === null ? null : open)),
       }
     }),
-    totals: totalsOf(query, total(rows.filter(({ now }) => now)), total(rows.filter(({ now }) => !now))),
+    totals: totalsOf(query, total(rows.filter(({ isNow }) => isNow)), total(rows.filter(({ isNow }) => !isNow))),
     notes: [
-      ...(all.length > suppliersMost
-        ? [
-            label(
-              `The first ${suppliersMost} of ${all.length} suppliers`,
-              `共 ${all.length} 家，显示前 ${suppliersMost} 家`,
-            ),
-          ]
-        : []),
-      ...(suppliers.some(({ pos }) => isMany(pos)) ? [wider] : []),
+      ...firstOfSuppliers(all.length, suppliersMost),
+      ...(suppliers.some(({ pos }) => isTooMany(pos)) ? [widerNote] : []),
     ],
   }
 }
 
-/** The first late day of each bar; the first bar is in time. */
-const steps = [1, 4, 8, 15, 31] as const
-const lates = [
+/** The first late day of each bar after the first, which is on time. */
+const barStarts = [1, 4, 8, 15, 31] as const
+const barTitles = [
   label('On time', '准时'),
   label('1 to 3 days', '1–3 天'),
   label('4 to 7 days', '4–7 天'),
@@ -185,79 +168,79 @@ const lates = [
   label('More than 30', '30 天以上'),
 ] as const
 
-type Late = {
-  kind: 'now' | 'before' | 'waits'
+/**
+ * A bar of the goods accepted of the period's orders, of those of the previous period, or of those still to come:
+ * `days` is the sum of quantity × days late, `ids` the orders.
+ */
+type Bar = {
+  kind: 'now' | 'before' | 'waiting'
   bar: number
   quantity: string
   days: string
   longest: number
-  some: string[]
+  ids: string[]
 }
 
 /** Delivered and open quantities by days late. */
 export const daysLate: Reader = async (ctx, query) => {
-  const { rows } = await ctx.db.execute<Late>(sql`${delivered(ctx, query)},
+  const { rows } = await ctx.db.execute<Bar>(sql`${deliveryTables(ctx, query)},
     part as (
-      select id, case when place > ${placeBefore}::int then 'now' else 'before' end as kind, late as days, quantity from came
-      union all select id, 'waits', late, quantity from still where quantity > 0 and place > ${placeBefore}::int
+      select id, case when place > ${previousPlace}::int then 'now' else 'before' end as kind, late as days, quantity from came
+      union all select id, 'waiting', late, quantity from still where quantity > 0 and place > ${previousPlace}::int
     ), per as (
-      select kind, width_bucket(days, ${sql.param([...steps])}::int[]) as bar, sum(quantity) as quantity,
+      select kind, width_bucket(days, ${sql.param([...barStarts])}::int[]) as bar, sum(quantity) as quantity,
         sum(quantity * days) as days, max(days) as longest, array_agg(id) as ids
       from part group by 1, 2
     )
-    select kind, bar, quantity::text as quantity, days::text as days, longest, ${someOfMany(sql`ids`)} as some
+    select kind, bar, quantity::text as quantity, days::text as days, longest, ${distinctIdsOf(sql`ids`)} as ids
     from per`)
-  const of = (kind: Late['kind']) => rows.filter((row) => row.kind === kind)
-  const periodOf = (kind: Late['kind']) => {
-    const quantity = of(kind).reduce((sum, row) => sum + Number(row.quantity), 0)
-    const days = of(kind).reduce((sum, row) => sum + Number(row.days), 0)
-    return {
-      mean: quantity > 0 ? rounded(days / quantity) : null,
-      longest: quantity > 0 ? rounded(Math.max(...of(kind).map(({ longest }) => longest))) : null,
-    }
+  const lateness = (kind: 'now' | 'before') => {
+    const bars = rows.filter((row) => row.kind === kind)
+    const quantity = bars.reduce((sum, bar) => sum + Number(bar.quantity), 0)
+    const days = bars.reduce((sum, bar) => sum + Number(bar.days), 0)
+    if (quantity === 0) return { mean: null, longest: null }
+    return { mean: rounded(days / quantity), longest: rounded(Math.max(...bars.map(({ longest }) => longest))) }
   }
-  const [now, before] = [periodOf('now'), periodOf('before')]
-  const open = now.mean === null ? null : behind(query, query.from, query.to)
+  const [now, before] = [lateness('now'), lateness('before')]
+  const open = now.mean === null ? null : ordersDueIn(query, query)
   return {
     series: [
       { title: accepted, unit: 'count' },
       { title: acceptedBefore, unit: 'count', aside: true },
       { title: waiting, unit: 'count' },
     ],
-    rows: lates.map((title, bar) => {
-      const cells = (['now', 'before', 'waits'] as const).map((kind) => {
-        const found = of(kind).find((row) => row.bar === bar)
-        const days = kind === 'before' ? query.before : query
-        const open = found ? openThese('ordertracking', found.some, behind(query, days.from, days.to)) : null
-        return [rounded(found?.quantity ?? 0, 3), open] as const
+    rows: barTitles.map((title, bar) => {
+      const cells = (['now', 'before', 'waiting'] as const).map((kind) => {
+        const found = rows.find((row) => row.kind === kind && row.bar === bar)
+        const list = ordersDueIn(query, kind === 'before' ? query.before : query)
+        return {
+          value: rounded(found?.quantity ?? 0, 3),
+          open: found ? addressOfIds('ordertracking', found.ids, list) : null,
+        }
       })
-      return { key: String(bar), title, values: cells.map(([value]) => value), open: cells.map(([, open]) => open) }
+      return { key: String(bar), title, values: cells.map(({ value }) => value), open: cells.map(({ open }) => open) }
     }),
     totals: [
       { title: mean, unit: 'days', value: now.mean, before: before.mean, open },
       { title: longest, unit: 'days', value: now.longest, before: before.longest, open },
     ],
-    notes: rows.some(({ some }) => isMany(some)) ? [wider] : [],
+    notes: rows.some(({ ids }) => isTooMany(ids)) ? [widerNote] : [],
   }
 }
 
-/** The list of the orders due in a range of days. */
-const behind = (query: FigureQuery, from: string, to: string) =>
-  openAt('ordertracking', {
-    ...ordersNarrowed(query),
-    state: counted.join(),
-    due: `${from}..${to}`,
-  })
+/** The list of the orders due in a period. */
+const ordersDueIn = (query: FigureQuery, { from, to }: Period) =>
+  addressOf('ordertracking', { ...ordersNarrowed(query), state: counted.join(), due: `${from}..${to}` })
 
-const empty: Sums = { accepted: 0, onTime: 0, waits: 0 }
+const empty: Sums = { accepted: 0, onTime: 0, waiting: 0 }
 const rate = label('On time', '准时率')
-const inTime = label('Accepted on time', '准时合格数量')
+const acceptedOnTime = label('Accepted on time', '准时合格数量')
 const accepted = label('Accepted', '合格数量')
 const acceptedBefore = label('Accepted in the period before', '上一时段合格数量')
 const waiting = label('Late and still to come', '逾期未交数量')
 const onTimeSeries: readonly Series[] = [
   { title: rate, unit: 'percent' },
-  { title: inTime, unit: 'count', aside: true },
+  { title: acceptedOnTime, unit: 'count', aside: true },
   { title: accepted, unit: 'count', aside: true },
   { title: waiting, unit: 'count', aside: true },
 ]

@@ -2,40 +2,41 @@ import { type Label, label } from '@sms/kit/contract'
 import { opens } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { subjectKinds } from '../../item/contract.ts'
+import type { Period } from '../rules/period.ts'
 import {
-  every,
+  addressOf,
+  allOf,
+  equals,
   firstPlace,
-  is,
   ofSeason,
-  openAt,
-  placeBefore,
   placeOfMoment,
+  previousPlace,
   type Reader,
   rounded,
-  seen,
+  visible,
 } from './figure.ts'
 
 /** The number of new items and styles, for each kind that the actor's menu opens. */
 export const growth: Reader = async (ctx, query) => {
   const kinds = subjectKinds.filter((kind) => opens(ctx.actor, ctx.nouns[kind]!.contract))
-  const condition = every(
+  const condition = allOf(
     sql`item.kind = any (${sql.param([...kinds])}::text[])`,
-    is(sql`item.supplier`, query.supplier),
+    equals(sql`item.supplier`, query.supplier),
     ofSeason(sql`item.id`, query.season),
-    seen(ctx, ctx.nouns.item!),
+    visible(ctx, ctx.nouns.item!),
   )
   const { rows } = await ctx.db.execute<{ place: number; kind: string; count: number }>(sql`
     select place, kind, count(*)::int as count
     from (
       select ${placeOfMoment(sql`item.created_at`, query)} as place, item.kind from item
       where item.created_at >= ${query.before.from}::date - 1 and item.created_at < ${query.to}::date + 2 and ${condition}
-    ) each where place between ${placeBefore}::int and ${query.buckets.length + 1}::int
+    ) each where place between ${previousPlace}::int and ${query.buckets.length + 1}::int
     group by 1, 2`)
   const counts = new Map(rows.map((row) => [`${row.place} ${row.kind}`, row.count]))
-  const sum = (now: boolean) =>
-    rows.reduce((all, { place, count }) => all + (place > placeBefore === now ? count : 0), 0)
-  const behind = (kind: string, from: string, to: string) =>
-    openAt(kind, {
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  const before = rows.reduce((sum, { place, count }) => sum + (place === previousPlace ? count : 0), 0)
+  const listOf = (kind: string, { from, to }: Period) =>
+    addressOf(kind, {
       status: kind === 'showroom' ? stylesStatus(ctx.actor.menu) : '',
       createdAt: `${from}..${to}`,
       supplier: kind === 'showroom' ? null : query.supplier,
@@ -43,26 +44,27 @@ export const growth: Reader = async (ctx, query) => {
     })
   return {
     series: kinds.map((kind) => ({ title: titles[kind], unit: 'count' as const })),
-    rows: query.buckets.map(({ key, title, from, to }, step) => {
-      const found = kinds.map((kind) => counts.get(`${firstPlace + step} ${kind}`) ?? 0)
+    rows: query.buckets.map((step, at) => {
+      const found = kinds.map((kind) => counts.get(`${firstPlace + at} ${kind}`) ?? 0)
       return {
-        key,
-        title,
+        key: step.key,
+        title: step.title,
         values: found.map((count) => rounded(count)),
-        open: found.map((count, i) => (count ? behind(kinds[i]!, from, to) : null)),
+        open: found.map((count, i) => (count ? listOf(kinds[i]!, step) : null)),
       }
     }),
     totals: [
       {
-        ...{ title: entered, unit: 'count', value: rounded(sum(true)), before: rounded(sum(false)) },
-        // Each kind has its own list.
-        open: kinds.length === 1 && sum(true) > 0 ? behind(kinds[0]!, query.from, query.to) : null,
+        ...{ title: entered, unit: 'count', value: rounded(total - before), before: rounded(before) },
+        // Each kind has its own list, so that a single list shows only a single kind.
+        open: kinds.length === 1 && total > before ? listOf(kinds[0]!, query) : null,
       },
     ],
     notes: [],
   }
 }
 
+/** The states of styles that the menu keys of an actor open. */
 const stylesStatus = (menu: readonly string[]) =>
   [menu.includes('Showroom') ? 'Active' : '', menu.includes('History') ? 'inActive' : ''].filter(Boolean).join(',')
 

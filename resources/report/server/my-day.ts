@@ -6,7 +6,7 @@ import { houseToday, houseZone } from '../../company/server/house-day.ts'
 import { selection } from '../../selection/contract.ts'
 import { people } from '../../user/server/people.ts'
 import { firstMost, type Waits } from '../contract.ts'
-import { every, openAt, seen } from './figure.ts'
+import { addressOf, allOf, visible } from './figure.ts'
 import type { Wait } from './wait.ts'
 import { waitingCertificates, waitingPrices } from './waiting-expiries.ts'
 import { ordersLate, ordersSoon, ordersUnpriced } from './waiting-orders.ts'
@@ -30,6 +30,7 @@ const waitingMentions: Wait = {
         ...(quote ? { about: label(quote, quote) } : {}),
         day: dayOf(at),
         late: null,
+        // The link of a notice begins with `/admin/open/`, and an address here is below /admin.
         open: link.slice(openPath.length - 'open/'.length),
       })),
       open: null,
@@ -37,7 +38,7 @@ const waitingMentions: Wait = {
   },
 }
 
-type Found = {
+type Choice = {
   id: string
   buyer: string
   company: string | null
@@ -53,14 +54,14 @@ const waitingChoices: Wait = {
   title: label('Choices that came in', '新收到的选样'),
   menus: selection.menus,
   read: async (ctx) => {
-    const condition = every(
+    const condition = allOf(
       sql`selection.status = 'Active'`,
       sql`selection.state = 'open'`,
       sql`selection.source = 'link'`,
       sql`share.created_by = ${ctx.actor.id}::uuid`,
-      seen(ctx, ctx.nouns.selection!),
+      visible(ctx, ctx.nouns.selection!),
     )
-    const { rows } = await ctx.db.execute<Found>(sql`
+    const { rows } = await ctx.db.execute<Choice>(sql`
       select selection.id, selection.buyer, selection.company, share.title, selection.date::text, selection.pieces,
         (count(*) over ())::int as total
       from selection join share on share.id = selection.share
@@ -76,7 +77,7 @@ const waitingChoices: Wait = {
         open: `showroom/selection/${id}`,
       })),
       // A selection through a link is created in the name of the user who made the link.
-      open: openAt('showroom/selection', { state: 'open', source: 'link', createdBy: ctx.actor.id }),
+      open: addressOf('showroom/selection', { state: 'open', source: 'link', createdBy: ctx.actor.id }),
     }
   },
 }

@@ -2,7 +2,19 @@ import { type Label, label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { stepOptions, steps } from '../../order/workflow.ts'
-import { firstPlace, is, money, openAt, placeBefore, placeSql, type Reader, rounded, share, within } from './figure.ts'
+import type { Period } from '../rules/period.ts'
+import {
+  addressOf,
+  equals,
+  firstPlace,
+  inBothPeriods,
+  money,
+  placeOfDay,
+  previousPlace,
+  type Reader,
+  rounded,
+  share,
+} from './figure.ts'
 import {
   counted,
   noRates,
@@ -17,12 +29,14 @@ import {
 } from './orders.ts'
 import type { FigureQuery } from './query.ts'
 
+/** The orders in which a step is open, or with `null` all orders under way. */
 type OpenValue = {
   step: string | null
   orders: number
   unpriced: number
   worth: string | null
-  missing: string[]
+  /** The currencies without a rate, whose orders are not in `worth`. */
+  withoutRate: string[]
   currency: string
 }
 
@@ -41,16 +55,16 @@ export const openValue: Reader = async (ctx, query) => {
     select step, sum(orders)::int as orders, sum(unpriced)::int as unpriced, max(target.code) as currency,
       sum(case when sums.currency = target.code then value else value * own.rate / target.rate end)::text as worth,
       array_remove(array_agg(distinct case when sums.currency = target.code or value = 0 then null
-        when target.rate is null then target.code when own.rate is null then own.code end), null) as missing
+        when target.rate is null then target.code when own.rate is null then own.code end), null) as "withoutRate"
     from sums join rates own on own.code = sums.currency join rates target on target.code = (select code from shown)
     group by 1`)
   const currency = rows[0]?.currency ?? (await currencyOf(ctx, query))
-  const worth = (value: string | null) => (value === null ? null : money(value, currency))
-  const at = (step: string | null) => rows.find((row) => row.step === step)
-  const all = at(null)
-  const isKnown = !all || all.worth !== null
-  const list = { ...ordersNarrowed(query), state: onTheWay.join() }
-  const open = all ? openAt('ordertracking', list) : null
+  const worthOf = ({ worth }: OpenValue) => (worth === null ? null : money(worth, currency))
+  const all = rows.find(({ step }) => step === null)
+  // Without orders a step has 0, unless there are no rates to express any amount.
+  const worthOfNone = all && all.worth === null ? null : money(0, currency)
+  const filters = { ...ordersNarrowed(query), state: onTheWay.join() }
+  const open = all ? addressOf('ordertracking', filters) : null
   return {
     currency,
     series: [
@@ -58,21 +72,21 @@ export const openValue: Reader = async (ctx, query) => {
       { title: orders, unit: 'count', aside: true },
     ],
     rows: steps.map((step) => {
-      const found = at(step)
-      const open = found ? openAt('ordertracking', { ...list, openSteps: step }) : null
+      const found = rows.find((row) => row.step === step)
+      const open = found ? addressOf('ordertracking', { ...filters, openSteps: step }) : null
       return {
         key: step,
         title: label(optionText(stepOptions, step, 'en'), optionText(stepOptions, step, 'zh')),
-        values: [found ? worth(found.worth) : isKnown ? money(0, currency) : null, rounded(found?.orders ?? 0)],
+        values: [found ? worthOf(found) : worthOfNone, rounded(found?.orders ?? 0)],
         open: [open, open],
       }
     }),
     totals: [
-      { title: allOpen, unit: 'money', value: all ? worth(all.worth) : null, before: null, open },
+      { title: allOpen, unit: 'money', value: all ? worthOf(all) : null, before: null, open },
       { title: orders, unit: 'count', value: rounded(all?.orders ?? 0), before: null, open },
     ],
     notes: [
-      ...noRates(rows.flatMap(({ missing }) => missing)),
+      ...noRates(rows.flatMap(({ withoutRate }) => withoutRate)),
       ...(all?.unpriced ? [unpricedLines(all.unpriced)] : []),
     ],
   }
@@ -84,6 +98,7 @@ export async function currencyOf({ db }: Pick<Ctx, 'db'>, query: FigureQuery): P
   return rows[0]!.code
 }
 
+/** The sums of orders of a place and pair of currencies, in the shown currency, and which of the rates are missing. */
 type Margin = {
   place: number
   currency: string
@@ -97,18 +112,18 @@ type Margin = {
   lacksShown: boolean
 }
 
-/** The price of goods to brands minus their cost, by the month of the order. */
+/** The price of goods to brands minus their cost, by the day of the order. */
 export const margin: Reader = async (ctx, query) => {
-  const condition = ordersWanted(ctx, query, counted, within(sql`"order".ordered_on`, query))
+  const condition = ordersWanted(ctx, query, counted, inBothPeriods(sql`"order".ordered_on`, query))
   const { rows } = await ctx.db.execute<Margin>(sql`
     with sums as materialized (
       select "order".ordered_on as day, "order".currency, po.currency as cost_currency,
         sum(m.brand)::float8 as brand, sum(m.cost)::float8 as cost, sum(m.unpriced)::int as unpriced
       from "order" join order_margin m on m."order" = "order".id join po on po.id = m.po
-      where ${condition} and ${is(sql`po.supplier`, query.supplier) ?? sql`true`} group by 1, 2, 3
+      where ${condition} and ${equals(sql`po.supplier`, query.supplier) ?? sql`true`} group by 1, 2, 3
     ), shown as materialized (select ${shownIn(query)} as code), rates as materialized (${ratesByDay}),
     converted as (
-      select sums.*, shown.code as shown, ${placeSql(sql`day`, query)} as place,
+      select sums.*, shown.code as shown, ${placeOfDay(sql`day`, query)} as place,
         case when sums.currency = shown.code then 1 else ${rateAt(sql`brand_rates`)} / ${rateAt(sql`shown_rates`)} end as brand_factor,
         case when cost_currency = shown.code then 1 else ${rateAt(sql`cost_rates`)} / ${rateAt(sql`shown_rates`)} end as cost_factor,
         ${rateAt(sql`brand_rates`)} is null and sums.currency <> shown.code as lacks_brand,
@@ -123,29 +138,30 @@ export const margin: Reader = async (ctx, query) => {
       bool_or(lacks_brand) as "lacksBrand", bool_or(lacks_cost) as "lacksCost", bool_or(lacks_shown) as "lacksShown"
     from converted group by 1, 2, 3`)
   const currency = rows[0]?.shown ?? (await currencyOf(ctx, query))
-  const missing = rows.flatMap((row) => [
+  const withoutRate = rows.flatMap((row) => [
     ...(row.lacksBrand ? [row.currency] : []),
     ...(row.lacksCost ? [row.costCurrency] : []),
     ...(row.lacksShown ? [currency] : []),
   ])
-  const sumOf = (some: readonly Margin[]) => {
-    const brand = some.reduce((sum, row) => sum + (row.brand ?? 0), 0)
-    const cost = some.reduce((sum, row) => sum + (row.cost ?? 0), 0)
-    const hasValue = some.some((row) => row.brand !== null)
+  const sumOf = (summed: readonly Margin[]) => {
+    if (summed.every((row) => row.brand === null)) return { brand: null, cost: null, margin: null, rate: null }
+    const brand = summed.reduce((sum, row) => sum + (row.brand ?? 0), 0)
+    const cost = summed.reduce((sum, row) => sum + (row.cost ?? 0), 0)
     return {
-      brand: hasValue ? money(brand, currency) : null,
-      cost: hasValue ? money(cost, currency) : null,
-      margin: hasValue ? money(brand - cost, currency) : null,
-      rate: hasValue ? share(brand - cost, brand) : null,
+      brand: money(brand, currency),
+      cost: money(cost, currency),
+      margin: money(brand - cost, currency),
+      rate: share(brand - cost, brand),
     }
   }
-  const behind = (from: string, to: string) =>
-    openAt('ordertracking', { ...ordersNarrowed(query), state: counted.join(), orderedOn: `${from}..${to}` })
-  const at = (place: number) => sumOf(rows.filter((row) => row.place === place))
-  const now = sumOf(rows.filter(({ place }) => place > placeBefore))
-  const before = at(placeBefore)
-  const open = now.margin === null ? null : behind(query.from, query.to)
-  const unpriced = rows.filter(({ place }) => place > placeBefore).reduce((sum, row) => sum + row.unpriced, 0)
+  const ordersOf = ({ from, to }: Period) =>
+    addressOf('ordertracking', { ...ordersNarrowed(query), state: counted.join(), orderedOn: `${from}..${to}` })
+  const sumAt = (place: number) => sumOf(rows.filter((row) => row.place === place))
+  const inPeriod = rows.filter(({ place }) => place > previousPlace)
+  const now = sumOf(inPeriod)
+  const before = sumAt(previousPlace)
+  const open = now.margin === null ? null : ordersOf(query)
+  const unpriced = inPeriod.reduce((sum, row) => sum + row.unpriced, 0)
   return {
     currency,
     series: [
@@ -154,17 +170,17 @@ export const margin: Reader = async (ctx, query) => {
       { title: supplierValue, unit: 'money', aside: true },
       { title: rate, unit: 'percent', aside: true },
     ],
-    rows: query.buckets.map(({ key, title, from, to }, i) => {
-      const found = at(firstPlace + i)
-      const open = behind(from, to)
-      const values = [found.margin, found.brand, found.cost, found.rate]
-      return { key, title, values, open: values.map((value) => (value === null ? null : open)) }
+    rows: query.buckets.map((step, i) => {
+      const { margin, brand, cost, rate } = sumAt(firstPlace + i)
+      const values = [margin, brand, cost, rate]
+      const list = ordersOf(step)
+      return { key: step.key, title: step.title, values, open: values.map((value) => (value === null ? null : list)) }
     }),
     totals: [
       { title: marginTitle, unit: 'money', value: now.margin, before: before.margin, open },
       { title: rate, unit: 'percent', value: now.rate, before: before.rate, open },
     ],
-    notes: [...noRates(missing), ...(unpriced ? [withoutPrice(unpriced)] : [])],
+    notes: [...noRates(withoutRate), ...(unpriced ? [withoutPrice(unpriced)] : [])],
   }
 }
 

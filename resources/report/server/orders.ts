@@ -3,7 +3,7 @@ import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { suppliedBy } from '../../order/server/supplied-by.ts'
 import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
-import { every, is, narrowed, seen } from './figure.ts'
+import { allOf, equals, visible } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
 /** The states of counted orders: all except Draft and Cancelled. */
@@ -18,17 +18,17 @@ export const ordersWanted = (
   states: readonly string[],
   ...more: (SQL | undefined)[]
 ): SQL =>
-  every(
+  allOf(
     sql`"order".status = 'Active'`,
     sql`"order".state = any (${sql.param([...states])}::text[])`,
-    is(sql`"order".brand`, query.brand),
-    is(sql`"order".season`, query.season),
-    is(sql`"order".merchandiser`, query.responsible),
-    seen(ctx, ctx.nouns.order!),
+    equals(sql`"order".brand`, query.brand),
+    equals(sql`"order".season`, query.season),
+    equals(sql`"order".merchandiser`, query.responsible),
+    visible(ctx, ctx.nouns.order!),
     ...more,
   )
 
-/** The condition that the supplier of a query has a purchase order of an order; undefined without a supplier. */
+/** The condition that an order has a purchase order to the supplier of a query; undefined without a supplier. */
 export const supplied = ({ supplier }: FigureQuery): SQL | undefined => (supplier ? suppliedBy([supplier]) : undefined)
 
 /** The condition that an event of an order is in force: no event reverses it. */
@@ -39,34 +39,35 @@ export const stands = (event: SQL): SQL =>
 export const isEnded = (step: string): SQL =>
   sql`coalesce("order".progress @? ${`$[*] ? (@.step == "${step}" && (@.state == "Done" || @.state == "Skipped" || @.state == "ClosedShort"))`}::jsonpath, false)`
 
-const withUnits = (units: number) => sql.param(currencyCodes.filter((code) => minorUnits(code) === units))
+const codesWithDecimals = (decimals: number) => sql.param(currencyCodes.filter((code) => minorUnits(code) === decimals))
 
-/** A quantity times a price, rounded half up to the minor unit of a currency. */
+/** SQL: a quantity times a price, rounded half up to the minor unit of a currency. */
 export const lineWorth = (quantity: SQL, price: SQL, currency: SQL): SQL => sql`round(${quantity} * ${price},
-  case when ${currency} = any (${withUnits(0)}::text[]) then 0 when ${currency} = any (${withUnits(3)}::text[]) then 3 else 2 end)`
+  case when ${currency} = any (${codesWithDecimals(0)}::text[]) then 0
+    when ${currency} = any (${codesWithDecimals(3)}::text[]) then 3 else 2 end)`
 
-/** The house's own currency. */
+/** SQL: the house's own currency. */
 const houseCurrency = sql`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`
 
-/** The rate of a currency to the house's currency on a day; null without a rate. */
+/** SQL: the rate of a currency to the house's currency on a day; null without a rate. */
 export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${houseCurrency} then 1 else (
   select r.rate from rate r join currency c on c.id = r.currency
   where c.code = ${code} and r.status = 'Active' and r.valid_from <= ${day}
   order by r.valid_from desc limit 1) end`
 
 /**
- * Every currency with the first days of its rates and these rates, to look up many days in few rows. The house's
- * currency has the rate 1.
+ * SQL: every currency with the first days of its rates and these rates, to look up many days in few rows by `rateAt`. The
+ * house's currency has the rate 1.
  */
 export const ratesByDay: SQL = sql`
   select c.code, array_agg(r.valid_from order by r.valid_from) as days, array_agg(r.rate::float8 order by r.valid_from) as rates
   from currency c join rate r on r.currency = c.id and r.status = 'Active' where c.code <> ${houseCurrency} group by c.code
   union all select ${houseCurrency}, '{-infinity}', '{1}'`
 
-/** The rate of such a row on the day of a statement's row; null without a rate. */
-export const rateAt = (rates: SQL): SQL => sql`${rates}.rates[width_bucket(day, ${rates}.days)]`
+/** SQL: the rate in a row of `ratesByDay` on the day of the column `day`; null without a rate. */
+export const rateAt = (row: SQL): SQL => sql`${row}.rates[width_bucket(day, ${row}.days)]`
 
-/** The currency of the amounts: the requested currency, else the house's own. */
+/** SQL: the currency of the amounts, which is the requested currency, else the house's own. */
 export const shownIn = ({ currency }: FigureQuery): SQL => (currency ? sql`${currency}::text` : houseCurrency)
 
 /** The note on currencies whose amounts are left out. */
@@ -83,7 +84,8 @@ export function noRates(codes: Iterable<string>): Label[] {
 
 /** The filters of a figure as filters of the list of orders. */
 export const ordersNarrowed = (query: FigureQuery) => ({
-  ...narrowed(query, ['brand', 'supplier']),
+  brand: query.brand,
+  supplier: query.supplier,
   season: query.season,
   merchandiser: query.responsible,
 })

@@ -16,19 +16,19 @@ const money = ['company', 'currency', 'rate']
 const subjects = ['item', 'fabric', 'artwork', 'trims', 'button', 'label', 'showroom']
 
 /** The computation of each figure, and the kinds of records that it reads, also by their row scopes. */
-export const readers: Readonly<Record<FigureKey, { readonly read: Reader; readonly of: readonly string[] }>> = {
-  'on-time': { read: onTime, of: orders },
-  'on-time-suppliers': { read: onTimeSuppliers, of: [...orders, 'supplier'] },
-  'days-late': { read: daysLate, of: orders },
-  'open-value': { read: openValue, of: [...orders, ...money] },
-  receivables: { read: receivables, of: [...orders, ...money] },
-  payables: { read: payables, of: [...orders, ...money] },
-  margin: { read: margin, of: [...orders, ...money] },
-  certificates: { read: certificates, of: ['certificate', 'supplier'] },
-  turnaround: { read: turnaround, of: ['review', ...subjects] },
-  rounds: { read: rounds, of: ['review', ...subjects] },
-  conversion: { read: conversion, of: ['selection'] },
-  growth: { read: growth, of: [...subjects, 'company'] },
-  prices: { read: prices, of: ['price', 'supplier', ...subjects, ...money] },
-  scores: { read: scores, of: [scoreKind, 'supplier', 'company'] },
+export const readers: Readonly<Record<FigureKey, { readonly read: Reader; readonly kinds: readonly string[] }>> = {
+  'on-time': { read: onTime, kinds: orders },
+  'on-time-suppliers': { read: onTimeSuppliers, kinds: [...orders, 'supplier'] },
+  'days-late': { read: daysLate, kinds: orders },
+  'open-value': { read: openValue, kinds: [...orders, ...money] },
+  receivables: { read: receivables, kinds: [...orders, ...money] },
+  payables: { read: payables, kinds: [...orders, ...money] },
+  margin: { read: margin, kinds: [...orders, ...money] },
+  certificates: { read: certificates, kinds: ['certificate', 'supplier'] },
+  turnaround: { read: turnaround, kinds: ['review', ...subjects] },
+  rounds: { read: rounds, kinds: ['review', ...subjects] },
+  conversion: { read: conversion, kinds: ['selection'] },
+  growth: { read: growth, kinds: [...subjects, 'company'] },
+  prices: { read: prices, kinds: ['price', 'supplier', ...subjects, ...money] },
+  scores: { read: scores, kinds: [scoreKind, 'supplier', 'company'] },
 }

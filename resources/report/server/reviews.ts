@@ -3,81 +3,84 @@ import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period } from '../rules/period.ts'
 import {
-  every,
+  addressOf,
+  addressOfIds,
+  allOf,
+  equals,
   firstPlace,
-  is,
-  isMany,
-  narrowed,
+  idsOf,
+  inBothPeriods,
+  isTooMany,
   ofSeason,
-  openAt,
-  openThese,
-  placeBefore,
-  placeSql,
+  placeOfDay,
+  previousPlace,
   type Reader,
   rounded,
-  seen,
   share,
-  someOf,
-  wider,
-  within,
+  visible,
+  widerNote,
 } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
-/** The approved reviews of the period and the previous period. */
+/** The condition of the approved reviews of the period and the previous period. */
 const approved = (ctx: Ctx, query: FigureQuery): SQL =>
-  every(
+  allOf(
     sql`review.status = 'Active'`,
     sql`review.stage = 'Approved'`,
-    within(sql`review.decided_on`, query),
-    is(sql`review.brand`, query.brand),
-    is(sql`review.supplier`, query.supplier),
-    is(sql`review.responsible`, query.responsible),
+    inBothPeriods(sql`review.decided_on`, query),
+    equals(sql`review.brand`, query.brand),
+    equals(sql`review.supplier`, query.supplier),
+    equals(sql`review.responsible`, query.responsible),
     ofSeason(sql`review.subject`, query.season),
-    seen(ctx, ctx.nouns.review!),
+    visible(ctx, ctx.nouns.review!),
   )
 
-const behind = (query: FigureQuery, from: string, to: string, more: Readonly<Record<string, string>> = {}) =>
-  openAt('reviewstatus', {
+/** The list of the reviews that were approved in a period. */
+const approvedIn = (query: FigureQuery, { from, to }: Period, round?: string) =>
+  addressOf('reviewstatus', {
     stage: 'Approved',
     decidedOn: `${from}..${to}`,
-    ...narrowed(query, ['brand', 'supplier', 'responsible']),
-    ...more,
+    brand: query.brand,
+    supplier: query.supplier,
+    responsible: query.responsible,
+    round,
   })
 
 /**
- * The addresses of approved reviews, by the groups of a figure: the list with the filters of the figure. The list has
- * no filter by season; with one, the address contains the ids.
+ * A function from groups of a figure to the address of their reviews, and its notes. `list` has the filters of the figure
+ * but none by season; with a season, the address contains the ids of the reviews. `group` is SQL that returns a text.
  */
-async function opening(ctx: Ctx, query: FigureQuery, group: SQL) {
-  if (query.season === null) return { open: (_: readonly string[], list: string) => list, notes: [] }
-  const { rows } = await ctx.db.execute<{ group: string; some: string[] }>(sql`
-    select ${group} as group, ${someOf(sql`id`)} as some from review where ${approved(ctx, query)} group by 1`)
-  const byGroup = new Map(rows.map(({ group, some }) => [group, some]))
+async function addressesBy(ctx: Ctx, query: FigureQuery, group: SQL) {
+  if (query.season === null) return { addressOfGroups: (_: readonly string[], list: string) => list, notes: [] }
+  const { rows } = await ctx.db.execute<{ group: string; ids: string[] }>(sql`
+    select ${group} as group, ${idsOf(sql`id`)} as ids from review where ${approved(ctx, query)} group by 1`)
+  const idsByGroup = new Map(rows.map(({ group, ids }) => [group, ids]))
   return {
-    open: (groups: readonly string[], list: string) =>
-      openThese(
+    addressOfGroups: (groups: readonly string[], list: string) =>
+      addressOfIds(
         'reviewstatus',
-        groups.flatMap((group) => byGroup.get(group) ?? []),
+        groups.flatMap((group) => idsByGroup.get(group) ?? []),
         list,
       ),
-    notes: isMany(rows.flatMap(({ some }) => some)) ? [wider] : [],
+    notes: isTooMany(rows.flatMap(({ ids }) => ids)) ? [widerNote] : [],
   }
 }
 
+/** How many reviews of a place took `days`. */
 type Took = { place: number; days: number; count: number }
 
 /** The days from the request of a sample to its approval. */
 export const turnaround: Reader = async (ctx, query) => {
   // Counts by days: at most a few thousand rows, from which median and mean are computed.
   const { rows } = await ctx.db.execute<Took>(sql`
-    select ${placeSql(sql`decided_on`, query)} as place, decided_on - requested_on as days, count(*)::int as count
+    select ${placeOfDay(sql`decided_on`, query)} as place, decided_on - requested_on as days, count(*)::int as count
     from review where ${approved(ctx, query)} group by 1, 2`)
-  const behindEach = await opening(ctx, query, sql`${placeSql(sql`decided_on`, query)}::text`)
-  const steps = Map.groupBy(rows, ({ place }) => place)
-  const now = spreadOf(rows.filter(({ place }) => place > placeBefore))
+  const { addressOfGroups, notes } = await addressesBy(ctx, query, sql`${placeOfDay(sql`decided_on`, query)}::text`)
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  const now = spreadOf(rows.filter(({ place }) => place > previousPlace))
   const places = query.buckets.map((_, i) => String(firstPlace + i))
-  const open = now.count ? behindEach.open(places, behind(query, query.from, query.to)) : null
-  const before = spreadOf(steps.get(placeBefore) ?? [])
+  const open = now.count ? addressOfGroups(places, approvedIn(query, query)) : null
+  const before = spreadOf(byPlace.get(previousPlace) ?? [])
   return {
     series: [
       { title: median, unit: 'days' },
@@ -85,13 +88,13 @@ export const turnaround: Reader = async (ctx, query) => {
       { title: longest, unit: 'days', aside: true },
       { title: reviews, unit: 'count', aside: true },
     ],
-    rows: query.buckets.map(({ key, title, from, to }, i) => {
-      const found = spreadOf(steps.get(firstPlace + i) ?? [])
-      const open = found.count ? behindEach.open([String(firstPlace + i)], behind(query, from, to)) : null
+    rows: query.buckets.map((step, i) => {
+      const { median, mean, longest, count } = spreadOf(byPlace.get(firstPlace + i) ?? [])
+      const open = count ? addressOfGroups([places[i]!], approvedIn(query, step)) : null
       return {
-        key,
-        title,
-        values: [rounded(found.median), rounded(found.mean), rounded(found.longest), rounded(found.count)],
+        key: step.key,
+        title: step.title,
+        values: [rounded(median), rounded(mean), rounded(longest), rounded(count)],
         open: [open, open, open, open],
       }
     }),
@@ -100,26 +103,26 @@ export const turnaround: Reader = async (ctx, query) => {
       { title: mean, unit: 'days', value: rounded(now.mean), before: rounded(before.mean), open },
       { title: reviews, unit: 'count', value: rounded(now.count), before: rounded(before.count), open },
     ],
-    notes: behindEach.notes,
+    notes,
   }
 }
 
 /** The median, mean and maximum of counted days; null without any. */
-function spreadOf(some: readonly Took[]) {
-  const sorted = some.toSorted((a, b) => a.days - b.days)
+function spreadOf(rows: readonly Took[]) {
+  const sorted = rows.toSorted((a, b) => a.days - b.days)
   const count = sorted.reduce((sum, row) => sum + row.count, 0)
   if (count === 0) return { count, median: null, mean: null, longest: null }
-  /** The days at a position, from 0, of the sorted list. */
-  const at = (place: number) => {
+  /** The days of the review at a position, from 0, if all reviews were in order. */
+  const daysAt = (position: number) => {
     let passed = 0
     return sorted.find((row) => {
       passed += row.count
-      return passed > place
+      return passed > position
     })!.days
   }
   return {
     count,
-    median: (at(Math.floor((count - 1) / 2)) + at(Math.ceil((count - 1) / 2))) / 2,
+    median: (daysAt(Math.floor((count - 1) / 2)) + daysAt(Math.ceil((count - 1) / 2))) / 2,
     mean: sorted.reduce((sum, { days, count }) => sum + days * count, 0) / count,
     longest: sorted.at(-1)!.days,
   }
@@ -130,57 +133,48 @@ const roundsMost = 5
 
 /** The number of rounds until approval. */
 export const rounds: Reader = async (ctx, query) => {
-  const { rows } = await ctx.db.execute<{ now: boolean; rounds: number; count: number; all: number }>(sql`
-    select ${placeSql(sql`decided_on`, query)} > ${placeBefore}::int as now, least(round, ${roundsMost}::int) as rounds, count(*)::int as count,
-      sum(round)::int as all
-    from review where ${approved(ctx, query)}
-    group by 1, 2`)
-  const behindEach = await opening(
-    ctx,
-    query,
-    sql`(${placeSql(sql`decided_on`, query)} > ${placeBefore}::int) || ' ' || least(round, ${roundsMost}::int)`,
-  )
-  const of = (now: boolean) => rows.filter((row) => row.now === now)
-  const periodOf = (now: boolean) => {
-    const count = of(now).reduce((sum, row) => sum + row.count, 0)
-    const all = of(now).reduce((sum, row) => sum + row.all, 0)
-    const first = of(now).find((row) => row.rounds === 1)?.count ?? 0
-    return { mean: count ? rounded(all / count, 2) : null, first: share(first, count), count: rounded(count) }
+  const isNow = sql`${placeOfDay(sql`decided_on`, query)} > ${previousPlace}::int`
+  const group = sql`case when ${isNow} then 'now' else 'before' end || ' ' || least(round, ${roundsMost}::int)`
+  const { rows } = await ctx.db.execute<{ group: string; count: number; sum: number }>(sql`
+    select ${group} as group, count(*)::int as count, sum(round)::int as sum
+    from review where ${approved(ctx, query)} group by 1`)
+  const { addressOfGroups, notes } = await addressesBy(ctx, query, group)
+  const numbers = Array.from({ length: roundsMost }, (_, i) => i + 1)
+  const countOf = (group: string) => rows.find((row) => row.group === group)?.count ?? 0
+  const summary = (when: 'now' | 'before') => {
+    const groups = rows.filter(({ group }) => group.startsWith(when))
+    const count = groups.reduce((sum, row) => sum + row.count, 0)
+    const sum = groups.reduce((sum, row) => sum + row.sum, 0)
+    const first = share(countOf(`${when} 1`), count)
+    return { mean: count ? rounded(sum / count, 2) : null, first, count: rounded(count) }
   }
-  const [now, before] = [periodOf(true), periodOf(false)]
-  const all = of(true).length
-    ? behindEach.open(
-        of(true).map(({ rounds }) => `true ${rounds}`),
-        behind(query, query.from, query.to),
-      )
-    : null
+  const [now, before] = [summary('now'), summary('before')]
+  const allNow = numbers.map((n) => `now ${n}`)
+  const open = allNow.some(countOf) ? addressOfGroups(allNow, approvedIn(query, query)) : null
   return {
     series: [
       { title: reviews, unit: 'count' },
       { title: reviewsBefore, unit: 'count' },
     ],
-    rows: Array.from({ length: roundsMost }, (_, i) => i + 1).map((n) => {
-      const count = (now: boolean) => of(now).find((row) => row.rounds === n)?.count ?? 0
-      const last = n === roundsMost
-      const open = (now: boolean, { from, to }: Period) =>
-        count(now)
-          ? behindEach.open([`${now} ${n}`], behind(query, from, to, { round: last ? `${n}..` : String(n) }))
-          : null
+    rows: numbers.map((n) => {
+      const isLast = n === roundsMost
+      const openOf = (group: string, period: Period) =>
+        countOf(group) ? addressOfGroups([group], approvedIn(query, period, isLast ? `${n}..` : String(n))) : null
       return {
         key: String(n),
-        title: last
+        title: isLast
           ? label(`${n} rounds and more`, `${n} 轮及以上`)
           : label(n === 1 ? '1 round' : `${n} rounds`, `${n} 轮`),
-        values: [rounded(count(true)), rounded(count(false))],
-        open: [open(true, query), open(false, query.before)],
+        values: [rounded(countOf(`now ${n}`)), rounded(countOf(`before ${n}`))],
+        open: [openOf(`now ${n}`, query), openOf(`before ${n}`, query.before)],
       }
     }),
     totals: [
-      { title: meanRounds, unit: 'count', value: now.mean, before: before.mean, open: all },
-      { title: inFirst, unit: 'percent', value: now.first, before: before.first, open: all },
-      { title: reviews, unit: 'count', value: now.count, before: before.count, open: all },
+      { title: meanRounds, unit: 'count', value: now.mean, before: before.mean, open },
+      { title: inFirst, unit: 'percent', value: now.first, before: before.first, open },
+      { title: reviews, unit: 'count', value: now.count, before: before.count, open },
     ],
-    notes: behindEach.notes,
+    notes,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Fields, fill, forbidden, type Language, label } from '@sms/kit/contract'
+import { type Fields, fill, forbidden, type Label, type Language, label } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -27,22 +27,23 @@ import {
   report,
   type Series,
   type Total,
+  type Unit,
   type Waits,
 } from '../contract.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from '../rules/figures.ts'
 import { figureCache, type ReadFigure } from './cache.ts'
 import { waitsFor } from './my-day.ts'
-import { type FigureQuery, filterShape, queryOf } from './query.ts'
+import { type FigureQuery, filterShape, queryOf, recordKindOf } from './query.ts'
 
 const number = orNull({ type: 'string', description: 'A decimal number' })
 const unit = { enum: ['count', 'days', 'percent', 'score', 'money'] }
 const series = answer<Series>({ title: inLanguages, unit, aside: yesNo })
 const row = answer<Row>({ key: words, title: inLanguages, values: list(number), open: list(orNull(words)) })
-const totalSchema = answer<Total>({ title: inLanguages, unit, value: number, before: number, open: orNull(words) })
+const total = answer<Total>({ title: inLanguages, unit, value: number, before: number, open: orNull(words) })
 const figure = answer<Figure>({
   series: list(series),
   rows: list(row),
-  totals: list(totalSchema),
+  totals: list(total),
   notes: list(inLanguages),
   currency: words,
 })
@@ -88,7 +89,7 @@ const routesOf = (read: ReadFigure): Route[] => [
       access: { ...accessTo(report), right: about.right },
       query: filterShape,
       data: figure,
-      handle: async (call) => ({ data: (await readFigure(call, about, read)).found }),
+      handle: async (call) => ({ data: (await readFigure(call, about, read)).figure }),
     }),
     route({
       method: 'GET',
@@ -98,16 +99,16 @@ const routesOf = (read: ReadFigure): Route[] => [
       query: filterShape,
       download: [xlsx],
       handle: async (call) => {
-        const { found, query } = await readFigure(call, about, read)
+        const { figure, query } = await readFigure(call, about, read)
         const { language } = call
         const name = about.title[language]
         const file = writeXlsx({
           sheets: [
-            { name, columns: columnsOf(about, found, language), rows: rowsOf(found, language) },
+            { name, columns: columnsOf(about, figure, language), rows: rowsOf(figure, language) },
             {
               name: label('About', '说明')[language],
               columns: [column('', 24), column('', 90), ...(about.dated ? [column(before[language], 24)] : [])],
-              rows: await aboutOf(call, about, found, query),
+              rows: await explanationOf(call, about, figure, query),
             },
           ],
         })
@@ -122,16 +123,17 @@ const routesOf = (read: ReadFigure): Route[] => [
   ]),
 ]
 
+/** Reads a figure within the time limit of a request; refuses users who may not see it. */
 async function readFigure(
   call: Call<unknown, Filters>,
   about: FigureAbout,
   read: ReadFigure,
-): Promise<{ found: Figure; query: FigureQuery }> {
+): Promise<{ figure: Figure; query: FigureQuery }> {
   if (!hasFigure(about, call.actor)) throw forbidden()
   return bounded(call, async (db) => {
     const ctx = { ...call, db }
     const query = await queryOf(ctx, call.query)
-    return { found: await read(ctx, about.key as FigureKey, query), query }
+    return { figure: await read(ctx, about.key as FigureKey, query), query }
   })
 }
 
@@ -141,38 +143,40 @@ const column = (header: string, width: number, type: SheetColumn['type'] = 'text
   width,
 })
 
-const columnsOf = ({ each }: FigureAbout, { series, currency }: Figure, language: Language) => [
-  column(each[language], 28),
-  ...series.map(({ title, unit }) =>
-    column(title[language] + (unit === 'percent' ? ' (%)' : unit === 'money' ? ` (${currency})` : ''), 18, 'number'),
-  ),
-]
+const columnsOf = ({ each }: FigureAbout, { series, currency }: Figure, language: Language) => {
+  const marks: Partial<Record<Unit, string>> = { percent: ' (%)', money: ` (${currency})` }
+  return [
+    column(each[language], 28),
+    ...series.map(({ title, unit }) => column(title[language] + (marks[unit] ?? ''), 18, 'number')),
+  ]
+}
 
 const rowsOf = ({ rows }: Figure, language: Language) => rows.map(({ title, values }) => [title[language], ...values])
 
-/** The rows of a file that explain its numbers. */
-async function aboutOf(call: Call, { title, how, dated, filters }: FigureAbout, found: Figure, query: FigureQuery) {
-  const { language } = call
-  const say = (text: { en: string; zh: string }) => text[language]
-  const narrowedTo = await Promise.all(
-    filters.flatMap((name) => {
-      const { type, label: called } = (filterFields as Fields)[name]!
-      const value = query[name]
-      if (!value) return []
-      const kind = type.kind === 'reference' ? type.to : type.kind === 'master' ? 'master' : undefined
-      const named = kind
-        ? call.nouns[kind]!.service.lookup(call, { ids: [value] }).then(([record]) => record?.name)
-        : value
-      return [Promise.resolve(named).then((text) => [say(called), text ?? ''])]
-    }),
-  )
+/** The rows of the sheet that explains the numbers: computation, period, filters, totals and notes. */
+async function explanationOf(
+  call: Call,
+  { title, how, dated, filters }: FigureAbout,
+  { totals, notes }: Figure,
+  query: FigureQuery,
+) {
+  const say = (text: Label) => text[call.language]
+  const filterRows: string[][] = []
+  for (const name of filters) {
+    const { type, label } = (filterFields as Fields)[name]!
+    const value = query[name]
+    if (!value) continue
+    const kind = recordKindOf(type)
+    const [record] = kind ? await call.nouns[kind]!.service.lookup(call, { ids: [value] }) : []
+    filterRows.push([say(label), kind ? (record?.name ?? '') : value])
+  }
   return [
     [say(label('Figure', '指标')), say(title)],
     [say(label('How it is computed', '计算方法')), say(how)],
     [say(label('Period', '时段')), dated ? `${query.from} – ${query.to}` : say(fill(asOf, { day: query.today }))],
-    ...narrowedTo,
-    ...found.totals.map(({ title, value, before }) => [say(title), value ?? '–', ...(dated ? [before ?? '–'] : [])]),
-    ...found.notes.map((note) => ['', say(note)]),
+    ...filterRows,
+    ...totals.map(({ title, value, before }) => [say(title), value ?? '–', ...(dated ? [before ?? '–'] : [])]),
+    ...notes.map((note) => ['', say(note)]),
   ]
 }
 

@@ -3,9 +3,9 @@ import { may } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { partRights, partTitles, type Score, type ScorePart, scoreOf, scoreParts } from '../../supplier/rules/score.ts'
 import { partsOf, weightsNow } from '../../supplier/server/scores.ts'
-import { every, is, openAt, type Reader, rounded, seen } from './figure.ts'
+import { addressOf, allOf, equals, firstOfSuppliers, nameLabel, type Reader, rounded, visible } from './figure.ts'
 
-type Found = {
+type ScoredSupplier = {
   id: string
   code: string
   nameEn: string | null
@@ -16,14 +16,14 @@ type Found = {
 /** Suppliers with data by their score, the best first; with equal scores, those with more facts first. */
 export const scores: Reader = async (ctx, query) => {
   const weights = await weightsNow(ctx.db)
-  const shown = scoreParts.filter((part) => may(ctx.actor, partRights[part]))
-  const condition = every(
+  const visibleParts = scoreParts.filter((part) => may(ctx.actor, partRights[part]))
+  const condition = allOf(
     sql`supplier.status = 'Active'`,
-    is(sql`supplier.id`, query.supplier),
-    seen(ctx, ctx.nouns.supplier!),
-    sql`s.part = any (${sql.param([...shown])}::text[])`,
+    equals(sql`supplier.id`, query.supplier),
+    visible(ctx, ctx.nouns.supplier!),
+    sql`s.part = any (${sql.param([...visibleParts])}::text[])`,
   )
-  const { rows } = await ctx.db.execute<Found>(sql`
+  const { rows } = await ctx.db.execute<ScoredSupplier>(sql`
     select supplier.id, supplier.code, supplier.name_en as "nameEn", supplier.name_zh as "nameZh",
       jsonb_agg(jsonb_build_object('part', s.part, 'value', s.value, 'facts', s.facts)) as parts
     from supplier join supplier_score s on s.supplier = supplier.id
@@ -36,26 +36,27 @@ export const scores: Reader = async (ctx, query) => {
         factsOf(b.score) - factsOf(a.score) ||
         (a.row.code < b.row.code ? -1 : 1),
     )
-  const field = shown.length === scoreParts.length ? 'score' : 'openScore'
-  const open = all.length ? openAt('supplier', { [field]: '!~', sort: `-${field}`, id: query.supplier }) : null
+  // The column of all parts, or that of the parts that every user may see; `!~` means not empty.
+  const field = visibleParts.length === scoreParts.length ? 'score' : 'openScore'
+  const open = all.length ? addressOf('supplier', { [field]: '!~', sort: `-${field}`, id: query.supplier }) : null
   const scored = all.flatMap(({ score }) => (score.value === null ? [] : [score.value]))
   return {
     series: [
       { title: scoreTitle, unit: 'score' },
-      ...shown.map((part) => ({ title: partTitles[part], unit: 'score' as const })),
+      ...visibleParts.map((part) => ({ title: partTitles[part], unit: 'score' as const })),
       { title: facts, unit: 'count' },
     ],
-    rows: all.slice(0, most).map(({ row: { id, nameEn, nameZh, code }, score }) => {
+    rows: all.slice(0, suppliersMost).map(({ row, score }) => {
       const values = [
         rounded(score.value),
-        ...shown.map((part) => rounded(score.parts[part].value, 0)),
+        ...visibleParts.map((part) => rounded(score.parts[part].value, 0)),
         rounded(factsOf(score)),
       ]
       return {
-        key: id,
-        title: label(nameEn ?? nameZh ?? code, nameZh ?? nameEn ?? code),
+        key: row.id,
+        title: nameLabel(row),
         values,
-        open: values.map(() => `supplier/${id}?tab=score`),
+        open: values.map(() => `supplier/${row.id}?tab=score`),
       }
     }),
     totals: [
@@ -74,18 +75,14 @@ export const scores: Reader = async (ctx, query) => {
         open,
       },
     ],
-    notes: [
-      ...(all.length > most
-        ? [label(`The first ${most} of ${all.length} suppliers`, `共 ${all.length} 家，显示前 ${most} 家`)]
-        : []),
-    ],
+    notes: firstOfSuppliers(all.length, suppliersMost),
   }
 }
 
 const factsOf = ({ parts }: Score) => scoreParts.reduce((sum, part) => sum + parts[part].facts, 0)
 
 /** The most suppliers shown. */
-const most = 100
+const suppliersMost = 100
 
 const scoreTitle = label('Score', '评分')
 const facts = label('Number of facts', '事实数')

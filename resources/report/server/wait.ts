@@ -2,7 +2,7 @@ import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Waits } from '../contract.ts'
-import { namedMost, openThese } from './figure.ts'
+import { addressOfIds, idsMost } from './figure.ts'
 
 /** A kind of tasks of My day: who may have them, and how to read those of the actor on the house's day. */
 export type Wait = {
@@ -14,26 +14,20 @@ export type Wait = {
   readonly read: (ctx: Ctx, today: string) => Promise<Pick<Waits, 'total' | 'first' | 'open'>>
 }
 
-/** SQL condition: the actor is responsible, or entered a record that has no responsible user. */
-export const isFor = ({ actor }: Ctx, named: SQL, entered: SQL): SQL =>
-  sql`coalesce(${named}, ${entered}) = ${actor.id}::uuid`
+/** SQL condition: the actor is responsible, or created a record that has no responsible user. */
+export const isForActor = ({ actor }: Ctx, responsible: SQL, createdBy: SQL): SQL =>
+  sql`coalesce(${responsible}, ${createdBy}) = ${actor.id}::uuid`
 
 /**
  * The address of all records of the actor: `list`, which filters by the responsible user, or the ids of the records if
- * some have no responsible user. `found` selects both, in this order.
+ * some have no responsible user. `mine` is SQL that selects the id and the responsible user of each, in this order.
  */
-export async function openMine({ db }: Ctx, total: number, path: string, list: string, found: SQL): Promise<string> {
-  if (total === 0) return list
-  const { rows } = await db.execute<{ id: string; named: string | null }>(
-    sql`select id, named from (${found}) mine(id, named) order by named nulls first limit ${namedMost + 1}`,
+export async function addressOfMine({ db }: Ctx, path: string, list: string, mine: SQL): Promise<string> {
+  const { rows } = await db.execute<{ id: string; responsible: string | null }>(
+    sql`select id, responsible from (${mine}) mine(id, responsible) order by responsible nulls first limit ${idsMost + 1}`,
   )
-  return rows.some(({ named }) => named === null)
-    ? openThese(
-        path,
-        rows.map(({ id }) => id),
-        list,
-      )
-    : list
+  const ids = rows.map(({ id }) => id)
+  return rows.some(({ responsible }) => responsible === null) ? addressOfIds(path, ids, list) : list
 }
 
 /** The mark of overdue work. */

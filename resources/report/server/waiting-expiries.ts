@@ -6,7 +6,7 @@ import { priceLine } from '../../price/contract.ts'
 import { endsUnreplaced, priceSoonDays } from '../../price/server/expiring.ts'
 import { firstMost, unlistedMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
-import { every, namedMost, openAt, openThese, seen } from './figure.ts'
+import { addressOf, addressOfIds, allOf, codeAndName, idsMost, nameLabel, visible } from './figure.ts'
 import { expired, type Wait } from './wait.ts'
 
 type Certificate = {
@@ -25,41 +25,41 @@ type Certificate = {
 /** For how many days after its expiry a record is shown. */
 const expiredDays = 30
 
-/** Expiring certificates, for the users who entered or changed them or entered their supplier. */
+/** Expiring certificates, for the users who created or last changed them or created their supplier. */
 export const waitingCertificates: Wait = {
   key: 'certificates',
   title: label('Certificates that expire', '即将到期的证书'),
   menus: certificate.menus,
   read: async (ctx, today) => {
     const me = ctx.actor.id
-    const condition = every(
+    const condition = allOf(
       sql`certificate.status = 'Active'`,
       sql`supplier.status = 'Active'`,
       sql`certificate.expires between ${today}::date - ${expiredDays}::int and ${today}::date + ${expirySoonDays}::int`,
       sql`${me}::uuid in (certificate.created_by, certificate.updated_by, supplier.created_by)`,
-      seen(ctx, ctx.nouns.certificate!),
-      seen(ctx, ctx.nouns.supplier!),
+      visible(ctx, ctx.nouns.certificate!),
+      visible(ctx, ctx.nouns.supplier!),
     )
     const { rows } = await ctx.db.execute<Certificate>(sql`
       select certificate.id, certificate.supplier, standard, other_standard as "otherStandard", number,
         supplier.name_en as "nameEn", supplier.name_zh as "nameZh", supplier.code, expires::text,
         (count(*) over ())::int as total
       from certificate join supplier on supplier.id = certificate.supplier
-      where ${condition} order by expires, certificate.id limit ${namedMost + 1}`)
+      where ${condition} order by expires, certificate.id limit ${idsMost + 1}`)
     return {
       total: rows[0]?.total ?? 0,
       first: rows.slice(0, firstMost).map((row) => ({
         key: row.id,
         title: label(nameOfCertificate(row), nameOfCertificate(row)),
-        about: label(row.nameEn ?? row.nameZh ?? row.code, row.nameZh ?? row.nameEn ?? row.code),
+        about: nameLabel(row),
         day: row.expires,
         late: row.expires < today ? expired : null,
         open: `supplier/${row.supplier}?tab=certificates`,
       })),
-      open: openThese(
+      open: addressOfIds(
         'supplier/certificate',
         rows.map(({ id }) => id),
-        openAt('supplier/certificate', {
+        addressOf('supplier/certificate', {
           expires: `${daysAfter(today, -expiredDays)}..${daysAfter(today, expirySoonDays)}`,
         }),
       ),
@@ -81,18 +81,18 @@ type Price = {
   total: number
 }
 
-/** Expiring prices without a successor of the same supplier, for the users who entered or changed them. */
+/** Expiring prices without a successor of the same supplier, for the users who created or last changed them. */
 export const waitingPrices: Wait = {
   key: 'prices',
   title: label('Prices that expire', '即将失效的价格'),
   menus: priceLine.menus,
   right: 'cost',
   read: async (ctx, today) => {
-    const condition = every(
+    const condition = allOf(
       endsUnreplaced(sql`price`, sql`${today}::date`),
       sql`price.valid_to between ${today}::date and ${today}::date + ${priceSoonDays[0]}::int`,
       sql`${ctx.actor.id}::uuid in (price.created_by, price.updated_by)`,
-      seen(ctx, ctx.nouns.price!),
+      visible(ctx, ctx.nouns.price!),
     )
     const { rows } = await ctx.db.execute<Price>(sql`
       select p.id, p.item, p.kind, item.code, item.name_en as "nameEn", item.name_zh as "nameZh",
@@ -102,16 +102,12 @@ export const waitingPrices: Wait = {
         where ${condition} order by price.valid_to, price.id limit ${unlistedMost}
       ) p join item on item.id = p.item join supplier s on s.id = p.supplier
       order by p.valid_to, p.id`)
-    const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
     return {
       total: rows[0]?.total ?? 0,
       first: rows.map((row) => ({
         key: row.id,
-        title: label(named(row.code, row.nameEn ?? row.nameZh), named(row.code, row.nameZh ?? row.nameEn)),
-        about: label(
-          row.supplierEn ?? row.supplierZh ?? row.supplierCode,
-          row.supplierZh ?? row.supplierEn ?? row.supplierCode,
-        ),
+        title: codeAndName(row),
+        about: nameLabel({ nameEn: row.supplierEn, nameZh: row.supplierZh, code: row.supplierCode }),
         day: row.until,
         late: null,
         open: `${row.kind}/${row.item}?tab=prices`,

@@ -8,9 +8,9 @@ import { linesUnpriced } from '../../order/rules/unpriced.ts'
 import { type Step, stepOptions, steps } from '../../order/workflow.ts'
 import { firstMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
-import { every, openAt, seen } from './figure.ts'
+import { addressOf, allOf, visible } from './figure.ts'
 import { onTheWay } from './orders.ts'
-import { isFor, openMine, overdue, type Wait } from './wait.ts'
+import { addressOfMine, isForActor, overdue, type Wait } from './wait.ts'
 
 type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   brand: string
@@ -20,20 +20,21 @@ type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   total: number
 }
 
-/** The actor's orders on the way that match a condition, by their next step; `filter` is the condition in the list's address. */
-async function mine(
-  ctx: Ctx,
-  today: string,
-  which: SQL,
-  filter: Readonly<Record<string, string>>,
-  about: (order: Found) => Label,
-) {
-  const condition = every(
+/** A kind of the actor's orders under way: a condition, the same as filters of the list, and what is said of an order. */
+type Waiting = {
+  readonly condition: SQL
+  readonly filters: Readonly<Record<string, string>>
+  readonly about: (order: Found) => Label
+}
+
+/** The actor's orders of a kind, by their next step. */
+async function readOrders(ctx: Ctx, today: string, waiting: Waiting) {
+  const condition = allOf(
     sql`"order".status = 'Active'`,
-    isFor(ctx, sql`"order".merchandiser`, sql`"order".created_by`),
+    isForActor(ctx, sql`"order".merchandiser`, sql`"order".created_by`),
     sql`"order".state = any (${sql.param([...onTheWay])}::text[])`,
-    which,
-    seen(ctx, ctx.nouns.order!),
+    waiting.condition,
+    visible(ctx, ctx.nouns.order!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
     select mine.id, mine.code, mine.plan, mine.progress, mine.next_due::text as "nextDue", mine.unpriced, brand.name as brand,
@@ -41,21 +42,15 @@ async function mine(
     from (
       select *, (count(*) over ())::int as total from "order" where ${condition} order by next_due, code limit ${firstMost}
     ) mine join brand on brand.id = mine.brand order by mine.next_due, mine.code`)
-  const total = rows[0]?.total ?? 0
-  const list = openAt('ordertracking', { merchandiser: ctx.actor.id, state: onTheWay.join(), ...filter })
+  const list = addressOf('ordertracking', { merchandiser: ctx.actor.id, state: onTheWay.join(), ...waiting.filters })
+  const mine = sql`select id, merchandiser from "order" where ${condition}`
   return {
-    total,
-    open: await openMine(
-      ctx,
-      total,
-      'ordertracking',
-      list,
-      sql`select id, merchandiser from "order" where ${condition}`,
-    ),
+    total: rows[0]?.total ?? 0,
+    open: rows.length ? await addressOfMine(ctx, 'ordertracking', list, mine) : list,
     first: rows.map((row) => ({
       key: row.id,
       title: label(`${row.code} ${row.brand}`, `${row.code} ${row.brandZh}`),
-      about: about(row),
+      about: waiting.about(row),
       day: row.nextDue,
       late: row.nextDue && row.nextDue < today ? overdue : null,
       open: `ordertracking/${row.id}`,
@@ -63,17 +58,17 @@ async function mine(
   }
 }
 
-/** The steps of an order that are due until a day. */
-const stepsUntil =
-  (until: string) =>
+/** The open steps of an order that are due by a day. */
+const stepsDueBy =
+  (day: string) =>
   ({ plan, progress }: Found): Label => {
     const isOpen = (step: Step) => progress.some((now) => now.step === step && !endStates.includes(now.state))
-    const of = steps.filter((step) =>
-      plan.some((each) => each.step === step && each.baseline !== null && each.baseline <= until && isOpen(step)),
-    )
-    const named = (language: 'en' | 'zh', comma: string) =>
-      of.map((step) => optionText(stepOptions, step, language)).join(comma)
-    return label(named('en', ', '), named('zh', '、'))
+    const isDue = (step: Step) =>
+      plan.some((planned) => planned.step === step && planned.baseline !== null && planned.baseline <= day)
+    const due = steps.filter((step) => isDue(step) && isOpen(step))
+    const names = (language: 'en' | 'zh', comma: string) =>
+      due.map((step) => optionText(stepOptions, step, language)).join(comma)
+    return label(names('en', ', '), names('zh', '、'))
   }
 
 /** Orders with a late step. */
@@ -82,31 +77,33 @@ export const ordersLate: Wait = {
   title: label('Orders with late steps', '有延误步骤的订单'),
   menus: order.menus,
   read: (ctx, today) => {
-    const last = daysAfter(today, -1)
-    const due = sql`"order".next_due < ${today}::date`
-    return mine(ctx, today, due, { nextDue: `..${last}` }, stepsUntil(last))
+    const yesterday = daysAfter(today, -1)
+    const condition = sql`"order".next_due < ${today}::date`
+    return readOrders(ctx, today, { condition, filters: { nextDue: `..${yesterday}` }, about: stepsDueBy(yesterday) })
   },
 }
 
-/** Orders with a step that is due within three days. */
+/** Orders with a step that is due within `soonDays`. */
 export const ordersSoon: Wait = {
   key: 'orders soon',
   title: label('Orders with steps due soon', '即将到期步骤的订单'),
   menus: order.menus,
   read: (ctx, today) => {
     const last = daysAfter(today, soonDays)
-    const due = sql`"order".next_due between ${today}::date and ${last}::date`
-    return mine(ctx, today, due, { nextDue: `${today}..${last}` }, stepsUntil(last))
+    const condition = sql`"order".next_due between ${today}::date and ${last}::date`
+    return readOrders(ctx, today, { condition, filters: { nextDue: `${today}..${last}` }, about: stepsDueBy(last) })
   },
 }
 
-/** Orders that were confirmed with lines without a price. */
+/** Orders under way with lines without a price. */
 export const ordersUnpriced: Wait = {
   key: 'orders unpriced',
   title: label('Orders that lack prices', '缺单价的订单'),
   menus: order.menus,
   read: (ctx, today) =>
-    mine(ctx, today, sql`"order".unpriced > 0`, { unpriced: '1..' }, ({ unpriced }) =>
-      fill(linesUnpriced, { n: unpriced }),
-    ),
+    readOrders(ctx, today, {
+      condition: sql`"order".unpriced > 0`,
+      filters: { unpriced: '1..' },
+      about: ({ unpriced }) => fill(linesUnpriced, { n: unpriced }),
+    }),
 }

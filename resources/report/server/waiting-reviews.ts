@@ -1,63 +1,61 @@
 import { label, optionText } from '@sms/kit/contract'
 import { type Ctx, opens } from '@sms/kit/server'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { review } from '../../review/contract.ts'
-import { reviewKinds, type reviewStages } from '../../review/workflow.ts'
+import { type ReviewKind, reviewKinds, type Stage } from '../../review/workflow.ts'
 import { firstMost } from '../contract.ts'
 import { daysAfter } from '../rules/period.ts'
-import { every, openAt, seen } from './figure.ts'
-import { isFor, openMine, overdue, type Wait } from './wait.ts'
+import { addressOf, allOf, codeAndName, visible } from './figure.ts'
+import { addressOfMine, isForActor, overdue, type Wait } from './wait.ts'
 
-type Stage = (typeof reviewStages)[number]['value']
 type Found = {
   id: string
   code: string
-  kind: (typeof reviewKinds)[number]['value']
-  /** The kind and code of the style or item; null for one that the actor may not see. */
-  of: string | null
+  kind: ReviewKind
+  /** The kind, code and names of the style or item; null for one that the actor may not see. */
+  subjectKind: string | null
   subject: string | null
   nameEn: string | null
   nameZh: string | null
+  /** The day by which the next step is due. */
   waiting: string | null
   total: number
 }
 
-/** The actor's reviews, the longest waiting first. */
-async function mine(ctx: Ctx, today: string, stages: readonly Stage[], more: SQL, waiting?: string) {
-  const condition = every(
+/** The actor's reviews in some stages, the longest waiting first; `lastDay` is the last day by which they wait. */
+async function readReviews(ctx: Ctx, today: string, stages: readonly Stage[], lastDay?: string) {
+  const condition = allOf(
     sql`review.status = 'Active'`,
-    isFor(ctx, sql`review.responsible`, sql`review.created_by`),
+    isForActor(ctx, sql`review.responsible`, sql`review.created_by`),
     sql`review.stage = any (${sql.param([...stages])}::text[])`,
-    more,
-    seen(ctx, ctx.nouns.review!),
+    lastDay === undefined ? undefined : sql`review.waiting <= ${lastDay}::date`,
+    visible(ctx, ctx.nouns.review!),
   )
   const { rows } = await ctx.db.execute<Found>(sql`
-    select mine.id, mine.code, mine.kind, item.kind as of, item.code as subject, item.name_en as "nameEn",
+    select mine.id, mine.code, mine.kind, item.kind as "subjectKind", item.code as subject, item.name_en as "nameEn",
       item.name_zh as "nameZh", mine.waiting::text, mine.total
     from (
       select *, (count(*) over ())::int as total from review
       where ${condition} order by waiting nulls last, code limit ${firstMost}
-    ) mine left join item on item.id = mine.subject and ${seen(ctx, ctx.nouns.item!)}
+    ) mine left join item on item.id = mine.subject and ${visible(ctx, ctx.nouns.item!)}
     order by mine.waiting nulls last, mine.code`)
-  const named = (code: string, name: string | null) => (name ? `${code} ${name}` : code)
-  const total = rows[0]?.total ?? 0
-  const list = openAt('reviewstatus', { responsible: ctx.actor.id, stage: stages.join(), waiting })
+  const filters = { stage: stages.join(), waiting: lastDay && `..${lastDay}` }
+  const list = addressOf('reviewstatus', { responsible: ctx.actor.id, ...filters })
+  const mine = sql`select id, responsible from review where ${condition}`
   return {
-    total,
-    open: await openMine(ctx, total, 'reviewstatus', list, sql`select id, responsible from review where ${condition}`),
-    first: rows.map(({ id, code, kind, of, subject, nameEn, nameZh, waiting }) => {
-      const noun = of === null ? undefined : ctx.nouns[of]
+    total: rows[0]?.total ?? 0,
+    open: rows.length ? await addressOfMine(ctx, 'reviewstatus', list, mine) : list,
+    first: rows.map(({ id, code, kind, subjectKind, subject, nameEn, nameZh, waiting }) => {
+      const noun = subjectKind === null ? undefined : ctx.nouns[subjectKind]
       // The name of a style or item is shown only to users who may see it and whose menu opens it.
-      const open = noun && subject !== null && opens(ctx.actor, noun.contract)
-      const en = open ? named(subject, nameEn ?? nameZh) : ''
-      const zh = open ? named(subject, nameZh ?? nameEn) : ''
+      const isNamed = noun && subject !== null && opens(ctx.actor, noun.contract)
       return {
         key: id,
         title: label(
           `${code} ${optionText(reviewKinds, kind, 'en')}`,
           `${code} ${optionText(reviewKinds, kind, 'zh')}`,
         ),
-        ...(open ? { about: label(en, zh) } : {}),
+        ...(isNamed ? { about: codeAndName({ code: subject, nameEn, nameZh }) } : {}),
         day: waiting,
         late: waiting !== null && waiting < today ? overdue : null,
         open: `reviewstatus/${id}`,
@@ -71,14 +69,7 @@ export const reviewsLate: Wait = {
   key: 'reviews late',
   title: label('Reviews overdue', '逾期审样'),
   menus: review.menus,
-  read: (ctx, today) =>
-    mine(
-      ctx,
-      today,
-      ['Requested', 'Sent', 'With brand'],
-      sql`review.waiting < ${today}::date`,
-      `..${daysAfter(today, -1)}`,
-    ),
+  read: (ctx, today) => readReviews(ctx, today, ['Requested', 'Sent', 'With brand'], daysAfter(today, -1)),
 }
 
 /** Received samples, to be decided. */
@@ -86,5 +77,5 @@ export const reviewsToDecide: Wait = {
   key: 'reviews to decide',
   title: label('Reviews to decide', '待审核样品'),
   menus: review.menus,
-  read: (ctx, today) => mine(ctx, today, ['Received'], sql`true`),
+  read: (ctx, today) => readReviews(ctx, today, ['Received']),
 }

@@ -1,9 +1,10 @@
 import type { Language } from '@sms/kit/contract'
 import type { Figure } from '../contract.ts'
 import type { ChartKind } from '../rules/figures.ts'
-import { looksOf } from '../rules/palette.ts'
+import { seriesColours } from '../rules/palette.ts'
 import { axisText, numberText, unitTitles } from './numbers.ts'
 
+/** The colours of a chart and its font; `dark` is whether its ground is. */
 export type Colours = {
   readonly text: string
   readonly quiet: string
@@ -16,12 +17,25 @@ export type Colours = {
 /** The width of the left axis, in pixels. */
 const axisWidth = 60
 /** The least width of an upright name on the axis below, in pixels. */
-const wordWidth = 52
+const uprightWidth = 52
+/** The most names of which all are shown. */
+const namesMost = 12
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
 
-/** The ECharts option of a figure. Series differ by more than colour: lines by dashes and marks, bars by their order. */
+/** How the names of rows fit on an axis of a chart that is `width` pixels wide. */
+function fitOfNames(kind: ChartKind, count: number, width: number) {
+  if (kind === 'across') return { overflow: 'truncate', width: Math.round(width * 0.38) }
+  if (count > namesMost) return {}
+  const nameWidth = Math.floor((width - axisWidth) / count)
+  return nameWidth < uprightWidth ? { rotate: 40 } : { overflow: 'break', width: nameWidth - 4 }
+}
+
+/**
+ * The ECharts option of a figure, for a chart that is `width` pixels wide. Series differ by more than colour: lines by
+ * dashes and marks, bars by their order.
+ */
 export function echartsOption(
   kind: ChartKind,
   { series, rows, currency }: Figure,
@@ -29,10 +43,8 @@ export function echartsOption(
   colours: Colours,
   width: number,
 ) {
-  const shown = series.flatMap((each, i) => (each.aside ? [] : [{ ...each, i }]))
-  const palette = looksOf(colours.dark)
-  /** The width of each name on the axis below; narrow names are rotated. */
-  const nameWidth = Math.floor((width - axisWidth) / rows.length)
+  const shown = series.map((each, column) => ({ ...each, column })).filter(({ aside }) => !aside)
+  const palette = seriesColours[colours.dark ? 'dark' : 'light']
   const unit = shown[0]?.unit ?? 'count'
   /** The title above the axis of the values; counts and bars across need none. */
   const valueTitle = kind === 'across' || unit === 'count' ? undefined : (currency ?? unitTitles[unit][language])
@@ -40,7 +52,7 @@ export function echartsOption(
   return {
     animationDuration: 150,
     animationDurationUpdate: 150,
-    color: palette,
+    color: [...palette],
     textStyle: { fontFamily: colours.font, color: colours.text },
     grid: {
       left: 8,
@@ -85,15 +97,9 @@ export function echartsOption(
       data: rows.map(({ title }) => title[language]),
       axisLabel: {
         ...text,
-        hideOverlap: rows.length > 12,
-        interval: rows.length > 12 ? 'auto' : 0,
-        ...(kind === 'across'
-          ? { overflow: 'truncate', width: Math.round(width * 0.38) }
-          : rows.length > 12
-            ? {}
-            : nameWidth < wordWidth
-              ? { rotate: 40 }
-              : { overflow: 'break', width: nameWidth - 4 }),
+        hideOverlap: rows.length > namesMost,
+        interval: rows.length > namesMost ? 'auto' : 0,
+        ...fitOfNames(kind, rows.length, width),
       },
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
@@ -113,10 +119,10 @@ export function echartsOption(
       },
       splitLine: { lineStyle: { color: colours.line } },
     },
-    series: shown.map(({ title, i }, place) => {
+    series: shown.map(({ title, column }, place) => {
       const data = rows.map(({ values, open: addresses }) => {
-        const value = values[i] ?? null
-        return { value: value === null ? '-' : Number(value), cursor: addresses[i] ? 'pointer' : 'default' }
+        const value = values[column] ?? null
+        return { value: value === null ? '-' : Number(value), cursor: addresses[column] ? 'pointer' : 'default' }
       })
       const name = title[language]
       if (kind === 'lines')

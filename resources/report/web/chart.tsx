@@ -10,7 +10,7 @@ import type { ChartKind } from '../rules/figures.ts'
 import { isDark, paper } from '../rules/palette.ts'
 import { type Colours, echartsOption } from './chart-option.ts'
 
-/** Reads the current chart in the colours of paper as an SVG data URL, and its size in pixels. */
+/** Functions that return the current chart in the colours of paper as an SVG data URL, and its size in pixels. */
 export type Drawn = { readonly svg: () => string; readonly size: () => { width: number; height: number } }
 
 type Props = {
@@ -18,6 +18,7 @@ type Props = {
   readonly figure: Figure
   readonly name: string
   readonly onOpen: (address: string) => void
+  /** Is set while the chart is mounted. */
   readonly drawn: RefObject<Drawn | null>
 }
 
@@ -42,12 +43,13 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(null)
   const [width, setWidth] = useState(0)
-  const open = useEffectEvent(({ seriesIndex, dataIndex }: { seriesIndex?: number; dataIndex?: number }) => {
-    const shown = figure.series.flatMap(({ aside }, i) => (aside ? [] : [i]))
-    const address = figure.rows[dataIndex ?? -1]?.open[shown[seriesIndex ?? -1] ?? -1]
+  /** Opens the address of a pressed bar or point; the chart numbers only the series that it draws. */
+  const open = useEffectEvent(({ seriesIndex = -1, dataIndex = -1 }: { seriesIndex?: number; dataIndex?: number }) => {
+    const drawnColumns = figure.series.flatMap(({ aside }, column) => (aside ? [] : [column]))
+    const address = figure.rows[dataIndex]?.open[drawnColumns[seriesIndex] ?? -1]
     if (address) onOpen(address)
   })
-  /** The chart in the colours of paper, whatever those of the screen. */
+  /** Draws the chart in the colours of paper, reads it as a data URL, and draws it as before. */
   const onPaper = useEffectEvent((instance: ECharts) => {
     const draw = (colours: Partial<Colours>) =>
       instance.setOption({

@@ -49,15 +49,16 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const failed = useFailed()
   const [isExplained, setExplained] = useState(false)
   const [asTable, setAsTable] = useState(chart === 'table')
-  const [, start] = useDownload()
+  const [, download] = useDownload()
   const filterWords = useFilterWords(narrowing)
   const drawn = useRef<Drawn>(null)
   const parameters = parametersOf(about, narrowing, today)
   const isFilterMissing = needs !== undefined && !narrowing[needs]
   const read = useQuery({ ...figureOf(app, about, parameters), enabled: !isFilterMissing })
   const figure = isFilterMissing ? undefined : read.data
+  /** Whether all values are 0 or missing. */
   const isEmpty = figure?.rows.every(({ values }) => values.every((value) => !Number(value)))
-  // A figure without drawn values is shown as a table, since its chart would be empty.
+  // A figure whose drawn series have no values is shown as a table, since its chart would be empty.
   const isUndrawn = figure?.rows.every(({ values }) =>
     figure.series.every(({ aside }, i) => aside || (values[i] ?? null) === null),
   )
@@ -65,7 +66,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const days = dated
     ? `${dayText(period.from, language)} – ${dayText(period.to, language)}`
     : say(fill(asOf, { day: dayText(today, language) }))
-  const ignoredFilters = others.filter((name) => narrowing[name] && !(filters as readonly string[]).includes(name))
+  const ignoredFilters = pageFilters.filter((name) => narrowing[name] && !filters.includes(name))
 
   const savePicture = async () => {
     if (!drawn.current) return
@@ -92,7 +93,7 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
       {...more}
     />
   )
-  const shown = figure && !isEmpty
+  const hasNumbers = figure && !isEmpty
   return (
     <section
       className="report-figure"
@@ -114,12 +115,12 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
             })}
           {chart !== 'table' &&
             tool(pictureLabel, <PictureOutlined aria-hidden="true" />, {
-              disabled: !shown || asTable || isUndrawn,
+              disabled: !hasNumbers || asTable || isUndrawn,
               onClick: () => void savePicture(),
             })}
           {tool(sheetLabel, <DownloadOutlined aria-hidden="true" />, {
             disabled: !figure,
-            onClick: () => void start(`/api/report/${key}/export?${new URLSearchParams(parameters)}`),
+            onClick: () => void download(`/api/report/${key}/export?${new URLSearchParams(parameters)}`),
           })}
         </div>
       </header>
@@ -219,8 +220,8 @@ function Notes({ figure: { notes } }: { readonly figure: Figure }) {
 }
 
 const fields: Fields = filterFields
-/** The filters of the page; a figure lists those that it ignores. */
-const others = ['brand', 'supplier', 'season', 'responsible'] as const
+/** The filters of the page that narrow records; a figure names those that it ignores. */
+const pageFilters = ['brand', 'supplier', 'season', 'responsible'] as const
 
 const asOf = label('As of {day}', '截至 {day}')
 const howLabel = label('How it is computed', '计算方法')

@@ -26,7 +26,7 @@ export function MyDay() {
       ) : (
         <ul className="report-waits">
           {read.data.map((waits) => (
-            <Kind key={waits.key} waits={waits} />
+            <KindOfTasks key={waits.key} waits={waits} />
           ))}
         </ul>
       )}
@@ -34,10 +34,11 @@ export function MyDay() {
   )
 }
 
-function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits }) {
+/** The first tasks of a kind, and a link to the list of all; without such a list a button that shows more of them. */
+function KindOfTasks({ waits: { title, total, first, open } }: { readonly waits: Waits }) {
   const say = useSay()
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? first : first.slice(0, firstMost)
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? first : first.slice(0, firstMost)
   const count = total > badgeOverflow ? `${badgeOverflow}+` : String(total)
   return (
     <li className="report-wait">
@@ -57,7 +58,7 @@ function Kind({ waits: { title, total, first, open } }: { readonly waits: Waits 
         </PlaceLink>
       )}
       {!open && first.length > shown.length && (
-        <Button type="link" size="small" className="report-more" onClick={() => setWhole(true)}>
+        <Button type="link" size="small" className="report-more" onClick={() => setExpanded(true)}>
           {say(fill(showMore, { n: first.length - shown.length }))}
         </Button>
       )}

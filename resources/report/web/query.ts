@@ -1,12 +1,12 @@
 import type { Envelope } from '@sms/client'
-import { isDay, type Label } from '@sms/kit/contract'
+import { isDay } from '@sms/kit/contract'
 import { type App, dataOf } from '@sms/kit/web'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Figure, Waits } from '../contract.ts'
 import type { FigureAbout, FilterName } from '../rules/figures.ts'
-import { daysIn, type Period, type PeriodName, periodProblem, periods } from '../rules/period.ts'
+import { daysIn, type Period, type PeriodName, periods } from '../rules/period.ts'
 
-/** The values of the filters in the address. */
+/** The values of the filters in the address, as text; missing or empty for none. */
 export type Narrowing = Readonly<Record<string, string | undefined>>
 
 /** The period of the filters: a named period as of today, or own days, whose missing ends are filled in. */
@@ -17,11 +17,8 @@ export function periodIn({ period, from, to }: Narrowing, today: string): Period
   return { from: from && isDay(from) ? from : daysIn('year', last).from, to: last }
 }
 
-export const isOwn = ({ period }: Narrowing) => (period as PeriodName) === 'own'
-
-/** The problem of an invalid period. */
-export const problemOf = (narrowing: Narrowing, today: string): Label | undefined =>
-  isOwn(narrowing) ? periodProblem(periodIn(narrowing, today)) : undefined
+/** Whether the period is not a named one, but has days of its own. */
+export const hasOwnDays = ({ period }: Narrowing) => (period as PeriodName) === 'own'
 
 /** The query parameters of a figure: its period, if it has one, and the filters that apply to it. */
 export function parametersOf(
