@@ -176,6 +176,8 @@ function journeys(language: Language) {
     const entry = mei.getByRole('listitem').filter({ hasText: `${theirName} ${added}${what}` })
     await entry.getByRole('button', { name: new RegExp(say('Show {n} {n|field|fields}', { n: '\\d+' })) }).click()
     await expect(entry).toContainText(`收到，@${myName} 谢谢`)
+    await entry.getByRole('button', { name: say('Show less') }).click()
+    await expect(entry).not.toContainText('收到')
     await mei.getByRole('tab', { name: new RegExp(say('Comments')) }).click()
   })
 

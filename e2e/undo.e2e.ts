@@ -147,7 +147,7 @@ function journeys(language: Language) {
     const { id } = ((await sent.json()) as { data: { id: string } }).data
     await callsOf(page, product).post('/supplier/import/commit', { id, state: 'Import' })
     const lineOf = (verb: string, n: number) =>
-      language === 'en' ? `${verb} ${n} suppliers` : `${say(verb, {}, 'kit/web/change')} ${n} 条供应商记录`
+      language === 'en' ? `${verb} ${n} suppliers` : `${say(verb, {}, 'kit/web/history')} ${n} 条供应商记录`
     // It comes by the event stream, without a reload.
     await expect(lines(page).first()).toContainText(lineOf('added', 60), { timeout: 30_000 })
     const line = lines(page).first()
