@@ -16,10 +16,11 @@ export function Caption({ file, mayChange, onSave }: Props) {
   const say = useSay()
   const [draft, setDraft] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
-  const back = useRef(false)
+  // A key ended the editing, so that the focus goes back to the button.
+  const endedByKey = useRef(false)
   useEffect(() => {
-    if (draft !== undefined || !back.current) return
-    back.current = false
+    if (draft !== undefined || !endedByKey.current) return
+    endedByKey.current = false
     button.current?.focus()
   }, [draft])
 
@@ -27,10 +28,10 @@ export function Caption({ file, mayChange, onSave }: Props) {
     if (draft === undefined) return
     if (draft.trim() === (file.caption ?? '') || (await onSave(draft))) setDraft(undefined)
   }
-  const byKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     event.stopPropagation()
-    back.current = true
+    endedByKey.current = true
     if (event.key === 'Enter') void save()
     else setDraft(undefined)
   }
@@ -59,7 +60,7 @@ export function Caption({ file, mayChange, onSave }: Props) {
       aria-label={say(captionLabel)}
       placeholder={say(captionHint)}
       onChange={({ target }) => setDraft(target.value)}
-      onKeyDown={byKey}
+      onKeyDown={onKeyDown}
       onBlur={() => void save()}
     />
   )

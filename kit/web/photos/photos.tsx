@@ -7,7 +7,7 @@ import { movedTo } from '../list/moves/order.ts'
 import { useMayChange, useSay } from '../page/app.tsx'
 import { ReadFailure } from '../page/read-failure.tsx'
 import { useToast } from '../toast/toast.tsx'
-import { asPhoto, isNoPicture, type Refused } from './as-photos.ts'
+import { asPhoto, isNoPicture, type UnreadablePhoto } from './as-photos.ts'
 import { Caption } from './caption.tsx'
 import { LargePicture } from './large-picture.tsx'
 import { PhotoMenu } from './photo-menu.tsx'
@@ -52,30 +52,32 @@ export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const picture = pictures[at]
   const ids = pictures.map(({ id }) => id)
 
-  /** Uploads the files that are or can be converted to pictures; toasts name the number of the others and the reason. */
-  const take = async (chosen: Iterable<File> | null | undefined, replaces?: string) => {
-    const all = [...(chosen ?? [])]
-    const strange = all.filter(isNoPicture)
-    const [name] = strange.map((file) => file.name)
-    if (name) {
-      const message = strange.length > 1 ? fill(noPictures, { n: strange.length }) : fill(noPicture, { name })
+  /** Uploads the files that are pictures or can be made so, as versions of `replaces`; toasts say why others are left out. */
+  const take = async (given: Iterable<File> | null | undefined, replaces?: string) => {
+    const all = [...(given ?? [])]
+    const others = all.filter(isNoPicture)
+    const [other] = others
+    if (other) {
+      const message = others.length > 1 ? fill(noPictures, { n: others.length }) : fill(noPicture, { name: other.name })
       toast.warning(message, { detail: underFiles })
     }
-    const taken: File[] = []
-    const refused: Refused[] = []
-    for (const file of all.filter((each) => !strange.includes(each))) {
+    const photos: File[] = []
+    const unreadable: UnreadablePhoto[] = []
+    for (const file of all.filter((each) => !others.includes(each))) {
       const photo = pictureTypes.includes(file.type) ? file : await asPhoto(file)
-      if (photo instanceof File) taken.push(photo)
-      else refused.push(photo)
+      if (photo instanceof File) photos.push(photo)
+      else unreadable.push(photo)
     }
-    const [first] = refused
-    const formats = [...new Set(refused.map(({ format }) => format))].join(', ')
+    const [first] = unreadable
+    const formats = [...new Set(unreadable.map(({ format }) => format))].join(', ')
     if (first)
-      toast.warning(refused.length > 1 ? fill(exportAll, { n: refused.length, formats }) : fill(exportAsJpeg, first))
-    if (taken.length) await files.add(taken, replaces)
+      toast.warning(
+        unreadable.length > 1 ? fill(exportAll, { n: unreadable.length, formats }) : fill(exportAsJpeg, first),
+      )
+    if (photos.length) await files.add(photos, replaces)
   }
   usePaste(mayChange, (pasted) => void take(pasted))
-  const over = useDroppedFiles(mayChange, (dropped) => void take(dropped))
+  const isDraggedOver = useDroppedFiles(mayChange, (dropped) => void take(dropped))
   const move = (id: string, to: number) => {
     const next = movedTo(ids, id, to)
     if (next.indexOf(id) === ids.indexOf(id)) return
@@ -92,7 +94,7 @@ export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const alt = picture?.caption ?? say(fill(photoOf, { name, n: at + 1 }))
 
   return (
-    <section className="photos" aria-label={say(photosLabel)} data-over={over || undefined}>
+    <section className="photos" aria-label={say(photosLabel)} data-over={isDraggedOver || undefined}>
       {files.read.isError && !files.read.data ? (
         <ReadFailure error={files.read.error} onAgain={() => void files.read.refetch()} />
       ) : files.read.isPending ? (

@@ -6,6 +6,7 @@ import { StoredPicture } from './stored-picture.tsx'
 
 type Props = {
   readonly pictures: readonly AttachedFile[]
+  /** The index of the chosen picture. */
   readonly at: number
   readonly mayChange: boolean
   readonly onChoose: (id: string) => void
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** The data type of a drag within the strip, unlike files from outside. */
-const dragged = 'application/x-photo'
+const photoType = 'application/x-photo'
 
 /**
  * The thumbnails of a record's pictures. ← and → move the focus, with Alt the picture; Enter enlarges it, Delete
@@ -24,14 +25,14 @@ const dragged = 'application/x-photo'
 export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRemove }: Props) {
   const say = useSay()
   const list = useRef<HTMLUListElement>(null)
-  const [held, setHeld] = useState<string>()
+  const [draggedId, setDraggedId] = useState<string>()
+  // The gap under a drag: 0 before the first picture.
   const [gap, setGap] = useState<number>()
   const ids = pictures.map(({ id }) => id)
 
   const byKey = (event: KeyboardEvent) => {
     const id = ids[at]!
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const to = step === undefined ? { Home: 0, End: ids.length - 1 }[event.key] : at + step
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ids.length - 1 }[event.key]
     if (to !== undefined) {
       event.preventDefault()
       if (event.altKey) mayChange && onMove(id, to)
@@ -48,15 +49,15 @@ export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRem
     }
   }
   const over = (event: DragEvent, place: number) => {
-    if (!event.dataTransfer.types.includes(dragged)) return
+    if (!event.dataTransfer.types.includes(photoType)) return
     event.preventDefault()
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setGap(event.clientX < left + width / 2 ? place : place + 1)
   }
   const drop = (event: DragEvent) => {
-    const id = event.dataTransfer.getData(dragged)
+    const id = event.dataTransfer.getData(photoType)
     setGap(undefined)
-    setHeld(undefined)
+    setDraggedId(undefined)
     if (!ids.includes(id) || gap === undefined) return
     event.preventDefault()
     onMove(id, placeInGap(ids.indexOf(id), gap))
@@ -68,15 +69,15 @@ export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRem
         <li
           key={id}
           draggable={mayChange}
-          data-held={id === held || undefined}
+          data-held={id === draggedId || undefined}
           data-gap={gap === place ? 'before' : gap === place + 1 && place === ids.length - 1 ? 'behind' : undefined}
           onDragStart={(event) => {
-            event.dataTransfer.setData(dragged, id)
+            event.dataTransfer.setData(photoType, id)
             event.dataTransfer.effectAllowed = 'move'
-            setHeld(id)
+            setDraggedId(id)
           }}
           onDragEnd={() => {
-            setHeld(undefined)
+            setDraggedId(undefined)
             setGap(undefined)
           }}
           onDragOver={(event) => over(event, place)}

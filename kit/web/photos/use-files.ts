@@ -36,20 +36,20 @@ export function useFiles(kind: string, parent: string) {
   const options = filesOf(app, kind, parent)
   const key = options.queryKey
   const read = useQuery(options)
-  const sent = useRef(Promise.resolve())
-  const latest = useRef('')
+  const lastUpload = useRef(Promise.resolve())
+  const newestId = useRef('')
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
   /**
-   * Uploads files, a few at a time; with `replaces`, each as its newer version. New files are listed by id, so the ids are
-   * made here: in the order of `files`, above those of the files that stand there.
+   * Uploads files, a few at a time; with `replaces`, each as the newer version of that file. New files are listed by id, so
+   * the ids are made here: in the order of `files`, above those of the files that are listed.
    */
   const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
     const waiting = files.map((file) => {
-      latest.current = newId((read.data ?? []).reduce((max, { id }) => (id > max ? id : max), latest.current))
-      return { file, id: latest.current }
+      newestId.current = newId((read.data ?? []).reduce((max, { id }) => (id > max ? id : max), newestId.current))
+      return { file, id: newestId.current }
     })
     const sendNext = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -63,12 +63,12 @@ export function useFiles(kind: string, parent: string) {
         void queries.invalidateQueries({ queryKey: key })
       }
     }
-    const all = async () => {
+    const uploadAll = async () => {
       await Promise.all(Array.from({ length: Math.min(parallelUploads, waiting.length) }, sendNext))
       await refresh()
     }
-    sent.current = sent.current.then(all)
-    return sent.current
+    lastUpload.current = lastUpload.current.then(uploadAll)
+    return lastUpload.current
   }
 
   /** Removes or restores a file; the toast of a removal can restore it. */
@@ -106,7 +106,8 @@ export function useFiles(kind: string, parent: string) {
   }
 
   /**
-   * Moves some files to the front, in this order: at once on the screen, then on the server, with Undo in the toast.
+   * Moves the files with these ids to the front, in this order: at once on the screen, then on the server, with Undo in the
+   * toast.
    */
   const putInOrder = async (ids: readonly string[], state: 'Reordered' | 'Undone' = 'Reordered') => {
     await queries.cancelQueries({ queryKey: key })
@@ -117,10 +118,8 @@ export function useFiles(kind: string, parent: string) {
     })
     try {
       dataOf(await client.api.post('/attachment/order', { kind, parent, ids, state }))
-      toast.success(
-        state === 'Undone' ? putBack : moved,
-        state === 'Undone' ? {} : { undo: () => putInOrder(before, 'Undone') },
-      )
+      if (state === 'Undone') toast.success(putBack)
+      else toast.success(moved, { undo: () => putInOrder(before, 'Undone') })
     } catch (error) {
       failed(error, notMoved)
     }

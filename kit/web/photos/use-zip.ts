@@ -15,14 +15,13 @@ import { send } from '../import/send.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 
-/** The state of a ZIP of photos: uploading (`part` from 0 to 1), being inspected, or its plan. */
+/** The state of a ZIP of photos: uploading (`part` from 0 to 1), being inspected (photos of `total`), or its plan. */
 export type ZipState =
-  | { readonly at: 'none' }
-  | { readonly at: 'sending'; readonly name: string; readonly part: number }
-  | { readonly at: 'looking'; readonly name: string; readonly done: number; readonly total: number }
+  | { readonly step: 'none' }
+  | { readonly step: 'sending'; readonly name: string; readonly part: number }
+  | { readonly step: 'looking'; readonly name: string; readonly done: number; readonly total: number }
   | {
-      readonly at: 'plan'
-      readonly name: string
+      readonly step: 'plan'
       readonly id: string
       readonly create: PhotoCreate
       /** The chosen kind of each folder. */
@@ -32,30 +31,31 @@ export type ZipState =
     }
 
 /**
- * Leads a ZIP of photos through its steps. `refusal` is the refusal of any step; unmounting cancels the running step.
+ * Leads a ZIP of photos through its steps: `take` uploads and inspects it, `choose` plans it anew, `commit` adds its photos.
+ * `refusal` is the message of the last failure; `restart` and unmounting cancel the running step.
  */
 export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdded) => void) {
   const app = useApp()
   const say = useSay()
-  const [state, setState] = useState<ZipState>({ at: 'none' })
+  const [state, setState] = useState<ZipState>({ step: 'none' })
   const [refusal, setRefusal] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Runs steps in sequence; returns false if one was refused or failed. */
-  const begin = async (steps: (post: Send) => Promise<void>): Promise<boolean> => {
+  /** Cancels the running requests and makes others; returns whether all succeeded, and else sets `refusal`. */
+  const run = async (requests: (post: Post) => Promise<void>): Promise<boolean> => {
     const control = new AbortController()
     running.current?.abort()
     running.current = control
     setRefusal(undefined)
-    const post: Send = async (step, body, onProgress) => {
+    const post: Post = async (step, body, onProgress) => {
       const more = { signal: control.signal, ...(onProgress ? { onProgress } : {}) }
       const answer: Envelope<any> = await send(app, `/${contract.path}/photos/${step}`, body, more)
       if (answer.code !== 1) throw new Refusal(answer.message)
       return answer.data
     }
     try {
-      await steps(post)
+      await requests(post)
       return true
     } catch (error) {
       if (!control.signal.aborted) setRefusal(error instanceof Refusal ? error.message : say(failureLabel(error)))
@@ -67,44 +67,45 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (!file) return
     const { name } = file
     if (file.size > photoZipMax) return setRefusal(say(tooLarge))
-    const done = await begin(async (post) => {
-      setState({ at: 'sending', name, part: 0 })
-      const sent: PhotoUpload = await post('upload', file, (part) => setState({ at: 'sending', name, part }))
-      for (let done = 0; done < sent.total; ) {
-        setState({ at: 'looking', name, done, total: sent.total })
-        const progress: PhotoProgress = await post('look', { id: sent.id })
+    const succeeded = await run(async (post) => {
+      setState({ step: 'sending', name, part: 0 })
+      const { id, total }: PhotoUpload = await post('upload', file, (part) => setState({ step: 'sending', name, part }))
+      // Each request inspects some more photos.
+      for (let done = 0; done < total; ) {
+        setState({ step: 'looking', name, done, total })
+        const progress: PhotoProgress = await post('look', { id })
         done = progress.done
       }
-      const plan: PhotoPlan = await post('plan', { id: sent.id, create: 'none' })
-      setState({ at: 'plan', name, id: sent.id, create: 'none', folders: undefined, plan, busy: false })
+      const plan: PhotoPlan = await post('plan', { id, create: 'none' })
+      setState({ step: 'plan', id, create: 'none', folders: undefined, plan, busy: false })
     })
-    if (!done) setState({ at: 'none' })
+    if (!succeeded) setState({ step: 'none' })
   }
 
   const choose = async (chosen: ZipChoice) => {
-    if (state.at !== 'plan') return
+    if (state.step !== 'plan') return
     const { create, folders } = { ...state, ...chosen }
     setState({ ...state, busy: true })
-    const done = await begin(async (post) => {
+    const succeeded = await run(async (post) => {
       const plan: PhotoPlan = await post('plan', { id: state.id, create, folders })
       setState({ ...state, create, folders, plan, busy: false })
     })
-    if (!done) setState({ ...state, busy: false })
+    if (!succeeded) setState({ ...state, busy: false })
   }
 
   const commit = async () => {
-    if (state.at !== 'plan') return
+    if (state.step !== 'plan') return
     const { id, create, folders, plan } = state
     setState({ ...state, busy: true })
-    const done = await begin(async (post) =>
+    const succeeded = await run(async (post) =>
       onAdded(await post('commit', { id, create, folders, expect: plan.photos, state: 'Added' })),
     )
-    if (!done) setState({ ...state, busy: false })
+    if (!succeeded) setState({ ...state, busy: false })
   }
 
   const restart = () => {
     running.current?.abort()
-    setState({ at: 'none' })
+    setState({ step: 'none' })
   }
   return { state, refusal, take, choose, commit, restart }
 }
@@ -112,7 +113,8 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
 /** The choices about an inspected ZIP. */
 export type ZipChoice = { readonly create?: PhotoCreate; readonly folders?: PhotoFolders }
 
-type Send = (
+/** Sends a request about the ZIP and returns the data of its answer; throws a `Refusal` where that has code 0. */
+type Post = (
   step: string,
   body: File | Readonly<Record<string, unknown>>,
   onProgress?: (part: number) => void,

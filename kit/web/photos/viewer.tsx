@@ -13,13 +13,14 @@ import {
 } from 'react'
 import { fileHref, pictureSource } from '../data/user-name.ts'
 import { useSay } from '../page/app.tsx'
-import { useZoom } from './use-zoom.ts'
+import { type Size, useZoom } from './use-zoom.ts'
 import './viewer.css'
-import type { Size } from './use-zoom.ts'
 
 type Props = {
   readonly pictures: readonly AttachedFile[]
+  /** The index of the shown picture. */
   readonly at: number
+  /** The record's name, for pictures without a caption. */
   readonly name: string
   readonly onMove: (id: string) => void
   readonly onClose: () => void
@@ -40,12 +41,12 @@ export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
     return () => element?.close()
   }, [])
   const picture = pictures[at]!
-  const held = useRef<string | null>(null)
+  const focusedTool = useRef<string | null>(null)
   const title = picture.caption ?? say(fill(photoOf, { name, n: at + 1 }))
   const go = (by: number) => {
     const next = pictures[at + by]
     if (!next) return
-    held.current = document.activeElement?.ariaLabel ?? null
+    focusedTool.current = document.activeElement?.ariaLabel ?? null
     onMove(next.id)
   }
   return (
@@ -65,7 +66,7 @@ export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
         id={picture.id}
         title={title}
         place={pictures.length > 1 ? say(fill(placeOf, { n: at + 1, of: pictures.length })) : ''}
-        held={held}
+        focusedTool={focusedTool}
         onNext={go}
         onClose={onClose}
       >
@@ -92,51 +93,52 @@ type StageProps = {
   readonly id: string
   readonly title: string
   readonly place: string
-  /** The tool that had the focus on the previous picture. */
-  readonly held: RefObject<string | null>
+  /** The name of the tool that had the focus on the previous picture. */
+  readonly focusedTool: RefObject<string | null>
   readonly onNext: (by: number) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-function Stage({ id, title, place, held, onNext, onClose, children }: StageProps) {
+/** One picture with its tools: the derived picture first, the original on top once it is wanted and loaded. */
+function Stage({ id, title, place, focusedTool, onNext, onClose, children }: StageProps) {
   const say = useSay()
   const room = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState<Size>()
   const [original, setOriginal] = useState<Size>()
   const [wanted, setWanted] = useState(false)
   const [broken, setBroken] = useState(false)
-  const [exact, setExact] = useState(false)
-  const zoom = useZoom({ room, picture: original ?? small, isOwn: original !== undefined || isNarrow(small) })
+  // 1:1 was pressed before the original, and so its size, was there.
+  const [awaitsPixels, setAwaitsPixels] = useState(false)
+  const zoom = useZoom({ room, picture: original ?? small, isOriginal: original !== undefined || isNarrow(small) })
 
   // Zooming in loads the original, since 100 % is one of its pixels.
   if (!zoom.isWhole && !wanted) setWanted(true)
   const waits = wanted && !original && !broken
 
-  // The original's size is known once it has loaded.
   const toPixels = () => {
     setWanted(true)
-    setExact(!original)
-    zoom.real()
+    setAwaitsPixels(!original)
+    zoom.toPixels()
   }
   const settle = useEffectEvent(() => {
-    if (exact) zoom.real()
-    setExact(false)
+    if (awaitsPixels) zoom.toPixels()
+    setAwaitsPixels(false)
   })
   useEffect(() => {
     if (original) settle()
   }, [original])
 
   const keys: Readonly<Record<string, () => void>> = {
-    '+': zoom.closer,
-    '=': zoom.closer,
-    '-': zoom.further,
-    '0': zoom.all,
+    '+': zoom.zoomIn,
+    '=': zoom.zoomIn,
+    '-': zoom.zoomOut,
+    '0': zoom.toWhole,
     '1': toPixels,
-    ArrowLeft: () => (zoom.isWhole ? onNext(-1) : zoom.walk(-1, 0)),
-    ArrowRight: () => (zoom.isWhole ? onNext(1) : zoom.walk(1, 0)),
-    ArrowUp: () => zoom.walk(0, -1),
-    ArrowDown: () => zoom.walk(0, 1),
+    ArrowLeft: () => (zoom.isWhole ? onNext(-1) : zoom.look(-1, 0)),
+    ArrowRight: () => (zoom.isWhole ? onNext(1) : zoom.look(1, 0)),
+    ArrowUp: () => zoom.look(0, -1),
+    ArrowDown: () => zoom.look(0, 1),
     PageUp: () => onNext(-1),
     PageDown: () => onNext(1),
   }
@@ -145,9 +147,9 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
     const dialog = room.current?.closest('dialog')
     if (!dialog || dialog.contains(document.activeElement)) return
     const tools = [...dialog.querySelectorAll('button')].filter((button) => !button.disabled)
-    const same = tools.find((button) => button.ariaLabel === held.current)
+    const same = tools.find((button) => button.ariaLabel === focusedTool.current)
     ;(same ?? dialog).focus()
-  }, [held])
+  }, [focusedTool])
   // Keys work wherever the focus is in the dialog.
   const byKey = useEffectEvent((event: KeyboardEvent) => {
     // Escape closes the viewer alone, not what is below it.
@@ -173,10 +175,10 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
   }
   return (
     <div className="viewer-frame">
-      <div ref={room} className="viewer-room" data-whole={zoom.isWhole || undefined} {...zoom.hands}>
+      <div ref={room} className="viewer-room" data-whole={zoom.isWhole || undefined} {...zoom.handlers}>
         <img
           className="viewer-picture"
-          src={pictureSource(id, optimised)}
+          src={pictureSource(id, derivedWidth)}
           alt={title}
           style={style}
           draggable={false}
@@ -203,9 +205,9 @@ function Stage({ id, title, place, held, onNext, onClose, children }: StageProps
           {broken ? say(notShown) : waits ? say(loading) : small && say(fill(percent, { n: zoom.percent }))}
         </span>
         {children}
-        <Tool name={further} icon={<ZoomOutOutlined aria-hidden="true" />} off={zoom.isWhole} onPress={zoom.further} />
-        <Tool name={closer} icon={<ZoomInOutlined aria-hidden="true" />} onPress={zoom.closer} />
-        <Tool name={real} icon="1:1" onPress={toPixels} />
+        <Tool name={zoomOut} icon={<ZoomOutOutlined aria-hidden="true" />} off={zoom.isWhole} onPress={zoom.zoomOut} />
+        <Tool name={zoomIn} icon={<ZoomInOutlined aria-hidden="true" />} onPress={zoom.zoomIn} />
+        <Tool name={originalSize} icon="1:1" onPress={toPixels} />
         <Tool name={close} icon={<CloseOutlined aria-hidden="true" />} onPress={onClose} />
       </header>
     </div>
@@ -235,10 +237,10 @@ function Tool({ name, icon, off = false, onPress }: ToolProps) {
 }
 
 /** The largest width of a derived picture in pixels, enough for the whole screen. */
-const optimised = 1920
+const derivedWidth = 1920
 
-/** An original narrower than the derived picture keeps its own width. */
-const isNarrow = (small: Size | undefined) => small !== undefined && small.width < optimised
+/** Whether the derived picture has the original's own width, since that is narrower than `derivedWidth`. */
+const isNarrow = (small: Size | undefined) => small !== undefined && small.width < derivedWidth
 
 const photoOf = label('{name}, photo {n}', '{name}，图片 {n}')
 const placeOf = label('Photo {n} of {of}', '第 {n} 张，共 {of} 张')
@@ -251,8 +253,8 @@ const loading = label('Loading the original …', '正在加载原图…')
 const notShown = label('This picture cannot be shown', '无法显示该图片')
 const previous = label('Previous photo', '上一张')
 const next = label('Next photo', '下一张')
-const closer = label('Zoom in', '放大')
-const further = label('Zoom out', '缩小')
+const zoomIn = label('Zoom in', '放大')
+const zoomOut = label('Zoom out', '缩小')
 /** Begins with the button's visible text, by which voice control finds it. */
-const real = label('1:1 original size', '1:1 原始大小')
+const originalSize = label('1:1 original size', '1:1 原始大小')
 const close = label('Close', '关闭')

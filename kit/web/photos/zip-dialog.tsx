@@ -21,7 +21,7 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
   const added = ({ change, photos, records, created }: PhotosAdded) => {
     const words = fill(created ? doneAndMade : done, { photos, records, created })
     toast.success(words, { undo: () => undo({ change }) })
-    for (const kind of new Set([contract.name, ...(plan?.plan.targets ?? []).map(({ kind }) => kind)]))
+    for (const kind of new Set([contract.name, ...(planned?.plan.targets ?? []).map(({ kind }) => kind)]))
       void queries.invalidateQueries({ queryKey: [kind] })
     close()
   }
@@ -31,29 +31,29 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
     zip.restart()
     onClose()
   }
-  const plan = state.at === 'plan' ? state : undefined
+  const planned = state.step === 'plan' ? state : undefined
   return (
     <Modal
       open={open}
       title={say(title)}
       width={720}
       onCancel={close}
-      mask={{ closable: state.at === 'none' }}
+      mask={{ closable: state.step === 'none' }}
       destroyOnHidden
       footer={
-        plan
+        planned
           ? [
-              <Button key="other" onClick={zip.restart} disabled={plan.busy}>
+              <Button key="other" onClick={zip.restart} disabled={planned.busy}>
                 {say(another)}
               </Button>,
               <Button
                 key="add"
                 type="primary"
-                aria-busy={plan.busy}
-                disabled={plan.busy || plan.plan.photos === 0}
+                aria-busy={planned.busy}
+                disabled={planned.busy || planned.plan.photos === 0}
                 onClick={() => void zip.commit()}
               >
-                {say(fill(addLabel, { n: plan.plan.photos }))}
+                {say(fill(addLabel, { n: planned.plan.photos }))}
               </Button>,
             ]
           : null
@@ -61,28 +61,28 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
     >
       <div className="zip">
         {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
-        {state.at === 'none' && <Drop onTake={(file) => void zip.take(file)} />}
-        {(state.at === 'sending' || state.at === 'looking') && (
+        {state.step === 'none' && <Drop onTake={(file) => void zip.take(file)} />}
+        {(state.step === 'sending' || state.step === 'looking') && (
           <div className="zip-under-way">
             <p>
               <strong>{state.name}</strong>
             </p>
             <Progress
-              percent={Math.floor((state.at === 'sending' ? state.part : state.done / state.total) * 100)}
-              aria-label={say(state.at === 'sending' ? sending : looking)}
+              percent={Math.floor((state.step === 'sending' ? state.part : state.done / state.total) * 100)}
+              aria-label={say(state.step === 'sending' ? sending : looking)}
             />
             <p role="status">
-              {state.at === 'sending' ? say(sending) : say(fill(lookingAt, { done: state.done, total: state.total }))}
+              {state.step === 'sending' ? say(sending) : say(fill(lookingAt, { done: state.done, total: state.total }))}
             </p>
             <Button onClick={zip.restart}>{say(cancel)}</Button>
           </div>
         )}
-        {plan && (
+        {planned && (
           <ZipPlan
             contract={contract}
-            plan={plan.plan}
-            create={plan.create}
-            busy={plan.busy}
+            plan={planned.plan}
+            create={planned.create}
+            busy={planned.busy}
             onChoose={(chosen) => void zip.choose(chosen)}
           />
         )}
@@ -96,9 +96,9 @@ function Drop({ onTake }: { readonly onTake: (file: File | undefined) => void })
   const say = useSay()
   const input = useId()
   const [over, setOver] = useState(false)
-  const drag = (inside: boolean) => (event: DragEvent) => {
+  const onDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(inside)
+    setOver(isOver)
   }
   return (
     <>
@@ -106,11 +106,11 @@ function Drop({ onTake }: { readonly onTake: (file: File | undefined) => void })
         htmlFor={input}
         className="zip-drop"
         data-over={over || undefined}
-        onDragEnter={drag(true)}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
+        onDragEnter={onDrag(true)}
+        onDragOver={onDrag(true)}
+        onDragLeave={onDrag(false)}
         onDrop={(event) => {
-          drag(false)(event)
+          onDrag(false)(event)
           onTake(event.dataTransfer.files[0])
         }}
       >

@@ -22,7 +22,7 @@ type FoldersProps = {
 function ZipFolders({ plan: { folders, kinds }, busy, onFolders }: FoldersProps) {
   const say = useSay()
   if (folders.length === 0) return null
-  const now = Object.fromEntries(folders.map(({ folder, kind }) => [folder, kind]))
+  const kindByFolder = Object.fromEntries(folders.map(({ folder, kind }) => [folder, kind]))
   const options = kinds.map(({ kind, name }) => ({ value: kind, label: name }))
   return (
     <fieldset className="zip-folders">
@@ -40,7 +40,7 @@ function ZipFolders({ plan: { folders, kinds }, busy, onFolders }: FoldersProps)
               showSearch={{ optionFilterProp: 'label' }}
               disabled={busy}
               aria-label={say(fill(holds, { name }))}
-              onChange={(chosen) => onFolders({ ...now, [folder]: chosen })}
+              onChange={(chosen) => onFolders({ ...kindByFolder, [folder]: chosen })}
               popupMatchSelectWidth={false}
             />
           </div>
@@ -63,25 +63,27 @@ type Props = {
   readonly onChoose: (chosen: ZipChoice) => void
 }
 
-/** The number of lines shown of a list; the others are counted. */
-const shown = 200
+/** The most lines shown of a list; the others are counted. */
+const shownMax = 200
 
 /** The plan of a ZIP: the records and their number of photos, and the files left out with the reason. */
 export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
   const say = useSay()
   const { photos, records, created, already } = plan
-  const filled = plan.targets.filter(({ files }) => files.length > 0)
+  const targets = plan.targets.filter(({ files }) => files.length > 0)
   const perKind = plan.kinds
-    .map(({ kind, name }) => ({ name, n: filled.filter((folder) => folder.kind === kind).length }))
+    .map(({ kind, name }) => ({ name, n: targets.filter((target) => target.kind === kind).length }))
     .filter(({ n }) => n > 0)
-  const each = (comma: string) => perKind.map(({ n, name }) => `${name} ${n}`).join(comma)
-  const own = { en: (records === 1 ? contract.title : contract.titles).en.toLowerCase(), zh: contract.titles.zh }
-  const words = { photos, records, created, already, ...own, each: say(label(each(', '), each('、'))) }
-  const summed = photos === 0 ? nothing : filled.every(({ kind }) => kind === contract.name) ? sum : sums
+  const countsOfKinds = (comma: string) => perKind.map(({ n, name }) => `${name} ${n}`).join(comma)
+  const nounName = { en: (records === 1 ? contract.title : contract.titles).en.toLowerCase(), zh: contract.titles.zh }
+  const each = say(label(countsOfKinds(', '), countsOfKinds('、')))
+  const words = { photos, records, created, already, ...nounName, each }
+  const isOneKind = targets.every(({ kind }) => kind === contract.name)
+  const summary = photos === 0 ? nothing : isOneKind ? sum : sums
   return (
     <>
       <p role="status" className="zip-sum">
-        <strong>{say(fill(summed, words))}</strong>
+        <strong>{say(fill(summary, words))}</strong>
         {created > 0 && ` ${say(fill(made, words))}`}
         {already > 0 && ` ${say(fill(there, words))}`}
       </p>
@@ -97,17 +99,17 @@ export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
           />
         </fieldset>
       )}
-      {filled.length > 0 && (
+      {targets.length > 0 && (
         <div>
           <h3>{say(whereTo)}</h3>
           <ScrollBox className="zip-list" label={say(whereTo)}>
             <ul>
-              {filled.slice(0, shown).map((target) => (
+              {targets.slice(0, shownMax).map((target) => (
                 <Line key={target.id ?? `${target.kind} ${target.code}`} target={target} />
               ))}
             </ul>
           </ScrollBox>
-          <More count={filled.length} />
+          <More count={targets.length} />
         </div>
       )}
       {plan.left.length > 0 && (
@@ -115,7 +117,7 @@ export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
           <h3>{say(fill(leftOut, { n: plan.left.length }))}</h3>
           <ScrollBox className="zip-list" label={say(fill(leftOut, { n: plan.left.length }))}>
             <ul>
-              {plan.left.slice(0, shown).map(({ path, why }) => (
+              {plan.left.slice(0, shownMax).map(({ path, why }) => (
                 <li key={path}>
                   <span className="zip-path">{path}</span>
                   <span className="zip-quiet">{why}</span>
@@ -130,6 +132,7 @@ export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
   )
 }
 
+/** A record with the files that go to it. */
 function Line({ target: { id, name, files } }: { readonly target: PhotoTarget }) {
   const say = useSay()
   return (
@@ -142,9 +145,10 @@ function Line({ target: { id, name, files } }: { readonly target: PhotoTarget })
   )
 }
 
+/** How many lines of a list of `count` are not shown. */
 function More({ count }: { readonly count: number }) {
   const say = useSay()
-  return count > shown ? <p className="zip-quiet">{say(fill(more, { n: count - shown }))}</p> : null
+  return count > shownMax ? <p className="zip-quiet">{say(fill(more, { n: count - shownMax }))}</p> : null
 }
 
 const creates: readonly { value: PhotoCreate; name: ReturnType<typeof label> }[] = [
