@@ -13,7 +13,7 @@ export async function startBackground(user: string): Promise<void> {
  */
 export async function forgetUser(user: string, { drafts }: { drafts: boolean }): Promise<void> {
   removeStored(`recent.${user}`, ...(drafts ? [`draft.${user}.`] : []))
-  const forgetNames = async () => (await import('./item/web/capture/store.ts')).forgetKnown()
+  const forgetNames = async () => (await import('./item/web/capture/store.ts')).forgetRemembered()
   await Promise.allSettled([dropPages(), forgetNames()])
 }
 

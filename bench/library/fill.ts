@@ -7,7 +7,7 @@ import { nouns } from '@sms/resources/nouns.ts'
 import { makeOffice } from '@sms/resources/sample/rules/office.ts'
 import { dayFrom, type SampleRecord } from '@sms/resources/sample/rules/world.ts'
 import { guardKeysOf, type Names } from '@sms/resources/supplier/rules/similar-name.ts'
-import { followingFrom } from '@sms/resources/swatch/rules/stock.ts'
+import { computedFields } from '@sms/resources/swatch/rules/stock.ts'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { dropIndexes, insert, snaked } from '../lists/fill.ts'
@@ -39,7 +39,7 @@ const tables = [
 
 /** The fields from which other fields are derived; each kind has some of them. */
 type DerivedFrom = Names &
-  Parameters<typeof followingFrom>[0] & {
+  Parameters<typeof computedFields>[0] & {
     readonly weight: string | null
     readonly width: string | null
     readonly composition: readonly unknown[]
@@ -60,7 +60,7 @@ const derived: Readonly<Record<string, (row: DerivedFrom) => object>> = {
   button: (row) => ({ incomplete: !row.ligne, diameter: row.ligne && String(Number(row.ligne) * 0.635) }),
   label: (row) => ({ incomplete: !row.function }),
   supplier: (row) => ({ nameKeys: guardKeysOf(row) }),
-  swatch: followingFrom,
+  swatch: computedFields,
 }
 
 /**

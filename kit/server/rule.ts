@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@sms/kit/contract'
+import type { FieldProblem, Label } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
 
 /** A record as it is about to be, and as it was. Without `before` it is new, or an undo has put it back. */
@@ -18,3 +18,11 @@ export type RuleProblem = FieldProblem & { readonly at: number }
  * calls `problemsOfWrite` itself.
  */
 export type Rule = (ctx: Ctx, proposed: readonly Proposed[]) => Promise<readonly RuleProblem[]>
+
+/** Refuses to change a field of an existing record, such as the parent that it belongs to. */
+export const unchanged =
+  (field: string, message: Label): Rule =>
+  async (_ctx, proposed) =>
+    proposed.flatMap(({ before, after }, at) =>
+      before && before[field] !== after[field] ? [{ at, field, message }] : [],
+    )

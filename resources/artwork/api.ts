@@ -1,21 +1,14 @@
 import { routes } from '@sms/kit/server'
-import { alsoCalled } from '../item/rules/also-called.ts'
 import { lengthIn } from '../item/rules/size.ts'
-import { captureRoutes } from '../item/server/capture-routes.ts'
-import { carryRoute } from '../item/server/carry-routes.ts'
-import { itemCodeRoute } from '../item/server/code-route.ts'
+import { itemRoutes } from '../item/server/routes.ts'
 import { itemService } from '../item/server/service.ts'
 import { splitSize } from '../item/server/split-size.ts'
+import { wordReader } from '../standards/trade-text.ts'
 import { artwork, artworkFacts } from './contract.ts'
 import { artworkTable } from './table.ts'
 
-export const { service: artworks, noun: artworkNoun } = itemService(
-  artwork,
-  artworkTable,
-  artworkFacts,
-  undefined,
-  [],
-  {
+export const { service: artworks, noun: artworkNoun } = itemService(artwork, artworkTable, artworkFacts, {
+  importing: {
     synonyms: {
       type: ['artwork type', 'pattern type', '花型类型'],
       style: ['artwork style', 'pattern style', '花型风格'],
@@ -28,17 +21,12 @@ export const { service: artworks, noun: artworkNoun } = itemService(
       separations: ['screens', 'number of screens', '网版数'],
     },
     read: {
-      repeatKind: alsoCalled({ 'half-drop': '½ 接; ½接; ½跳接; 跳接; 二分之一接; half drop', brick: '砖形' }),
+      repeatKind: wordReader({ 'half-drop': '½ 接, ½接, ½跳接, 跳接, 二分之一接, half drop', brick: '砖形' }),
       repeatWidth: lengthIn('cm', 2),
       repeatHeight: lengthIn('cm', 2),
     },
     split: { repeatWidth: splitSize('repeatWidth', 'repeatHeight') },
   },
-)
+})
 
-export const artworkApi = () => [
-  ...routes(artworks),
-  itemCodeRoute('artwork', artworks),
-  ...captureRoutes('artwork', artworks),
-  carryRoute('artwork', artworks, artworkFacts),
-]
+export const artworkApi = () => [...routes(artworks), ...itemRoutes('artwork', artworks, artworkFacts)]

@@ -16,7 +16,7 @@ import {
 import { itemAbout, itemFields, itemNotes, itemOwnedOf } from '../item/contract.ts'
 import { measure } from '../item/rules/size.ts'
 
-/** How cloth is printed; the others come onto it or into it without ink. */
+/** The techniques that print; the others add a pattern without ink. */
 const printing = ['screen', 'rotary', 'digital', 'sublimation', 'transfer', 'block']
 
 /** An artwork of the library: a print, an embroidery, a jacquard (domain.md, Library). */
@@ -27,16 +27,8 @@ export const artwork = resource(
     titles: label('Artworks', '花型'),
     menu: 'Artworks',
     ...itemAbout,
-    check: ({
-      technique,
-      chemistry,
-      repeatKind,
-      repeatWidth,
-      repeatHeight,
-      exclusiveTo,
-      territory,
-      exclusiveUntil,
-    }) => {
+    check: (artwork) => {
+      const { technique, repeatKind, repeatWidth, repeatHeight } = artwork
       const problems: FieldProblem[] = []
       const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
       if ((repeatKind === 'half-drop' || repeatKind === 'brick') && !(repeatWidth && repeatHeight))
@@ -45,9 +37,10 @@ export const artwork = resource(
           'A half-drop or brick repeat has a width and a height',
           '跳接(½)或砖式接版须填写循环宽和高',
         )
-      const alone = label('Name the brand that it is exclusive to', '请填写独家品牌')
-      if (!exclusiveTo && (territory || exclusiveUntil)) problems.push({ field: 'exclusiveTo', message: alone })
-      if (chemistry && technique && !printing.includes(technique)) at('chemistry', 'Only for a print', '仅适用于印花')
+      if (!artwork.exclusiveTo && (artwork.territory || artwork.exclusiveUntil))
+        at('exclusiveTo', 'Name the brand that it is exclusive to', '请填写独家品牌')
+      if (artwork.chemistry && technique && !printing.includes(technique))
+        at('chemistry', 'Only for a print', '仅适用于印花')
       return problems
     },
   },

@@ -7,15 +7,15 @@ import {
   type Importing,
   type Noun,
   type Route,
-  type Rule,
   routes,
   write,
 } from '@sms/kit/server'
+import { unchanged } from '@sms/kit/server/mount'
 import { and, eq, inArray } from 'drizzle-orm'
 import { suppliers } from '../supplier/server/service.ts'
 import { supplierTable } from '../supplier/table.ts'
 import { certificate } from './contract.ts'
-import { certificateTable, certificateTable as table } from './table.ts'
+import { certificateTable } from './table.ts'
 
 /** Column names of certificates in people's files. */
 const certificateImporting: Importing = {
@@ -31,51 +31,44 @@ const certificateImporting: Importing = {
   },
 }
 
-type Row = typeof table.$inferSelect
+type Row = typeof certificateTable.$inferSelect
 
-/** The fields to compare. Of files only the presence counts, since each certificate has a file of its own. */
 const facts = Object.keys(certificate.fields).filter((name) => name !== 'supplier') as (keyof Row)[]
 
-/** Whether the other certificate has all facts of this certificate. */
+/** Whether the other certificate has all facts of this one. Of files only the presence counts, since each has its own. */
 const isContained = (row: Row, other: Row) =>
-  row.standard === other.standard &&
   facts.every((name) => isEmpty(row[name]) || row[name] === other[name] || (name === 'file' && !isEmpty(other.file)))
 
 /**
- * For the merge of two suppliers: an Active certificate becomes inActive if a certificate of the target supplier has the
- * same facts. It keeps its file.
+ * For the merge of supplier `from` into `to`: moves the Active certificates of which `to` has all facts, and makes them
+ * inActive. They keep their files; the merge moves all others.
  */
-const roomForMerge =
+const inactivateDuplicates =
   ({ update }: Pick<Crud, 'update'>) =>
   async (ctx: Ctx, field: string, from: string, to: string): Promise<void> => {
     if (field !== 'supplier') return
+    const { id, supplier, status } = certificateTable
     const rows = await ctx.db
       .select()
-      .from(table)
-      .where(and(inArray(table.supplier, [from, to]), eq(table.status, 'Active')))
+      .from(certificateTable)
+      .where(and(inArray(supplier, [from, to]), eq(status, 'Active')))
     const remaining = rows.filter((row) => row.supplier === to)
     const duplicates = rows.filter((row) => row.supplier === from && remaining.some((other) => isContained(row, other)))
     if (duplicates.length === 0) return
     const ids = duplicates.map(({ id }) => id)
-    await update(ctx, inArray(table.id, ids), { status: 'inActive', supplier: to })
+    await update(ctx, inArray(id, ids), { status: 'inActive', supplier: to })
   }
-
-/** The supplier of a certificate cannot change. */
-const ofItsSupplier: Rule = async (_ctx, proposed) =>
-  proposed.flatMap(({ before, after }, at) =>
-    before && before.supplier !== after.supplier ? [{ at, field: 'supplier', message: staysThere }] : [],
-  )
 
 const staysThere = label('A certificate stays with its supplier', '证书不能更换供应商')
 
 const certificates = crud(certificate, certificateTable, {
-  rule: ofItsSupplier,
+  rule: unchanged('supplier', staysThere),
   fileHolder: { kind: 'supplier', field: 'supplier' },
 })
 export const certificateNoun: Noun = {
   contract: certificate,
   service: certificates,
-  prepareMerge: roomForMerge(certificates),
+  prepareMerge: inactivateDuplicates(certificates),
   importing: certificateImporting,
   root: { table: supplierTable, column: 'supplier' },
   rollup: {

@@ -16,7 +16,7 @@ import {
   withCode,
   write,
 } from '@sms/kit/server'
-import { lockOrder, place } from '@sms/kit/server/mount'
+import { lockOrder, place, unchanged } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fabrics } from '../fabric/server/service.ts'
@@ -27,11 +27,6 @@ import { colourway } from './contract.ts'
 import { nearRoute } from './server/near.ts'
 import { paletteRoute } from './server/palette.ts'
 import { colourwayTable } from './table.ts'
-
-const ofItsFabric: Rule = async (_ctx, proposed) =>
-  proposed.flatMap(({ before, after }, at) =>
-    before && before.fabric !== after.fabric ? [{ at, field: 'fabric', message: staysThere }] : [],
-  )
 
 /** Refuses to change the state of a lab dip under review, which follows from the review. */
 const followsReview: Rule = async (ctx, proposed) => {
@@ -50,12 +45,12 @@ const followsReview: Rule = async (ctx, proposed) => {
 }
 
 const isFollowing = label('It follows from the review of this lab dip', '色样状态由其审样决定')
-const staysThere = label('A colourway stays with its fabric', '颜色不能更换面料')
+const keepsFabric = unchanged('fabric', label('A colourway stays with its fabric', '颜色不能更换面料'))
 
 type Values = { readonly lab: { readonly l: string; readonly a: string; readonly b: string } | null }
 
 const colourways = crud(colourway, colourwayTable, {
-  rule: async (ctx, proposed) => [...(await ofItsFabric(ctx, proposed)), ...(await followsReview(ctx, proposed))],
+  rule: async (ctx, proposed) => [...(await keepsFabric(ctx, proposed)), ...(await followsReview(ctx, proposed))],
   fileHolder: { kind: 'fabric', field: 'fabric' },
   derive: (record) => {
     const { lab } = record as Values
@@ -79,7 +74,7 @@ export const colourwayNoun: Noun = {
   },
 }
 
-/** Adds the fabric's code to names found by text, since many colourways are called Navy; not within one fabric. */
+/** Adds the fabric's code to names found by text in several fabrics, since many colourways are called Navy. */
 const lookup: typeof colourways.lookup = async (ctx, query) => {
   const found = await colourways.lookup(ctx, query)
   if (query.ids || query.among?.fabric || found.length === 0) return found
@@ -109,13 +104,13 @@ const orderRoute = (): Route =>
         await lockOrder(ctx, 'colourway', fabric)
         await fabrics.row(ctx, fabric, true)
         const t = colourwayTable
-        const mine = and(eq(t.fabric, fabric), eq(t.status, 'Active'))
+        const ofFabric = and(eq(t.fabric, fabric), eq(t.status, 'Active'))
         // Locks the rows in the order of their ids, against deadlocks.
-        await ctx.db.select({ id: t.id }).from(t).where(mine).orderBy(asc(t.id)).for('no key update')
+        await ctx.db.select({ id: t.id }).from(t).where(ofFabric).orderBy(asc(t.id)).for('no key update')
         const rows = await ctx.db
           .select()
           .from(t)
-          .where(mine)
+          .where(ofFabric)
           .orderBy(sql`${t.position} asc nulls last`, asc(t.name), asc(t.id))
         return place(ctx, colourways, 'position', rows, ids)
       })

@@ -6,7 +6,7 @@ import { showroomTable, styleScope } from '../showroom/table.ts'
 import { item, subjectKinds } from './contract.ts'
 import { itemTable } from './table.ts'
 
-/** Shows the styles that their own noun shows, and every item of the library: its kinds have no row scope. */
+/** Styles only where their own noun shows them; every item of the library, whose kinds have no row scope. */
 const scope: Scope = (actor) => {
   const visibleStyles = styleScope(actor)
   return (
@@ -27,19 +27,19 @@ const lookup: typeof service.lookup = async (ctx, query) => {
   if (ids) {
     const names = await service.lookup(ctx, query)
     const rows = await service.rows(ctx, ids)
-    const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
-    return names.flatMap((name) => (kinds.has(name.id) ? [{ ...name, kind: kinds.get(name.id)! }] : []))
+    const kindById = new Map(rows.map(({ id, kind }) => [id, kind]))
+    return names.flatMap((name) => (kindById.has(name.id) ? [{ ...name, kind: kindById.get(name.id)! }] : []))
   }
-  const found = await Promise.all(
+  const namesByKind = await Promise.all(
     kinds.map(async (kind) => {
       const names = await ctx.nouns[kind]!.service.lookup(ctx, { q, limit } satisfies Lookup)
       return names.map((name) => ({ ...name, kind }))
     }),
   )
-  const rank = ({ name }: { readonly name: string }) => (foldText(name).startsWith(foldText(q)) ? 0 : 1)
-  return found
+  const beginsWithText = ({ name }: { readonly name: string }) => foldText(name).startsWith(foldText(q))
+  return namesByKind
     .flat()
-    .sort((a, b) => rank(a) - rank(b))
+    .sort((a, b) => Number(beginsWithText(b)) - Number(beginsWithText(a)))
     .slice(0, limit)
 }
 

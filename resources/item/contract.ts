@@ -32,14 +32,14 @@ export const itemFields = {
   thema: master('Theme', '主题', 'Thema', { indexed: true }),
 } as const
 
-/** How a part is finished, in both languages; `en` and `zh` name the field. */
+/** The fields for a part's finish in both languages; `en` and `zh` are labels. */
 export const finishFields = (en: string, zh: string) =>
   ({
     finish: text(en, zh, { max: 120 }),
     finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
   }) as const
 
-/** Refuses each of the fields that is filled: fields that this sort of item does not have. */
+/** The problems of those of `fields` that are filled, where an item may not have them; `message` says why. */
 export const refuseFilled = (
   item: Readonly<Record<string, unknown>>,
   fields: readonly string[],
@@ -54,9 +54,8 @@ export const itemNotes = {
 } as const
 
 /**
- * What follows: the price that counts today with its terms, of the item's price lines (price/api.ts); how many swatches
- * the house has and when the next is to be back, of their movements (swatch/api.ts); and whether any of the facts that
- * its kind cannot do without is still missing.
+ * Computed fields: the price that counts today with its terms, from the item's price lines (price/api.ts); the stock of
+ * swatches and when the next is due back, from their movements (swatch/api.ts); whether required facts are missing.
  */
 export const itemOwned = {
   price: decimal('Price', '价格', {
@@ -84,7 +83,7 @@ export const itemOwned = {
   ),
 } as const
 
-/** What follows for an item of one kind; for one that was carried over to another season also of which item it is a copy. */
+/** The computed fields of an item of one kind; `carriedFrom` is the item of which it is a copy for another season. */
 export const itemOwnedOf = (kind: string) =>
   ({ ...itemOwned, carriedFrom: reference('Carried over from', '沿用自', kind, { indexed: true }) }) as const
 
@@ -111,7 +110,7 @@ const kindOptions = [
   option('label', '唛标', 'Label'),
 ] as const
 
-/** What `item` stands for: items of the library, and styles, which are shown, sampled and ordered like them. */
+/** The kinds that `item` stands for: those of the library, and styles, which are shown, sampled and ordered like them. */
 export const subjectKinds = [...allKinds, 'showroom'] as const
 
 /** A kind of item, or styles. */
@@ -121,12 +120,12 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const menusOf = (kind: SubjectKind): readonly string[] =>
   kind === 'showroom' ? ['Showroom', 'History'] : [itemKinds[kind]]
 
-/** Which kind of item something belongs to; the database says so. */
+/** The field for the kind of the item that something belongs to; the database fills it in. */
 export const itemKind = () => required(choice('Kind of item', '物料类别', kindOptions))
 
 const subjectOptions = [...kindOptions, option('showroom', '款式', 'Style')] as const
 
-/** Like `itemKind`, for what belongs to an item or a style. */
+/** Like `itemKind`, for something that belongs to an item or a style. */
 export const subjectKind = () => required(choice('Kind of item', '物料类别', subjectOptions))
 
 /**
@@ -152,7 +151,7 @@ export const item = resource(
   },
 )
 
-/** The headers of files for a referenced item besides its label: its kind in either language. */
+/** Column headers for a referenced item in people's files, besides its label: names of kinds in both languages. */
 export const itemHeaders = [...kindOptions.flatMap(({ label }) => [label.en, label.zh]), '标签', '唛头', '图案']
 
 /** The item that something belongs to, of any kind. */
@@ -161,7 +160,7 @@ export const itemReference = () => required(reference('Item', '物料', 'item', 
 /** An item or style of any kind, which is sampled, chosen or ordered. */
 export const subjectReference = (en: string, zh: string) => reference(en, zh, 'item', { kinds: subjectKinds })
 
-/** What every kind of item says of itself in the same way. */
+/** The properties that the contracts of all kinds share. */
 export const itemAbout = {
   files: true,
   pictures: true,
@@ -189,6 +188,6 @@ export type Facts<F extends Fields = Fields> =
   | readonly (keyof F & string)[]
   | ((item: Readonly<Record<string, unknown>>) => readonly (keyof F & string)[])
 
-/** The facts that bind of one item. */
+/** The names of the facts that an item requires. */
 export const factsOf = (facts: Facts, item: Readonly<Record<string, unknown>>): readonly string[] =>
   typeof facts === 'function' ? facts(item) : facts

@@ -66,12 +66,12 @@ export const itemTable = pgTable(
   ],
 )
 
-/** The rows whose kind of item, in the column `kind`, an actor's menu opens. */
+/** Restricts rows with an item's kind in the column `kind` to those of `kinds` that an actor's menu opens. */
 export const itemScope =
   (kind: PgColumn, kinds: readonly SubjectKind[] = allKinds): Scope =>
   ({ menu }) => {
-    const open = kinds.filter((each) => menusOf(each).some((key) => menu.includes(key)))
-    return open.length === kinds.length ? undefined : inArray(kind, open)
+    const openKinds = kinds.filter((each) => menusOf(each).some((key) => menu.includes(key)))
+    return openKinds.length === kinds.length ? undefined : inArray(kind, openKinds)
   }
 
 type ItemColumns = Readonly<Record<string, PgColumn>> & Readonly<Record<keyof typeof itemColumns, PgColumn>>

@@ -9,6 +9,7 @@ import {
   type RuleProblem,
   routes,
 } from '@sms/kit/server'
+import { unchanged } from '@sms/kit/server/mount'
 import { inArray } from 'drizzle-orm'
 import { colourwayTable } from '../colourway/table.ts'
 import { itemHeaders } from '../item/contract.ts'
@@ -17,47 +18,46 @@ import { showroomTable } from '../showroom/table.ts'
 import { material } from './contract.ts'
 import { materialScope, materialTable } from './table.ts'
 
-/** Checks that a material keeps its style, and has an Active item and a colourway of that item. */
-const materialRule: Rule = async (ctx, proposed) => {
-  const stays = proposed.flatMap(({ before, after }, at) =>
-    before && before.style !== after.style ? [{ at, field: 'style', message: staysThere }] : [],
-  )
-  return [...stays, ...(await inactiveItems(ctx, proposed)), ...(await otherItemsColourways(ctx, proposed))]
-}
+/** Checks that a material keeps its style, and that a new item is Active and a new colourway one of the item. */
+const materialRule: Rule = async (ctx, proposed) => [
+  ...(await keepsStyle(ctx, proposed)),
+  ...(await inactiveItems(ctx, proposed)),
+  ...(await otherItemsColourways(ctx, proposed)),
+]
 
-const staysThere = label('A material stays with its style', '用料不能改到其他款式')
+const keepsStyle = unchanged('style', label('A material stays with its style', '用料不能改到其他款式'))
 
 async function inactiveItems(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
-  const fresh = proposed.flatMap(({ before, after }, at) =>
+  const chosen = proposed.flatMap(({ before, after }, at) =>
     before?.item === after.item ? [] : [{ at, id: String(after.item) }],
   )
-  if (fresh.length === 0) return []
-  const ids = [...new Set(fresh.map(({ id }) => id))]
+  if (chosen.length === 0) return []
+  const ids = [...new Set(chosen.map(({ id }) => id))]
   const rows = await ctx.db
     .select({ id: itemTable.id, status: itemTable.status })
     .from(itemTable)
     .where(inArray(itemTable.id, ids))
   const inactive = new Set(rows.filter(({ status }) => status === 'inActive').map(({ id }) => id))
-  return fresh.flatMap(({ at, id }) =>
+  return chosen.flatMap(({ at, id }) =>
     inactive.has(id) ? [{ at, field: 'item', message: label('This item is inactive', '该物料已停用') }] : [],
   )
 }
 
 async function otherItemsColourways(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
-  const named = proposed.flatMap(({ before, after }, at) =>
+  const chosen = proposed.flatMap(({ before, after }, at) =>
     after.colourway && (before?.colourway !== after.colourway || before?.item !== after.item)
       ? [{ at, colourway: String(after.colourway), item: after.item }]
       : [],
   )
-  if (named.length === 0) return []
-  const ids = [...new Set(named.map(({ colourway }) => colourway))]
+  if (chosen.length === 0) return []
+  const ids = [...new Set(chosen.map(({ colourway }) => colourway))]
   const rows = await ctx.db
     .select({ id: colourwayTable.id, fabric: colourwayTable.fabric })
     .from(colourwayTable)
     .where(inArray(colourwayTable.id, ids))
-  const fabrics = new Map(rows.map(({ id, fabric }) => [id, fabric]))
-  return named.flatMap(({ at, colourway, item }) =>
-    fabrics.get(colourway) === item
+  const fabricOf = new Map(rows.map(({ id, fabric }) => [id, fabric]))
+  return chosen.flatMap(({ at, colourway, item }) =>
+    fabricOf.get(colourway) === item
       ? []
       : [{ at, field: 'colourway', message: label('No colourway of this item', '不是该物料的颜色') }],
   )

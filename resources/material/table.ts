@@ -39,8 +39,9 @@ export const materialTable = pgTable(
 
 /** The materials of the styles that an actor may see. */
 export const materialScope: Scope = (actor) => {
-  const scope = styleScope(actor)
+  const visibleStyles = styleScope(actor)
   return (
-    scope && sql`exists (select from ${showroomTable} where ${showroomTable.id} = ${materialTable.style} and ${scope})`
+    visibleStyles &&
+    sql`exists (select from ${showroomTable} where ${showroomTable.id} = ${materialTable.style} and ${visibleStyles})`
   )
 }

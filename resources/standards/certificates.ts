@@ -27,9 +27,10 @@ export const certificateOptions = certificateStandards.map((value) => ({
 export type CertificateStandard = (typeof certificateStandards)[number]
 
 /**
- * Validity in months from the day of issue, by the rules of each owner: OEKO-TEX STANDARD 100 (one year); GOTS and the
- * scope certificates of Textile Exchange, i.e. GRS, RCS, OCS (one year); FSC chain of custody, FSC-STD-20-011 (five
- * years); SA8000, ISO 9001 and ISO 14001, ISO/IEC 17021-1 (three years). SMETA and BCI give no length.
+ * The usual months of validity, by the rules of each owner: OEKO-TEX STANDARD 100 (one year); GOTS and the scope
+ * certificates of Textile Exchange, i.e. GRS, RCS, OCS (one year); FSC chain of custody, FSC-STD-20-011 (five years);
+ * SA8000, ISO 9001 and ISO 14001, ISO/IEC 17021-1 (three years). amfori BSCI and WRAP depend on the grade: one year, since an
+ * audit that is looked at too early costs less than one that ran out unseen. SMETA and BCI give no length.
  */
 const months: Partial<Record<CertificateStandard, number>> = {
   'OEKO-TEX STANDARD 100': 12,
@@ -45,20 +46,5 @@ const months: Partial<Record<CertificateStandard, number>> = {
   'ISO 14001': 36,
 }
 
-/**
- * Where the grade decides: amfori BSCI (A and B two years, C and D a follow-up within one), WRAP (Platinum two years,
- * Gold one, Silver half a year). Without the grade `months` stands, not the longest: an audit that is looked at too
- * early costs less than one that ran out unseen.
- */
-const monthsByGrade: Partial<Record<CertificateStandard, Readonly<Record<string, number>>>> = {
-  BSCI: { A: 24, B: 24, C: 12, D: 12 },
-  WRAP: { Platinum: 24, Gold: 12, Silver: 6 },
-}
-
-/**
- * Months of validity to propose for a new certificate, for the user to edit; undefined where the standard gives no
- * length. A transaction certificate belongs to one shipment and does not expire: propose nothing for it.
- */
-export function certificateMonths(standard: CertificateStandard, grade?: string): number | undefined {
-  return (grade === undefined ? undefined : monthsByGrade[standard]?.[grade]) ?? months[standard]
-}
+/** The months of validity to propose for a new certificate; undefined where the standard gives no length. */
+export const certificateMonths = (standard: CertificateStandard): number | undefined => months[standard]

@@ -27,16 +27,17 @@ const alpha3 = new Map(pairs)
 /** The alpha-3 code of an alpha-2 code; undefined for anything else. */
 export const alpha3Of = (code: string): string | undefined => alpha3.get(code)
 
-/** Where CLDR's short name is the everyday one ('Hong Kong' for 'Hong Kong SAR China'). */
+/** The countries whose everyday name is CLDR's short one ('Hong Kong' for 'Hong Kong SAR China'). */
 const shortNamed = new Set(['HK', 'MM', 'MO', 'PS'])
 
 const displays = new Map<string, Intl.DisplayNames>()
 
+/** The runtime's names of regions, made once per locale and style. */
 function display(locale: string, style: 'long' | 'short'): Intl.DisplayNames {
   const key = `${locale} ${style}`
-  const known = displays.get(key) ?? new Intl.DisplayNames([locale], { type: 'region', style, fallback: 'none' })
-  displays.set(key, known)
-  return known
+  const names = displays.get(key) ?? new Intl.DisplayNames([locale], { type: 'region', style, fallback: 'none' })
+  displays.set(key, names)
+  return names
 }
 
 /** The everyday name of a country by its alpha-2 code, as CLDR has it; of anything else, the text itself. */

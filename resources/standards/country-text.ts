@@ -1,7 +1,7 @@
 import { foldText } from '@sms/kit/contract'
 import { alpha3Of, countryCodes, namesOfCountry } from './countries.ts'
 
-/** Names in use besides CLDR's: older ones, abbreviations, the country's own, and ISO's that no rule below finds. */
+/** Names in use besides CLDR's: older ones, abbreviations, the country's own, and those of ISO that no rule below finds. */
 const otherNames: Readonly<Record<string, string>> = {
   AE: 'UAE, Emirates, 阿联酋, 阿拉伯联合酋长国',
   AR: 'Argentine Republic',
@@ -90,14 +90,14 @@ const otherNames: Readonly<Record<string, string>> = {
   ZA: 'RSA',
 }
 
-/** What stands before a country's own name in its official one ('Federal Democratic Republic of Nepal'). */
+/** The words before a country's own name in its official one ('Federal Democratic Republic of Nepal'). */
 const kinds = 'republic|rep|kingdom|state|principality|commonwealth|sultanate|grand duchy|union|federated states'
 const qualities =
   'the|independent|federal|federative|united|democratic|peoples|socialist|islamic|arab|hashemite|eastern' +
   '|plurinational|bolivarian'
 const formBefore = new RegExp(`^(?:(?:${qualities}) )*(?:${kinds}) of (?:the )?`)
 
-/** What stands after it ('老挝人民民主共和国', 'Hong Kong SAR China'), and the 中国 before it. */
+/** The words after it ('老挝人民民主共和国', 'Hong Kong SAR China'), and the 中国 before it. */
 const formAfter = new RegExp(
   '(?:人民民主|玻利瓦尔|伊斯兰)*(?:共和国|王国|公国)$|特(?:别行政)?区$|(?<=台湾)省$' +
     '|(?<=^(?:hong ?kong|maca[ou]|taiwan))(?: (?:special administrative region|sar|province|of|china))+$' +
@@ -105,9 +105,10 @@ const formAfter = new RegExp(
   'g',
 )
 
-/** Could be either of two: no guess. */
-const refused = new Set(['republic of china', '中华民国', 'virgin islands'])
+/** Names that could be either of two countries. */
+const ambiguous = new Set(['republic of china', '中华民国', 'virgin islands'])
 
+/** The words of a name in small letters, without accents and punctuation, 'St' spelt out. */
 const wordsOf = (text: string) =>
   foldText(text)
     .replace(/['’‘`´.]/g, '')
@@ -115,12 +116,12 @@ const wordsOf = (text: string) =>
     .trim()
     .replace(/\bst(?= )/g, 'saint')
 
-/** 'The Gambia' is 'Gambia', 'Antigua and Barbuda' is 'Antigua & Barbuda'; AND alone is Andorra's alpha-3. */
+/** Words without 'the', 'and' and blanks ('The Gambia' is 'Gambia'); AND alone stays, as Andorra's alpha-3. */
 const keyOf = (words: string) => words.replace(/ (?:the|and)(?= )|^the (?=.)/g, '').replaceAll(' ', '')
 
 let index: Map<string, string> | undefined
 
-/** Every known name, made at the first question: CLDR's names are asked of the runtime. */
+/** The codes by the keys of all known names; made at first use, since the runtime's CLDR names take time. */
 function byKey(): Map<string, string> {
   index ??= new Map(
     countryCodes.flatMap((code) => {
@@ -131,20 +132,20 @@ function byKey(): Map<string, string> {
   return index
 }
 
-/** No country's name is longer; a longer text is not worth a pattern's time. */
-const longest = 200
+/** The longest text that is read; no country's name is longer. */
+const textMax = 200
 
 /**
  * The ISO 3166-1 alpha-2 code of the country that a text names by code or by a usual name, English or Chinese ('UK',
  * '中国大陆'). Case, width, accents, blanks and punctuation make no difference; an ambiguous text gives undefined.
  */
 export function findCountry(text: string): string | undefined {
-  if (text.length > longest) return undefined
-  const plain = text.replace(/[(（][^)）]*[)）]/g, ' ')
-  const attempts = [text, inOrder(text), plain, inOrder(plain)]
+  if (text.length > textMax) return undefined
+  const withoutBrackets = text.replace(/[(（][^)）]*[)）]/g, ' ')
+  const attempts = [text, inOrder(text), withoutBrackets, inOrder(withoutBrackets)]
   for (const attempt of attempts) {
     const words = wordsOf(attempt)
-    if (refused.has(words.replace(/^the /, ''))) return undefined
+    if (ambiguous.has(words.replace(/^the /, ''))) return undefined
     for (const name of [words, words.replace(formBefore, '').replace(formAfter, '')]) {
       const found = byKey().get(keyOf(name))
       if (found) return found
@@ -153,7 +154,7 @@ export function findCountry(text: string): string | undefined {
   return undefined
 }
 
-/** 'Korea, Republic of' in the order it is said. */
+/** 'Republic of Korea' of 'Korea, Republic of'. */
 function inOrder(text: string): string {
   const comma = text.indexOf(',')
   return comma < 0 ? text : `${text.slice(comma + 1)} ${text.slice(0, comma)}`

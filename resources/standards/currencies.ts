@@ -24,10 +24,10 @@ const minorUnitsOtherThan2 = new Map([
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ])
 
-/** Is it the code of a currency in use? */
+/** Whether a text is the code of a currency in use. */
 export const isCurrency = (code: string): boolean => known.has(code)
 
-/** Decimals of an amount in this currency, to which amounts are rounded: 2 for CNY and USD, 0 for JPY, 3 for BHD. */
+/** The decimals of amounts in a currency: 2 for CNY and USD, 0 for JPY, 3 for BHD. Throws for other codes. */
 export function minorUnits(code: string): number {
   if (!known.has(code)) throw new RangeError(`Not a currency in use: ${code}`)
   return minorUnitsOtherThan2.get(code) ?? 2
@@ -50,11 +50,11 @@ export function currencyName(code: string, language: Language): string {
   return young[code]?.[language] ?? display.of(code) ?? code
 }
 
-const named = (code: string, language: Language) => `${code} ${currencyName(code, language)}`
+const codeAndName = (code: string, language: Language) => `${code} ${currencyName(code, language)}`
 
 /** The options of a currency field, the trade's commonest first; the code stands before the name. */
 export const currencyOptions: readonly Option<string>[] = currencyCodes.map((value) => ({
   value,
-  label: { en: named(value, 'en'), zh: named(value, 'zh') },
+  label: { en: codeAndName(value, 'en'), zh: codeAndName(value, 'zh') },
   short: { en: value, zh: value },
 }))

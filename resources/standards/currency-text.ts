@@ -40,7 +40,7 @@ const otherNames: Readonly<Record<string, string>> = {
   ZAR: 'Rand',
 }
 
-/** Letters of any script and currency signs; the rest makes no difference, nor does an English plural. */
+/** Only the letters and currency signs of a text, folded, without the s of an English plural. */
 const keyOf = (text: string) =>
   simplified(foldText(text))
     .replace(/[^\p{L}\p{Sc}]/gu, '')
@@ -48,7 +48,7 @@ const keyOf = (text: string) =>
 
 let index: Map<string, string> | undefined
 
-/** Every known name, made at the first question: CLDR's names are asked of the runtime. */
+/** The codes by the keys of all known names; made at first use, since the runtime's CLDR names take time. */
 function byKey(): Map<string, string> {
   index ??= new Map(
     currencyCodes.flatMap((code) => {
@@ -66,7 +66,7 @@ function byKey(): Map<string, string> {
  */
 export function findCurrency(text: string): string | undefined {
   const key = keyOf(text)
-  // 'USD$', '¥CNY': a code says it, whatever sign stands beside it.
+  // 'USD$', '¥CNY': the code counts, not the sign beside it.
   const code = key.replace(/^\p{Sc}(?=[a-z]{3}$)|(?<=^[a-z]{3})\p{Sc}$/u, '')
   return byKey().get(key) ?? byKey().get(code)
 }

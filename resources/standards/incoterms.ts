@@ -1,30 +1,21 @@
 import type { Label, Option } from '@sms/kit/contract'
 
 /** One of the eleven rules of Incoterms® 2020 (ICC publication 723). */
-export type Incoterm = Label & {
-  readonly code: string
-  /** A rule for any mode of transport, or for sea and inland waterway only. */
-  readonly transport: 'any' | 'sea'
-}
+export type Incoterm = Label & { readonly code: string }
 
 /** The eleven rules in the publication's order: seven for any mode, then four for sea and inland waterway. */
 export const incoterms = [
-  { code: 'EXW', en: 'Ex Works', zh: '工厂交货', transport: 'any' },
-  { code: 'FCA', en: 'Free Carrier', zh: '货交承运人', transport: 'any' },
-  { code: 'CPT', en: 'Carriage Paid To', zh: '运费付至', transport: 'any' },
-  { code: 'CIP', en: 'Carriage and Insurance Paid To', zh: '运费和保险费付至', transport: 'any' },
-  { code: 'DAP', en: 'Delivered at Place', zh: '目的地交货', transport: 'any' },
-  { code: 'DPU', en: 'Delivered at Place Unloaded', zh: '目的地卸货后交货', transport: 'any' },
-  { code: 'DDP', en: 'Delivered Duty Paid', zh: '完税后交货', transport: 'any' },
-  { code: 'FAS', en: 'Free Alongside Ship', zh: '船边交货', transport: 'sea' },
-  { code: 'FOB', en: 'Free On Board', zh: '船上交货', transport: 'sea' },
-  { code: 'CFR', en: 'Cost and Freight', zh: '成本加运费', transport: 'sea' },
-  {
-    code: 'CIF',
-    en: 'Cost, Insurance and Freight',
-    zh: '成本、保险费加运费',
-    transport: 'sea',
-  },
+  { code: 'EXW', en: 'Ex Works', zh: '工厂交货' },
+  { code: 'FCA', en: 'Free Carrier', zh: '货交承运人' },
+  { code: 'CPT', en: 'Carriage Paid To', zh: '运费付至' },
+  { code: 'CIP', en: 'Carriage and Insurance Paid To', zh: '运费和保险费付至' },
+  { code: 'DAP', en: 'Delivered at Place', zh: '目的地交货' },
+  { code: 'DPU', en: 'Delivered at Place Unloaded', zh: '目的地卸货后交货' },
+  { code: 'DDP', en: 'Delivered Duty Paid', zh: '完税后交货' },
+  { code: 'FAS', en: 'Free Alongside Ship', zh: '船边交货' },
+  { code: 'FOB', en: 'Free On Board', zh: '船上交货' },
+  { code: 'CFR', en: 'Cost and Freight', zh: '成本加运费' },
+  { code: 'CIF', en: 'Cost, Insurance and Freight', zh: '成本、保险费加运费' },
 ] as const satisfies readonly Incoterm[]
 
 export type IncotermCode = (typeof incoterms)[number]['code']

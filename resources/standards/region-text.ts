@@ -2,8 +2,8 @@ import { foldText } from '@sms/kit/contract'
 import { type Region, regions } from './regions.ts'
 
 /**
- * Latin spellings of each region: CLDR's, pinyin, and what addresses really say. A space stands between syllables,
- * where some people write one ('Jiang Su'); an underscore between words, where some leave it out ('Hongkong').
+ * Latin spellings of each region: CLDR's, pinyin, and those found in addresses. A space stands between syllables, where some
+ * people write one ('Jiang Su'); an underscore between words, where some leave it out ('Hongkong').
  */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   'CN-BJ': ['bei jing'],
@@ -48,6 +48,7 @@ const simplified = new Map(pairs.map((pair) => [pair[0]!, pair[1]!]))
 const simplify = (text: string) =>
   text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character)
 
+/** Case, width and traditional characters folded away. */
 const fold = (text: string) => simplify(foldText(text))
 
 /** Words around a region's name: its sort, its people, its country. */
@@ -59,6 +60,7 @@ const affixes = [
   /(?:zhuangzu|zhuang|huizu|huizi|hui|uygur|uyghur|uighur|weiwuerzu|weiwuer|壮族|回族|维吾尔族?)$/,
 ]
 
+/** Only the letters and digits of a name, folded. */
 const keyOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const byKey = new Map(
@@ -76,16 +78,17 @@ const byKey = new Map(
 export function findRegion(text: string): Region | undefined {
   let key = keyOf(text)
   // Each round looks the name up, then removes one affix, so that Anhui keeps its 'hui'.
-  for (let rest = key; rest; key = rest) {
+  while (key) {
     const found = byKey.get(key)
     if (found) return found
     const affix = affixes.find((pattern) => pattern.test(key))
     if (!affix) return undefined
-    rest = key.replace(affix, '')
+    key = key.replace(affix, '')
   }
   return undefined
 }
 
+// Sources of patterns: the words that may follow a region's name, a direction within a street's name, a street or house.
 const kinds = '(?:province|provence|prov|sheng|city|shi|municipality|china|prc|p\\.? ?r\\.?)(?!\\p{L})'
 const side = '(?:east|west|north|south|middle|mid|central|dong|xi|nan|bei|zhong|[ewns]|\\d+(?:st|nd|rd|th))\\b\\.?'
 const street =
@@ -100,6 +103,7 @@ const latin = regions.map((region) => ({
   pattern: anyOf(spellings[region.code]!.flatMap(patternsOf)),
 }))
 
+/** The patterns of a Latin spelling in an address: written together, and split into its syllables. */
 function patternsOf(spelling: string): string[] {
   const words = spelling.replaceAll('_', ' ?')
   const start = '(?:(?<!\\p{L})|(?<=city))'

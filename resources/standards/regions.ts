@@ -11,6 +11,7 @@ export type Region = Label & {
   readonly zhFull: string
 }
 
+/** `suffix` makes the official name of the everyday one. */
 const region = (code: string, en: string, zh: string, suffix = '省'): Region => ({
   code: `CN-${code}`,
   en,
@@ -59,13 +60,5 @@ export const regions: readonly Region[] = [
   region('MO', 'Macau', '澳门', '特别行政区'),
 ]
 
-/** The stored values, in the order of `regions`. */
-export const regionNames: readonly string[] = regions.map((region) => region.en)
-
 /** The options of a region field. */
 export const regionOptions: readonly Option<string>[] = regions.map(({ en, zh }) => ({ value: en, label: { en, zh } }))
-
-const byName = new Map(regions.map((region) => [region.en, region]))
-
-/** The region of a stored value ('Jiangsu'); undefined for anything else. To read what people write: `findRegion`. */
-export const regionOf = (stored: string): Region | undefined => byName.get(stored)

@@ -62,7 +62,7 @@ export type OrderTemplate = RecordOf<typeof orderTemplate>
 
 function namedTwice(calendars: readonly { readonly calendar: string }[]): FieldProblem[] {
   return calendars.flatMap(({ calendar }, at) =>
-    calendars.findIndex((other) => other.calendar === calendar) < at
+    calendars.slice(0, at).some((other) => other.calendar === calendar)
       ? [{ field: `calendars.${at}.calendar`, message: twice }]
       : [],
   )

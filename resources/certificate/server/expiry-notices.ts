@@ -50,6 +50,7 @@ export async function notifyExpiries(
           select from certificate c where c.id = n.cause and c.status = 'Active'
             and n.occasion = ${stage} || ' ' || c.expires)
         order by n.id for update)`)
+    // Those whose stage has no notice yet.
     const { rows } = await tx.execute<Expiring>(sql`
       select c.id, c.supplier, c.standard, c.other_standard as "otherStandard", c.number, c.expires::text as expires,
         s.stage, array[c.created_by, c.updated_by, p.created_by] as concerned
@@ -62,9 +63,9 @@ export async function notifyExpiries(
           where n.type = 'certificate' and not n.withdrawn and n.cause = c.id and n.occasion = s.stage || ' ' || c.expires)
       order by c.expires desc, c.id`)
     if (rows.length === 0) return
-    const able = (await people.active(tx, { menus: certificate.menus })).map(({ actor }) => actor)
-    const writers = new Set(able.filter(({ role }) => role !== 'Viewer').map(({ id }) => id))
-    const administrators = able.filter(({ role }) => role === 'Administrator').map(({ id }) => id)
+    const active = (await people.active(tx, { menus: certificate.menus })).map(({ actor }) => actor)
+    const writers = new Set(active.filter(({ role }) => role !== 'Viewer').map(({ id }) => id))
+    const administrators = active.filter(({ role }) => role === 'Administrator').map(({ id }) => id)
     for (const row of rows) {
       const concerned = row.concerned.filter((id) => writers.has(id))
       await notify(

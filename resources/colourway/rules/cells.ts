@@ -6,13 +6,13 @@ export const cellSize = 10
 const cellOf = ({ l, a, b }: Lab) =>
   [l, a + 128, b + 128].map((value) => Math.floor(value / cellSize)) as [number, number, number]
 
-/** The cell of a colour and `around` cells in each direction: they hold every colour within ΔE*ab `around` × `cellSize`. */
-export function cellsAround(lab: Lab, around: number): number[] {
+/** The cell of a colour and `radius` cells in each direction: they hold every colour within ΔE*ab `radius` × `cellSize`. */
+export function cellsAround(lab: Lab, radius: number): number[] {
   const [l, a, b] = cellOf(lab)
-  const span = (at: number, max: number) =>
-    Array.from({ length: 2 * around + 1 }, (_, i) => at - around + i).filter((index) => index >= 0 && index <= max)
-  const last = 256 / cellSize
+  const span = (cell: number, max: number) =>
+    Array.from({ length: 2 * radius + 1 }, (_, i) => cell - radius + i).filter((index) => index >= 0 && index <= max)
+  const max = 256 / cellSize
   return span(l, 100 / cellSize).flatMap((x) =>
-    span(a, last).flatMap((y) => span(b, last).map((z) => x * 10_000 + y * 100 + z)),
+    span(a, max).flatMap((y) => span(b, max).map((z) => x * 10_000 + y * 100 + z)),
   )
 }

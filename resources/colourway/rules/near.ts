@@ -22,15 +22,16 @@ export type Near = {
 /** The largest ΔE₀₀ of near colours, which most people call the same colour side by side. */
 export const nearDeltaE = 5
 
-const three = /^\s*(?:lab)?\s*\(?\s*(-?\d+(?:\.\d+)?)[\s,;/]+(-?\d+(?:\.\d+)?)[\s,;/]+(-?\d+(?:\.\d+)?)\s*\)?\s*$/i
+const threeNumbers =
+  /^\s*(?:lab)?\s*\(?\s*(-?\d+(?:\.\d+)?)[\s,;/]+(-?\d+(?:\.\d+)?)[\s,;/]+(-?\d+(?:\.\d+)?)\s*\)?\s*$/i
 
-/** Reads L*a*b* from hex or three numbers; undefined for other texts. */
+/** Reads L*a*b* from hex or three numbers (`24 3 -25`); undefined for other texts. */
 export function labOfText(text: string): Lab | undefined {
   const hex = hexOf(text)
   if (hex) return labOfHex(hex)
-  const [, l, a, b] = (three.exec(text.normalize('NFKC').replaceAll('−', '-')) ?? []).map(Number)
-  const fits = l !== undefined && l >= 0 && l <= 100 && Math.abs(a!) <= 128 && Math.abs(b!) <= 128
-  return fits ? { l, a: a!, b: b! } : undefined
+  const [, l, a, b] = (threeNumbers.exec(text.normalize('NFKC').replaceAll('−', '-')) ?? []).map(Number)
+  const isInRange = l !== undefined && l >= 0 && l <= 100 && Math.abs(a!) <= 128 && Math.abs(b!) <= 128
+  return isInRange ? { l, a: a!, b: b! } : undefined
 }
 
 /** Whether a text is a colour: hex, L*a*b* or a Pantone code. */

@@ -50,35 +50,35 @@ async function colourOf(ctx: Ctx, text: string): Promise<Lab> {
   throw refusalAt('colour', colourExpected)
 }
 
-/** The radii of the search, in cells; it widens until enough candidates are certain to be the nearest, then to all cells. */
-const reaches = [1, 2, 4]
+/** The radii of the search in cells: the next is tried while nearer colourways may lie outside, at last all cells. */
+const radii = [1, 2, 4]
 
 /**
- * The Active colourways nearest by ΔE*ab, of the fabrics that `fits` selects. The database computes the distance and reads
- * the surrounding cells by their index.
+ * The Active colourways nearest by ΔE*ab (the plain distance), of the fabrics that `ofList` selects, the nearest first. The
+ * database computes the distance and reads the surrounding cells by their index.
  */
-const candidatesOf = (ctx: Ctx, wanted: Lab, fits: SQL | undefined) =>
+const candidatesOf = (ctx: Ctx, wanted: Lab, ofList: SQL | undefined) =>
   bounded(ctx, async (db) => {
     const { lab } = colourwayTable
-    const axis = (name: 'l' | 'a' | 'b') =>
+    const squareOf = (name: 'l' | 'a' | 'b') =>
       sql`power((${lab} ->> ${sql.raw(`'${name}'`)})::float8 - ${wanted[name]}, 2)`
-    const apart = sql<number>`${axis('l')} + ${axis('a')} + ${axis('b')}`
-    const within = (cells: SQL | undefined) =>
+    const squaredDistance = sql<number>`${squareOf('l')} + ${squareOf('a')} + ${squareOf('b')}`
+    const nearestIn = (cells: SQL | undefined) =>
       db
-        .select({ id: colourwayTable.id, lab, apart })
+        .select({ id: colourwayTable.id, lab, squaredDistance })
         .from(colourwayTable)
         .innerJoin(fabricTable, eq(fabricTable.id, colourwayTable.fabric))
-        .where(and(cells, eq(colourwayTable.status, 'Active'), isNotNull(lab), fits))
-        .orderBy(apart, colourwayTable.id)
+        .where(and(cells, eq(colourwayTable.status, 'Active'), isNotNull(lab), ofList))
+        .orderBy(squaredDistance, colourwayTable.id)
         .limit(candidatesMax)
-    for (const reach of reaches) {
-      const cells = sql`sms_lab_cell(${lab}) = any(${sql.param(cellsAround(wanted, reach))}::int[])`
-      const found = await within(cells)
+    for (const radius of radii) {
+      const cells = sql`sms_lab_cell(${lab}) = any(${sql.param(cellsAround(wanted, radius))}::int[])`
+      const found = await nearestIn(cells)
       const last = found[candidatesMax - 1]
-      // All colourways outside of the cells are farther away than this.
-      if (last && last.apart <= (reach * cellSize) ** 2) return found
+      // All colourways outside of the cells are farther away than `radius` cells.
+      if (last && last.squaredDistance <= (radius * cellSize) ** 2) return found
     }
-    return within(undefined)
+    return nearestIn(undefined)
   })
 
 /** The Active colourways nearest to a colour by ΔE2000, of the fabrics of a list; the nearest first. */
@@ -89,30 +89,33 @@ async function nearest(ctx: Ctx, wanted: Lab, query: ListQuery): Promise<Near[]>
     .map(({ id, lab }) => ({ id, deltaE: deltaE2000(wanted, asLab(lab!)) }))
     .sort((a, b) => a.deltaE - b.deltaE)
     .slice(0, answerMax)
+  const ids = near.map(({ id }) => id)
   const found = await ctx.db
     .select({ colour: colourwayTable, cloth: fabricTable })
     .from(colourwayTable)
     .innerJoin(fabricTable, eq(fabricTable.id, colourwayTable.fabric))
-    .where(
-      inArray(
-        colourwayTable.id,
-        near.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(colourwayTable.id, ids))
   const covers = await coversOf(ctx, 'fabric', [...new Set(found.map(({ cloth }) => cloth.id))])
   const seesPrices = may(ctx.actor, 'cost')
   const byId = new Map(found.map((row) => [row.colour.id, row]))
   return near.flatMap(({ id, deltaE }): Near[] => {
     const row = byId.get(id)
     if (!row) return []
-    const { fabric: cloth, pantone, hex } = row.colour
-    const name = colourName(row.colour, ctx.language)
-    const fabricName = nameOf(fabric, row.cloth, ctx.language)
-    const { price, priceCurrency, priceUnit } = seesPrices ? row.cloth : unpriced
+    const { colour, cloth } = row
+    const { price, priceCurrency, priceUnit } = seesPrices ? cloth : unpriced
     return [
       {
-        ...{ id, fabric: cloth, fabricName, name, pantone, hex: hex!, deltaE: Math.round(deltaE * 100) / 100 },
-        ...{ cover: covers.get(cloth)?.id ?? null, price, priceCurrency, priceUnit },
+        id,
+        fabric: cloth.id,
+        fabricName: nameOf(fabric, cloth, ctx.language),
+        name: colourName(colour, ctx.language),
+        pantone: colour.pantone,
+        hex: colour.hex!,
+        deltaE: Math.round(deltaE * 100) / 100,
+        cover: covers.get(cloth.id)?.id ?? null,
+        price,
+        priceCurrency,
+        priceUnit,
       },
     ]
   })

@@ -5,14 +5,15 @@ import { z } from 'zod'
 import type { KnownColour } from '../../item/rules/palette.ts'
 import { colourwayTable } from '../table.ts'
 
-const coloursMax = 40
+/** The most colours of an answer. */
+const answerMax = 40
 
 /** The colours of Active colourways, the most frequent first, for the palette fields of other records. */
 export const paletteRoute = (): Route =>
   route({
     method: 'GET',
     path: '/colourway/palette',
-    title: `The ${coloursMax} commonest colours of colourways whose name or Pantone code holds a text`,
+    title: `The ${answerMax} commonest colours of colourways whose name or Pantone code holds a text`,
     access: 'session',
     query: queryOf(z.strictObject({ q: z.string().trim().max(80).default('') })),
     data: answers(
@@ -28,7 +29,7 @@ export const paletteRoute = (): Route =>
           .where(and(eq(status, 'Active'), call.query.q ? or(...[name, nameZh, pantone].map(holds)) : undefined))
           .groupBy(sql`lower(${name})`, pantone)
           .orderBy(desc(count()), sql`lower(${name})`)
-          .limit(coloursMax),
+          .limit(answerMax),
       )
       return { data: data as KnownColour[] }
     },

@@ -22,7 +22,7 @@ import { useState } from 'react'
 import type { fabric as fabricContract } from '../../fabric/contract.ts'
 import { ColourwayReviews } from '../../review/web/reviews-tab.tsx'
 import { colourway } from '../contract.ts'
-import { preview } from '../rules/preview.ts'
+import { previewNote } from '../rules/preview-note.ts'
 import './colourways.css'
 import { colourwayLayout } from './layout.ts'
 import { Patch } from './patch.tsx'
@@ -57,8 +57,9 @@ export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const { rows, total } = read.data
-  const next = Math.max(0, ...rows.map(({ position }) => position ?? 0)) + 10
+  const nextPosition = Math.max(0, ...rows.map(({ position }) => position ?? 0)) + 10
 
+  /** Moves the colourway at a place one later or earlier. */
   const move = (at: number, by: 1 | -1) =>
     reorder.mutate(
       rows
@@ -103,7 +104,7 @@ export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
           ))}
         </ul>
       )}
-      {rows.some(({ hex, photo }) => hex || photo) && <p className="lab-note">{say(preview)}</p>}
+      {rows.some(({ hex, photo }) => hex || photo) && <p className="lab-note">{say(previewNote)}</p>}
       <p className="colourways-tools">
         {mayChange && (
           <>
@@ -123,7 +124,7 @@ export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
         contract={colourway}
         layout={colourwayLayout}
         open={adding}
-        preset={{ fabric, position: next }}
+        preset={{ fabric, position: nextPosition }}
         onClose={() => setAdding(false)}
       />
       {mayChange ? (

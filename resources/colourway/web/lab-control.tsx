@@ -3,12 +3,12 @@ import { type ControlProps, GroupControl, useSay } from '@sms/kit/web'
 import { ColorPicker, Input } from 'antd'
 import { useState } from 'react'
 import { hexOf, hexOfLab, type Lab, labOfHex } from '../../item/rules/colour.ts'
-import { preview } from '../rules/preview.ts'
+import { previewNote } from '../rules/preview-note.ts'
 import './colourways.css'
 
 type Value = { readonly l?: string | null; readonly a?: string | null; readonly b?: string | null } | null
 
-/** The three values as numbers, once all of them are some. */
+/** The colour of the three values; undefined until all of them are numbers. */
 function labOf(value: Value): Lab | undefined {
   const [l, a, b] = [value?.l, value?.a, value?.b].map((text) => (text ? Number(text) : Number.NaN))
   return [l, a, b].every(Number.isFinite) ? { l: l!, a: a!, b: b! } : undefined
@@ -26,9 +26,10 @@ export default function LabControl(props: ControlProps<any, any>) {
   const lab = labOf(value as Value)
   const hex = lab && hexOfLab(lab)
   const [typed, setTyped] = useState<string>()
-  const take = (text: string) => {
-    const read = hexOf(text)
-    if (read) onChange(asValue(read))
+  /** Takes over a hex value as L*a*b*, an empty text as none; other texts change nothing. */
+  const takeOver = (text: string) => {
+    const typedHex = hexOf(text)
+    if (typedHex) onChange(asValue(typedHex))
     else if (text.trim() === '') onChange(null)
   }
   return (
@@ -39,7 +40,7 @@ export default function LabControl(props: ControlProps<any, any>) {
           disabled={Boolean(disabled)}
           disabledAlpha
           format="hex"
-          onChangeComplete={(colour) => take(colour.toHexString().slice(0, 7))}
+          onChangeComplete={(colour) => takeOver(colour.toHexString().slice(0, 7))}
         >
           <button type="button" className="lab-swatch" style={{ background: hex }} aria-label={say(pick)} />
         </ColorPicker>
@@ -53,13 +54,13 @@ export default function LabControl(props: ControlProps<any, any>) {
           status={typed !== undefined && typed.trim() !== '' && !hexOf(typed) ? 'error' : ''}
           onChange={({ target }) => {
             setTyped(target.value)
-            take(target.value)
+            takeOver(target.value)
           }}
           onBlur={() => setTyped(undefined)}
         />
       </div>
       <GroupControl {...props} />
-      <p className="lab-note">{say(preview)}</p>
+      <p className="lab-note">{say(previewNote)}</p>
     </div>
   )
 }

@@ -14,15 +14,15 @@ type Props = {
  * space is reserved while the photo loads.
  */
 export function Patch({ colourway: { hex, photo }, sizes }: Props) {
-  const [seen, onError] = useReadable(photo)
+  const [photoId, onError] = useReadable(photo)
   return (
     <span
       className="colourway-patch"
-      data-none={hex || seen ? undefined : true}
-      data-both={hex && seen ? true : undefined}
+      data-none={hex || photoId ? undefined : true}
+      data-both={hex && photoId ? true : undefined}
       style={{ background: hex ?? undefined }}
     >
-      {seen && <StoredPicture id={seen} width={256} sizes={sizes} onError={onError} />}
+      {photoId && <StoredPicture id={photoId} width={256} sizes={sizes} onError={onError} />}
     </span>
   )
 }

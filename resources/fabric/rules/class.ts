@@ -1,4 +1,4 @@
-import { type FieldProblem, label, option } from '@sms/kit/contract'
+import { type FieldProblem, type Label, label, option } from '@sms/kit/contract'
 import { refuseFilled } from '../../item/contract.ts'
 import type { structures } from './structures.ts'
 
@@ -51,9 +51,7 @@ type Classed = {
 }
 
 /** The fields that each class does not have, with the sentence that refuses them. */
-const without: Partial<
-  Record<FabricClass, readonly (readonly [fields: readonly string[], why: ReturnType<typeof label>])[]>
-> = {
+const without: Partial<Record<FabricClass, readonly (readonly [fields: readonly string[], why: Label])[]>> = {
   woven: [[['gauge'], label('A woven has ends and picks instead', '梭织面料请填写经密和纬密')]],
   knit: [
     [['epi', 'ppi'], label('A knit has a gauge instead', '针织面料请填写针数')],
@@ -67,17 +65,17 @@ const without: Partial<
   ],
 }
 
-/** Whether a class has a field; without a class a fabric may have all of them. */
+/** Whether fabrics of a class have a field; without a class they may have all fields. */
 export const hasField = (of: FabricClass | null | undefined, field: string): boolean =>
   !of || !without[of]?.some(([fields]) => fields.includes(field))
 
-/** The facts of a fabric that its class cannot have: another class's structure, a knit's ends, a leather's yarn. */
+/** The problems of facts that a fabric's class cannot have: another class's structure, a knit's ends, a leather's yarn. */
 export function classProblems({ class: of, structure, ...fabric }: Classed): FieldProblem[] {
   if (!of) return []
   const name = classes.find(({ value }) => value === of)!.label
-  const other = label(`No structure of this class: ${name.en}`, `不是${name.zh}类面料的组织`)
+  const otherStructure = label(`No structure of this class: ${name.en}`, `不是${name.zh}类面料的组织`)
   return [
-    ...(structure && !structuresOf[of].includes(structure) ? [{ field: 'structure', message: other }] : []),
+    ...(structure && !structuresOf[of].includes(structure) ? [{ field: 'structure', message: otherStructure }] : []),
     ...(without[of] ?? []).flatMap(([fields, message]) => refuseFilled(fabric, fields, message)),
   ]
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { lengthIn } from '../../item/rules/size.ts'
+import { lengthIn, plainMeasure } from '../../item/rules/size.ts'
 import { metresPerYard, mommeToGrams, ouncesToGrams } from '../../price/rules/units.ts'
 
 const number = String.raw`(\d{1,4}(?:\.\d+)?)`
@@ -8,23 +8,23 @@ const ounces = new RegExp(
   String.raw`^${number}\s*(?:oz|盎司|安士)(?:\s*\/?\s*(?:yd2|sq\.?\s?yd|sqyd|yd\^2|平方码))?$`,
   'i',
 )
-/** Silk: `16 momme`, `19mm`, `19 m/m`, `19姆米`. `1.2mm` is a thickness. */
+/** Silk: `16 momme`, `19mm`, `19 m/m`, `19姆米`. Below 4, or with decimals, `mm` is a thickness: `1.2mm`. */
 const momme = new RegExp(String.raw`^${number}\s*(?:momme|mommes|(?<!^(?:[0-3]|\d\.\d+)\s*)mm|m\/m|姆米)$`, 'i')
 
-const plain = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
-const matched = (form: RegExp, text: string) => form.exec(plain(text))?.[1]
+const numberIn = (text: string, form: RegExp) => form.exec(plainMeasure(text))?.[1]
 
 /** Reads a weight as g/m²: `155gsm`, `5.3 oz/yd²`, silk `16 momme`; undefined for other texts. */
 export function weightIn(text: string): string | undefined {
-  const [oz, silk] = [matched(ounces, text), matched(momme, text)]
+  const silk = numberIn(text, momme)
   if (silk !== undefined) return mommeToGrams(silk)
-  return oz === undefined ? matched(grams, text) : ouncesToGrams(oz)
+  const oz = numberIn(text, ounces)
+  return oz === undefined ? numberIn(text, grams) : ouncesToGrams(oz)
 }
 
 /** Reads a width as centimetres to 0.1: `58"`, `1.5 m`; undefined for other texts. */
 export const widthIn = lengthIn('cm')
 
-/** A measure without its tolerance: `120±5 g/m²`, `150cm +/- 2%`; undefined for a long text or one without a tolerance. */
+/** `120 g/m²` of `120±5 g/m²`, `150cm` of `150cm +/- 2%`; undefined without a tolerance and for more than 60 characters. */
 export function withoutTolerance(text: string): string | undefined {
   const [, before = '', after = ''] =
     /^(?=.{1,60}$)(.*\d\D*?)\s*(?:±|\+\s?\/?\s?-)\s*\d+(?:\.\d+)?\s*%?(.*)$/.exec(text) ?? []
@@ -36,19 +36,19 @@ export function withoutTolerance(text: string): string | undefined {
  * for other texts.
  */
 export function widthsIn(text: string): { width: string; cuttableWidth: string } | undefined {
-  const [, first = '', mark = '', second = '', end = ''] =
-    /^(\d{1,4}(?:\.\d+)?)\s*("|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plain(text)) ?? []
+  const [, first = '', firstUnit = '', second = '', secondUnit = ''] =
+    /^(\d{1,4}(?:\.\d+)?)\s*("|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plainMeasure(text)) ?? []
   const areInches = [first, second].every((number) => Number(number) >= 34 && Number(number) <= 72)
-  const unit = end || mark || (areInches ? '"' : '')
-  const [left, right] = [widthIn(first + unit), widthIn(second + unit)]
-  if (left === undefined || right === undefined) return undefined
-  return Number(left) > Number(right) ? { width: left, cuttableWidth: right } : { width: right, cuttableWidth: left }
+  const unit = secondUnit || firstUnit || (areInches ? '"' : '')
+  const [one, other] = [widthIn(first + unit), widthIn(second + unit)]
+  if (one === undefined || other === undefined) return undefined
+  return Number(one) > Number(other) ? { width: one, cuttableWidth: other } : { width: other, cuttableWidth: one }
 }
 
 /** Reads a length as metres to 0.1: `100 yds`, `50m`; undefined for other texts. */
 export function rollLengthIn(text: string): string | undefined {
   const [, number, unit] =
-    /^(\d{1,4}(?:\.\d+)?)\s*(m|mtrs?|met(?:er|re)s?|米|yds?|yards?|y|码)\.?$/i.exec(plain(text)) ?? []
+    /^(\d{1,4}(?:\.\d+)?)\s*(m|mtrs?|met(?:er|re)s?|米|yds?|yards?|y|码)\.?$/i.exec(plainMeasure(text)) ?? []
   if (!number || !unit) return undefined
   return new Big(number)
     .times(/^y|码/i.test(unit) ? metresPerYard : 1)
@@ -56,10 +56,10 @@ export function rollLengthIn(text: string): string | undefined {
     .toString()
 }
 
-/** Reads a thickness as millimetres: `1.2mm`, `1.1-1.3 mm` (the middle); undefined for other texts. */
+/** Reads a thickness as millimetres: `1.2mm`, of a range such as `1.1-1.3 mm` the middle; undefined for other texts. */
 export function thicknessIn(text: string): string | undefined {
   const [, low, high] =
-    /^(\d{1,2}(?:\.\d+)?)(?:\s*[-~–/]\s*(\d{1,2}(?:\.\d+)?))?\s*(?:mm|毫米)?$/i.exec(plain(text)) ?? []
+    /^(\d{1,2}(?:\.\d+)?)(?:\s*[-~–/]\s*(\d{1,2}(?:\.\d+)?))?\s*(?:mm|毫米)?$/i.exec(plainMeasure(text)) ?? []
   if (!low) return undefined
   return (high ? new Big(low).plus(high).div(2) : new Big(low)).round(2, Big.roundHalfUp).toString()
 }
@@ -67,8 +67,9 @@ export function thicknessIn(text: string): string | undefined {
 /** Reads two changes of size, length first: `-3/-2`, `-3% × -2%`; undefined for other texts. */
 export function changesIn(text: string): { lengthChange: string; widthChange: string } | undefined {
   const change = String.raw`([+−-]?\s*\d{1,2}(?:\.\d)?)\s*%?`
-  const [, length, width] = new RegExp(`^${change}\\s*[/×x*,，]\\s*${change}$`, 'i').exec(plain(text)) ?? []
+  const [, length, width] = new RegExp(`^${change}\\s*[/×x*,，]\\s*${change}$`, 'i').exec(plainMeasure(text)) ?? []
   return length && width ? { lengthChange: signed(length), widthChange: signed(width) } : undefined
 }
 
+/** A number with a plain minus, and without a plus. */
 const signed = (text: string) => text.replace('−', '-').replace(/[+\s]/g, '')

@@ -1,16 +1,17 @@
-import { type FieldProblem, label } from '@sms/kit/contract'
+import { type FieldProblem, isEmpty, label } from '@sms/kit/contract'
 import type { FabricClass } from './class.ts'
 
 type Range = readonly [min: number, max: number]
 
 /** The usual weights of each class, in g/m². */
-const weights: Partial<Record<FabricClass, Range>> = {
+const usualWeights: Partial<Record<FabricClass, Range>> = {
   woven: [15, 900],
   knit: [40, 800],
   nonwoven: [8, 800],
   lace: [15, 600],
 }
-const anyClass: Range = [8, 900]
+/** The usual weights of a fabric without a class or of leather. */
+const anyWeight: Range = [8, 900]
 
 /** The usual values of other measures, for every class. */
 const usualRanges: Readonly<Record<string, Range>> = {
@@ -30,12 +31,10 @@ type Measured = { readonly class?: FabricClass | null; readonly [field: string]:
 
 /** Measures outside the usual range, which are mostly typing errors: each at its field, with the range. */
 export function rareValues(fabric: Measured): FieldProblem[] {
-  const ranges = { ...usualRanges, weight: (fabric.class && weights[fabric.class]) ?? anyClass }
+  const ranges = { ...usualRanges, weight: (fabric.class && usualWeights[fabric.class]) ?? anyWeight }
   return Object.entries(ranges).flatMap(([field, [min, max]]) => {
     const value = fabric[field]
-    if (value === null || value === undefined || value === '') return []
-    const number = Number(value)
-    if (number >= min && number <= max) return []
+    if (isEmpty(value) || (Number(value) >= min && Number(value) <= max)) return []
     return [{ field, message: label(`Rare: mostly ${min} to ${max}`, `少见的数值，通常为 ${min} 至 ${max}`) }]
   })
 }

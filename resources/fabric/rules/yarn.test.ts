@@ -73,6 +73,7 @@ describe('Yarn as people write it', () => {
     expect(yarnInTex('40s + 40D')).toBe('14.76 tex + 4.44 tex')
     expect(yarnInTex('Nm 60/2')).toBe('33.34 tex')
     expect(yarnInTex('75D/36F/2 + 20/22D')).toBe('16.66 tex + 2.33 tex')
+    expect(yarnInTex('167 dtex')).toBe('16.7 tex')
     expect(yarnInTex('20 tex')).toBeUndefined()
   })
 })

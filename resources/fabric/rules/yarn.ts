@@ -1,23 +1,19 @@
 import { type Label, label, rule, text } from '@sms/kit/contract'
 import Big from 'big.js'
 
-/** Systems of yarn counts: tex, dtex and denier weigh a length, Ne (English cotton) and Nm measure a weight. */
-export type YarnSystem = 'Ne' | 'Nm' | 'tex' | 'dtex' | 'denier'
-
-/** The constant product of a count and tex (domain.md, Formulas). */
-const timesTex: Partial<Record<YarnSystem, string>> = { Ne: '590.5', Nm: '1000' }
-/** The count of one tex. */
-const perTex: Partial<Record<YarnSystem, string>> = { tex: '1', dtex: '10', denier: '9' }
-
-/** A yarn's count in another system, to 2 decimals (half up). */
-export function convertYarn(count: string, from: YarnSystem, to: YarnSystem): string {
-  const tex = timesTex[from] ? new Big(timesTex[from]).div(count) : new Big(count).div(perTex[from]!)
-  const other = timesTex[to] ? new Big(timesTex[to]).div(tex) : tex.times(perTex[to]!)
-  return other.round(2, Big.roundHalfUp).toString()
+/** The tex of a count by its system: Ne (English cotton) and Nm measure a weight, the others weigh a length. */
+const texOf = {
+  Ne: (count: Big) => new Big('590.5').div(count),
+  Nm: (count: Big) => new Big(1_000).div(count),
+  tex: (count: Big) => count,
+  dtex: (count: Big) => count.div(10),
+  denier: (count: Big) => count.div(9),
 }
 
+type YarnSystem = keyof typeof texOf
+
 /** One end of a yarn: its count, its twisted plies, its filaments, and the words before and after. */
-export type End = {
+type End = {
   readonly count: string
   /** The range of raw silk (`20/22`), whose mean is `count`. */
   readonly range?: string
@@ -28,15 +24,19 @@ export type End = {
   readonly after: string
 }
 
+// Sources of patterns. Groups of `number`: the count; of `ply`: the plies; of `filaments`: the number in one of three places.
 const number = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
 const ply = String.raw`(?:\s*[/×x*]\s*(\d)(?!\d))?`
 const filaments = String.raw`(?:\s*/?\s*(?:f\s*(\d{1,4})|(\d{1,4})\s*(?:f|fil(?:aments?)?)|(\d{2,4})(?![\dT])))?`
 type Count = Omit<End, 'before' | 'after'>
-type Notation = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Count | undefined }
+/** `read` gets the groups of the pattern between the words before and after. */
+type Notation = { readonly pattern: RegExp; readonly read: (groups: readonly string[]) => Count | undefined }
+/** Matches a word, the count and words; their first and last group are the words. */
 const pattern = (body: string) =>
   new RegExp(`^((?:\\p{L}[\\p{L}/-]{0,7}?)??)\\s*(?:${body})(?:\\s*((?!x\\s?\\d)\\p{L}[\\p{L}\\d /-]{0,30}))?$`, 'iu')
-const endOfCount = (system: YarnSystem, count: string, plies: string | undefined, filamentText?: string) => ({
-  ...{ count: new Big(count).toString(), system },
+const countOf = (system: YarnSystem, count: string, plies: string | undefined, filamentText?: string): Count => ({
+  count: new Big(count).toString(),
+  system,
   plies: Number(plies || 1),
   filaments: filamentText ? Number(filamentText) : undefined,
 })
@@ -46,28 +46,28 @@ const notations: readonly Notation[] = [
   // 2/60 Nm and Nm 2/60 name the plies first, 60/2 Nm the count.
   {
     pattern: pattern(String.raw`(?:nm|公支)\s*(\d)/(\d{2,3})`),
-    read: ([plies, count]) => endOfCount('Nm', count!, plies),
+    read: ([plies, count]) => countOf('Nm', count!, plies),
   },
   {
     pattern: pattern(String.raw`(\d)/(\d{2,3})\s*(?:nm|公支)`),
-    read: ([plies, count]) => endOfCount('Nm', count!, plies),
+    read: ([plies, count]) => countOf('Nm', count!, plies),
   },
   {
     pattern: pattern(String.raw`(?:nm|公支)\s*${number}${ply}`),
-    read: ([count, plies]) => endOfCount('Nm', count!, plies),
+    read: ([count, plies]) => countOf('Nm', count!, plies),
   },
   {
     pattern: pattern(String.raw`${number}${ply}\s*(?:nm|公支)`),
-    read: ([count, plies]) => endOfCount('Nm', count!, plies),
+    read: ([count, plies]) => countOf('Nm', count!, plies),
   },
   {
     pattern: pattern(String.raw`${number}\s*dtex${filaments}${ply}`),
-    read: ([count, a, b, c, plies]) => endOfCount('dtex', count!, plies, a || b || c),
+    read: ([count, a, b, c, plies]) => countOf('dtex', count!, plies, a || b || c),
   },
-  { pattern: pattern(String.raw`${number}\s*tex${ply}`), read: ([count, plies]) => endOfCount('tex', count!, plies) },
+  { pattern: pattern(String.raw`${number}\s*tex${ply}`), read: ([count, plies]) => countOf('tex', count!, plies) },
   {
     pattern: pattern(String.raw`${number}\s*(?:denier|den|d|旦)${filaments}${ply}`),
-    read: ([count, a, b, c, plies]) => endOfCount('denier', count!, plies, a || b || c),
+    read: ([count, a, b, c, plies]) => countOf('denier', count!, plies, a || b || c),
   },
   // Raw silk: 20/22D, and 2/20/22D or 20/22D*2 of two plies.
   {
@@ -75,33 +75,33 @@ const notations: readonly Notation[] = [
     read: ([plies, from, to, twisted]) =>
       Number(from) < Number(to) && Number(to) <= Number(from) * 1.5
         ? {
-            ...endOfCount('denier', new Big(from!).plus(to!).div(2).toString(), plies || twisted),
+            ...countOf('denier', new Big(from!).plus(to!).div(2).toString(), plies || twisted),
             range: `${from}/${to}`,
           }
         : undefined,
   },
   {
     pattern: pattern(String.raw`${number}\s*/\s*(\d{1,4})\s*f`),
-    read: ([count, filamentText]) => endOfCount('denier', count!, undefined, filamentText),
+    read: ([count, filamentText]) => countOf('denier', count!, undefined, filamentText),
   },
   {
     pattern: pattern(String.raw`(?:ne\s*)?(\d)/(\d{2,3})\s*['’]?\s*(?:s|支)`),
-    read: ([plies, count]) => endOfCount('Ne', count!, plies),
+    read: ([plies, count]) => countOf('Ne', count!, plies),
   },
   {
     pattern: pattern(String.raw`(?:ne\s*)?${number}\s*['’]?\s*(?:英?支|s(?!\p{L}))?${ply}\s*(?:s(?!\p{L})|支)?`),
-    read: ([count, plies]) => endOfCount('Ne', count!, plies),
+    read: ([count, plies]) => countOf('Ne', count!, plies),
   },
 ]
 
+/** Reads one end by the first notation that fits; undefined for other texts and for a count or plies of zero. */
 function endOf(text: string): End | undefined {
   for (const { pattern, read } of notations) {
-    const [, before, ...rest] = pattern.exec(text) ?? []
-    if (before === undefined) continue
-    const end = read(rest)
-    if (!end) continue
-    const after = rest.at(-1)?.trim() ?? ''
-    return new Big(end.count).gt(0) && end.plies > 0 ? { ...end, before: before.trim(), after } : undefined
+    const [, before, ...groups] = pattern.exec(text) ?? []
+    const count = before === undefined ? undefined : read(groups)
+    if (before === undefined || !count) continue
+    const after = groups.at(-1)?.trim() ?? ''
+    return new Big(count.count).gt(0) && count.plies > 0 ? { ...count, before: before.trim(), after } : undefined
   }
   return undefined
 }
@@ -130,6 +130,7 @@ function endText({ count, range = count, system, plies, filaments, before, after
     dtex: `${count} dtex${filamentText}${twisted}`,
     denier: `${range}D${filamentText}${twisted}`,
   }[system]
+  // Short letters are a spinning code (JC40s), a longer word stands apart.
   const front = /^[A-Za-z]{1,3}$/.test(before) ? before.toUpperCase() : before && `${before} `
   return `${front}${core}${after && ` ${after}`}`
 }
@@ -137,12 +138,12 @@ function endText({ count, range = count, system, plies, filaments, before, after
 /** Normalises the text of a yarn; undefined for other texts. */
 export const yarnText = (text: string): string | undefined => yarnEnds(text)?.map(endText).join(' + ')
 
-/** A yarn in tex, end by end: `14.76 tex + 4.44 tex`; undefined if the yarn is given in tex already. */
+/** A yarn in tex, end by end with its plies: `14.76 tex + 4.44 tex`; undefined if unreadable or given in tex alone. */
 export function yarnInTex(text: string | null | undefined): string | undefined {
   const ends = text ? yarnEnds(text) : undefined
   if (!ends || ends.every(({ system }) => system === 'tex')) return undefined
   return ends
-    .map(({ count, system, plies }) => `${new Big(convertYarn(count, system, 'tex')).times(plies).round(2)} tex`)
+    .map(({ count, system, plies }) => `${texOf[system](new Big(count)).round(2).times(plies)} tex`)
     .join(' + ')
 }
 
@@ -171,24 +172,23 @@ const threadCount = /^\d{2,3}T[\s/,]+|[\s/,]+\d{2,3}T$/i
 /** Reads warp and weft: `40s × (40s + 40D)`, `JC40*JC40`; undefined for other texts. */
 export function yarnsIn(text: string): { readonly yarnWarp: string; readonly yarnWeft: string } | undefined {
   const yarns = text.normalize('NFKC').trim().replace(threadCount, '')
-  const sides = yarns.split(warpWeftSeparator).map(yarnText)
-  const [yarnWarp, yarnWeft] = sides
   // 32s*2 is one yarn of two plies.
-  return sides.length === 2 && !/[a-z支旦]\s*[×*＊x]\s*[2-4]$/i.test(yarns) && yarnWarp && yarnWeft
-    ? { yarnWarp, yarnWeft }
-    : undefined
+  if (/[a-z支旦]\s*[×*＊x]\s*[2-4]$/i.test(yarns)) return undefined
+  const [yarnWarp, yarnWeft, ...others] = yarns.split(warpWeftSeparator).map(yarnText)
+  return yarnWarp && yarnWeft && others.length === 0 ? { yarnWarp, yarnWeft } : undefined
 }
 
-/** Reads ends and picks per inch: `133×72`, `110 * 70`. */
+/** Reads ends and picks per inch: `133×72`, `110 * 70`; undefined for other texts. */
 export function densityIn(text: string): { readonly epi: string; readonly ppi: string } | undefined {
   const [, epi, ppi] = /^(\d{2,3})\s*[×x*]\s*(\d{2,3})$/i.exec(text.normalize('NFKC').trim()) ?? []
   return epi && ppi ? { epi, ppi } : undefined
 }
 
-/** Reads a construction of yarns and density: `40×40/133×72`, `21s × (16s + 70D) / 132×54`. */
+/** Reads warp, weft, ends and picks: `40×40/133×72`, `21s × (16s + 70D) / 132×54`; undefined for other texts. */
 export function constructionIn(text: string) {
   const [, yarns, density] =
     /^(.+?)\s*[/,;\s]\s*(\d{2,3}\s*[×x*]\s*\d{2,3})$/i.exec(text.normalize('NFKC').trim()) ?? []
-  const [both, counts] = [yarns && yarnsIn(yarns), density && densityIn(density)]
-  return both && counts ? { ...both, ...counts } : undefined
+  if (!yarns || !density) return undefined
+  const [warpAndWeft, endsAndPicks] = [yarnsIn(yarns), densityIn(density)]
+  return warpAndWeft && endsAndPicks && { ...warpAndWeft, ...endsAndPicks }
 }

@@ -1,7 +1,7 @@
 import { label } from '@sms/kit/contract'
-import { alsoCalled } from '../../item/rules/also-called.ts'
 import { itemService } from '../../item/server/service.ts'
 import { findCountry } from '../../standards/country-text.ts'
+import { wordReader } from '../../standards/trade-text.ts'
 import { fabric, fabricFacts } from '../contract.ts'
 import {
   changesIn,
@@ -22,13 +22,11 @@ const twoWidths = label(
 )
 const tolerance = label('Weight: the tolerance behind it is left out', '克重：其后的公差不导入')
 
-/** The value of a field without its tolerance. */
-const within = (field: string, text: string) => {
+/** A cell with a tolerance as the field's value without it; undefined for other cells. */
+const measureAlone = (field: string, text: string) => {
   const measure = withoutTolerance(text)
   return measure ? { [field]: measure } : undefined
 }
-
-const changes = ['lengthChange', 'widthChange']
 
 const twoYarns = label(
   'Warp and weft, with or without their density, in one cell (40s × 40s / 133 × 72): each goes to its own field; a total (190T) is left out',
@@ -37,13 +35,11 @@ const twoYarns = label(
 const twoDensities = label('Ends and picks in one cell (133 × 72)', '单元格中的经密和纬密（133 × 72）已分开')
 const twoChanges = label('Length and width in one cell (−3/−2)', '单元格中的经向和纬向（−3/−2）已分开')
 
-export const { service: fabrics, noun: fabricNoun } = itemService(
-  fabric,
-  fabricTable,
-  fabricFacts,
-  ({ weight, width }) => ({ gramsPerMetre: gramsPerMetre(weight, width) }),
-  ['colours'],
-  {
+export const { service: fabrics, noun: fabricNoun } = itemService(fabric, fabricTable, fabricFacts, {
+  derive: ({ weight, width }) => ({ gramsPerMetre: gramsPerMetre(weight, width) }),
+  // They follow from the colourways, which have a history of their own.
+  ignore: ['colours'],
+  importing: {
     synonyms: {
       weight: ['gsm', 'g/m2', 'weight gsm', '平方克重', '面密度'],
       width: ['width', 'fabric width', '门幅', '幅宽', '全幅宽'],
@@ -79,18 +75,20 @@ export const { service: fabrics, noun: fabricNoun } = itemService(
       thickness: thicknessIn,
       rollLength: rollLengthIn,
       origin: findCountry,
-      structure: alsoCalled({ lawn: '细平布', 'full grain': '头层皮; 头层革', suede: '绒面皮; 反绒皮' }),
-      dyeMethod: alsoCalled({ 'fibre dyed': '散纤维染色' }),
+      structure: wordReader({ lawn: '细平布', 'full grain': '头层皮, 头层革', suede: '绒面皮, 反绒皮' }),
+      dyeMethod: wordReader({ 'fibre dyed': '散纤维染色' }),
     },
     split: {
-      weight: { at: (text) => within('weight', text), note: tolerance },
-      width: { at: (text) => widthsIn(text) ?? within('width', text), note: twoWidths },
+      weight: { at: (text) => measureAlone('weight', text), note: tolerance },
+      width: { at: (text) => widthsIn(text) ?? measureAlone('width', text), note: twoWidths },
       yarn: { at: (text) => constructionIn(text) ?? yarnsIn(text), note: twoYarns },
       epi: { at: densityIn, note: twoDensities },
       lengthChange: { at: changesIn, note: twoChanges },
     },
     // `Shrinkage 3 %` is a change of −3 %, with or without a sign.
     byHeader: (field, header, value) =>
-      changes.includes(field) && /shrink|缩/i.test(header) ? `-${value.replace('-', '')}` : value,
+      (field === 'lengthChange' || field === 'widthChange') && /shrink|缩/i.test(header)
+        ? `-${value.replace('-', '')}`
+        : value,
   },
-)
+})

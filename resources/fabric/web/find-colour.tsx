@@ -4,7 +4,7 @@ import { stringifyRawSearch, useNarrow, useSay } from '@sms/kit/web'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 
-/** The colour in the address, undefined where the list is shown, and the list's search and filters beside it. */
+/** The colour in the address (undefined: the list is shown, empty: none is typed yet) and the list's filters beside it. */
 export function useColourSearch() {
   const { near: colour, ...others } = useSearch({ strict: false }) as Record<string, string>
   const { view: _view, group: _group, within: _within, sort: _sort, ...filters } = others
@@ -12,11 +12,11 @@ export function useColourSearch() {
   /** Searches for another colour; undefined goes back to the list. */
   const setColour = (next: string | undefined) => {
     const path = addressOf({ ...others, near: next })
-    // Typing on changes the same entry of the browser's history.
+    // Another colour stays in the same entry of the browser's history.
     if (colour !== undefined && next !== undefined) history.replace(path)
     else history.push(path)
   }
-  /** Searches all Active fabrics for the same colour. */
+  /** Searches all Active fabrics for the colour. */
   const clearFilters = () => history.replace(addressOf({ near: colour }))
   return { colour, filters, setColour, clearFilters }
 }

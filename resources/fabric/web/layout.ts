@@ -12,20 +12,24 @@ import { type FabricClass, hasField, structuresOf } from '../rules/class.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
 import { densityIn, yarnInTex, yarnsIn } from '../rules/yarn.ts'
 
+/** A yarn in tex, shown beside its field. */
 const asTex = (text: string | null | undefined) => {
   const tex = yarnInTex(text)
   return tex === undefined ? undefined : label(`= ${tex}`, `= ${tex}`)
 }
 
-/** Structures that silk is woven in, whose weights people say in momme. */
-const ofSilk: readonly unknown[] = ['satin', 'crepe', 'crepe de chine', 'chiffon', 'georgette', 'organza', 'taffeta']
+/** Structures that silk is woven in, whose weights are given in momme. */
+const silks: readonly unknown[] = ['satin', 'crepe', 'crepe de chine', 'chiffon', 'georgette', 'organza', 'taffeta']
 const inMomme = (grams: string, structure: unknown) =>
-  ofSilk.includes(structure) ? ` = ${gramsToMomme(grams)} momme` : ''
+  silks.includes(structure) ? ` = ${gramsToMomme(grams)} momme` : ''
+
+type Classed = { readonly class?: FabricClass | null }
+const isNoLeather = ({ class: of }: Classed) => of !== 'leather'
 
 const MeasureControl = lazyControl(() => import('./measure-control.tsx'))
 
-const bothYarns = (text: string, { class: of }: { readonly class?: FabricClass | null }) =>
-  hasField(of, 'yarnWarp') ? yarnsIn(text) : undefined
+/** The fields that a text with warp and weft, or with ends and picks, fills when it is typed into one of them. */
+const bothYarns = (text: string, { class: of }: Classed) => (hasField(of, 'yarnWarp') ? yarnsIn(text) : undefined)
 const bothDensities = (text: string) => {
   const both = densityIn(text)
   return both && { epi: Number(both.epi), ppi: Number(both.ppi) }
@@ -105,16 +109,16 @@ export const fabricLayout = formLayout(
     when: {
       priceNote: whileUnpriced,
       thickness: ({ class: of }) => of === 'leather' || of === 'nonwoven',
-      weight: ({ class: of }) => of !== 'leather',
-      width: ({ class: of }) => of !== 'leather',
-      cuttableWidth: ({ class: of }) => of !== 'leather',
-      rollLength: ({ class: of }) => of !== 'leather',
+      weight: isNoLeather,
+      width: isNoLeather,
+      cuttableWidth: isNoLeather,
+      rollLength: isNoLeather,
       selvedge: ({ class: of }) => of !== 'leather' && of !== 'nonwoven',
-      greige: ({ class: of }) => of !== 'leather',
-      lengthChange: ({ class: of }) => of !== 'leather',
-      widthChange: ({ class: of }) => of !== 'leather',
-      composition: ({ class: of }) => of !== 'leather',
-      weightTolerance: ({ class: of }) => of !== 'leather',
+      greige: isNoLeather,
+      lengthChange: isNoLeather,
+      widthChange: isNoLeather,
+      composition: isNoLeather,
+      weightTolerance: isNoLeather,
       yarn: ({ class: of }) => of !== 'woven' && hasField(of, 'yarn'),
       yarnWarp: ({ class: of }) => hasField(of, 'yarnWarp'),
       yarnWeft: ({ class: of }) => hasField(of, 'yarnWeft'),

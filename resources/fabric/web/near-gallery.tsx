@@ -17,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, ColorPicker, Empty, Skeleton } from 'antd'
 import type { CSSProperties } from 'react'
 import { colourExpected, isColourText, type Near, nearDeltaE } from '../../colourway/rules/near.ts'
-import { preview } from '../../colourway/rules/preview.ts'
+import { previewNote } from '../../colourway/rules/preview-note.ts'
 import { hexOf } from '../../item/rules/colour.ts'
 import { priceText } from '../../item/web/price-column.tsx'
 import { areNarrowing } from './find-colour.tsx'
@@ -31,7 +31,7 @@ type Props = {
   readonly onClearFilters: () => void
 }
 
-/** The list's fabrics in the order of a colour, the nearest first: photos, prices, and the difference of each. */
+/** The list's fabrics by nearness to a colour, the nearest first: photos, prices, and the difference of each. */
 export default function NearGallery({ colour, onColour, filters, onClearFilters }: Props) {
   const say = useSay()
   const app = useApp()
@@ -44,12 +44,13 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
     enabled: isColourText(colour),
     placeholderData: keepPreviousData,
   })
-  const wrong = colour.trim() !== '' && (read.isError || !isColourText(colour))
-  const found = wrong || colour.trim() === '' ? [] : (read.data ?? [])
+  const isEmpty = colour.trim() === ''
+  const wrong = !isEmpty && (read.isError || !isColourText(colour))
+  const found = wrong || isEmpty ? [] : (read.data ?? [])
   // Each fabric has one card, for its nearest colour.
   const cloths = [...Map.groupBy(found, ({ fabric }) => fabric).values()]
   const [nearest] = found
-  const narrowed = areNarrowing(filters)
+  const isNarrowed = areNarrowing(filters)
   return (
     <section className="find-colour" aria-label={say(find)}>
       <header className="find-colour-head">
@@ -85,7 +86,7 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
       <p id="find-colour-wrong" className="list-problem" aria-live="polite">
         {wrong && say(colourExpected)}
       </p>
-      {narrowed && (
+      {isNarrowed && (
         <p className="list-quiet">
           {say(filtered)}{' '}
           <Button type="link" size="small" onClick={onClearFilters}>
@@ -112,10 +113,10 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
         !wrong &&
         read.isSuccess &&
         colour !== '' && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(narrowed ? noneFiltered : noneMeasured)} />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(isNarrowed ? noneFiltered : noneMeasured)} />
         )
       )}
-      <p className="list-quiet">{say(colour.trim() === '' ? begin : preview)}</p>
+      <p className="list-quiet">{say(isEmpty ? begin : previewNote)}</p>
     </section>
   )
 }

@@ -11,7 +11,7 @@ const inUnit = {
 
 export type Measure = keyof typeof inUnit
 
-/** The facts with their measures in the units of the fields, and why others cannot be read; those stay as typed. */
+/** The facts with the measures that can be read in the units of their fields; `unread` says why others stay as typed. */
 export function withMeasures(facts: SwatchFacts) {
   const unread: { [name in Measure]?: Label } = {}
   const measures: { [name in Measure]?: string } = {}

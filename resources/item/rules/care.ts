@@ -72,7 +72,7 @@ export const care = {
   ),
 }
 
-/** Whether at most one symbol is of the first sort and at most one of the other. */
+/** Whether at most one symbol is of the first sort, and at most one of the second. */
 const oneOfEach = (symbols: readonly string[], isFirst: (symbol: string) => boolean) =>
   symbols.filter(isFirst).length <= 1 && symbols.filter((symbol) => !isFirst(symbol)).length <= 1
 

@@ -12,17 +12,20 @@ import type { Part } from './composition.ts'
 import { inDescendingOrder } from './descending.ts'
 import { fibreOfCode } from './fibre-codes.ts'
 
-type Named = (id: string) => string | undefined
+/** The fibre that a name or code means: its id, several candidates, or undefined. */
 type Find = (name: string) => Meaning
 
 /**
  * Prints a composition as on a label, in descending order: `60% Cotton, 35% Polyester (recycled), 5% Elastane`,
- * `棉 60%、再生涤纶 35%、氨纶 5%`. Uses the fibre names of Annex I of Regulation (EU) No 1007/2011; a single fibre is 100 %
- * (article 7).
+ * `棉 60%、再生涤纶 35%、氨纶 5%` (Regulation (EU) No 1007/2011, article 7). `nameOf` names a fibre by its id.
  */
-export function sayComposition(parts: readonly Part[], language: Language, name: Named): string {
+export function sayComposition(
+  parts: readonly Part[],
+  language: Language,
+  nameOf: (fibre: string) => string | undefined,
+): string {
   const texts = inDescendingOrder(parts).map(({ fibre, percent, recycled, organic }) => {
-    const fibreName = plainName(name(fibre) ?? '…')
+    const fibreName = plainName(nameOf(fibre) ?? '…')
     const share = `${new Big(percent)}%`
     if (language === 'zh') return `${recycled ? '再生' : ''}${organic ? '有机' : ''}${fibreName} ${share}`
     const more = [recycled && 'recycled', organic && 'organic'].filter(Boolean).join(', ')
@@ -40,6 +43,7 @@ const expected = label(
 )
 /** Matches more decimals than a percentage may have; the contract refuses them. */
 const amount = String.raw`\d{1,3}(?:\.\d+|,\d(?!\d))?`
+/** Numbers before names, `60/40 cotton/polyester`; groups: all numbers, all names. */
 const ratioPattern = new RegExp(String.raw`^(${amount}(?:\s*%?\s*[/:]\s*${amount})+)\s*%?\s*(.+)$`)
 const numberThenName = new RegExp(String.raw`(${amount})\s*%?([^\d%]+)`, 'g')
 /** Brackets behind a number belong to the fibre before it. */
@@ -73,44 +77,42 @@ const withoutBrackets = (text: string) =>
 
 type Pair = { readonly name: string; readonly percent: string }
 
-/** Names with their percentages; empty where the text holds anything else. */
+/** Names with their percentages as written; empty where the text holds anything else. */
 function pairsOf(text: string): Pair[] {
   const single = /^(?:pure|all|纯|全)\s*(\D+)$/i.exec(text)
   if (single) return [{ name: single[1]!, percent: '100' }]
-  return inRatio(text) ?? inTurn(text)
+  return inRatio(text) ?? alternating(text)
 }
 
-/** `60/40 cotton/polyester`, `T/C 65/35`, `TC 65/35`: as many numbers as names, each list in one piece. */
+/** Pairs of `60/40 cotton/polyester`, `T/C 65/35`, `TC 65/35`: as many numbers as names, each list in one piece. */
 function inRatio(text: string): Pair[] | undefined {
   const numbersFirst = text.replace(/^([^\d%]+?)\s*(\d[\d.,/:%\s]*)$/, '$2 $1')
   const [, numbers, names] = ratioPattern.exec(numbersFirst) ?? []
   if (!numbers || !names) return undefined
   const percents = numbers.split(/[/:]/).map((percent) => percent.replace('%', '').trim())
-  const parts = names.split('/').map((name) => name.trim())
-  const fibres = parts.length === 1 ? blend(names.trim()) : parts
+  const fibres = names.includes('/') ? names.split('/').map((name) => name.trim()) : blend(names.trim())
   return percents.length === fibres.length ? fibres.map((name, i) => ({ name, percent: percents[i]! })) : undefined
 }
 
 /** Splits a blend such as `TC` or `涤棉` into its letters; CVC, chief value cotton, is cotton before polyester. */
 const blend = (name: string) => (/^cvc$/i.test(name) ? ['C', 'T'] : [...name])
 
-function inTurn(text: string): Pair[] {
+/** Pairs of `60% cotton 40% polyester` or `Cotton 60, Polyester 40`: a number beside each name. */
+function alternating(text: string): Pair[] {
   const numberFirst = /^\s*\d/.test(text)
-  const pattern = numberFirst ? numberThenName : nameThenNumber
-  const pairs = [...text.matchAll(pattern)].map(([match, a, b, suffix = '']) => ({
-    match,
-    name: numberFirst ? b! : a! + suffix,
-    percent: (numberFirst ? a : b)!,
-  }))
-  const rest = pairs.reduce((left, { match }) => left.replace(match, ''), text)
-  return /[\p{L}\p{N}]/u.test(rest) ? [] : pairs
+  const matches = [...text.matchAll(numberFirst ? numberThenName : nameThenNumber)]
+  const unread = matches.reduce((rest, [match]) => rest.replace(match, ''), text)
+  if (/[\p{L}\p{N}]/u.test(unread)) return []
+  return matches.map(([, first, second, brackets = '']) =>
+    numberFirst ? { percent: first!, name: second! } : { name: first! + brackets, percent: second! },
+  )
 }
 
 /** Separators of parts, at the ends of a name. */
 const separators = /^[\s,;、/+&|·:-]+|(?:[\s,;、/+&|·:-]|\s(?:and|und|et)\b|和|与)+$/gi
 const recycledWord = /[（(]?\s*(?:\brecycled\b|\brcy\b|再生|回收)\s*[)）]?/i
 const organicWord = /[（(]?\s*(?:\borganic\b|有机)\s*[)）]?/i
-/** Marks of a fibre beside its name, the fewest first, since names of fibres contain such words too. */
+/** Combinations of marks beside a fibre, fewest marks first, since names of fibres contain such words too. */
 const markCombinations = [
   { recycled: null, organic: null },
   { recycled: true, organic: null },
@@ -118,19 +120,19 @@ const markCombinations = [
   { recycled: true, organic: true },
 ] as const
 
-function partOf(raw: string, percent: string, find: Find): Part | Misread {
-  const name = raw
+/** The part of a composition that a name with its marks and separators means: `and recycled polyester`. */
+function partOf(written: string, percent: string, find: Find): Part | Misread {
+  const name = written
     .replace(separators, '')
     .replace(/[（(]recycled, organic[)）]/i, 'recycled organic')
     .trim()
-  for (const mark of markCombinations) {
-    if ((mark.recycled && !recycledWord.test(name)) || (mark.organic && !organicWord.test(name))) continue
-    const unmarked = (mark.recycled ? name.replace(recycledWord, ' ') : name).replace(
-      mark.organic ? organicWord : /$/,
-      ' ',
-    )
+  for (const marks of markCombinations) {
+    if ((marks.recycled && !recycledWord.test(name)) || (marks.organic && !organicWord.test(name))) continue
+    let unmarked: string = name
+    if (marks.recycled) unmarked = unmarked.replace(recycledWord, ' ')
+    if (marks.organic) unmarked = unmarked.replace(organicWord, ' ')
     const fibre = fibreNamed(unmarked.replace(/\s+/g, ' ').replace(separators, '').trim(), find)
-    if (fibre && 'value' in fibre) return { fibre: String(fibre.value), percent: percent.replace(',', '.'), ...mark }
+    if (fibre && 'value' in fibre) return { fibre: String(fibre.value), percent: percent.replace(',', '.'), ...marks }
     if (fibre) return { problem: ambiguous(name, fibre.several) }
   }
   return { problem: label(`Unknown fibre “${name.slice(0, 60)}”`, `未知的纤维“${name.slice(0, 60)}”`) }
@@ -139,11 +141,13 @@ function partOf(raw: string, percent: string, find: Find): Part | Misread {
 const ambiguous = (name: string, several: readonly string[]) =>
   label(`“${name}” could be ${several.join(' or ')}`, `“${name}”可能是${several.join('或')}`)
 
+/** The fibre of a name as written or in simplified characters, else of a code of the trade. */
 function fibreNamed(name: string, find: Find): Meaning {
-  const written = simplified(name)
-  const named = find(name) ?? find(written)
-  const code = named ? undefined : fibreOfCode(written)
-  return named ?? (code === undefined ? undefined : find(code))
+  const simplifiedName = simplified(name)
+  const named = find(name) ?? find(simplifiedName)
+  if (named) return named
+  const nameOfCode = fibreOfCode(simplifiedName)
+  return nameOfCode === undefined ? undefined : find(nameOfCode)
 }
 
 /** Prints and reads compositions in one line. */

@@ -22,7 +22,7 @@ export const composition = () => {
   return { ...field, schema: field.schema.overwrite((parts) => inDescendingOrder(parts).map(normalised)) }
 }
 
-/** Normalises a part, so that reading an exported file back changes nothing. */
+/** Normalises number and flags of a part, so that reading an exported file back changes nothing. */
 const normalised = <P extends Plain>(part: P): P => ({
   ...part,
   percent: new Big(part.percent).toString(),
@@ -38,12 +38,13 @@ export type Part = ValueOf<ReturnType<typeof composition>>[number]
 export const compositionTotal = (parts: readonly Pick<Part, 'percent'>[]): string =>
   parts.reduce((sum, { percent }) => sum.plus(percent), new Big(0)).toString()
 
-const kindOf = ({ fibre, recycled, organic }: Part) => `${fibre} ${Boolean(recycled)} ${Boolean(organic)}`
+/** What tells the parts of a composition apart. */
+const keyOf = ({ fibre, recycled, organic }: Part) => `${fibre} ${Boolean(recycled)} ${Boolean(organic)}`
 
 /** Problems of a composition: fibres named twice, a sum other than 100.0. An empty composition has none. */
 export function compositionProblems(parts: readonly Part[], field = 'composition'): FieldProblem[] {
   const twice = parts.flatMap((part, i) =>
-    parts.findIndex((other) => kindOf(other) === kindOf(part)) < i
+    parts.slice(0, i).some((other) => keyOf(other) === keyOf(part))
       ? [{ field: `${field}.${i}.fibre`, message: label('This fibre is named twice', '该纤维重复') }]
       : [],
   )

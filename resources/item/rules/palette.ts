@@ -38,22 +38,23 @@ type ColourNames = { readonly name: string; readonly nameZh?: string | null }
 export const colourName = ({ name, nameZh }: ColourNames, language: 'en' | 'zh'): string =>
   (language === 'zh' && nameZh) || name
 
-const code = /(?:pantone\s*)?\b(\d{2}-\d{4})\s*(TCX|TPG|TPX)?(?![\w-])/i
+const pantonePattern = /(?:pantone\s*)?\b(\d{2}-\d{4})\s*(TCX|TPG|TPX)?(?![\w-])/i
 const han = /\p{Script=Han}/u
 
-/** Reads one colour: `Navy`, `藏青`, `Navy / 藏青 19-3933 TCX`, or a Pantone code alone. */
-function readColour(piece: string): KnownColour {
-  const pantone = code.exec(piece)?.[0]
-  const names = piece
-    .replace(pantone ?? '', ' ')
+/** Reads one colour: `Navy`, `藏青`, `Navy / 藏青 19-3933 TCX`; a Pantone code alone is its own name. */
+function readColour(text: string): KnownColour {
+  const written = pantonePattern.exec(text)?.[0]
+  const pantone = written ? pantoneCode(written) : null
+  const names = text
+    .replace(written ?? '', ' ')
     .replace(/[()（）]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const [first = '', second = ''] = names.split(/\s*\/\s*/)
-  const two = second && han.test(first) !== han.test(second)
-  const [name, nameZh] = two ? (han.test(first) ? [second, first] : [first, second]) : [names, null]
-  const coded = pantone ? pantoneCode(pantone) : null
-  return { name: name || coded!, nameZh, pantone: coded, hex: null }
+  const areTwoLanguages = second && han.test(first) !== han.test(second)
+  if (!areTwoLanguages) return { name: names || pantone!, nameZh: null, pantone, hex: null }
+  const [name, nameZh] = han.test(first) ? [second, first] : [first, second]
+  return { name, nameZh, pantone, hex: null }
 }
 
 /** Prints and reads colours in one line: `Navy 19-3933 TCX, Ecru`. */
@@ -63,13 +64,13 @@ export const paletteWords: RowsWords = {
       .map((colour) => [colourName(colour, language), colour.pantone].filter(Boolean).join(' '))
       .join(language === 'zh' ? '、' : ', '),
   read: (line): { readonly rows: readonly KnownColour[] } | Misread => {
-    const pieces = line
+    const texts = line
       .normalize('NFKC')
       .split(/[;,、，|\r\n]/)
-      .map((piece) => piece.trim())
+      .map((text) => text.trim())
       .filter(Boolean)
-    if (pieces.length > coloursMax) return { problem: label('Too many colours', '颜色过多') }
-    return { rows: pieces.map(readColour) }
+    if (texts.length > coloursMax) return { problem: label('Too many colours', '颜色过多') }
+    return { rows: texts.map(readColour) }
   },
   expected: label('Colours, such as Navy 19-3933 TCX, Ecru', '颜色，例如：藏青 19-3933 TCX、米白'),
 }

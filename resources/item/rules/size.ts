@@ -5,7 +5,7 @@ import Big from 'big.js'
 export const sizeText = (width: string | null, height: string | null, unit: string): string | undefined =>
   width || height ? `${width ?? '?'} × ${height ?? '?'} ${unit}` : undefined
 
-/** A decimal field for a measure above zero, with its unit. */
+/** A decimal field for a measure above zero with `scale` decimals (0 to 2), at most `max` of its unit. */
 export const measure = (en: string, zh: string, unit: string, max: string, scale = 1) =>
   decimal(en, zh, { scale, min: scale === 2 ? '0.01' : scale === 0 ? '1' : '0.1', max, unit })
 
@@ -17,13 +17,14 @@ const millimetres = [
   [/^(?:m|米)$/i, '1000'],
 ] as const
 
-const plain = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
+/** The text with plain quotes for inches, and digits and letters of usual width. */
+export const plainMeasure = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
 
-/** Returns the reader of lengths with their unit (`24"`, `60cm`, `1.5 m`) in another, to some decimals; half up. */
+/** Makes a reader of lengths (`24"`, `60cm`, `1.5 m`) that returns them in `to` with `scale` decimals, else undefined. */
 export const lengthIn =
   (to: 'cm' | 'mm', scale = 1) =>
   (text: string): string | undefined => {
-    const [, number, unit = ''] = /^(\d{1,4}(?:\.\d+)?)\s*(\D+)$/.exec(plain(text)) ?? []
+    const [, number, unit = ''] = /^(\d{1,4}(?:\.\d+)?)\s*(\D+)$/.exec(plainMeasure(text)) ?? []
     const [, mm] = millimetres.find(([name]) => name.test(unit)) ?? []
     if (!number || !mm) return undefined
     return new Big(number)
@@ -33,9 +34,9 @@ export const lengthIn =
       .toString()
   }
 
-/** Parts width and height in one text, each with its unit: `60x20mm`, `64 × 64 cm`, `30*50`; undefined for other texts. */
+/** Splits `60x20mm`, `64 × 64 cm` or `30*50` into `60mm` and `20mm`; undefined for other texts. */
 export function sizeIn(text: string): readonly [width: string, height: string] | undefined {
-  const [, width, first = '', height, unit = ''] =
-    /^(\d{1,4}(?:\.\d+)?)\s*(\D*?)\s*[x×*]\s*(\d{1,4}(?:\.\d+)?)\s*(\D*)$/i.exec(plain(text)) ?? []
-  return width && height ? [width + (first || unit), height + (unit || first)] : undefined
+  const [, width, widthUnit = '', height, heightUnit = ''] =
+    /^(\d{1,4}(?:\.\d+)?)\s*(\D*?)\s*[x×*]\s*(\d{1,4}(?:\.\d+)?)\s*(\D*)$/i.exec(plainMeasure(text)) ?? []
+  return width && height ? [width + (widthUnit || heightUnit), height + (heightUnit || widthUnit)] : undefined
 }

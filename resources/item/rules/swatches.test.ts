@@ -11,10 +11,10 @@ import {
   codeAfter,
   draftsOf,
   freeCode,
+  hitsEverySwatch,
   isAsLeft,
   isBegun,
   isWaiting,
-  meetsAll,
   nextUp,
   pauseMs,
   type Swatch,
@@ -123,10 +123,10 @@ describe('When it fails', () => {
 
   test('what would meet every swatch stops all of them for a while, a fault with one only that one', () => {
     const none = { message: '' }
-    for (const status of [401, 429, 502, 503, 504]) expect(meetsAll({ ...none, status })).toBe(true)
-    expect(meetsAll(none)).toBe(true)
-    expect(meetsAll(refused([{ field: 'by', message: 'Not yours' }]))).toBe(true)
-    for (const status of [201, 403, 413, 500]) expect(meetsAll({ ...none, status })).toBe(false)
+    for (const status of [401, 429, 502, 503, 504]) expect(hitsEverySwatch({ ...none, status })).toBe(true)
+    expect(hitsEverySwatch(none)).toBe(true)
+    expect(hitsEverySwatch(refused([{ field: 'by', message: 'Not yours' }]))).toBe(true)
+    for (const status of [201, 403, 413, 500]) expect(hitsEverySwatch({ ...none, status })).toBe(false)
     const [first, second] = [swatch({ at: 1 }), swatch({ id: 'b', at: 2 })]
     expect(nextUp([afterFailure(first, { ...none, status: 500 }, now), second], now)).toBe(second)
   })

@@ -81,7 +81,7 @@ export const isWaiting = (swatch: Swatch) => isSaved(swatch) && swatch.step !== 
 export const nextUp = (all: readonly Swatch[], now: number): Swatch | undefined =>
   all.filter((swatch) => isWaiting(swatch) && !swatch.problem && swatch.notBefore <= now).sort((a, b) => a.at - b.at)[0]
 
-/** When the next swatch becomes ready, in milliseconds since 1970; undefined where none waits for a time. */
+/** When the next swatch can be sent, in milliseconds since 1970; undefined if none waits. */
 export function wakeAt(all: readonly Swatch[]): number | undefined {
   const moments = all.filter((swatch) => isWaiting(swatch) && !swatch.problem).map(({ notBefore }) => notBefore)
   return moments.length ? Math.min(...moments) : undefined
@@ -90,7 +90,7 @@ export function wakeAt(all: readonly Swatch[]): number | undefined {
 /** The pause after the n-th failure in a row, in milliseconds: two seconds, doubled each time, at most a minute. */
 export const pauseMs = (tries: number) => Math.min(60_000, 1_000 * 2 ** tries)
 
-/** The attempts after refusals without a field, such as a locked record, which are temporary. */
+/** How often a swatch is sent that is refused without a field; such refusals, of a locked record for instance, may pass. */
 const attemptsMax = 5
 
 /** Whether a failure is temporary: no answer, the server is starting, faulty or overloaded. */
@@ -104,16 +104,16 @@ const isOtherUser = (errors: Failed['errors'] = []) => errors[0]?.field === 'by'
  * Whether a failure would hit every other swatch too: no answer, the server is starting or overloaded, the session has
  * ended or is another user's. A fault with a single swatch (500) does not hold up the others.
  */
-export const meetsAll = ({ status, errors }: Failed) =>
+export const hitsEverySwatch = ({ status, errors }: Failed) =>
   status === undefined || [401, 429, 502, 503, 504].includes(status) || isOtherUser(errors)
 
-/** A swatch after a failure: it is sent again later, or waits for its user where another attempt would fail too. */
+/** A swatch after a failure: it is sent again later, or has a problem for its user where another attempt would fail too. */
 export function afterFailure(swatch: Swatch, { status, message, errors = [], data }: Failed, now: number): Swatch {
   const tries = swatch.tries + 1
   const about = (data as { about?: unknown } | undefined)?.about
   const [first] = errors
-  const answered = status !== undefined && status < 300
-  if (isTemporary(status) || isOtherUser(errors) || (answered && !first && tries < attemptsMax))
+  const mayPass = status !== undefined && status < 300 && !first && tries < attemptsMax
+  if (isTemporary(status) || isOtherUser(errors) || mayPass)
     return { ...swatch, tries, notBefore: now + pauseMs(tries) }
   return {
     ...swatch,
@@ -128,7 +128,7 @@ export function afterFailure(swatch: Swatch, { status, message, errors = [], dat
   }
 }
 
-/** Whether the stored swatch is still the draft that this form wrote last: another page has neither changed nor saved it. */
+/** Whether the stored swatch is the draft that this form wrote last, or absent: no other page has changed or saved it. */
 export const isAsLeft = (form: Swatch, stored: Swatch | undefined) =>
   (stored?.step ?? 'draft') === 'draft' && (stored?.edition ?? 0) === (form.edition ?? 0)
 
@@ -173,11 +173,11 @@ export const bodyOf = ({ id, user, code, proposed, supplier, facts = {}, priceNo
   ...(supplier?.fresh ? { supplierName: supplier.name, supplierType: supplier.fresh } : {}),
   ...(supplier?.sure ? { confirm: ['similar'] } : {}),
   ...Object.fromEntries(
-    typedFacts.flatMap((name) =>
-      facts[name]?.trim()
-        ? [[name, name === 'supplierArticleNo' ? facts[name].trim() : facts[name].trim().replace(',', '.')]]
-        : [],
-    ),
+    typedFacts.flatMap((name) => {
+      const typed = facts[name]?.trim()
+      if (!typed) return []
+      return [[name, name === 'supplierArticleNo' ? typed : typed.replace(',', '.')]]
+    }),
   ),
   ...(facts.price?.trim() ? { currency: facts.currency ?? null, unit: facts.unit ?? null } : {}),
   ...(priceNote ? { priceNote } : {}),
@@ -200,28 +200,29 @@ export function afterPhoto(swatch: Swatch, photo: string, isLost = false): Swatc
   return { ...swatch, photos, ...lost, step: photos.length ? 'photos' : 'alike', tries: 0 }
 }
 
-/** The waiting swatches of a supplier, with another supplier instead: one answer about a name counts for all of them. */
-export const withSupplier = (all: readonly Swatch[], id: string, supplier: SwatchSupplier): Swatch[] =>
+/** The waiting swatches of the supplier `former` with `supplier` instead: one answer about a name counts for all of them. */
+export const withSupplier = (all: readonly Swatch[], former: string, supplier: SwatchSupplier): Swatch[] =>
   all.flatMap((swatch) =>
-    swatch.supplier?.id === id && isWaiting(swatch)
+    swatch.supplier?.id === former && isWaiting(swatch)
       ? [{ ...swatch, supplier, notBefore: 0, problem: swatch.problem?.about ? undefined : swatch.problem }]
       : [],
   )
 
-/** Whether the server has, or may have, its item and its new supplier. */
+/** Whether the server has, or may have, the item of a swatch and its new supplier. */
 const mayBeOnServer = ({ step, requested }: Swatch) => requested || (step !== 'item' && step !== 'draft')
 
 /**
- * Replaces ids, from old to new by `ids`, of waiting swatches, their photos and their new suppliers, after the server
- * refused them or a clock ran ahead. Ids that the server may have stay, since an item would otherwise arrive twice.
+ * Replaces ids of waiting swatches, their photos and their new suppliers that the server refused or that a clock made
+ * ahead of `now`. Ids that the server may have stay, since an item would otherwise arrive twice. Returns the changed
+ * swatches, and the new id of each old one.
  */
 export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {
   const ids = new Map<string, string>()
-  const stored = new Set(
+  const onServer = new Set(
     all.filter(mayBeOnServer).flatMap(({ id, supplier }) => [id, ...(supplier ? [supplier.id] : [])]),
   )
   const renewed = (id: string, isRefused = false) => {
-    if (!ids.has(id) && (isRefused || (!stored.has(id) && isAhead(id, now)))) ids.set(id, newId())
+    if (!ids.has(id) && (isRefused || (!onServer.has(id) && isAhead(id, now)))) ids.set(id, newId())
     return ids.get(id) ?? id
   }
   const swatches = all.filter(isWaiting).flatMap((swatch) => {
@@ -229,10 +230,12 @@ export function withNewIds(all: readonly Swatch[], now: number, newId: () => str
     const next = {
       id: renewed(swatch.id, isIdRefused(swatch)),
       supplier: supplier?.fresh ? { ...supplier, id: renewed(supplier.id) } : supplier,
+      // Once the item is sent, the server may have photos of it, unless it refused the id of the next.
       photos:
         swatch.step === 'item' || swatch.problem?.field === 'id'
           ? swatch.photos.map((id) => renewed(id))
           : swatch.photos,
+      // One of the photos, renewed with them.
       cover: cover && (ids.get(cover) ?? cover),
     }
     const unchanged =
@@ -244,14 +247,14 @@ export function withNewIds(all: readonly Swatch[], now: number, newId: () => str
   return { swatches, ids }
 }
 
-/** The code after another: its last number plus one, with as many digits; undefined for a code without a number. */
+/** The code after another: its last number plus one, with at least as many digits; undefined for one without a number. */
 export function codeAfter(code: string): string | undefined {
-  const [, before, digits, after] = /^(.*?)(\d{1,15})(\D*)$/su.exec(code) ?? []
+  const [, start, digits, end] = /^(.*?)(\d{1,15})(\D*)$/su.exec(code) ?? []
   if (digits === undefined) return undefined
-  return `${before}${String(Number(digits) + 1).padStart(digits.length, '0')}${after}`
+  return `${start}${String(Number(digits) + 1).padStart(digits.length, '0')}${end}`
 }
 
-/** The first free code from a proposed one on; `taken` are the codes of the swatches on this device. */
+/** The first code from a proposed one on that is not in `taken`; empty where no code follows. */
 export function freeCode(proposed: string, taken: readonly string[]): string {
   const used = new Set(taken.map((other) => other.toLowerCase()))
   let code: string | undefined = proposed

@@ -28,7 +28,7 @@ import { capture } from './capture.ts'
 
 const foundMax = 5
 
-/** The records of a kind with a code, in any case. */
+/** The records of a kind with a code; case makes no difference. */
 async function sameCode(ctx: Ctx, kind: string, code: string): Promise<Alike[]> {
   const { table } = ctx.nouns[kind]!.service
   const columns = getTableColumns(table)
@@ -44,10 +44,10 @@ async function sameCode(ctx: Ctx, kind: string, code: string): Promise<Alike[]> 
   )
 }
 
-/** Other records with a photo of the same content, of the kinds that the user may open. */
+/** Other records that have a photo of the record, by its content; only of kinds that the user may open. */
 async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
   const other = alias(attachment, 'other')
-  const open = Object.values(ctx.nouns).flatMap(({ contract }) =>
+  const openKinds = Object.values(ctx.nouns).flatMap(({ contract }) =>
     contract.pictures && opens(ctx.actor, contract) ? [contract.name] : [],
   )
   const records = await ctx.db
@@ -62,7 +62,7 @@ async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
         eq(other.status, 'Active'),
         isNull(other.field),
         isNull(other.replacedBy),
-        inArray(other.parentKind, open),
+        inArray(other.parentKind, openKinds),
         sql`${other.parent} <> ${attachment.parent}`,
       ),
     )
@@ -71,20 +71,15 @@ async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
 }
 
 /**
- * Other items of the same supplier with a price line for the article number of this item, or for one in its note. Empty for
- * users without the right to prices.
+ * Other items with a price line of this item's supplier for its article number, or for any word of its note, which may be
+ * one. Empty for users without the right to prices.
  */
 async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
   if (!may(ctx.actor, 'cost')) return []
   const [item] = await ctx.nouns[kind]!.service.rows(ctx, [id])
-  const words = new Set(
-    `${item?.supplierArticleNo ?? ''} ${item?.notes ?? ''}`
-      .trim()
-      .toLowerCase()
-      .split(/[\s,;，；、]+/),
-  )
-  if (!item?.supplier || words.size === 0) return []
-  const article = sql`lower(${priceTable.supplierArticleNo})`
+  if (!item?.supplier) return []
+  const written = `${item.supplierArticleNo ?? ''} ${item.notes ?? ''}`.toLowerCase()
+  const numbers = written.split(/[\s,;，；、]+/).filter(Boolean)
   const records = await ctx.db
     .selectDistinct({ kind: itemTable.kind, id: itemTable.id })
     .from(priceTable)
@@ -93,20 +88,20 @@ async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<Alike[]>
       and(
         eq(priceTable.supplier, item.supplier),
         eq(priceTable.status, 'Active'),
-        sql`${article} = any(${sql.param([...words])}::text[])`,
+        sql`lower(${priceTable.supplierArticleNo}) = any(${sql.param(numbers)}::text[])`,
         ne(itemTable.id, id),
       ),
     )
     .limit(foundMax)
-  const open = records.filter((item) => opens(ctx.actor, ctx.nouns[item.kind]!.contract))
-  return namedRecords(ctx, 'article', open)
+  const visible = records.filter((record) => opens(ctx.actor, ctx.nouns[record.kind]!.contract))
+  return namedRecords(ctx, 'article', visible)
 }
 
-/** Adds the full names of records, which tell similar ones apart. */
+/** The records with their full names, which tell similar ones apart; `by` is what they have in common. */
 async function namedRecords(ctx: Ctx, by: AlikeBy, records: readonly { kind: string; id: string }[]): Promise<Alike[]> {
   const kinds = [...new Set(records.map(({ kind }) => kind))]
-  const each = kinds.map(async (kind) => {
-    const ids = records.filter((item) => item.kind === kind).map(({ id }) => id)
+  const namedByKind = kinds.map(async (kind) => {
+    const ids = records.filter((record) => record.kind === kind).map(({ id }) => id)
     const { contract, service } = ctx.nouns[kind]!
     const rows = (await service.rows(ctx, ids)) as Record<string, unknown>[]
     return rows.map((row) => ({
@@ -116,10 +111,10 @@ async function namedRecords(ctx: Ctx, by: AlikeBy, records: readonly { kind: str
       by,
     }))
   })
-  return (await Promise.all(each)).flat()
+  return (await Promise.all(namedByKind)).flat()
 }
 
-/** Quick capture of one kind (domain.md): adds each swatch once, however often it is sent, and finds similar records. */
+/** Quick capture of one kind (domain.md): adds the item of a captured swatch, and finds similar records. */
 export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
   const { contract } = service
   return [

@@ -29,38 +29,38 @@ export type Captured = ValuesOf<typeof captureFields>
 
 type Service = Pick<Crud, 'contract' | 'table' | 'add' | 'rows' | 'get'>
 
-/** The attempts where another user takes the same number. */
+/** How often a code is chosen if other users take it first. */
 const attemptsMax = 3
 
 /**
- * Adds the item of a captured swatch, and its supplier where that is new, once however often it is sent. A proposed code
- * that is in use is replaced by the next one.
+ * Adds the item of a captured swatch, and its supplier and price line where they are new; a repeated request returns the
+ * item that it added before. A proposed code that is in use is replaced by the next one.
  */
 export async function capture(call: Call, kind: ItemKind, service: Service, captured: Captured) {
   if (captured.by.toLowerCase() !== call.actor.id) throw refusalAt('by', otherUser)
+  const add = async (ctx: Ctx) => {
+    // An id belongs to one item of all kinds.
+    if (await itemExists(ctx, captured.id)) throw idTaken()
+    const supplier = await supplierOf(ctx, captured)
+    const taken = captured.proposed && (await isTaken(ctx, service, captured.code))
+    const code = taken ? await nextCode(ctx, kind, service.table) : captured.code
+    // Users without the right to prices send no price note; the field would be refused.
+    const note = captured.priceNote === null ? {} : { priceNote: captured.priceNote }
+    const { supplierArticleNo, notes } = captured
+    const values = { code, supplier, supplierArticleNo, ...measures(kind, captured), ...note, notes }
+    const item = await service.add(ctx, values, { id: captured.id })
+    if (captured.price === null) return item
+    await addPriceLine(ctx, supplier, captured.price, captured)
+    return service.get(ctx, captured.id)
+  }
   for (let attempt = 1; ; attempt++) {
     try {
-      const add = async (ctx: Ctx) => {
-        // An id belongs to one item of all kinds.
-        if (await itemExists(ctx, captured.id)) throw idTaken()
-        const supplier = await supplierOf(ctx, call, captured)
-        const taken = captured.proposed && (await isTaken(ctx, service, captured.code))
-        const code = taken ? await nextCode(ctx, kind, service.table) : captured.code
-        // Users without the right to prices send no price note; the field would be refused.
-        const note = captured.priceNote === null ? {} : { priceNote: captured.priceNote }
-        const { supplierArticleNo, notes } = captured
-        const values = { code, supplier, supplierArticleNo, ...measures(kind, captured), ...note, notes }
-        const item = await service.add(ctx, values, { id: captured.id })
-        if (captured.price === null) return item
-        await addPriceLine(ctx, supplier, captured)
-        return service.get(ctx, captured.id)
-      }
       return await addOnce(call, service, captured.id, add, (ctx, row) => refuseOther(ctx, kind, row, captured))
     } catch (error) {
-      // Numbers are not reserved: another user may have taken it.
-      const isNumbered = captured.proposed || captured.supplierName !== null
-      if (attempt === attemptsMax || !isNumbered || !(error instanceof AppError && error.problems[0]?.field === 'code'))
-        throw error
+      // Codes are not reserved: another user may have taken the one that was chosen here for the item or its supplier.
+      const isCodeRefused = error instanceof AppError && error.problems[0]?.field === 'code'
+      const choosesCode = captured.proposed || captured.supplierName !== null
+      if (!isCodeRefused || !choosesCode || attempt === attemptsMax) throw error
     }
   }
 }
@@ -70,7 +70,7 @@ const otherUser = label(
   '这是其他用户采集的内容，将在其登录后发送',
 )
 
-/** Weight and width, for fabrics only. */
+/** Weight and width of a fabric; refuses them for other kinds. */
 function measures(kind: ItemKind, { weight, width }: Captured) {
   if (kind === 'fabric') return { weight, width }
   if (weight !== null || width !== null)
@@ -78,17 +78,18 @@ function measures(kind: ItemKind, { weight, width }: Captured) {
   return {}
 }
 
-/** Adds the price line of a swatch, for any quantity. */
+/** Adds a quoted price line without tax for any quantity of the item. */
 async function addPriceLine(
   ctx: Ctx,
   supplier: string | null,
-  { id, price, currency, unit, supplierArticleNo }: Captured,
+  price: string,
+  { id, currency, unit, supplierArticleNo }: Captured,
 ): Promise<void> {
   requireAccess(accessTo(priceLine, 'write'), ctx.actor)
   if (supplier === null) throw refusalAt('supplier', label('A price needs its supplier', '填写价格须选择供应商'))
   if (!currency) throw refusalAt('currency', label('Choose the currency of the price', '请选择价格的币种'))
   if (!unit) throw refusalAt('unit', label('Choose the unit of the price', '请选择价格的单位'))
-  const breaks = [{ minQty: '0', price: price! }]
+  const breaks = [{ minQty: '0', price }]
   await addPrice(ctx, {
     item: id,
     supplier,
@@ -107,7 +108,7 @@ async function itemExists({ db }: Ctx, id: string) {
   return existing !== undefined
 }
 
-/** Whether an item of the kind has the code, in any case. */
+/** Whether an item of the kind has the code; case makes no difference. */
 async function isTaken({ db }: Ctx, { table }: Service, code: string) {
   const column = getTableColumns(table).code!
   const [existing] = await db
@@ -118,13 +119,13 @@ async function isTaken({ db }: Ctx, { table }: Service, code: string) {
   return existing !== undefined
 }
 
-/** The id of a swatch's supplier, after adding a new one and following merges. */
-async function supplierOf(ctx: Ctx, call: Call, { supplier: id, supplierName, supplierType }: Captured) {
+/** The id of a swatch's supplier, which is added if it is new; of a merged supplier the one that it was merged into. */
+async function supplierOf(ctx: Ctx, { supplier: id, supplierName, supplierType }: Captured) {
   if (id === null) {
     if (supplierName !== null) throw refusalAt('supplier', label('A new supplier needs an id', '新供应商须有 id'))
     return null
   }
-  if (supplierName !== null) await addNewSupplier(ctx, call, id, supplierName, supplierType ?? 'OEM')
+  if (supplierName !== null) await addNewSupplier(ctx, id, supplierName, supplierType ?? 'OEM')
   return mergedSupplier(ctx, id)
 }
 
@@ -132,10 +133,10 @@ async function supplierOf(ctx: Ctx, call: Call, { supplier: id, supplierName, su
 const supplierCodes = runningNumber('SUP-#####', 'code')
 
 /** Adds the new supplier of a swatch unless it exists; the check for similar names applies. */
-async function addNewSupplier(ctx: Ctx, call: Call, id: string, name: string, type: 'OEM' | 'Trader') {
+async function addNewSupplier(ctx: Ctx, id: string, name: string, type: 'OEM' | 'Trader') {
   await advisoryLock(ctx.db, id)
   if ((await suppliers.rows(ctx, [id])).length > 0) return
-  requireAccess(accessTo(supplier, 'write'), call.actor)
+  requireAccess(accessTo(supplier, 'write'), ctx.actor)
   refuseAhead(id, 'supplier')
   await refuseUsed(ctx, id, suppliers.contract.name, 'supplier')
   const number = await nextNumber(ctx.db, supplierTable, supplierTable.code, supplierCodes)

@@ -9,7 +9,7 @@ import {
   withInitials,
 } from '@sms/kit/contract'
 import { advisoryLock, type Call, type Ctx, may, type Noun, nameOf, newId, write } from '@sms/kit/server'
-import { chosenRows, copyPhotos, longWaitMs, otherSet, readChosen } from '@sms/kit/server/mount'
+import { chosenRows, copyPhotos, longWaitMs, readChosen } from '@sms/kit/server/mount'
 import { carryPrices } from '../../price/server/carry-prices.ts'
 import type { Facts, ItemKind } from '../contract.ts'
 import {
@@ -21,8 +21,8 @@ import {
   carryTooMany,
 } from '../rules/carry.ts'
 import { nextCodes } from './code-route.ts'
-import { planFor } from './family.ts'
-import { type Missing, missingOf } from './missing.ts'
+import { type Copied, type CopyNeeds, copyNeeds } from './copy-needs.ts'
+import { carryPlan } from './family.ts'
 
 /** The most records that an answer names. */
 const namedMax = 50
@@ -33,7 +33,7 @@ const batchSize = 1_000
 /** The most items of one request; counting stops at one more. */
 const limit = { count: carryMax, message: carryTooMany }
 
-/** The attempts where another user takes the same number. */
+/** How often new codes are chosen if other users take one first. */
 const attemptsMax = 3
 
 type Row = Record<string, unknown>
@@ -46,7 +46,7 @@ type Result = Omit<CarryPreview, 'copies' | 'refused' | 'needs'> & {
 
 /** Computes what carrying over would create, and writes nothing. */
 export const previewCarry = (ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryRequest) =>
-  run(ctx, kind, facts, request, false)
+  carry(ctx, kind, facts, request, 'preview')
 
 /**
  * Copies the chosen items for another season in one change: facts as in a duplicate, photos, prices as drafts, new codes of
@@ -58,7 +58,7 @@ export async function carryOver(ctx: Call, kind: ItemKind, facts: Facts, request
     try {
       return await write(ctx, (ctx) => copyChosen(ctx, kind, facts, request), { waitMs: longWaitMs })
     } catch (error) {
-      // Numbers are not reserved: another user may have taken one.
+      // Codes are not reserved: another user may have taken one.
       if (attempt === attemptsMax || !(error instanceof AppError && error.problems[0]?.field === 'code')) throw error
     }
   }
@@ -67,69 +67,77 @@ export async function carryOver(ctx: Call, kind: ItemKind, facts: Facts, request
 async function copyChosen(ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryRequest): Promise<CarryDone> {
   // Of two parallel requests the second finds the copies of the first.
   await advisoryLock(ctx.db, `sms.carry ${kind}`)
-  const { matched, copies, same, carried, older, refused } = await run(ctx, kind, facts, request, true)
-  if (request.expect !== undefined && matched !== request.expect) throw otherSet(matched, request.expect)
+  const { copies, same, carried, older, refused } = await carry(ctx, kind, facts, request, 'write')
   return { copies, same, carried, older, refused: refused.count, change: copies > 0 ? ctx.change! : null }
 }
 
-async function run(ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryRequest, writes: boolean) {
+/** Makes the copies batch by batch, and inserts them unless it is a preview; returns the counts. */
+async function carry(ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryRequest, mode: 'preview' | 'write') {
   const noun = ctx.nouns[kind]!
   if (request.prices && !may(ctx.actor, carryFields.prices.right))
     throw forbidden(label('You may not see prices', '您无权查看价格'))
   await noun.service.checkValues(ctx, { season: request.season })
   const chosen = await readChosen(ctx, noun, request, { expect: request.expect, looks: request.preview, most: limit })
-  const { copy, ...counts } = await planFor(ctx, noun, chosen, request.season)
+  const { toCopy, ...counts } = await carryPlan(ctx, noun, chosen, request.season)
   const result: Result = { ...counts, copies: 0, refused: { count: 0, rows: [] }, needs: { count: 0, rows: [] } }
-  const missing = await missingOf(ctx, noun, facts)
-  const codes = (writes ? await nextCodes(ctx, kind, noun.service.table, copy.length) : []).values()
-  for (let from = 0; from < copy.length; from += batchSize) {
-    const ids = copy.slice(from, from + batchSize)
+  const needs = await copyNeeds(ctx, noun, facts)
+  const codes = (mode === 'write' ? await nextCodes(ctx, kind, noun.service.table, toCopy.length) : []).values()
+  for (let start = 0; start < toCopy.length; start += batchSize) {
+    const ids = toCopy.slice(start, start + batchSize)
+    // The rows come in the order of their ids; the copies get their codes in the order of `toCopy`.
     const positions = new Map(ids.map((id, i) => [id, i]))
     for await (const rows of chosenRows(ctx, noun, ids, false)) {
       const inOrder = rows.toSorted((a, b) => positions.get(String(a.id))! - positions.get(String(b.id))!)
-      const copies = await copiesOf(ctx, noun, inOrder, request.season, missing, result)
-      const coded = copies.map((copy) => ({ ...copy, code: codes.next().value }))
-      if (writes && coded.length) await insert(ctx, kind, coded, request)
+      const copied = copiesOf(ctx, noun, inOrder, request.season, needs, result.refused)
+      result.copies += copied.length
+      await noteNeeds(ctx, noun, copied, needs, result.needs)
+      if (mode === 'preview' || copied.length === 0) continue
+      const coded = copied.map(({ copy }) => ({ ...copy, code: codes.next().value }))
+      await insert(ctx, kind, coded, request)
     }
   }
   return result
 }
 
-/** The copies of some items for a season, still without codes; adds refusals and missing facts to `result`. */
-async function copiesOf(ctx: Ctx, noun: Noun, rows: readonly Row[], season: string, missing: Missing, result: Result) {
+/** The copies of some items for a season, still without codes; adds the items that the rules refuse to `refused`. */
+function copiesOf(ctx: Ctx, noun: Noun, rows: readonly Row[], season: string, needs: CopyNeeds, refused: Notes) {
   const { contract, service } = noun
-  const copies = rows.flatMap((row) => {
-    const values = { ...startingPoint(contract, service.show(ctx, row)), ...missing.outOfUse(row), season }
+  return rows.flatMap((row) => {
+    const values = { ...startingPoint(contract, service.show(ctx, row)), ...needs.outOfUse(row), season }
     const copy = { ...withInitials(contract, values), id: newId(), carriedFrom: String(row.id) } as Row
     const [problem] = contract.check(copy as never) as readonly FieldProblem[]
-    if (problem) addNote(ctx, noun, result.refused, row, problem.field, problem.message[ctx.language])
-    return problem ? [] : [{ row, copy }]
+    if (!problem) return [{ row, copy }]
+    addNote(ctx, noun, refused, row, problem.message[ctx.language], problem.field)
+    return []
   })
-  const needs = await missing.of(copies)
-  for (const [i, { row }] of copies.entries()) {
-    const missing = needs[i]!
-    if (missing.length) addNote(ctx, noun, result.needs, row, '', missing.join(ctx.language === 'zh' ? '；' : '; '))
+}
+
+/** Adds a note with all needs of a copy for each item whose copy has any. */
+async function noteNeeds(ctx: Ctx, noun: Noun, copied: readonly Copied[], needs: CopyNeeds, notes: Notes) {
+  const sentences = await needs.sentences(copied)
+  for (const [i, { row }] of copied.entries()) {
+    const text = sentences[i]!.join(ctx.language === 'zh' ? '；' : '; ')
+    if (text) addNote(ctx, noun, notes, row, text)
   }
-  result.copies += copies.length
-  return copies.map(({ copy }) => copy)
 }
 
 /** Inserts copies with their photos and prices. */
 async function insert(ctx: Ctx, kind: ItemKind, copies: readonly Row[], request: CarryRequest) {
   await ctx.nouns[kind]!.service.insert(ctx, copies)
-  const to = new Map(copies.map((copy) => [String(copy.carriedFrom), String(copy.id)]))
-  if (request.photos) await copyPhotos(ctx, kind, to)
-  if (request.prices) await carryPrices(ctx, to)
+  const copyByOriginal = new Map(copies.map((copy) => [String(copy.carriedFrom), String(copy.id)]))
+  if (request.photos) await copyPhotos(ctx, kind, copyByOriginal)
+  if (request.prices) await carryPrices(ctx, copyByOriginal)
 }
 
-function addNote(ctx: Ctx, { contract }: Noun, list: Notes, row: Row, field: string, message: string) {
-  list.count++
-  const top = field.split('.')[0]!
-  if (list.rows.length < namedMax)
-    list.rows.push({
-      id: String(row.id),
-      name: nameOf(contract, row, ctx.language),
-      field: Object.hasOwn(contract.all as Fields, top) ? top : '',
-      message,
-    })
+/** Counts an item and names it among the first `namedMax`, at a field of its contract where the problem has one. */
+function addNote(ctx: Ctx, { contract }: Noun, notes: Notes, row: Row, message: string, path = '') {
+  notes.count++
+  if (notes.rows.length >= namedMax) return
+  const field = path.split('.')[0]!
+  notes.rows.push({
+    id: String(row.id),
+    name: nameOf(contract, row, ctx.language),
+    field: Object.hasOwn(contract.all as Fields, field) ? field : '',
+    message,
+  })
 }

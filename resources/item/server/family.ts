@@ -2,10 +2,11 @@ import type { Ctx, Noun } from '@sms/kit/server'
 import { isAmong } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 
-/** The items to copy for a season, in the order of their codes, and the counts of the others. */
-export type Plan = {
+/** What carrying items over does: `matched` is the number of chosen items, the sum of all others. */
+export type CarryPlan = {
   readonly matched: number
-  readonly copy: readonly string[]
+  /** The ids of the items to copy, in the order of their codes. */
+  readonly toCopy: readonly string[]
   /** Items of the season itself. */
   readonly same: number
   /** Items with a copy or original in the season. */
@@ -14,15 +15,17 @@ export type Plan = {
   readonly older: number
 }
 
-type Found = { id: string; root: string; same: boolean; carried: boolean }
+/** A chosen item with the oldest original of its family. */
+type Chosen = { id: string; root: string; same: boolean; carried: boolean }
 
 /**
  * Finds the chosen items to copy into a season. An item, its originals and its copies form one family with one item in
- * each season: families that have an item in the season are skipped, and of each other family the newest item is copied.
+ * each season: families with an item in the season are skipped, and of each other family the newest chosen item is copied.
  */
-export async function planFor(ctx: Ctx, noun: Noun, chosen: readonly string[], season: string): Promise<Plan> {
+export async function carryPlan(ctx: Ctx, noun: Noun, chosen: readonly string[], season: string): Promise<CarryPlan> {
   const { table } = noun.service
-  const { rows } = await ctx.db.execute<Found>(sql`
+  // Up from the chosen items to the first originals ("root"), then down to all their copies.
+  const { rows } = await ctx.db.execute<Chosen>(sql`
     with recursive chosen as (
       select id, code, season, carried_from from ${table} where ${isAmong(noun, chosen)}
     ), up (source, id, carried_from) as (
@@ -42,10 +45,11 @@ export async function planFor(ctx: Ctx, noun: Noun, chosen: readonly string[], s
       present.root is not null as carried
     from chosen join origin on origin.source = chosen.id left join present on present.root = origin.root
     order by chosen.code, chosen.id`)
+  // Ids are ordered by time.
   const newest = new Map<string, string>()
   for (const { id, root } of rows) if (id > (newest.get(root) ?? '')) newest.set(root, id)
   const same = rows.filter((row) => row.same).length
-  const copy = rows.filter((row) => !row.carried && newest.get(row.root) === row.id).map(({ id }) => id)
+  const toCopy = rows.filter((row) => !row.carried && newest.get(row.root) === row.id).map(({ id }) => id)
   const carried = rows.filter((row) => row.carried && !row.same).length
-  return { matched: rows.length, copy, same, carried, older: rows.length - same - carried - copy.length }
+  return { matched: rows.length, toCopy, same, carried, older: rows.length - same - carried - toCopy.length }
 }

@@ -14,25 +14,26 @@ import { trimsTable } from '../../trims/table.ts'
 import type { Facts, ItemKind } from '../contract.ts'
 import { type itemColumns, itemTable } from '../table.ts'
 
-/** A kind of item: its contract, its table, and the facts that an approved price requires. */
+/** A kind of item. Of its table only the columns of `itemColumns` may be used, since those of fabrics stand for all. */
 export type Kind = {
   readonly contract: { readonly name: string; readonly title: Label; readonly fields: Fields }
   readonly table: typeof fabricTable
   readonly facts: Facts
 }
 
-/** Types a table by the columns that all kinds share. */
-const shared = (table: { readonly [K in keyof typeof itemColumns]: unknown }) => table as typeof fabricTable
+/** Any kind's table typed as that of fabrics, for use of the columns that all kinds share. */
+const asShared = (table: { readonly [K in keyof typeof itemColumns]: unknown }) => table as typeof fabricTable
 
 /** The kinds of item by their names. */
 export const kinds: Readonly<Record<ItemKind, Kind>> = {
   fabric: { contract: fabric, table: fabricTable, facts: fabricFacts },
-  artwork: { contract: artwork, table: shared(artworkTable), facts: artworkFacts },
-  trims: { contract: trims, table: shared(trimsTable), facts: trimsFacts },
-  button: { contract: button, table: shared(buttonTable), facts: buttonFacts },
-  label: { contract: labelItem, table: shared(labelTable), facts: labelFacts },
+  artwork: { contract: artwork, table: asShared(artworkTable), facts: artworkFacts },
+  trims: { contract: trims, table: asShared(trimsTable), facts: trimsFacts },
+  button: { contract: button, table: asShared(buttonTable), facts: buttonFacts },
+  label: { contract: labelItem, table: asShared(labelTable), facts: labelFacts },
 }
 
+/** The tables of all kinds of item. */
 export const kindTables = Object.values(kinds).map(({ table }) => table)
 
 type Row = Readonly<Record<string, unknown>>
@@ -48,26 +49,19 @@ export async function kindsOf({ db }: Pick<Ctx, 'db'>, ids: Iterable<string>): P
   return new Map(rows.flatMap(({ id, kind }) => (kind === 'showroom' ? [] : [[id, kind] as const])))
 }
 
-/** The current rows of items with their kinds, by id. */
+/** The current rows of items of the library with their kinds, by id; unknown ids and styles are absent. */
 export async function itemsOf(
   ctx: Pick<Ctx, 'db'>,
   ids: Iterable<string>,
 ): Promise<Map<string, { kind: Kind; row: Row }>> {
-  const found = new Map<string, { kind: Kind; row: Row }>()
-  const known = await kindsOf(ctx, ids)
-  for (const [name, some] of Map.groupBy(known, ([, kind]) => kind)) {
+  const items = new Map<string, { kind: Kind; row: Row }>()
+  const kindNames = await kindsOf(ctx, ids)
+  for (const [name, entries] of Map.groupBy(kindNames, ([, kindName]) => kindName)) {
     const kind = kinds[name]
     const { table } = kind
-    const rows = await ctx.db
-      .select()
-      .from(table)
-      .where(
-        inArray(
-          table.id,
-          some.map(([id]) => id),
-        ),
-      )
-    for (const row of rows) found.set(row.id, { kind, row })
+    const idsOfKind = entries.map(([id]) => id)
+    const rows = await ctx.db.select().from(table).where(inArray(table.id, idsOfKind))
+    for (const row of rows) items.set(row.id, { kind, row })
   }
-  return found
+  return items
 }

@@ -7,19 +7,19 @@ import { itemNotes } from '../contract.ts'
 import type { Captured } from './capture.ts'
 
 /**
- * Refuses a swatch whose id was sent before with other values. Compares the values with which the item was added; a
- * proposed code may differ, since the server may have replaced it.
+ * Refuses a repeated swatch with other values than those with which its item was added (`row` is the item as it is now).
+ * A proposed code may differ, since the server may have replaced it.
  */
 export async function refuseOther(
   ctx: Ctx,
   kind: string,
-  { code: codeNow }: Record<string, unknown>,
+  row: Record<string, unknown>,
   { id, code, proposed, supplier, supplierArticleNo, weight, width, priceNote, notes }: Captured,
 ): Promise<void> {
   const added = await addedWith(ctx, kind, id)
   if (!added) return
   const isSame =
-    (proposed || code === added.code || code === codeNow) &&
+    (proposed || code === added.code || code === row.code) &&
     // Users without the right to prices learn nothing about the price note.
     ((added.price_note ?? null) === priceNote || !may(ctx.actor, itemNotes.priceNote.right)) &&
     (added.notes ?? null) === notes &&
@@ -30,9 +30,9 @@ export async function refuseOther(
   if (!isSame) throw refusalAt('id', idInUse)
 }
 
-/** Whether a stored number equals a sent one; both may be absent. */
-const equalsNumber = (stored: unknown, value: string | null) =>
-  (stored ?? null) === null ? value === null : Number(stored) === Number(value ?? Number.NaN)
+/** Whether a stored number equals a sent one, or both are absent. */
+const equalsNumber = (stored: unknown, sent: string | null) =>
+  sent === null || (stored ?? null) === null ? sent === (stored ?? null) : Number(stored) === Number(sent)
 
 /** The id of the supplier into which a supplier was merged, else its own; null for no id. */
 export async function mergedSupplier({ db }: Pick<Ctx, 'db'>, id: unknown): Promise<string | null> {

@@ -15,9 +15,9 @@ const factsRule =
   ({ fields }: Pick<Resource<any, any>, 'fields'>, facts: Facts): Rule =>
   async (ctx, proposed) => {
     const emptied = proposed.flatMap(({ before, after }, at) => {
-      const emptyFacts = factsOf(facts, after).filter(
-        (fact) => isEmpty(after[fact]) && !(before && isEmpty(before[fact])),
-      )
+      const wasEmpty = (fact: string) => before !== undefined && isEmpty(before[fact])
+      const emptyFacts = factsOf(facts, after).filter((fact) => isEmpty(after[fact]) && !wasEmpty(fact))
+      // A new item has neither an id nor prices; one that an undo puts back may have both.
       return after.id && emptyFacts.length ? [{ at, item: String(after.id), emptyFacts }] : []
     })
     if (emptied.length === 0) return []
@@ -34,13 +34,14 @@ const factsRule =
     )
   }
 
+/** The reason without mention of prices for users who may not see them. */
 const mustStay = ({ label: { en, zh } }: Field, seesPrices: boolean) =>
   seesPrices
     ? label(`${en} stays while a price of it is approved`, `已有核准的价格，${zh}不能清空`)
     : label(`${en} is needed by what has been decided`, `${zh}已被其他决定引用，不能清空`)
 
-/** Column headers for items of every kind in people's files. */
-const shared: Readonly<Record<string, readonly string[]>> = {
+/** Column headers in people's files for the fields that items of every kind have. */
+const sharedHeaders: Readonly<Record<string, readonly string[]>> = {
   code: [
     ...['article no', 'article number', 'art no', 'article', 'item no', 'item code', 'item number', 'our code'],
     ...['code no', 'ref no', 'ref', 'reference', '货号', '品号', '物料编号', '编码', '款号'],
@@ -56,23 +57,23 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   notes: ['note', 'remark', 'remarks', 'comment', 'comments', 'memo', '备注说明', '说明'],
 }
 
-/** How files of one kind are read: the shared headers, those with its title, and its own. */
-export function itemImporting(
-  { title }: Resource<any, any>,
-  { synonyms = {}, ...own }: Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader' | 'headed'>,
-): Importing {
+/** How the files of one kind are read; `synonyms` are column headers by field, besides `sharedHeaders`. */
+type KindImporting = Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader' | 'headed'>
+
+/** Adds the headers that all kinds share, and those made from the title of the kind. */
+export function itemImporting({ title }: Resource<any, any>, { synonyms = {}, ...reading }: KindImporting): Importing {
   const [en, zh] = [title.en.toLowerCase(), title.zh]
-  const named = {
+  const titled: typeof synonyms = {
     code: [`${en} code`, `${en} no`, `${en} number`, `${zh}编号`, `${zh}货号`],
     nameEn: [`${en} name`, `${en} description`, en],
     nameZh: [`${zh}名称`, `${zh}品名`, zh],
   }
-  const names = new Set([...Object.keys(shared), ...Object.keys(synonyms)])
+  const names = new Set([...Object.keys(sharedHeaders), ...Object.keys(synonyms)])
   const all = [...names].map((name) => [
     name,
-    [...((named as Record<string, string[]>)[name] ?? []), ...(shared[name] ?? []), ...(synonyms[name] ?? [])],
+    [titled, sharedHeaders, synonyms].flatMap((headers) => headers[name] ?? []),
   ])
-  return { ...own, synonyms: Object.fromEntries(all) }
+  return { ...reading, synonyms: Object.fromEntries(all) }
 }
 
 /** Columns that follow from prices and swatches, without history of their own. */
@@ -87,17 +88,23 @@ const derivedColumns = [
   'swatch_due',
 ]
 
+type ItemOptions = {
+  /** Computes further columns of the kind from a record. */
+  readonly derive?: NonNullable<CrudOptions['derive']>
+  /** Further columns without history. */
+  readonly ignore?: readonly string[]
+  readonly importing?: KindImporting
+}
+
 /**
- * The service and noun of one kind of item; without all `facts` for an approved price or an order the item is
- * `incomplete`. `derive` computes further columns, `ignore` names columns without history, `importing` reads its files.
+ * The service and noun of one kind of item. An item without all `facts`, which an approved price or an order requires, is
+ * `incomplete`.
  */
 export function itemService<F extends Fields, R extends Resource<F, any>, T extends PgTable>(
   contract: R & { readonly fields: F },
   table: T & Fits<R, T>,
   facts: Facts<F>,
-  derive: NonNullable<CrudOptions['derive']> = () => ({}),
-  ignore: readonly string[] = [],
-  importing: Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader'> = {},
+  { derive = () => ({}), ignore = [], importing = {} }: ItemOptions,
 ) {
   const service = crud<R, T>(contract, table, {
     masters: masterTable,

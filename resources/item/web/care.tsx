@@ -11,6 +11,7 @@ const circle = <circle cx="16" cy="16" r="11" />
 const triangle = <path d="M16 4 L29 27 H3 Z" />
 const iron = <path d="M3 25 H29 L26 11 Q25.5 8 22 8 H11 M3 25 Q5 16 14 15.5 H26.8" />
 
+/** Letters on the baseline `y`. */
 const text = (letters: string, y: number, size = 9) => (
   <text x="16" y={y} fontSize={size} textAnchor="middle" fill="currentColor" stroke="none">
     {letters}
@@ -27,8 +28,8 @@ const bars = (treatment: string) => (
     {treatment.includes('very mild') && <path d="M5 35 H27" />}
   </>
 )
+/** The stroke across a corner that means drying in the shade. */
 const shade = <path d="M5 14 L13 6" />
-
 const hand = <path d="M8 17 l6 -6 q2 -2 3.5 -.5 l-4.5 4.5 m4 -4 l4 -3 q2 0 1 2 l-4 4 m1 -1 q2 0 1 2 l-5 6 h-5" />
 
 function drying(value: string): ReactNode {
@@ -57,6 +58,7 @@ function drying(value: string): ReactNode {
 function professional(value: string): ReactNode {
   const isWet = value.startsWith('W') || value === 'no wet clean'
   const isForbidden = value.startsWith('no ')
+  // A crossed circle without a letter forbids dry cleaning.
   return (
     <>
       {circle}

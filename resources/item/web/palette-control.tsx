@@ -3,14 +3,14 @@ import { label } from '@sms/kit/contract'
 import { type ControlProps, dataOf, useApp, useSay } from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { colourName, type KnownColour, type Palette, paletteWords } from '../rules/palette.ts'
 import './colours.css'
 
-/** The key of a colour in the list of options. */
+/** What tells a colour apart in the list of options; case makes no difference. */
 const keyOf = ({ name, pantone }: KnownColour) => `${name.toLowerCase()} ${pantone ?? ''}`
 
-/** The commonest colours of the library's colourways that have a text in their names or Pantone code. */
+/** The commonest colours of the library's colourways with `q` in their names or Pantone code. */
 export function usePalette(q: string): readonly KnownColour[] {
   const { client } = useApp()
   const { data = [] } = useQuery({
@@ -38,23 +38,24 @@ export default function PaletteControl({
   const { language } = useApp()
   const chosen = (value ?? []) as Palette
   const [typed, setTyped] = useState('')
+  // The letters typed into an input method for Chinese are no search until it has made characters of them.
   const composing = useRef(false)
   const q = useDeferredValue(typed.trim())
   const parsed = paletteWords.read(q, () => undefined)
   const asTyped = q && 'rows' in parsed ? (parsed.rows as KnownColour[]) : []
   const known = usePalette(q)
-  const knownAs = (colour: KnownColour) => known.find((other) => keyOf(other) === keyOf(colour)) ?? colour
-  const offered = [...known, ...asTyped.filter((colour) => knownAs(colour) === colour)]
+  const isKnown = (colour: KnownColour) => known.some((other) => keyOf(other) === keyOf(colour))
+  const offered = [...known, ...asTyped.filter((colour) => !isKnown(colour))]
   const byKey = new Map([...offered, ...chosen].map((colour) => [keyOf(colour), colour]))
   const textOf = (colour: KnownColour) => [colourName(colour, language), colour.pantone].filter(Boolean).join(' ')
+  const chipOf = ({ value: key, label: text }: { readonly value?: unknown; readonly label?: ReactNode }) => {
+    const colour = byKey.get(String(key))
+    return colour ? <ColourChip colour={colour} text={textOf(colour)} /> : text
+  }
   const choose = (keys: readonly string[]) => {
     setTyped('')
-    onChange(
-      keys.flatMap((key) => {
-        const colour = byKey.get(key)
-        return colour ? [{ name: colour.name, nameZh: colour.nameZh, pantone: colour.pantone, hex: colour.hex }] : []
-      }),
-    )
+    const colours = keys.flatMap((key) => byKey.get(key) ?? [])
+    onChange(colours.map(({ name, nameZh, pantone, hex }) => ({ name, nameZh, pantone, hex })))
   }
   return (
     <div
@@ -86,14 +87,8 @@ export default function PaletteControl({
           onSearch: (text) => !composing.current && setTyped(text),
         }}
         options={offered.map((colour) => ({ value: keyOf(colour), label: textOf(colour) }))}
-        labelRender={({ value: key, label: text }) => {
-          const colour = byKey.get(String(key))
-          return colour ? <ColourChip colour={colour} text={textOf(colour)} /> : text
-        }}
-        optionRender={({ value: key, label: text }) => {
-          const colour = byKey.get(String(key))
-          return colour ? <ColourChip colour={colour} text={textOf(colour)} /> : text
-        }}
+        labelRender={chipOf}
+        optionRender={chipOf}
         placeholder={say(hint)}
         notFoundContent={say(noneFound)}
       />

@@ -11,7 +11,7 @@ type Priced = {
   readonly priceLeadDays?: number | null
 }
 
-/** The current price as one text, with MOQ and lead time: `3.20 USD/m · MOQ 300 m · 30 d`. */
+/** The current price as one text, with MOQ and lead time: `3.20 USD/m · MOQ 300 m · 30 d`; undefined without a price. */
 export function priceText({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
   const textIn = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)

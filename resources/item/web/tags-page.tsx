@@ -37,7 +37,7 @@ import { TagPages } from './tags/tag-pages.tsx'
 import { factKey, type TagFact, tagText } from './tags/tag-text.ts'
 import { TagsTools } from './tags/tags-tools.tsx'
 
-/** The records named by the address, read page by page of their list; `more` where there are some beyond `tagsMax`. */
+/** The first `tagsMax` records that the address names, read page by page of their list; `more` if it names others. */
 function useTagged(contract: Resource<any, any>) {
   const app = useApp()
   const queries = useQueryClient()
@@ -67,6 +67,7 @@ type Props = {
   readonly more?: readonly TagFact[]
 }
 
+/** One list for every render without records, since `references` is computed anew for another. */
 const noRows: readonly never[] = []
 
 const rightOf = (contract: Resource<any, any>, fact: TagFact) =>
@@ -87,13 +88,13 @@ export function TagsPage({ contract, facts, more = [] }: Props) {
   const start = Math.min(wantedStart, perPage(sheet))
   const rows: readonly RecordOf<any>[] = read.data?.rows ?? noRows
   const references = useMemo(() => {
-    const all = rows.flatMap((row) =>
+    const found = rows.flatMap((row) =>
       choice.facts.flatMap((name) => referencesIn(contract.all[name], (row as Record<string, unknown>)[name])),
     )
-    return [...new Map(all.map((found) => [`${found.to} ${found.id}`, found])).values()]
+    return [...new Map(found.map((reference) => [`${reference.to} ${reference.id}`, reference])).values()]
   }, [rows, choice.facts, contract])
   const { reference } = useNamer(references)
-  const known = references.every(({ to, id }) => reference?.(to, id) !== undefined)
+  const areNamesLoaded = references.every(({ to, id }) => reference?.(to, id) !== undefined)
   const masters = useMasters()
   // A Chinese tag has the Chinese names of fibres, whatever language its printer's page is in.
   const textOf = useMemo(() => {
@@ -141,7 +142,7 @@ export function TagsPage({ contract, facts, more = [] }: Props) {
             saveChoice(contract.name, next)
           }}
           onStart={setWantedStart}
-          ready={rows.length > 0 && known}
+          ready={rows.length > 0 && areNamesLoaded}
         />
         {read.data?.more && <Alert type="warning" showIcon title={say(fill(tooMany, { n: countText(tagsMax) }))} />}
         {read.data && rows.length === 0 && <Alert type="info" showIcon title={say(nothing)} />}

@@ -6,14 +6,14 @@ export function printedIn(printed: readonly string[], reader: Language): readonl
   return printable.length ? printable : [reader]
 }
 
-/** Treatments as one text, independent of their order. */
+/** One treatment or several as one text, independent of their order. */
 const sorted = (value: unknown) => [value].flat().map(String).sort().join()
 
 type Care = Readonly<Record<string, unknown>> | null
 
-/** The treatments that differ between label and fabric; an empty one is no difference. */
-export const careApart = (label: Care, fabric: Care): string[] =>
-  Object.keys(label ?? {}).filter((name) => {
-    const [mine, theirs] = [label?.[name], fabric?.[name]]
+/** The names of the care groups that differ between label and fabric; a group that either leaves empty does not. */
+export const differingCare = (label: Care, fabric: Care): string[] =>
+  Object.keys(label ?? {}).filter((group) => {
+    const [mine, theirs] = [label?.[group], fabric?.[group]]
     return !isEmpty(mine) && !isEmpty(theirs) && sorted(mine) !== sorted(theirs)
   })

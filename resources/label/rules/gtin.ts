@@ -6,20 +6,20 @@ export function gtinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10
 }
 
+const hasGtinLength = (text: string) => /^(\d{8}|\d{12,14})$/.test(text)
+
 /** Whether a text is a GTIN-8, -12, -13 or -14 with its check digit. */
 export const isGtin = (text: string): boolean =>
-  /^(\d{8}|\d{12,14})$/.test(text) && gtinCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
+  hasGtinLength(text) && gtinCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
 
-const hasLength = (text: string) => /^(\d{8}|\d{12,14})$/.test(text)
-
-/** A field for a Global Trade Item Number; checks the length first, then the check digit. Unique to one product. */
+/** A field for a Global Trade Item Number; a text of wrong length is refused for that alone. Copies start without it. */
 export const gtinField: Field<string, false> = when(
   when(
     text('GTIN', 'GTIN 条码', { max: 14, alone: true }),
-    hasLength,
+    hasGtinLength,
     label('8, 12, 13 or 14 digits expected', '须为 8、12、13 或 14 位数字'),
   ),
-  (value) => !hasLength(value) || isGtin(value),
+  (value) => !hasGtinLength(value) || isGtin(value),
   label('The check digit is wrong', '校验位不正确'),
 )
 
@@ -31,15 +31,15 @@ type Numbered = {
   readonly gtin: string
 }
 
-/** Refuses repeated GTINs, and a second GTIN for the same size and colour. */
+/** The problems of rows: a repeated GTIN, or a second GTIN for the same size and colour. */
 export const gtinProblems = (rows: readonly Numbered[], field = 'gtins'): FieldProblem[] => {
-  const isRepeated = (at: number, matches: (row: Numbered) => boolean) => rows.slice(0, at).some(matches)
+  const isAbove = (at: number, matches: (row: Numbered) => boolean) => rows.slice(0, at).some(matches)
   const colourOf = ({ colour, colourZh }: Numbered) => (colour ?? colourZh ?? '').toLowerCase()
   return rows.flatMap((own, at): FieldProblem[] => {
     const { size, gtin } = own
-    if (isRepeated(at, (row) => row.gtin === gtin))
+    if (isAbove(at, (row) => row.gtin === gtin))
       return [{ field: `${field}.${at}.gtin`, message: label('This GTIN stands above already', '该 GTIN 与上文重复') }]
-    if (isRepeated(at, (row) => row.size === size && colourOf(row) === colourOf(own)))
+    if (isAbove(at, (row) => row.size === size && colourOf(row) === colourOf(own)))
       return [
         {
           field: `${field}.${at}.${size ? 'size' : 'colour'}`,
@@ -53,8 +53,8 @@ export const gtinProblems = (rows: readonly Numbered[], field = 'gtins'): FieldP
 type Coloured = { readonly colour?: string | null; readonly colourZh?: string | null }
 
 /**
- * The rows after a change from `before`: a row whose colour changed gets that colour's known Chinese name, and loses the
- * known one of its former colour.
+ * The rows after a change from `before`: a row whose colour changed gets that colour's Chinese name from `names`, and loses
+ * that of its former colour.
  */
 export const withChineseColours = <R extends Coloured>(
   rows: readonly R[],
@@ -62,8 +62,10 @@ export const withChineseColours = <R extends Coloured>(
   names: ReadonlyMap<string, string>,
 ): R[] =>
   rows.map((row, at) => {
-    const was = before[at]
-    if (before.includes(row) || was?.colour === row.colour) return row
-    const isOfFormer = was?.colour && names.get(was.colour) === row.colourZh
-    return { ...row, colourZh: names.get(row.colour ?? '') ?? (isOfFormer ? null : (row.colourZh ?? null)) }
+    const former = before[at]?.colour
+    // A moved row is still the same object.
+    if (before.includes(row) || former === row.colour) return row
+    const isOfFormer = former && names.get(former) === row.colourZh
+    const typedZh = isOfFormer ? null : (row.colourZh ?? null)
+    return { ...row, colourZh: names.get(row.colour ?? '') ?? typedZh }
   })

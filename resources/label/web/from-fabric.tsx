@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { fabric } from '../../fabric/contract.ts'
 import { sayComposition } from '../../item/rules/composition-text.ts'
 import type { labelItem } from '../contract.ts'
-import { careApart, printedIn } from '../rules/from-fabric.ts'
+import { differingCare, printedIn } from '../rules/from-fabric.ts'
 import './from-fabric.css'
 
 type Props = { readonly record: RecordOf<typeof labelItem> }
 
 /**
- * The facts of a label's fabric: the composition in the printed languages, and differences in care. Empty for users who may
- * not open fabrics.
+ * What a label takes from its fabric: the composition in the printed languages, and warnings where its care differs. Empty
+ * for users who may not open fabrics.
  */
 export function FromFabric({ record: { compositionOf, languages, care } }: Props) {
   const app = useApp()
@@ -21,8 +21,7 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
   const enabled = compositionOf !== null && opensMenu(app.user, fabric.menus)
   const { data } = useQuery({ ...recordOf(app, fabric, compositionOf ?? ''), enabled })
   if (!data) return null
-  const fibre = (id: string) => masters.find((value) => value.id === id)
-  const differences = careApart(care, data.care)
+  const differences = differingCare(care, data.care)
   return (
     <div className="label-from-fabric">
       {isEmpty(data.composition) && <span className="label-quiet">{say(unknown)}</span>}
@@ -30,14 +29,14 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
         printedIn(languages, app.language).map((language) => (
           <span key={language} lang={language}>
             {sayComposition(data.composition, language, (id) => {
-              const fibreValue = fibre(id)
-              return fibreValue && masterName(fibreValue, language)
+              const fibre = masters.find((value) => value.id === id)
+              return fibre && masterName(fibre, language)
             })}
           </span>
         ))}
-      {differences.map((name) => (
-        <span key={name} className="label-apart">
-          <WarningOutlined aria-hidden="true" /> {say(differenceOf(name, care, data.care))}
+      {differences.map((group) => (
+        <span key={group} className="label-apart">
+          <WarningOutlined aria-hidden="true" /> {say(differenceOf(group, care, data.care))}
         </span>
       ))}
     </div>
@@ -46,11 +45,11 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
 
 type Care = RecordOf<typeof labelItem>['care']
 
-/** A sentence about one treatment that differs between label and fabric. */
-function differenceOf(name: string, mine: Care, theirs: Care) {
-  const field = (fabric.fields.care.type as { readonly fields: Fields }).fields[name]!
+/** A sentence about a care group that differs between label and fabric. */
+function differenceOf(group: string, mine: Care, theirs: Care) {
+  const field = (fabric.fields.care.type as { readonly fields: Fields }).fields[group]!
   const textOf = (care: Care, language: Language) =>
-    plainText(field, (care as Readonly<Record<string, unknown>>)[name], language)
+    plainText(field, (care as Readonly<Record<string, unknown>>)[group], language)
   return fill(differenceText, {
     name: field.label.en,
     nameZh: field.label.zh,

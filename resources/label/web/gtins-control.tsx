@@ -5,12 +5,13 @@ import type { KnownColour } from '../../item/rules/palette.ts'
 import { ColourChip, usePalette } from '../../item/web/palette-control.tsx'
 import { withChineseColours } from '../rules/gtin.ts'
 
-/** The GTIN of each size and colour; colours are chosen from the library, which also says them in Chinese, or typed. */
+/** The GTIN of each size and colour. Colours are chosen from the library, which adds their Chinese names, or typed. */
 export default function GtinsControl(props: ControlProps<any, any>) {
-  const inChinese = useRef(new Map<string, string>())
+  /** The Chinese names of all colours offered so far. */
+  const chineseNames = useRef(new Map<string, string>())
   const Cell = useMemo(() => {
     const onOffered = (colours: readonly KnownColour[]) => {
-      for (const { name, nameZh } of colours) if (nameZh) inChinese.current.set(name, nameZh)
+      for (const { name, nameZh } of colours) if (nameZh) chineseNames.current.set(name, nameZh)
     }
     return (cell: ControlProps<any, any>) =>
       cell.path.endsWith('.colour') ? <ColourCell {...cell} onOffered={onOffered} /> : <Control {...cell} />
@@ -19,7 +20,7 @@ export default function GtinsControl(props: ControlProps<any, any>) {
     <InnerControl value={Cell}>
       <RowsControl
         {...props}
-        onChange={(rows) => props.onChange(withChineseColours(rows, props.value, inChinese.current))}
+        onChange={(rows) => props.onChange(withChineseColours(rows, props.value, chineseNames.current))}
       />
     </InnerControl>
   )

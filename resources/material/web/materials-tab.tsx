@@ -9,7 +9,7 @@ import type { StyleCost } from '../../showroom/rules/style-cost.ts'
 import { material } from '../contract.ts'
 import { materialLayout } from './layout.ts'
 
-/** The material cost of a piece, at the price break of a quantity, in the style's currency. */
+/** The material cost of one piece in the style's currency, at the price breaks for a typed number of pieces. */
 function StyleCostPanel({ style, currency }: { style: string; currency: string | null }) {
   const say = useSay()
   const app = useApp()

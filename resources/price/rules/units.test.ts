@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { convertYarn, type YarnSystem } from '../../fabric/rules/yarn.ts'
 import { type Cloth, convertPrice, convertQuantity, gramsToOunces, ouncesToGrams, type QuantityUnit } from './units.ts'
 
 const value = (of: ReturnType<typeof convertPrice>) => {
@@ -68,18 +67,6 @@ describe('Units: worked examples of the trade', () => {
     expect(gramsToOunces('474.7')).toBe('14')
     expect(gramsToOunces('339.06')).toBe('10')
   })
-
-  test.each([
-    ['40', 'Ne', 'tex', '14.76'],
-    ['40', 'Ne', 'Nm', '67.74'],
-    ['60', 'Nm', 'Ne', '35.43'],
-    ['75', 'denier', 'dtex', '83.33'],
-    ['150', 'denier', 'tex', '16.67'],
-    ['167', 'dtex', 'denier', '150.3'],
-    ['20', 'tex', 'Ne', '29.53'],
-  ] as const)('yarn %s %s is %s %s', (count, from, to, expected) => {
-    expect(convertYarn(count, from, to)).toBe(expected)
-  })
 })
 
 describe('There and back again', () => {
@@ -119,18 +106,6 @@ describe('There and back again', () => {
         const byMetre = new Big(value(convertPrice(value(convertPrice(price, 'yd', 'm', of)), 'm', 'kg', of)))
         const metresPerKilo = new Big(value(convertPrice('1', 'm', 'kg', of))).plus(1)
         expect(direct.minus(byMetre).abs().lte(metresPerKilo.times('0.0001'))).toBe(true)
-      }),
-    )
-  })
-
-  test('yarn counts', () => {
-    const systems = fc.constantFrom<YarnSystem>('Ne', 'Nm', 'tex', 'dtex', 'denier')
-    fc.assert(
-      fc.property(decimals(5, 200, 0), systems, systems, (count, from, to) => {
-        const back = new Big(convertYarn(convertYarn(count, from, to), to, from))
-        // Two decimals of the other count are some of this one: relative to how small that count is.
-        const other = new Big(convertYarn(count, from, to))
-        expect(back.minus(count).abs().lte(new Big(count).times('0.006').div(other).plus('0.01'))).toBe(true)
       }),
     )
   })

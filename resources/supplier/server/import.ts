@@ -6,7 +6,7 @@ import { findCurrency } from '../../standards/currency-text.ts'
 import { findRegion, regionInAddress } from '../../standards/region-text.ts'
 import { splitDays } from '../../standards/server/split-days.ts'
 import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
-import { findUnit, numberAndUnit, withoutMinimum, wordsFor } from '../../standards/trade-text.ts'
+import { findUnit, numberAndUnit, withoutMinimum, wordReader } from '../../standards/trade-text.ts'
 import { keysOf } from '../rules/similar-name.ts'
 import { supplierSynonyms } from './synonyms.ts'
 
@@ -95,12 +95,12 @@ export const supplierImporting: Importing = {
     currencies: findCurrency,
     star: starsOf,
     moqUnit: findUnit,
-    type: wordsFor({
+    type: wordReader({
       OEM: 'factory, manufacturer, maker, mill, producer, 工厂, 生产商, 生产型, 制造商, 厂家',
       Trader: 'trading company, trading, reseller, agent, distributor, 贸易公司, 贸易, 贸易型, 经销商, 代理商',
     }),
-    priority: wordsFor({ High: '重要, 优先', Medium: 'normal, 中等, 一般', Low: '次要' }),
-    status: wordsFor({ Active: 'yes, open, 正常, 有效, 合作中', inActive: 'no, closed, 失效, 停止合作, 禁用' }),
+    priority: wordReader({ High: '重要, 优先', Medium: 'normal, 中等, 一般', Low: '次要' }),
+    status: wordReader({ Active: 'yes, open, 正常, 有效, 合作中', inActive: 'no, closed, 失效, 停止合作, 禁用' }),
   },
   split: {
     moq: {

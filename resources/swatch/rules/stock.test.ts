@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { swatch } from '../contract.ts'
-import { followingFrom, stockChange } from './stock.ts'
+import { computedFields, stockChange } from './stock.ts'
 
 const moved = (more: object) => ({
   movement: 'out' as const,
@@ -22,9 +22,9 @@ test('what goes out is missing until it comes back, what comes in is there', () 
 })
 
 test('somebody is awaited with what is still out, and nobody once all is back', () => {
-  expect(followingFrom(moved({ returned: 4 }))).toEqual({ outstanding: 1, openUntil: '2026-12-01' })
-  expect(followingFrom(moved({ returned: 5 }))).toEqual({ outstanding: 0, openUntil: null })
-  expect(followingFrom(moved({ movement: 'in' }))).toEqual({ outstanding: 0, openUntil: null })
+  expect(computedFields(moved({ returned: 4 }))).toEqual({ outstanding: 1, openUntil: '2026-12-01' })
+  expect(computedFields(moved({ returned: 5 }))).toEqual({ outstanding: 0, openUntil: null })
+  expect(computedFields(moved({ movement: 'in' }))).toEqual({ outstanding: 0, openUntil: null })
 })
 
 test('what went out and came back whole leaves the stock as it was', () => {

@@ -6,8 +6,8 @@ type Moved = Pick<Movement, 'movement' | 'quantity' | 'returned' | 'dueBack' | '
 const outstandingOf = ({ movement, quantity, returned }: Omit<Moved, 'dueBack' | 'status'>) =>
   movement === 'out' ? Math.max(0, quantity - (returned ?? 0)) : 0
 
-/** What follows from a movement's facts: pieces still out, and the day by which they are awaited. */
-export function followingFrom(moved: Omit<Moved, 'status'>) {
+/** The computed fields of a movement: pieces still out, and the day by which they are due back. */
+export function computedFields(moved: Omit<Moved, 'status'>) {
   const outstanding = outstandingOf(moved)
   return { outstanding, openUntil: outstanding > 0 ? moved.dueBack : null }
 }

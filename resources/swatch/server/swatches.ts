@@ -11,25 +11,26 @@ import {
   routes,
   write,
 } from '@sms/kit/server'
+import { unchanged } from '@sms/kit/server/mount'
 import { allKinds, itemHeaders } from '../../item/contract.ts'
 import { itemsOf, kindTables } from '../../item/server/kinds.ts'
 import { itemScope } from '../../item/table.ts'
 import { type Movement, type SwatchContract, swatch } from '../contract.ts'
-import { followingFrom, stockChange } from '../rules/stock.ts'
+import { computedFields, stockChange } from '../rules/stock.ts'
 import { swatchTable } from '../table.ts'
 
 const asMovement = (values: unknown) => values as Movement | undefined
 
-/** Refuses to move a movement to another item, and a negative stock. */
+/** Refuses to give a movement to another item, and to take more than the stock. */
 const stockRule: Rule = async (ctx, proposed) => {
-  const stays = proposed.flatMap(({ before, after }, at) =>
-    before && before.item !== after.item ? [{ at, field: 'item', message: staysThere }] : [],
-  )
-  if (stays.length) return stays
+  const moved = await keepsItem(ctx, proposed)
+  if (moved.length) return moved
   const stocks = await stockOf(ctx, proposed)
-  const changes = proposed.map(({ before, after }, at) => {
-    return { at, item: String(after.item), change: stockChange(asMovement(after)) - stockChange(asMovement(before)) }
-  })
+  const changes = proposed.map(({ before, after }, at) => ({
+    at,
+    item: String(after.item),
+    change: stockChange(asMovement(after)) - stockChange(asMovement(before)),
+  }))
   // Additions count first: in an exported file, swatches still out come before those received.
   return changes.toSorted(additionsFirst).flatMap(({ at, item, change }) => {
     const stock = stocks.get(item) ?? 0
@@ -42,7 +43,7 @@ const stockRule: Rule = async (ctx, proposed) => {
 const additionsFirst = (a: { readonly change: number }, b: { readonly change: number }) =>
   Number(a.change < 0) - Number(b.change < 0)
 
-/** The current stock of the items, by id. */
+/** The current stock of the movements' items, by id. */
 async function stockOf(ctx: Ctx, proposed: readonly Proposed[]): Promise<Map<string, number>> {
   // A row of a spreadsheet may lack its item, which the contract refuses.
   const items = await itemsOf(
@@ -52,16 +53,17 @@ async function stockOf(ctx: Ctx, proposed: readonly Proposed[]): Promise<Map<str
   return new Map([...items].map(([id, { row }]) => [id, Number(row.swatchStock)]))
 }
 
-const staysThere = label('A movement stays with its item', '收发记录不能更换所属项目')
+const keepsItem = unchanged('item', label('A movement stays with its item', '收发记录不能更换所属项目'))
 const notEnough = label('Only {n} {n|is|are} in stock', '库存仅有 {n} 件')
 
 const service = crud(swatch, swatchTable, {
   scope: itemScope(swatchTable.kind),
   rule: stockRule,
-  derive: (record) => followingFrom(record as Movement),
+  derive: (record) => computedFields(record as Movement),
 })
 
-const mine = `from swatch one where one.item = parent.id and one.status = 'Active'`
+/** The Active movements `one` of the item `parent` in the subqueries below. */
+const ofParent = `from swatch one where one.item = parent.id and one.status = 'Active'`
 
 /** Swatch movements: part of their item, whose stock follows from them. */
 export const swatchNoun: Noun = {
@@ -79,8 +81,8 @@ export const swatchNoun: Noun = {
     column: 'item',
     set: {
       swatchStock: `select coalesce(sum(case when one.movement = 'out'
-        then coalesce(one.returned, 0) - one.quantity else one.quantity end), 0) ${mine}`,
-      swatchDue: `select min(one.due_back) ${mine} and one.movement = 'out' and coalesce(one.returned, 0) < one.quantity`,
+        then coalesce(one.returned, 0) - one.quantity else one.quantity end), 0) ${ofParent}`,
+      swatchDue: `select min(one.due_back) ${ofParent} and one.movement = 'out' and coalesce(one.returned, 0) < one.quantity`,
     },
   },
 }

@@ -46,7 +46,7 @@ export default function SwatchList({ item }: { item: Item }) {
         {say(returned)}
       </Button>
     )
-  const initial = { item: item.id, day: houseDay() }
+  const preset = { item: item.id, day: houseDay() }
   return (
     <div className="swatches">
       <p className="swatches-stock">
@@ -59,7 +59,7 @@ export default function SwatchList({ item }: { item: Item }) {
         columns={columns}
         card={card}
         fixed={{ item: item.id }}
-        kinds={kinds.map(({ movement, ...kind }) => ({ ...kind, preset: { ...initial, movement } }))}
+        kinds={kinds.map(({ movement, ...kind }) => ({ ...kind, preset: { ...preset, movement } }))}
         filters={['movement', 'brand', 'openUntil']}
         inTab
         empty={empty}

@@ -2,6 +2,7 @@ import { choice, type FieldProblem, fill, integer, label, required } from '@sms/
 import { firstOutOfOrder, offsetMax, type StepOffset } from '../../order/rules/plan.ts'
 import { type Step, stepOptions } from '../../order/workflow.ts'
 
+/** The fields of a step: its name, and its working days before the due date. */
 export const stepFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   days: required(integer('Working days', '工作日', { min: -offsetMax, max: offsetMax, unit: 'days' })),
@@ -18,23 +19,18 @@ export const usualSteps: readonly StepOffset[] = [
   { step: 'Brand_Receive', days: 0 },
 ]
 
-/** The problems of the steps of a template: a missing or repeated step, or a step before its predecessor. */
+/** The problems of the steps of a template: a missing or repeated step, or one planned before the step that it follows. */
 export function stepProblems(offsets: readonly StepOffset[]): FieldProblem[] {
   const missing = stepOptions.find(({ value }) => !offsets.some(({ step }) => step === value))
   const twice = offsets.flatMap(({ step }, at): FieldProblem[] =>
     offsets.findIndex((other) => other.step === step) < at ? [{ field: `steps.${at}.step`, message: namedTwice }] : [],
   )
-  const backward = twice.length ? undefined : firstOutOfOrder(offsets, (next, previous) => next.days > previous.days)
+  const early = twice.length ? undefined : firstOutOfOrder(offsets, (next, previous) => next.days > previous.days)
   return [
     ...(missing ? [{ field: 'steps', message: fill(notNamed, missing.label) }] : []),
     ...twice,
-    ...(backward
-      ? [
-          {
-            field: `steps.${offsets.indexOf(backward.step)}.days`,
-            message: cameBefore(backward.step.step, backward.after),
-          },
-        ]
+    ...(early
+      ? [{ field: `steps.${offsets.indexOf(early.step)}.days`, message: cameBefore(early.step.step, early.after) }]
       : []),
   ]
 }

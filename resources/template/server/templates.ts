@@ -8,53 +8,53 @@ import type { OrderTemplate } from '../contract.ts'
 import { ordertemplateTable } from '../table.ts'
 
 type Template = Pick<OrderTemplate, 'id' | 'name' | 'status' | 'brand' | 'calendars'>
-const values = (of: Proposed['after']) => of as Template
+const asTemplate = (values: Proposed['after']) => values as Template
 
-/** Checks that calendars are Active, and that a brand has at most one Active template. */
+/** Checks that added calendars are Active, and that a brand has at most one Active template. */
 export const templateRule: Rule = async (ctx, proposed) => [
   ...(await unknownCalendars(ctx, proposed)),
   ...(await secondOfBrand(ctx, proposed)),
 ]
 
 async function unknownCalendars({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
-  const fresh = proposed.flatMap(({ before, after }, at) => {
-    const had = new Set(before ? values(before).calendars.map(({ calendar }) => calendar) : [])
-    return values(after).calendars.flatMap(({ calendar }, i) => (had.has(calendar) ? [] : [{ at, i, calendar }]))
+  const added = proposed.flatMap(({ before, after }, at) => {
+    const former = new Set(before ? asTemplate(before).calendars.map(({ calendar }) => calendar) : [])
+    return asTemplate(after).calendars.flatMap(({ calendar }, i) => (former.has(calendar) ? [] : [{ at, i, calendar }]))
   })
-  if (fresh.length === 0) return []
+  if (added.length === 0) return []
   const { id, status } = calendarTable
-  const ids = [...new Set(fresh.map(({ calendar }) => calendar))]
+  const ids = [...new Set(added.map(({ calendar }) => calendar))]
   const rows = await db.select({ id, status }).from(calendarTable).where(inArray(id, ids))
   const statuses = new Map(rows.map((row) => [row.id, row.status]))
-  return fresh.flatMap(({ at, i, calendar }) => {
-    const found = statuses.get(calendar)
-    return found === 'Active' ? [] : [{ at, field: `calendars.${i}.calendar`, message: found ? off : unknown }]
+  return added.flatMap(({ at, i, calendar }) => {
+    const status = statuses.get(calendar)
+    return status === 'Active' ? [] : [{ at, field: `calendars.${i}.calendar`, message: status ? inactive : unknown }]
   })
 }
 
 async function secondOfBrand({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
-  const wanted = proposed.flatMap(({ after }, at) => {
-    const { id, brand, status, name } = values(after)
-    return brand && status === 'Active' ? [{ at, id, brand, name }] : []
+  const ofBrands = proposed.flatMap(({ after }, at) => {
+    const { brand, status, name } = asTemplate(after)
+    return brand && status === 'Active' ? [{ at, brand, name }] : []
   })
-  if (wanted.length === 0) return []
+  if (ofBrands.length === 0) return []
   const { id, name, brand, status } = ordertemplateTable
-  const brands = [...new Set(wanted.map(({ brand }) => brand))]
+  const brands = [...new Set(ofBrands.map(({ brand }) => brand))]
   const active = await db
     .select({ id, name, brand })
     .from(ordertemplateTable)
     .where(and(inArray(brand, brands), eq(status, 'Active')))
   // Changed templates count by their new values.
-  const changing = new Set(proposed.flatMap(({ after }) => values(after).id ?? []))
+  const changing = new Set(proposed.flatMap(({ after }) => asTemplate(after).id ?? []))
   const others = active.filter(({ id }) => !changing.has(id))
-  return wanted.flatMap((template, i) => {
-    const first = [...others, ...wanted.slice(0, i)].find((other) => other.brand === template.brand)
+  return ofBrands.flatMap((template, i) => {
+    const first = [...others, ...ofBrands.slice(0, i)].find((other) => other.brand === template.brand)
     return first ? [{ at: template.at, field: 'brand', message: taken(first.name) }] : []
   })
 }
 
 const unknown = label('No such calendar', '没有此日历')
-const off = label('This calendar is inactive', '该日历已停用')
+const inactive = label('This calendar is inactive', '该日历已停用')
 const taken = (name: string) =>
   label(`Orders of this brand begin with ${name} already`, `该品牌的订单已默认使用“${name}”`)
 
@@ -62,18 +62,19 @@ export type TemplateRow = typeof ordertemplateTable.$inferSelect
 
 /** The initial template of a brand's orders: the brand's Active template, else the oldest without a brand. */
 export async function usualTemplate({ db }: Pick<Ctx, 'db'>, brand: string | null): Promise<TemplateRow | undefined> {
-  const { brand: of, status, createdAt, id } = ordertemplateTable
-  const ofBrand = brand ? or(eq(of, brand), isNull(of)) : isNull(of)
+  const { status, createdAt, id } = ordertemplateTable
+  const column = ordertemplateTable.brand
+  const ofBrand = brand ? or(eq(column, brand), isNull(column)) : isNull(column)
   const [found] = await db
     .select()
     .from(ordertemplateTable)
     .where(and(eq(status, 'Active'), ofBrand))
-    .orderBy(sql`${of} nulls last`, createdAt, id)
+    .orderBy(sql`${column} nulls last`, createdAt, id)
     .limit(1)
   return found
 }
 
-/** The calendars of a template. */
+/** The calendars of a template, ready for counting working days. */
 export const calendarsOf = async (
   ctx: Pick<Ctx, 'db'>,
   { calendars }: Pick<TemplateRow, 'calendars'>,

@@ -11,7 +11,7 @@ export default function StepsControl(props: ControlProps<Row[]>) {
   const { id, path, value, onChange, onLeave, problems, disabled } = props
   const say = useSay()
   const { language } = useApp()
-  // Keeps the stored order of rows, since problems refer to rows by their index.
+  // Stored rows keep their order, since problems refer to them by index; missing steps come last.
   const rows: readonly Row[] = [
     ...value,
     ...stepOptions
@@ -21,30 +21,28 @@ export default function StepsControl(props: ControlProps<Row[]>) {
   return (
     <fieldset id={id} className="template-steps" aria-labelledby={`${id}-label`} tabIndex={-1}>
       {stepOptions.map((option, i) => {
-        const at = rows.findIndex(({ step }) => step === option.value)
-        const cell = `${path}.${at}.days`
-        const problem = problems[cell] ?? problems[`${path}.${at}.step`]
-        const days = rows[at]!.days
+        const index = rows.findIndex(({ step }) => step === option.value)
+        const cell = `${path}.${index}.days`
+        const problem = problems[cell] ?? problems[`${path}.${index}.step`]
+        const days = rows[index]!.days
         const when = Number(days) < 0 ? after : days === 0 ? same : before
         return (
           <div key={option.value} data-wrong={problem ? true : undefined}>
-            <label htmlFor={`${id}.${at}.days`}>{option.label[language]}</label>
+            <label htmlFor={`${id}.${index}.days`}>{option.label[language]}</label>
             <Control
-              id={`${id}.${at}.days`}
+              id={`${id}.${index}.days`}
               path={cell}
               field={stepFields.days}
               value={days}
-              onChange={(next) =>
-                onChange(rows.map((row, place) => (place === at ? { ...row, days: next as Row['days'] } : row)))
-              }
+              onChange={(next) => onChange(rows.with(index, { ...rows[index]!, days: next as Row['days'] }))}
               onLeave={onLeave}
               problems={problem ? { [cell]: problem } : {}}
               disabled={disabled}
               autoFocus={i === 0 && props.autoFocus}
-              describedBy={`${id}-${at}-hint`}
+              describedBy={`${id}-${index}-hint`}
             />
             <span
-              id={`${id}-${at}-hint`}
+              id={`${id}-${index}-hint`}
               className={problem ? 'form-problem' : 'template-hint'}
               data-usual={when === before || undefined}
               aria-live="polite"

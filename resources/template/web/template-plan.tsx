@@ -22,7 +22,7 @@ export function TemplatePlan({ template }: { template: OrderTemplate }) {
     queries: template.calendars.map((entry) => recordOf(app, calendar, entry.calendar)),
     combine: (answers) => (answers.every(({ data }) => data) ? answers.map(({ data }) => data!) : undefined),
   })
-  const plan = calendars && due ? planned(due, template, calendars) : undefined
+  const plan = calendars && due ? planOrRefusal(due, template, calendars) : undefined
   const problem = plan instanceof AppError ? plan.text : undefined
   const weekday = (day: string) => weekdayOptions.find(({ value }) => value === weekdayOf(day))!.label
   return (
@@ -61,8 +61,8 @@ export function TemplatePlan({ template }: { template: OrderTemplate }) {
   )
 }
 
-/** The plan, or the reason why there is none. */
-function planned(due: string, { steps }: OrderTemplate, calendars: readonly WorkCalendar[]) {
+/** The plan, or the refusal that says why there is none. */
+function planOrRefusal(due: string, { steps }: OrderTemplate, calendars: readonly WorkCalendar[]) {
   try {
     return planBackward(due, steps, calendars)
   } catch (error) {

@@ -16,7 +16,7 @@ import { useProposedCode } from './use-code.ts'
 import { useDraft } from './use-draft.ts'
 import './capture.css'
 
-/** The captured noun: its name, which is also its path, and its menu keys. */
+/** The noun of the items to capture: its name, which is also its path, and its menu keys. */
 type Props = { readonly resource: { readonly name: string; readonly menus: readonly string[] } }
 
 /**
@@ -64,7 +64,7 @@ function Form({ kind }: { readonly kind: string }) {
     const timer = setTimeout(() => void cachePage(user.id).catch(() => {}), settledMs)
     return () => clearTimeout(timer)
   }, [user.id])
-  // Disabled fields lose the focus, which comes back with the next swatch.
+  // Disabled fields lose the focus; the effect's end gives it back for the next swatch.
   useEffect(() => {
     if (!isSaving) return
     const focused = document.activeElement

@@ -12,6 +12,7 @@ type Props = {
   /** The proposed code; empty where none is known. */
   readonly proposed: string
   readonly swatches: readonly Swatch[]
+  /** The problem of the code. */
   readonly wrong: string | undefined
   readonly onChange: (patch: Partial<Swatch>) => void
 }
@@ -29,7 +30,7 @@ export function CodeField({ draft, proposed, swatches, wrong, onChange }: Props)
           dataOf(await app.client.api.get<Envelope<Alike[]>>(`/${kind}/alike`, { code: typed }, { signal }))
       : skipToken,
   })
-  const mine = swatches.find(
+  const isOnDevice = swatches.some(
     (swatch) => swatch.kind === kind && swatch.id !== draft.id && swatch.code.toLowerCase() === typed.toLowerCase(),
   )
   const [other] = alike.filter(({ id }) => id !== draft.id)
@@ -50,7 +51,7 @@ export function CodeField({ draft, proposed, swatches, wrong, onChange }: Props)
       />
       <div id="capture-code-hint" className="capture-hint" role="status">
         {wrong && <span className="capture-wrong">{wrong}</span>}
-        {!wrong && typed && (mine || other) && (
+        {!wrong && typed && (isOnDevice || other) && (
           <span>
             {other ? (
               <a href={recordHref(app, other.kind, other.id)} target="_blank" rel="noopener noreferrer">

@@ -12,7 +12,7 @@ const answerMs = 200
  */
 export async function lockDraft(draft: string, patienceMs = 0): Promise<boolean> {
   if (releases.has(draft)) return true
-  if (!navigator.locks) return notifyPages(draft)
+  if (!navigator.locks) return claimByMessages(draft)
   const release = await lock(draft, patienceMs)
   if (release) releases.set(draft, release)
   return release !== undefined
@@ -26,6 +26,7 @@ export function releaseDrafts(draft?: string) {
   }
 }
 
+/** The function that releases the lock of a draft; undefined where another page keeps holding it. */
 const lock = (draft: string, patienceMs: number) =>
   new Promise<(() => void) | undefined>((resolve) => {
     const options = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true }
@@ -37,13 +38,15 @@ const lock = (draft: string, patienceMs: number) =>
       .catch(() => resolve(undefined))
   })
 
+/** A page wants a draft, or answers that it holds it. */
 type Message = { readonly wanted: string } | { readonly mine: string }
 const channel = navigator.locks ? undefined : new BroadcastChannel('sms.capture.draft')
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('wanted' in data && releases.has(data.wanted)) channel.postMessage({ mine: data.wanted } satisfies Message)
 })
 
-const notifyPages = (draft: string) =>
+/** Claims a draft unless another page answers within `answerMs` that it holds it. */
+const claimByMessages = (draft: string) =>
   new Promise<boolean>((resolve) => {
     // Two pages that ask at the same time both lose: the draft is in no form, rather than in two.
     releases.set(draft, () => {})
@@ -56,7 +59,7 @@ const notifyPages = (draft: string) =>
     const listen = ({ data }: MessageEvent<Message>) => {
       if ('mine' in data && data.mine === draft) finish(false)
     }
-    const timeout = setTimeout(finish, answerMs, true)
+    const timeout = setTimeout(() => finish(true), answerMs)
     channel?.addEventListener('message', listen)
     channel?.postMessage({ wanted: draft } satisfies Message)
   })

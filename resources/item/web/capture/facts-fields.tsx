@@ -10,12 +10,12 @@ import { type ItemKind, itemFields } from '../../contract.ts'
 import { captureFields } from '../../rules/capture.ts'
 import { type Measure, withMeasures } from '../../rules/capture-measures.ts'
 import type { SwatchFacts } from '../../rules/swatches.ts'
-import { known, remember } from './store.ts'
+import { recall, remember } from './store.ts'
 
 type Props = {
   readonly kind: string
   readonly facts: SwatchFacts
-  /** Why measures cannot be read, once the swatch was to be saved. */
+  /** Why measures cannot be read; empty until the user has tried to save. */
   readonly unread: { readonly [name in Measure]?: Label }
   readonly onChange: (facts: SwatchFacts) => void
 }
@@ -33,7 +33,7 @@ export function FactsFields({ kind, facts, unread, onChange }: Props) {
         {say(unread[name])}
       </p>
     )
-  const number = (name: 'price' | 'weight' | 'width', unit?: string) => (
+  const numberInput = (name: 'price' | 'weight' | 'width', unit?: string) => (
     <Input
       id={`capture-${name}`}
       size="large"
@@ -71,7 +71,7 @@ export function FactsFields({ kind, facts, unread, onChange }: Props) {
         <div className="capture-field">
           <label htmlFor="capture-price">{say(captureFields.price.label)}</label>
           <div className="capture-price">
-            {number('price')}
+            {numberInput('price')}
             <Select
               size="large"
               aria-label={say(captureFields.currency.label)}
@@ -99,12 +99,12 @@ export function FactsFields({ kind, facts, unread, onChange }: Props) {
         <div className="capture-pair">
           <div className="capture-field">
             <label htmlFor="capture-weight">{say(captureFields.weight.label)}</label>
-            {number('weight', captureFields.weight.unit)}
+            {numberInput('weight', captureFields.weight.unit)}
             {wrong('weight')}
           </div>
           <div className="capture-field">
             <label htmlFor="capture-width">{say(captureFields.width.label)}</label>
-            {number('width', captureFields.width.unit)}
+            {numberInput('width', captureFields.width.unit)}
             {wrong('width')}
           </div>
         </div>
@@ -123,7 +123,7 @@ function useCurrencies(): readonly string[] {
   const joined = codes?.join()
   useEffect(() => {
     if (joined) void remember(key, joined.split(','))
-    else void known<string[]>(key).then(setRemembered)
+    else void recall<string[]>(key).then(setRemembered)
   }, [key, joined])
   return codes?.length ? codes : (remembered ?? currencyCodes.slice(0, defaultCount))
 }

@@ -60,16 +60,16 @@ export function Photos({ photos, working, onAdd, onRemove }: Props) {
 export function Shot({ id, alt }: { readonly id: string; readonly alt: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    let made: string | undefined
+    let objectUrl: string | undefined
     let cancelled = false
     void photoOf(id).then((bytes) => {
       if (cancelled || !bytes) return
-      made = URL.createObjectURL(bytes)
-      setUrl(made)
+      objectUrl = URL.createObjectURL(bytes)
+      setUrl(objectUrl)
     })
     return () => {
       cancelled = true
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [id])
   return url ? <img src={url} alt={alt} /> : <span className="capture-no-shot" />

@@ -1,8 +1,8 @@
 import { dayHere, lead, stored } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
-import { afterFailure, isWaiting, meetsAll, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
+import { afterFailure, hitsEverySwatch, isWaiting, nextUp, pauseMs, type Swatch, wakeAt } from '../../rules/swatches.ts'
 import { failedOf, quietClient, sendNext } from './send.ts'
-import { change, forget, swatchesOf } from './store.ts'
+import { changeSwatch, deleteSwatches, swatchesOf } from './store.ts'
 
 /** The state of the queue on this device. */
 export type Queue = {
@@ -20,14 +20,18 @@ const storageFailures = 4
 
 /** Reads and sends the swatches of one user; each tab has one queue, and one tab at a time sends. */
 function createQueue(user: string) {
-  let now: Queue = { swatches: undefined, reached: true, broken: false }
+  let state: Queue = { swatches: undefined, reached: true, broken: false }
   const listeners = new Set<() => void>()
   const waitingFlag = stored(`capture.${user}`)
   const channel = new BroadcastChannel(channelName)
+  // Failures in a row that would hit every swatch; until `quietUntil` nothing is sent after them.
+  let failures = 0
+  let quietUntil = 0
+  /** Ends the pause of the sending loop; does nothing in tabs that do not send. */
   let wake = () => {}
 
   const set = (next: Partial<Queue>) => {
-    now = { ...now, ...next }
+    state = { ...state, ...next }
     for (const notify of listeners) notify()
   }
   /** Reads the stored swatches into this tab. */
@@ -43,20 +47,20 @@ function createQueue(user: string) {
     await read()
     wake()
   }
-  let failures = 0
-  let quietUntil = 0
-  /** Sends delayed swatches at once: the connection is back, or the user asks for it. */
-  const hurry = async () => {
+  const endQuiet = () => {
     failures = 0
     quietUntil = 0
+  }
+  /** Sends delayed swatches at once: the connection is back, or the user asks for it. */
+  const hurry = async () => {
+    endQuiet()
     const all = await swatchesOf(user)
     const resting = all.filter(({ notBefore }) => notBefore > 0)
-    await Promise.all(resting.map(({ id }) => change(id, (swatch) => ({ ...swatch, notBefore: 0 }))))
+    await Promise.all(resting.map(({ id }) => changeSwatch(id, (swatch) => ({ ...swatch, notBefore: 0 }))))
     await changed()
   }
   channel.onmessage = () => {
-    failures = 0
-    quietUntil = 0
+    endQuiet()
     void read().then(wake)
   }
 
@@ -65,30 +69,30 @@ function createQueue(user: string) {
     const client = quietClient()
     const sentItems = new Set<string>()
     let running = true
-    // A call between two naps skips the next one.
-    let isCalled = false
-    let endNap = () => {}
+    // A call of `wake` between two pauses skips the next one.
+    let isWoken = false
+    let endPause = () => {}
     wake = () => {
-      isCalled = true
-      endNap()
+      isWoken = true
+      endPause()
     }
-    const nap = async (until: number | undefined) => {
-      if (!isCalled) {
+    const pause = async (until: number | undefined) => {
+      if (!isWoken) {
         await new Promise<void>((resolve) => {
           const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(0, until - Date.now()))
-          endNap = () => {
+          endPause = () => {
             clearTimeout(timer)
             resolve()
           }
         })
       }
-      isCalled = false
+      isWoken = false
     }
-    const online = () => void hurry()
+    const onOnline = () => void hurry()
     const onVisible = () => {
-      if (document.visibilityState === 'visible' && !now.reached) void hurry()
+      if (document.visibilityState === 'visible' && !state.reached) void hurry()
     }
-    addEventListener('online', online)
+    addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onVisible)
 
     const send = async (swatch: Swatch) => {
@@ -98,45 +102,46 @@ function createQueue(user: string) {
         set({ reached: true })
       } catch (error) {
         const failed = failedOf(error)
-        if (meetsAll(failed)) quietUntil = Date.now() + pauseMs(++failures)
+        if (hitsEverySwatch(failed)) quietUntil = Date.now() + pauseMs(++failures)
         if (failed.status === undefined) set({ reached: false })
-        await change(swatch.id, (now) => afterFailure(now, failed, Date.now()))
+        await changeSwatch(swatch.id, (now) => afterFailure(now, failed, Date.now()))
       }
       channel.postMessage(null)
       await read()
     }
-    /** Sends the next ready swatch; returns when to look again, undefined to wait for a call. */
+    /** Sends the next ready swatch; returns when to look again, undefined to wait until woken. */
     const step = async (): Promise<number | undefined> => {
       const all = await swatchesOf(user)
-      const moment = Date.now()
+      const now = Date.now()
       if (!navigator.onLine) return undefined
-      const swatch = moment >= quietUntil ? nextUp(all, moment) : undefined
+      const swatch = now >= quietUntil ? nextUp(all, now) : undefined
       if (swatch) await send(swatch)
-      const at = swatch ? moment : wakeAt(all)
-      return at && Math.max(at, quietUntil)
+      const next = swatch ? now : wakeAt(all)
+      return next && Math.max(next, quietUntil)
     }
     const run = async () => {
       while (running) {
         // A failure of the device's storage may be temporary.
-        const at = await step().catch(() => Date.now() + pauseMs(storageFailures))
-        if (at === undefined || at > Date.now()) await nap(at)
+        const until = await step().catch(() => Date.now() + pauseMs(storageFailures))
+        if (until === undefined || until > Date.now()) await pause(until)
       }
     }
     void run()
     return () => {
       running = false
       wake()
-      removeEventListener('online', online)
+      removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisible)
     }
   }
 
+  /** Deletes what was sent on earlier days, reads the swatches, and sends them as soon as this tab leads. */
   const start = async () => {
     const all = await swatchesOf(user)
     const today = dayHere()
-    await forget(all.filter((swatch) => swatch.step === 'sent' && dayHere(swatch.at) !== today))
+    await deleteSwatches(all.filter((swatch) => swatch.step === 'sent' && dayHere(swatch.at) !== today))
     await read()
-    lead(`${channel}.${user}`, begin)
+    lead(`${channelName}.${user}`, begin)
   }
   return {
     start,
@@ -144,7 +149,7 @@ function createQueue(user: string) {
     fail: () => set({ swatches: [], broken: true }),
     read,
     changed,
-    snapshot: () => now,
+    snapshot: () => state,
     subscribe: (notify: () => void) => {
       listeners.add(notify)
       return () => void listeners.delete(notify)

@@ -2,7 +2,7 @@ import { type Client, cookieUserName, createClient, type Envelope, failureOf } f
 import { dataOf, Refused } from '@sms/kit/web'
 import type { Alike } from '../../rules/capture.ts'
 import { afterItem, afterPhoto, bodyOf, type Failed, type Swatch } from '../../rules/swatches.ts'
-import { change, photoOf } from './store.ts'
+import { changeSwatch, photoOf } from './store.ts'
 
 /** The timeouts of an item and of a photo, in milliseconds. */
 const swatchMs = 30_000
@@ -18,33 +18,34 @@ export const quietClient = (): Client =>
   })
 
 /**
- * Sends the next part of a swatch and stores its progress; the server recognises a repeated part by its id. `sentItems`
- * holds the swatches whose item this page has sent: it goes first in every session, since it checks the user.
+ * Sends the next part of a swatch (item, a photo, the search for similar items) and stores its progress; the server
+ * recognises a repeated part by its id. Each page sends the item of a swatch once more before anything else, since that
+ * request checks the user; it adds the swatch to `sentItems`.
  */
 export async function sendNext(client: Client, swatch: Swatch, sentItems: Set<string>): Promise<void> {
   if (swatch.step === 'item' || !sentItems.has(swatch.id)) {
     // Stored before the request, since the page may be closed before the answer comes.
-    const marked = await change(swatch.id, (now) => ({ ...now, requested: true }))
+    const marked = await changeSwatch(swatch.id, (now) => ({ ...now, requested: true }))
     if (!marked) return
     const signal = AbortSignal.timeout(swatchMs)
     const item = dataOf(
       await client.api.post<Envelope<{ code: string }>>(`/${swatch.kind}/capture`, bodyOf(marked), { signal }),
     )
     sentItems.add(swatch.id)
-    if (swatch.step === 'item') await change(swatch.id, (now) => afterItem(now, item.code))
+    if (swatch.step === 'item') await changeSwatch(swatch.id, (now) => afterItem(now, item.code))
     return
   }
   const [photo] = swatch.photos
   if (photo !== undefined) {
     const bytes = await photoOf(photo)
     if (bytes) await sendPhoto(client, swatch, photo, bytes)
-    await change(swatch.id, (now) => afterPhoto(now, photo, !bytes), [photo])
+    await changeSwatch(swatch.id, (now) => afterPhoto(now, photo, !bytes), [photo])
     return
   }
   const signal = AbortSignal.timeout(swatchMs)
   const alike = dataOf(await client.api.get<Envelope<Alike[]>>(`/${swatch.kind}/alike`, { id: swatch.id }, { signal }))
   sentItems.delete(swatch.id)
-  await change(swatch.id, (now) => ({ ...now, step: 'sent', tries: 0, alike }))
+  await changeSwatch(swatch.id, (now) => ({ ...now, step: 'sent', tries: 0, alike }))
 }
 
 async function sendPhoto(client: Client, { kind, id: parent, code, photos }: Swatch, id: string, bytes: Blob) {
@@ -58,6 +59,7 @@ async function sendPhoto(client: Client, { kind, id: parent, code, photos }: Swa
 export function failedOf(error: unknown): Failed {
   if (error instanceof Refused) {
     const { message, errors = [], data } = error.envelope
+    // The server refuses with a passing status.
     return { status: 201, message, errors, data }
   }
   const failure = failureOf(error)

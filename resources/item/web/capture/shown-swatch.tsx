@@ -3,10 +3,10 @@ import { recordHref, StoredPicture, useApp, useMayChange, useSay } from '@sms/ki
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
 import type { Alike } from '../../rules/capture.ts'
-import { isWaiting, type Swatch, type SwatchSupplier, withSupplier } from '../../rules/swatches.ts'
+import { type Swatch, type SwatchSupplier, withSupplier } from '../../rules/swatches.ts'
 import { Shot } from './photos.tsx'
 import { queueOf } from './queue.ts'
-import { change, changeSome, forget, renew } from './store.ts'
+import { changeSwatch, changeSwatches, deleteSwatches, renewIds } from './store.ts'
 
 type Props = {
   readonly swatch: Swatch
@@ -23,13 +23,6 @@ export function ShownSwatch({ swatch, ...more }: Props) {
   const { id, kind, code, was, supplier, problem, alike = [], photos, cover, lost } = swatch
   const isSent = swatch.step === 'sent'
   const href = recordHref(app, kind, id) ?? `/admin/${kind}/${id}`
-  const state = problem
-    ? needsYou
-    : isSent
-      ? sentState
-      : isWaiting(swatch) && swatch.step !== 'item'
-        ? photosWait
-        : waiting
   return (
     <li className="capture-one" data-state={problem ? 'problem' : isSent ? 'sent' : 'waiting'}>
       <span className="capture-one-shot" aria-hidden="true">
@@ -50,9 +43,15 @@ export function ShownSwatch({ swatch, ...more }: Props) {
         <AlikeTo why={sameArticle} others={alike.filter(({ by }) => by === 'article')} />
         {problem && <Decide swatch={swatch} {...more} />}
       </div>
-      <span className="capture-state">{say(state)}</span>
+      <span className="capture-state">{say(stateOf(swatch))}</span>
     </li>
   )
+}
+
+function stateOf({ problem, step }: Swatch): Label {
+  if (problem) return needsYou
+  if (step === 'sent') return sentState
+  return step === 'item' ? waiting : photosWait
 }
 
 /** A hint at records that may be the same item. */
@@ -78,7 +77,7 @@ function AlikeTo({ why, others }: { readonly why: Label; readonly others: readon
   )
 }
 
-/** The problem of a swatch, with a button for each way to solve it. */
+/** The problem of a swatch, with a button for each way to solve it. Once its item is sent, only its photos can be given up. */
 function Decide({ swatch, onCorrect, onSupplier }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
@@ -91,21 +90,26 @@ function Decide({ swatch, onCorrect, onSupplier }: Props) {
   const chooseSupplier = (chosen: SwatchSupplier) => {
     const { id } = supplier!
     onSupplier(id, chosen)
-    void thenRefresh(changeSome(user, (all) => withSupplier(all, id, chosen)))
+    void thenRefresh(changeSwatches(user, (all) => withSupplier(all, id, chosen)))
   }
   const tryAgain = async () => {
     // The cause may have been the device's clock.
-    const ids = (await renew(user)) ?? new Map<string, string>()
+    const ids = (await renewIds(user)) ?? new Map<string, string>()
     const newSupplierId = supplier && ids.get(supplier.id)
     if (newSupplierId) onSupplier(supplier.id, { ...supplier, id: newSupplierId })
-    await change(ids.get(swatch.id) ?? swatch.id, (now) => ({ ...now, problem: undefined, notBefore: 0, tries: 0 }))
+    await changeSwatch(ids.get(swatch.id) ?? swatch.id, (now) => ({
+      ...now,
+      problem: undefined,
+      notBefore: 0,
+      tries: 0,
+    }))
   }
-  const again = () => void thenRefresh(tryAgain())
-  const leaveOut = () =>
+  const isUnsent = swatch.step === 'item'
+  const giveUp = () =>
     void thenRefresh(
-      swatch.step === 'item'
-        ? forget([swatch])
-        : change(
+      isUnsent
+        ? deleteSwatches([swatch])
+        : changeSwatch(
             swatch.id,
             (now) => ({ ...now, photos: [], step: 'alike', problem: undefined, notBefore: 0 }),
             swatch.photos,
@@ -127,25 +131,25 @@ function Decide({ swatch, onCorrect, onSupplier }: Props) {
         </Button>,
       )
   } else {
-    if (swatch.step === 'item')
+    if (isUnsent)
       buttons.push(
         <Button key="correct" size="small" type="primary" onClick={() => onCorrect(swatch)}>
           {say(correct)}
         </Button>,
       )
     buttons.push(
-      <Button key="again" size="small" onClick={again}>
+      <Button key="again" size="small" onClick={() => void thenRefresh(tryAgain())}>
         {say(retry)}
       </Button>,
       <Popconfirm
         key="out"
-        title={say(swatch.step === 'item' ? sureSwatch : surePhotos)}
-        okText={say(swatch.step === 'item' ? discard : leavePhotos)}
+        title={say(isUnsent ? sureSwatch : surePhotos)}
+        okText={say(isUnsent ? discard : leavePhotos)}
         cancelText={say(keepLabel)}
-        onConfirm={leaveOut}
+        onConfirm={giveUp}
       >
         <Button size="small" danger>
-          {say(swatch.step === 'item' ? discard : leavePhotos)}
+          {say(isUnsent ? discard : leavePhotos)}
         </Button>
       </Popconfirm>,
     )

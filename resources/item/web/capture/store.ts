@@ -23,13 +23,13 @@ function database(): Promise<IDBDatabase> {
       request.result.createObjectStore('known', { keyPath: 'key' })
     }
     request.onsuccess = () => {
-      const forget = () => {
+      const reopen = () => {
         connection = undefined
       }
-      request.result.onclose = forget
+      request.result.onclose = reopen
       request.result.onversionchange = () => {
         request.result.close()
-        forget()
+        reopen()
       }
       resolve(request.result)
     }
@@ -62,21 +62,20 @@ export async function swatchesOf(user: string): Promise<Swatch[]> {
   return resultOf(db.transaction('swatch').objectStore('swatch').index('user').getAll(user))
 }
 
-/** The stored swatch; undefined where it was deleted. */
+/** A stored swatch; undefined where it is not or no longer stored. */
 export async function swatchOf(id: string): Promise<Swatch | undefined> {
   const db = await database()
   return resultOf(db.transaction('swatch').objectStore('swatch').get(id))
 }
 
-/** A stored form, and what is stored together with it. */
 type Edition = Swatch & { readonly edition: number }
-type With = { readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
+type StoredWith = { readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
 
 /**
  * Writes the form of a draft, or the swatch that it was saved as, together with new photos and the next draft; deletes
- * photos that were removed. Returns what was stored; undefined, and nothing is written, where another page has changed it.
+ * photos that were removed. Returns the stored form; where another page has changed it, writes nothing and returns undefined.
  */
-export const saveForm = (form: Swatch, { photos = [], next }: With = {}) =>
+export const saveForm = (form: Swatch, { photos = [], next }: StoredWith = {}) =>
   transact<Edition | undefined>(['swatch', 'photo'], async ({ of }) => {
     const stored = (await resultOf(of('swatch').get(form.id))) as Swatch | undefined
     if (!isAsLeft(form, stored)) return undefined
@@ -91,34 +90,38 @@ export const saveForm = (form: Swatch, { photos = [], next }: With = {}) =>
 /** Stores a form as a separate draft with copies of its photos, and returns that draft. */
 export const saveCopy = (form: Swatch) =>
   transact<Edition>(['swatch', 'photo'], async ({ of }) => {
-    const own = { ...form, id: newId(), requested: false }
+    const id = newId()
     const photos: string[] = []
     for (const photo of form.photos) {
       const storedPhoto = (await resultOf(of('photo').get(photo))) as Photo | undefined
       if (!storedPhoto) continue
-      const copy = { ...storedPhoto, id: newId(), swatch: own.id }
+      const copy = { ...storedPhoto, id: newId(), swatch: id }
       of('photo').put(copy)
       photos.push(copy.id)
     }
-    const saved = { ...own, photos, edition: 1 }
+    const saved = { ...form, id, photos, requested: false, edition: 1 }
     of('swatch').put(saved)
     return saved
   })
 
-/** Writes the swatches that `to` makes of all stored swatches of a user. */
-export const changeSome = (user: string, to: (all: readonly Swatch[]) => readonly Swatch[]) =>
+/** Writes the swatches that `changed` makes of all stored swatches of a user; the others stay. */
+export const changeSwatches = (user: string, changed: (all: readonly Swatch[]) => readonly Swatch[]) =>
   transact(['swatch'], async ({ of }) => {
-    for (const swatch of to(await resultOf(of('swatch').index('user').getAll(user)))) of('swatch').put(swatch)
+    for (const swatch of changed(await resultOf(of('swatch').index('user').getAll(user)))) of('swatch').put(swatch)
   })
 
 /**
- * Changes the stored swatch in one transaction, so that no tab overwrites another's change, and deletes `removedPhotos`.
- * Returns the new state; undefined where it was deleted or `to` changes nothing.
+ * Changes a stored swatch in one transaction, so that no tab overwrites another's change, and deletes `removedPhotos`.
+ * Returns the changed swatch; undefined where it is not stored or `changed` returns undefined.
  */
-export const change = (id: string, to: (now: Swatch) => Swatch | undefined, removedPhotos: readonly string[] = []) =>
+export const changeSwatch = (
+  id: string,
+  changed: (now: Swatch) => Swatch | undefined,
+  removedPhotos: readonly string[] = [],
+) =>
   transact<Swatch | undefined>(['swatch', 'photo'], async ({ of }) => {
     const now = (await resultOf(of('swatch').get(id))) as Swatch | undefined
-    const next = now && to(now)
+    const next = now && changed(now)
     if (!next) return undefined
     if (next.id !== id) of('swatch').delete(id)
     of('swatch').put(next)
@@ -127,7 +130,7 @@ export const change = (id: string, to: (now: Swatch) => Swatch | undefined, remo
   })
 
 /** Deletes swatches with their photos. */
-export const forget = (swatches: readonly Swatch[]) =>
+export const deleteSwatches = (swatches: readonly Swatch[]) =>
   transact(['swatch', 'photo'], ({ of }) => {
     for (const { id, photos } of swatches) {
       of('swatch').delete(id)
@@ -136,12 +139,12 @@ export const forget = (swatches: readonly Swatch[]) =>
     return undefined
   })
 
-/** Replaces the refused ids of a user's waiting swatches and their photos; returns the new id of each old one. */
-export const renew = (user: string) =>
+/** Replaces the ids of a user's waiting swatches and photos as `withNewIds` does; returns the new id of each old one. */
+export const renewIds = (user: string) =>
   transact<ReadonlyMap<string, string>>(['swatch', 'photo'], async ({ of }) => {
     const all = (await resultOf(of('swatch').index('user').getAll(user))) as Swatch[]
     const { swatches, ids } = withNewIds(all, Date.now(), newId)
-    for (const photo of [...ids.keys()].filter((id) => all.some(({ photos }) => photos.includes(id)))) {
+    for (const photo of all.flatMap(({ photos }) => photos.filter((id) => ids.has(id)))) {
       const storedPhoto = (await resultOf(of('photo').get(photo))) as Photo | undefined
       of('photo').delete(photo)
       if (storedPhoto)
@@ -162,8 +165,8 @@ export async function photoOf(id: string): Promise<Blob | undefined> {
   return ((await resultOf(db.transaction('photo').objectStore('photo').get(id))) as Photo | undefined)?.bytes
 }
 
-/** A small value remembered for times without a connection, such as names of suppliers. */
-export async function known<T>(key: string): Promise<T | undefined> {
+/** A value that `remember` stored for times without a connection, such as names of suppliers. */
+export async function recall<T>(key: string): Promise<T | undefined> {
   const db = await database()
   return ((await resultOf(db.transaction('known').objectStore('known').get(key))) as { value: T } | undefined)?.value
 }
@@ -175,8 +178,8 @@ export const remember = (key: string, value: unknown) =>
     return undefined
   }).catch(() => undefined)
 
-/** Deletes all remembered values. */
-export const forgetKnown = () =>
+/** Deletes all remembered values, not the swatches. */
+export const forgetRemembered = () =>
   transact(['known'], ({ of }) => {
     of('known').clear()
     return undefined

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { Swatch, SwatchSupplier } from '../../rules/swatches.ts'
-import { known, remember } from './store.ts'
+import { recall, remember } from './store.ts'
 
 /** The most suppliers that a device remembers. */
 const knownMost = 500
@@ -23,7 +23,7 @@ function useSuppliers(swatches: readonly Swatch[]) {
   // Without a connection the results for an earlier text are no answer.
   const answer = search.isPlaceholderData && (search.isPaused || search.failureCount > 0) ? undefined : search.data
   useEffect(() => {
-    void known<SwatchSupplier[]>(key).then((found) => setRemembered((earlier) => merged(earlier, found ?? [])))
+    void recall<SwatchSupplier[]>(key).then((found) => setRemembered((earlier) => merged(earlier, found ?? [])))
   }, [key])
   useEffect(() => {
     const shown = answer?.map(({ id, name }) => ({ id, name })) ?? []
@@ -38,12 +38,12 @@ function useSuppliers(swatches: readonly Swatch[]) {
   return { found: merged(fresh.filter(fits), found), setTyped, typed: q, loading: search.isFetching }
 }
 
-/** Both lists without duplicates, at most `knownMost`. */
+/** Both lists without duplicates of the first, at most `knownMost`. Users' confirmations (`sure`) are left out. */
 const merged = (first: readonly SwatchSupplier[], then: readonly SwatchSupplier[]): SwatchSupplier[] => {
-  const each = [...first, ...then].map(
-    ({ id, name, fresh }) => [id, { id, name, ...(fresh ? { fresh } : {}) }] as const,
-  )
-  return [...new Map(each.toReversed()).values()].toReversed().slice(0, knownMost)
+  const byId = new Map<string, SwatchSupplier>()
+  for (const { id, name, fresh } of [...first, ...then])
+    if (!byId.has(id)) byId.set(id, { id, name, ...(fresh ? { fresh } : {}) })
+  return [...byId.values()].slice(0, knownMost)
 }
 
 type Props = {
@@ -60,8 +60,7 @@ export function SupplierField({ value, onChange, swatches }: Props) {
   const choices = found.map(({ id, name }) => ({ value: id, text: name, keys: () => [] }))
   if (value && !typed && !found.some(({ id }) => id === value.id))
     choices.unshift({ value: value.id, text: value.name, keys: () => [] })
-  const choose = (id: string | null) =>
-    onChange(id === null ? null : (found.find((supplier) => supplier.id === id) ?? (value?.id === id ? value : null)))
+  const choose = (id: string | null) => onChange([...found, value].find((supplier) => supplier?.id === id) ?? null)
   // The new supplier is chosen here; the picker has nothing left to select.
   const create = async (name: string) => {
     onChange({ id: newId(), name, fresh: 'OEM' })

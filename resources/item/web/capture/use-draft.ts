@@ -12,12 +12,12 @@ import {
 import { usualUnit } from '../../rules/usual-unit.ts'
 import { lockDraft, releaseDrafts } from './draft-lock.ts'
 import { type Queue, queueOf } from './queue.ts'
-import { change, isFull, type Photo, renew, saveCopy, saveForm, swatchesOf, swatchOf } from './store.ts'
+import { changeSwatch, isFull, type Photo, renewIds, saveCopy, saveForm, swatchesOf, swatchOf } from './store.ts'
 
 /** Why the last action failed; the form stays as it is. */
 export type DraftProblem = 'full' | 'unreadable' | undefined
 
-/** A form to store, with what is stored in the same transaction. */
+/** A form to store, with the new photos and the next draft that are stored in the same transaction. */
 type ToStore = { readonly form: Swatch; readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
 
 /** How long a reloaded page waits for the lock of its draft, in milliseconds. */
@@ -38,21 +38,22 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const saving = useRef(false)
   const [isSaving, setIsSaving] = useState(false)
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
   const show = (next: Swatch) => {
     latest.current = next
     setDraft(next)
   }
+  /** Resumes a draft that no other page holds, or begins one with the supplier of the latest swatch. */
   const begin = async () => {
     // The queue's swatches may be older than the stored draft.
     const all = await swatchesOf(user).catch(() => [])
     const last = all.filter((swatch) => swatch.kind === kind && isWaiting(swatch)).sort((a, b) => b.at - a.at)[0]
-    show((await unlockedDraft(draftsOf(all, kind), reloadMs)) ?? fresh(user, kind, last))
+    show((await unlockedDraft(draftsOf(all, kind), reloadMs)) ?? newDraft(user, kind, last))
   }
   useEffect(() => {
-    if (!swatches || begun.current) return
-    begun.current = true
+    if (!swatches || hasBegun.current) return
+    hasBegun.current = true
     void begin()
   })
   useEffect(() => () => releaseDrafts(), [])
@@ -68,7 +69,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
       return false
     }
   }
-  /** Continues with the form as a separate draft. */
+  /** Continues with the form as a draft of its own, with copies of its photos. */
   const separate = async () => {
     const { id, photos, edition } = (await saveCopy(latest.current!))!
     void lockDraft(id)
@@ -76,7 +77,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     // Includes what was typed during the write.
     show({ ...latest.current!, id, photos, edition, requested: false })
   }
-  /** Runs work that writes the draft after all earlier writes. */
+  /** Runs work after all earlier work that writes the draft. */
   const inTurn = (work: () => Promise<unknown>) => {
     const write = lastWrite.current.then(work)
     lastWrite.current = write.catch(() => {})
@@ -84,17 +85,17 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   }
   /**
    * Stores what `make` returns for the form, in turn; as a separate draft where another page has changed the stored one.
-   * `then` receives the stored form.
+   * `onStored` receives the stored form; the form may have changed since.
    */
   const store = (
     make: (form: Swatch) => ToStore,
-    then: (stored: Swatch & { edition: number }) => unknown = noteEdition,
+    onStored: (stored: Swatch & { edition: number }) => unknown = noteEdition,
   ) =>
     inTurn(async () => {
       for (;;) {
         const { form, ...more } = make(latest.current!)
         const stored = await saveForm(form, more)
-        if (stored) return then(stored)
+        if (stored) return onStored(stored)
         await separate()
       }
     })
@@ -125,11 +126,11 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const removePhoto = (id: string) => edit({ photos: latest.current!.photos.filter((photo) => photo !== id) })
   /** Saves the swatch under a code with these facts and begins the next draft; false where the device could not store it. */
   const save = (code: string, facts: SwatchFacts): Promise<boolean> => {
-    const result = saveNow(code, facts)
+    const result = saveOnce(code, facts)
     lastSave.current = result.catch(() => {})
     return result
   }
-  const saveNow = async (code: string, facts: SwatchFacts): Promise<boolean> => {
+  const saveOnce = async (code: string, facts: SwatchFacts): Promise<boolean> => {
     if (saving.current) return false
     saving.current = true
     setIsSaving(true)
@@ -139,7 +140,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     })
     if (!isSaved) return false
     // Ids of the previous swatch may date from before the device's clock was corrected.
-    const ids = await renew(user).catch(() => undefined)
+    const ids = await renewIds(user).catch(() => undefined)
     const { supplier } = latest.current!
     const newSupplierId = supplier && ids?.get(supplier.id)
     if (newSupplierId) edit({ supplier: { ...supplier, id: newSupplierId } })
@@ -151,13 +152,14 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     const all = await swatchesOf(user).catch(() => [])
     // An empty draft would bring an outdated supplier along.
     const earlier = await unlockedDraft(draftsOf(all, kind).filter((draft) => draft.id !== id && isBegun(draft)))
-    const next = earlier ?? fresh(user, kind, latest.current!)
-    const toSend = { step: 'item', tries: 0, notBefore: 0, problem: undefined } as const
-    // The user may have lost the right to prices since the draft began.
-    const priced = (form: Swatch) => (may('cost') ? form : withoutPrice(form))
-    const saved = (form: Swatch) => ({
-      ...priced({ ...form, facts }),
-      ...toSend,
+    const next = earlier ?? newDraft(user, kind, latest.current!)
+    const saved = (form: Swatch): Swatch => ({
+      // The user may have lost the right to prices since the draft began.
+      ...(may('cost') ? { ...form, facts } : withoutPrice({ ...form, facts })),
+      step: 'item',
+      tries: 0,
+      notBefore: 0,
+      problem: undefined,
       code,
       cover: form.photos[0],
       at: Date.now(),
@@ -173,6 +175,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     const isStored = await attempt(() =>
       store((form) => ({ form: saved(form), next: earlier ? undefined : next }), showNext),
     )
+    // The form stays; the next draft is given up.
     if (!isStored) releaseDrafts(next.id)
     return isStored
   }
@@ -181,7 +184,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     // A running save still uses the form.
     await lastSave.current
     const takeBack = async () => {
-      const refused = await change(id, (swatch) => asDraft(swatch, Date.now(), newId))
+      const refused = await changeSwatch(id, (swatch) => asDraft(swatch, Date.now(), newId))
       if (!refused) return
       void lockDraft(refused.id)
       show(refused)
@@ -192,7 +195,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   return { draft, problem, working, isSaving, edit, addPhotos, removePhoto, save, correct }
 }
 
-/** Locks and returns the first draft that no other open page holds. */
+/** Locks and returns the first draft that no other page holds, after waiting up to `patienceMs` for each. */
 async function unlockedDraft(drafts: readonly Swatch[], patienceMs?: number): Promise<Swatch | undefined> {
   for (const { id } of drafts) {
     if (!(await lockDraft(id, patienceMs))) continue
@@ -204,8 +207,8 @@ async function unlockedDraft(drafts: readonly Swatch[], patienceMs?: number): Pr
   return undefined
 }
 
-/** Locks and returns a new draft with the supplier, currency and unit of the last one. */
-function fresh(user: string, kind: string, last: Swatch | undefined): Swatch {
+/** Locks and returns a new draft with the supplier, currency and unit of the last swatch. */
+function newDraft(user: string, kind: string, last: Swatch | undefined): Swatch {
   const { currency = 'CNY', unit = usualUnit(kind) } = last?.facts ?? {}
   const id = newId()
   void lockDraft(id)

@@ -62,7 +62,7 @@ function Ways({ contract, way, onChange }: WaysProps) {
   )
   return (
     <fieldset className="carry-ways">
-      <legend>{say(as)}</legend>
+      <legend>{say(carryAs)}</legend>
       <Radio.Group value={way.how} onChange={({ target }) => onChange({ ...way, how: target.value as Way['how'] })}>
         <Radio value="copies">{say(copies)}</Radio>
         <div className="carry-along">
@@ -83,7 +83,7 @@ function Ways({ contract, way, onChange }: WaysProps) {
   )
 }
 
-const as = label('Carry over as', '沿用方式')
+const carryAs = label('Carry over as', '沿用方式')
 const copies = label(
   'Copies with new codes; the selected records stay as they are',
   '生成新编号的副本，所选记录保持不变',
@@ -102,7 +102,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const say = useSay()
   const { language } = useApp()
   const toast = useToast()
-  const { look, go } = useCarry(contract)
+  const { preview, apply } = useCarry(contract)
   const [season, setSeason] = useState<string | null>(null)
   const [way, setWay] = useState<Way>({ how: 'copies', photos: true, prices: false })
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
@@ -111,54 +111,55 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   // The selection as it was when the dialog opened.
   const [{ request: set, count }] = useState(selection)
-  const matched = review?.matched ?? count
+  const matched = review?.preview.matched ?? count
   const number = (n: number) => integerText(n, language)
   const masterName = useMasterName()
-  const to = (review && season !== null && masterName(season)) || undefined
+  const seasonName = review && season !== null ? masterName(season) : undefined
 
   /** Clears the messages, which belong to the previous input. */
   const clearMessages = () => {
     setProblems({})
     setNews(undefined)
   }
-  const show = async (why?: string) => {
+  /** Fetches the preview and shows it, with `reason` above it. */
+  const showPreview = async (reason?: string) => {
     if (season === null) return setProblems({ season: unchosen })
     setBusy(true)
-    const answer = await look({ set, season, way })
+    const answer = await preview({ set, season, way })
     setBusy(false)
     const errors = (answer?.errors ?? []).map(({ field, message }) => [field, label(message, message)] as const)
     setProblems(Object.fromEntries(errors))
     // A refusal without a field, such as too many items, stays in the dialog until the input changes.
     const refused = answer?.code === 0 && errors.length === 0 ? answer.message : undefined
     if (refused) toast.dismiss(refused)
-    setNews(refused ?? why)
+    setNews(refused ?? reason)
     setReview(answer?.data)
   }
   const carry = async (shown: Review) => {
     setBusy(true)
-    const answer = await go({ set, season: season!, way }, shown)
+    const answer = await apply({ set, season: season!, way }, shown)
     setBusy(false)
     if (answer?.code === 1) return onClose(true)
     // The set of items has changed: shows the reason and a new preview.
-    if (answer) await show(answer.message)
+    if (answer) await showPreview(answer.message)
   }
 
   return (
     <Modal
       open
       width={640}
-      title={say(fill(to ? titleTo : title, { n: number(matched), ...(to ? { season: to } : {}) }))}
+      title={say(fill(seasonName ? titleTo : title, { n: number(matched), season: seasonName ?? '' }))}
       onCancel={() => onClose(false)}
       footer={
         <ReviewFoot
           busy={busy}
           onCancel={() => onClose(false)}
-          onLook={() => void show()}
+          onLook={() => void showPreview()}
           onBack={() => setReview(undefined)}
           shown={
             review && {
-              words: fill(doing[review.how], { n: number(review.n) }),
-              onGo: review.n > 0 ? () => void carry(review) : undefined,
+              words: fill(doing[review.how], { n: number(review.count) }),
+              onGo: review.count > 0 ? () => void carry(review) : undefined,
             }
           }
         />

@@ -22,8 +22,8 @@ import type { CarryDone, CarryPreview } from '../../rules/carry.ts'
 /** How items are carried over: themselves, or as copies with photos and prices. */
 export type Way = { readonly how: 'copies' | 'same'; readonly photos: boolean; readonly prices: boolean }
 
-/** The server's preview; `n` is the number of records that are changed or made. */
-export type Review = { readonly matched: number; readonly n: number } & (
+/** The server's preview; `count` is the number of records that are changed or made. */
+export type Review = { readonly count: number } & (
   | { readonly how: 'same'; readonly preview: BulkPreview }
   | { readonly how: 'copies'; readonly preview: CarryPreview }
 )
@@ -34,8 +34,8 @@ type CarryInput = { readonly set: Selection['request']; readonly season: string;
 const title = 'Carried over'
 
 /**
- * Carries items over, by a bulk change of their season or as copies; `look` and `go` answer as bulk changes do. `look`
- * fetches the preview; `go` carries it out and shows a toast with Undo and a link to the copies.
+ * Carries items over, by a bulk change of their season or as copies. `preview` returns the effect; `apply` carries the
+ * items over and shows a toast with Undo and a link to the copies. Both answer as `useBulkAnswers` does.
  */
 export function useCarry(contract: Resource<any, any>) {
   const app = useApp()
@@ -50,18 +50,19 @@ export function useCarry(contract: Resource<any, any>) {
     return dataOf(await app.client.api.post<Envelope<T>>(`/${contract.path}/carry`, body))
   }
 
-  const look = async (request: CarryInput): Promise<Answer<Review> | undefined> => {
+  const readPreview = async (request: CarryInput): Promise<Answer<Review> | undefined> => {
     const { set, season, way } = request
     if (way.how === 'same') {
-      const { data: preview, ...answer } = (await bulk.preview({ ...set, patch: { season } })) ?? {}
-      return answerOf(answer, preview && { how: 'same', matched: preview.matched, n: preview.changing, preview })
+      const answer = await bulk.preview({ ...set, patch: { season } })
+      return withReview(answer, (preview) => ({ how: 'same', count: preview.changing, preview }))
     }
-    const { data: preview, ...answer } = (await answerTo(() => post<CarryPreview>(request, { preview: true }))) ?? {}
-    return answerOf(answer, preview && { how: 'copies', matched: preview.matched, n: preview.copies, preview })
+    const answer = await answerTo(() => post<CarryPreview>(request, { preview: true }))
+    return withReview(answer, (preview) => ({ how: 'copies', count: preview.copies, preview }))
   }
 
-  const go = (request: CarryInput, { how, matched: expect }: Review): Promise<Answer<unknown> | undefined> => {
+  const apply = (request: CarryInput, { how, preview }: Review): Promise<Answer<unknown> | undefined> => {
     const { set, season } = request
+    const expect = preview.matched
     if (how === 'same') return bulk.apply({ ...set, patch: { season }, expect, skipRefused: true }, title)
     return answerTo(async () => {
       const startDay = dayHere()
@@ -78,14 +79,15 @@ export function useCarry(contract: Resource<any, any>) {
       return done
     })
   }
-  return { look, go }
+  return { preview: readPreview, apply }
 }
 
-/** An answer with its preview, which a refusal does not have; undefined where the server did not answer. */
-const answerOf = (answer: Partial<Answer<unknown>>, review: Review | undefined): Answer<Review> | undefined =>
-  answer.code === undefined
-    ? undefined
-    : ({ ...answer, ...(answer.code === 1 && review ? { data: review } : {}) } as never)
+/** An answer with the review of its preview; a refusal has none. */
+function withReview<T>(answer: Answer<T> | undefined, reviewOf: (preview: T) => Review): Answer<Review> | undefined {
+  if (!answer) return undefined
+  const { data, ...rest } = answer
+  return answer.code === 1 && data ? { ...rest, data: reviewOf(data) } : rest
+}
 
 const showCopies = label('Show the copies made today', '查看今日生成的副本')
 const copiesMade = label('{n} {n|copy|copies} made', '已生成 {n} 条副本')

@@ -1,13 +1,13 @@
 import { filterValuesMax } from '@sms/kit/contract'
 import { type App, type ListNow, listHref, type Selection, stringifyRawSearch } from '@sms/kit/web'
 
-/** Most records whose tags one page prints. */
+/** The most records whose tags are printed at once. */
 export const tagsMax = 1_000
 
 /** The parameter with the ids of matching records that get no tag. */
 export const exceptName = 'except'
 
-/** The address of the tags of records; `query` names them as a list's parameters do. Undefined without a screen. */
+/** The address of the tags of records, which `query` names as a list's parameters do; undefined for a noun without a list. */
 export const tagsHref = (app: App, resource: string, query: Readonly<Record<string, string>>) => {
   const list = listHref(app, resource)
   return list && `${list}/tags${stringifyRawSearch(query)}`

@@ -15,23 +15,24 @@ const store = (resource: string) => stored(`tags.${resource}`)
 
 const isNames = (value: unknown): value is Names => value === 'en' || value === 'zh' || value === 'both'
 
-/** The stored choice as far as it is valid; else the first sheet, one copy, both languages, `facts`. */
+/** The stored choice as far as it is valid, of facts the `possible` ones; else the first sheet, one copy, both languages, `facts`. */
 export function readChoice(resource: string, facts: readonly string[], possible: readonly string[]): Choice {
-  let stored: Partial<Record<keyof Choice, unknown>> = {}
+  let saved: Partial<Record<keyof Choice, unknown>> = {}
   try {
-    stored = (JSON.parse(store(resource).get() ?? '{}') as typeof stored) ?? {}
+    saved = (JSON.parse(store(resource).get() ?? '{}') as typeof saved) ?? {}
   } catch {
     // Text that is no JSON counts as nothing stored.
   }
-  const { sheet, copies, names } = stored
+  const { sheet, copies, names, facts: savedFacts } = saved
   return {
     sheet: sheets.some(({ key }) => key === sheet) ? String(sheet) : sheets[0]!.key,
     copies: Number.isInteger(copies) && Number(copies) >= 1 && Number(copies) <= copiesMax ? Number(copies) : 1,
     names: isNames(names) ? names : 'both',
-    facts: Array.isArray(stored.facts) ? possible.filter((name) => (stored.facts as unknown[]).includes(name)) : facts,
+    facts: Array.isArray(savedFacts) ? possible.filter((name) => savedFacts.includes(name)) : facts,
   }
 }
 
+/** Stores the choice of a noun in this browser. */
 export const saveChoice = (resource: string, choice: Choice) => store(resource).set(JSON.stringify(choice))
 
 /** Most copies of one tag. */

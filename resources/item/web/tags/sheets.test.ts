@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   codeScale,
-  factsIn,
+  fitFacts,
   lineHeight,
   marginsOf,
   measuresOf,
+  nameScaleMin,
   pagesOf,
   perPage,
+  scaleOf,
   sheets,
-  shrunk,
-  smallest,
 } from './sheets.ts'
 
 const sheet = (key: string) => sheets.find((sheet) => sheet.key === key)!
@@ -68,16 +68,16 @@ test('every tag is there as often as asked, in order, no page holds too many', (
 
 test('a long name is set smaller before it is cut; a short one is not', () => {
   const small = measuresOf(sheets.find(({ key }) => key === '50x30')!)
-  expect(shrunk('府绸', small)).toBe(1)
-  const long = shrunk('双面磨毛高弹力斜纹棉布水洗款', small)
+  expect(scaleOf('府绸', small)).toBe(1)
+  const long = scaleOf('双面磨毛高弹力斜纹棉布水洗款', small)
   expect(long).toBeLessThan(1)
-  expect(long).toBeGreaterThanOrEqual(smallest)
+  expect(long).toBeGreaterThanOrEqual(nameScaleMin)
   // At that size it fits its line.
   expect(14 * small.font * long).toBeLessThanOrEqual(small.textWidth)
-  expect(shrunk('很'.repeat(80), small)).toBe(smallest)
+  expect(scaleOf('很'.repeat(80), small)).toBe(nameScaleMin)
   const facts = ['65% Cotton, 35% Polyester', '棉 65%、涤纶 35%', 'Weight 克重 230 g/m²']
-  const set = factsIn(facts, 3, small)
+  const set = fitFacts(facts, 3, small)
   expect(set.scale).toBeLessThan(1)
   expect(set.lines).toBeGreaterThanOrEqual(3)
-  expect(factsIn(['Cotton'], 3, small)).toEqual({ scale: 1, lines: 3 })
+  expect(fitFacts(['Cotton'], 3, small)).toEqual({ scale: 1, lines: 3 })
 })

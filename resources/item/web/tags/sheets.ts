@@ -57,35 +57,37 @@ export const marginsOf = ({ page, tag, columns, rows }: Sheet): readonly [left: 
 
 /**
  * The tags of each page, place by place: every tag `copies` times, beginning at place `start` (from 1) of the first page.
- * The places before it are undefined: their labels are used up.
+ * Places before it are undefined, since their labels are used up; no tags make no page.
  */
 export function pagesOf<T>(tags: readonly T[], sheet: Sheet, copies: number, start: number): (T | undefined)[][] {
+  if (tags.length === 0) return []
   const size = perPage(sheet)
   const used = Math.min(Math.max(start, 1), size) - 1
   const places = [...new Array<undefined>(used), ...tags.flatMap((tag) => new Array<T>(copies).fill(tag))]
-  if (tags.length === 0) return []
   return Array.from({ length: Math.ceil(places.length / size) }, (_, page) =>
     places.slice(page * size, (page + 1) * size),
   )
 }
 
-/** The measures of a tag's text and code in millimetres and lines; they follow from its size. */
+/** The measures of a tag's text and QR code, in millimetres unless they count lines; they follow from the tag's size. */
 export type Measures = {
-  /** The size of the text; the code above it is larger by `codeScale`. */
+  /** The size of the text; the record's code above it is larger by `codeScale`. */
   readonly font: number
+  /** The side of the QR code. */
   readonly qr: number
-  /** The length of a line of text beside the code. */
+  /** The length of a line of text beside the QR code. */
   readonly textWidth: number
+  /** The lines of one name. */
   readonly nameLines: number
   /** The lines left for facts below so many names. */
   readonly factLines: (names: number) => number
 }
 
-/** The gap between text and code; tags.css has the same. */
-const codeGap = 2
+/** The gap between text and QR code; tags.css has the same. */
+const qrGap = 2
 
-/** The smallest scale of a name; a longer one is cut. */
-export const smallest = 0.6
+/** The smallest scale of a name; a longer name is cut. */
+export const nameScaleMin = 0.6
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u
 
@@ -93,26 +95,27 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (wide.test(character) ? 1 : 0.6), 0)
 
 /** The scale at which a name fits its lines; 1 where it fits as it is. */
-export function shrunk(name: string, { font, textWidth, nameLines }: Measures): number {
+export function scaleOf(name: string, { font, textWidth, nameLines }: Measures): number {
   const room = (textWidth / font) * nameLines
-  return Math.min(1, Math.max(smallest, Math.floor((room / widthOf(name)) * 100) / 100))
+  return Math.min(1, Math.max(nameScaleMin, Math.floor((room / widthOf(name)) * 100) / 100))
 }
 
 /**
  * The scale at which all facts fit into `lines` lines of full size, and the number of lines at that scale. Counts 15 %
  * for the free ends of lines, and three characters between facts.
  */
-export function factsIn(facts: readonly string[], lines: number, { font, textWidth }: Measures) {
+export function fitFacts(facts: readonly string[], lines: number, { font, textWidth }: Measures) {
   const needed = widthOf(facts.join('   ')) * 1.15
   const fits = (scale: number) => (textWidth / (font * scale)) * Math.floor(lines / scale) >= needed
   const scale = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7].find(fits) ?? 0.7
   return { scale, lines: Math.floor(lines / scale) }
 }
 
+/** The size of the record's code, and the height of a line, in parts of the text's size. */
 export const codeScale = 1.35
 export const lineHeight = 1.35
 
-/** The measures of a sheet's tags: only whole lines, as many as fit. */
+/** The measures of a sheet's tags: whole lines, as many as fit. */
 export function measuresOf({ tag: [width, height], pad }: Sheet): Measures {
   const [inWidth, inHeight] = [width - 2 * pad, height - 2 * pad]
   const font = 1.2 + height * 0.033
@@ -122,8 +125,9 @@ export function measuresOf({ tag: [width, height], pad }: Sheet): Measures {
   return {
     font,
     qr,
-    textWidth: inWidth - qr - codeGap,
+    textWidth: inWidth - qr - qrGap,
     nameLines,
+    // 0.01 makes up for rounding where the lines fit exactly.
     factLines: (names) => Math.max(1, Math.floor((inHeight - line * codeScale) / line + 0.01) - names * nameLines),
   }
 }

@@ -2,44 +2,46 @@ import { fill, label } from '@sms/kit/contract'
 import { usePaperZoom, useSay } from '@sms/kit/web'
 import { QRCode } from 'antd'
 import { type CSSProperties, Fragment, memo } from 'react'
-import { codeScale, factsIn, lineHeight, type Measures, marginsOf, measuresOf, type Sheet, shrunk } from './sheets.ts'
+import { codeScale, fitFacts, lineHeight, type Measures, marginsOf, measuresOf, type Sheet, scaleOf } from './sheets.ts'
 import type { TagText } from './tag-text.ts'
 
 type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
 
-const keys = ['first', 'second', 'third']
+/** React keys of the drawings on a tag, of which there are at most three. */
+const drawingKeys = ['first', 'second', 'third']
 
 /** A fact of up to so many characters stays on one line. */
-const short = 24
+const unbrokenMax = 24
 
 /** One tag: code, names and facts beside the QR code that opens the record. */
 const Tag = memo(function Tag({ text, link, measures }: Props) {
   const { code, names, facts, drawn } = text
+  // Drawings take the height of two lines.
   const room = Math.max(1, measures.factLines(names.length) - (drawn.length ? 2 : 0))
-  const set = factsIn(facts, room, measures)
-  const lines = { '--tag-name-lines': measures.nameLines, '--tag-fact-lines': set.lines }
+  const fitted = fitFacts(facts, room, measures)
+  const lines = { '--tag-name-lines': measures.nameLines, '--tag-fact-lines': fitted.lines }
   return (
     <>
       <div className="tag-text" style={lines as CSSProperties} data-short={measures.nameLines === 1 || undefined}>
         <strong className="tag-code">{code}</strong>
         {names.map((name) => (
-          <span key={name} className="tag-name" style={{ fontSize: `${shrunk(name, measures)}em` }}>
+          <span key={name} className="tag-name" style={{ fontSize: `${scaleOf(name, measures)}em` }}>
             {name}
           </span>
         ))}
-        <span className="tag-facts" style={{ fontSize: `${set.scale}em` }}>
+        <span className="tag-facts" style={{ fontSize: `${fitted.scale}em` }}>
           {facts.map((fact, i) => (
             <Fragment key={fact}>
               {/* The stylesheet draws this blank as a point; like every blank it vanishes at a line's end. */}
               {i > 0 && <span className="tag-between"> </span>}
-              <span className={fact.length <= short ? 'tag-fact' : undefined}>{fact}</span>
+              <span className={fact.length <= unbrokenMax ? 'tag-fact' : undefined}>{fact}</span>
             </Fragment>
           ))}
         </span>
         {drawn.length > 0 && (
           <span className="tag-drawn">
             {drawn.map((drawing, i) => (
-              <Fragment key={keys[i]}>{drawing}</Fragment>
+              <Fragment key={drawingKeys[i]}>{drawing}</Fragment>
             ))}
           </span>
         )}

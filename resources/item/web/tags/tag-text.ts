@@ -5,8 +5,6 @@ import {
   type Label,
   type Language,
   languages,
-  nameLanguage,
-  nameStem,
   type Resource,
   textsRead,
 } from '@sms/kit/contract'
@@ -17,7 +15,7 @@ export type Names = Language | 'both'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A fact of a noun's own: as text, or as a drawing below the texts. */
+/** A fact that is no field of the noun: a text, or a drawing below the texts. */
 export type OwnFact = {
   readonly key: string
   readonly title: Label
@@ -27,7 +25,7 @@ export type OwnFact = {
   readonly drawn?: (record: any) => ReactNode
 }
 
-/** A possible fact of a tag: a field by its name, or a fact of the noun's own. */
+/** A possible fact of a tag: a field by its name, or one that is no field. */
 export type TagFact = string | OwnFact
 
 export const factKey = (fact: TagFact) => (typeof fact === 'string' ? fact : fact.key)
@@ -57,41 +55,37 @@ const separator = ' · '
 /** The text of one tag. Figures have their field's name before them, other values stand alone; a reference is a code. */
 export function tagText({ contract, record, facts, names, language, textOf }: Input): TagText {
   const fields = contract.all as Fields
-  const [code = '', ...others] = contract.names as string[]
-  const shown = names === 'both' ? languages.toSorted((other) => (other === language ? -1 : 1)) : [names]
-  const filled = others.filter((name) => !isEmpty(record[name]))
-  const stems = [...new Set(filled.map(nameStem))]
-  const chosen = stems.flatMap((stem) => {
-    const same = filled.filter((name) => nameStem(name) === stem)
-    const own = same.filter((name) => nameLanguage(name) === names)
-    return names === 'both' ? same : own.length ? own : same.slice(0, 1)
-  })
-  const nameTexts = chosen.map((name) => textOf(fields[name]!, record[name], shown[0]!))
+  const shown = names === 'both' ? [language, ...languages.filter((other) => other !== language)] : [names]
+  const [codeField = '', ...nameFields] = contract.names as string[]
+  const filled =
+    names === 'both' ? nameFields.filter((name) => !isEmpty(record[name])) : textsRead(nameFields, record, names)
+  const nameTexts = filled.map((name) => textOf(fields[name]!, record[name], shown[0]!))
   /** A field's text in one language; of a field with a Chinese twin (`finish`, `finishZh`) the one of that language. */
   const valueText = (name: string, language: Language) => {
-    const [own = name] = textsRead([name, `${name}Zh`], record, language)
-    const value = record[own]
-    return isEmpty(value) || value === false ? '' : textOf(fields[own]!, value, language)
+    const [twin = name] = textsRead([name, `${name}Zh`], record, language)
+    const value = record[twin]
+    return isEmpty(value) || value === false ? '' : textOf(fields[twin]!, value, language)
   }
-  const caption = (text: Label) => [...new Set(shown.map((each) => text[each]))].join(' ')
+  const inShown = (text: Label) => [...new Set(shown.map((each) => text[each]))]
   const textsOf = (fact: TagFact): string[] => {
     if (typeof fact !== 'string') {
       const text = fact.text?.(record)
-      return text ? [...new Set(shown.map((each) => text[each]))] : []
+      return text ? inShown(text) : []
     }
     const field = fields[fact]!
     const texts = [...new Set(shown.map((each) => valueText(fact, each)).filter(Boolean))]
     const [text] = texts
     if (!text) return []
+    const caption = inShown(field.label).join(' ')
     const { kind } = field.type
-    if (kind === 'flag') return [caption(field.label)]
-    if (kind === 'reference') return [`${caption(field.label)} ${text.split(separator)[0]}`]
-    if (kind === 'integer' || kind === 'decimal' || kind === 'date') return [`${caption(field.label)} ${text}`]
+    if (kind === 'flag') return [caption]
+    if (kind === 'reference') return [`${caption} ${text.split(separator)[0]}`]
+    if (kind === 'integer' || kind === 'decimal' || kind === 'date') return [`${caption} ${text}`]
     // A longer text stands once in each language, a word beside its translation.
     return kind === 'choice' || kind === 'master' ? [texts.join(' ')] : texts
   }
   return {
-    code: String(record[code] ?? ''),
+    code: String(record[codeField] ?? ''),
     names: [...new Set(nameTexts)],
     facts: [...new Set(facts.flatMap(textsOf))],
     drawn: facts.flatMap((fact) => (typeof fact === 'string' ? [] : (fact.drawn?.(record) ?? []))),

@@ -9,53 +9,56 @@ import { type Facts, factsOf } from '../contract.ts'
 
 type Row = Record<string, unknown>
 
-/** The missing parts of the copies of items. */
-export type Missing = {
-  /** Empties the fields of an item whose master data value is inactive; new records do not use such values. */
+/** An item and its copy, which is not written yet. */
+export type Copied = { readonly row: Row; readonly copy: Row }
+
+/** What copies of items lack. */
+export type CopyNeeds = {
+  /** The fields of an item to leave empty in its copy, as nulls: their master data value is inactive. */
   readonly outOfUse: (row: Row) => Record<string, null>
   /** What each copy needs, in sentences. */
-  readonly of: (copies: readonly { readonly row: Row; readonly copy: Row }[]) => Promise<string[][]>
+  readonly sentences: (copies: readonly Copied[]) => Promise<string[][]>
 }
 
-/** Finds what copies of one kind lack: `facts` that approved prices require, values and suppliers that are inactive. */
-export async function missingOf(ctx: Ctx, { contract }: Noun, facts: Facts): Promise<Missing> {
+/**
+ * Reads what copies of one kind need: `facts` that approved prices require, values and suppliers that are inactive. Locks
+ * the master data until the copies are written, since a merge in between would miss them.
+ */
+export async function copyNeeds(ctx: Ctx, { contract }: Noun, facts: Facts): Promise<CopyNeeds> {
   const fields = contract.fields as Fields
-  const masters = Object.keys(fields).filter((name) => fields[name]!.type.kind === 'master')
-  // Locked until the copies are written: a merge in between would miss them.
+  // The copies get another season anyway.
+  const masters = Object.keys(fields).filter((name) => fields[name]!.type.kind === 'master' && name !== 'season')
   await lockedMasters(ctx, masterTable, inArray(masterTable.key, categoriesOf(fields) as MasterKey[]))
   const inactive = await ctx.db
     .select({ id: masterTable.id })
     .from(masterTable)
     .where(eq(masterTable.status, 'inActive'))
   const inactiveIds = new Set(inactive.map(({ id }) => id))
-  const fieldsOutOfUse = (row: Row) => masters.filter((name) => name !== 'season' && inactiveIds.has(String(row[name])))
-  const sentence = (text: Label, name: string) => {
-    const { en, zh } = (fields[name] as Field).label
-    return fill(text, { en, zh })[ctx.language]
-  }
+  const fieldsOutOfUse = (row: Row) => masters.filter((name) => inactiveIds.has(String(row[name])))
+  const sentence = (text: Label, name: string) => fill(text, (fields[name] as Field).label)[ctx.language]
   return {
     outOfUse: (row) => Object.fromEntries(fieldsOutOfUse(row).map((name) => [name, null])),
-    of: async (copies) => {
-      const inactiveOf = await inactiveSuppliers(ctx, copies)
+    sentences: async (copies) => {
+      const suppliersOff = await inactiveSuppliers(ctx, copies)
       return copies.map(({ row, copy }) => [
         ...fieldsOutOfUse(row).map((name) => sentence(leftEmpty, name)),
         ...factsOf(facts, copy)
           .filter((name) => isEmpty(copy[name]) && isEmpty(row[name]))
           .map((name) => sentence(missingFact, name)),
-        ...(inactiveOf.has(String(copy.supplier)) ? [supplierOff[ctx.language]] : []),
+        ...(suppliersOff.has(String(copy.supplier)) ? [supplierOff[ctx.language]] : []),
       ])
     },
   }
 }
 
-/** The categories of master data that fields, lists and rows of a record refer to. */
+/** The categories of master data that fields refer to, and the fields inside of rows and groups. */
 const categoriesOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap(({ type }) => {
     if (type.kind === 'master' || type.kind === 'masters') return [type.key]
     return type.kind === 'rows' || type.kind === 'group' ? categoriesOf(type.fields) : []
   })
 
-async function inactiveSuppliers(ctx: Ctx, copies: readonly { readonly copy: Row }[]): Promise<Set<string>> {
+async function inactiveSuppliers(ctx: Ctx, copies: readonly Copied[]): Promise<Set<string>> {
   const ids = [...new Set(copies.flatMap(({ copy }) => (copy.supplier ? [String(copy.supplier)] : [])))]
   if (ids.length === 0) return new Set()
   const found = await ctx.db
