@@ -4,6 +4,7 @@ import { openEventStream } from './event-stream.ts'
 /** The stream as a page holds it, the network in the test's hands. */
 const ends: (() => void)[] = []
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('document', {
@@ -15,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of ends.splice(0).reverse()) end()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 /** An answer that says `text` and stays open, unless it breaks after `breaks` milliseconds. */
@@ -62,7 +64,8 @@ test('it comes back when the stream breaks, and goes on from the last id, that o
     return stream('event: change\ndata: {"kind":"a"}\n\n', init.signal)
   })
   const { events } = keep('2')
-  await expect.poll(() => events.received.length, { timeout: 15_000 }).toBe(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(events.received).toHaveLength(2))
   expect(events.received).toEqual([
     ['hello', {}],
     ['change', { kind: 'a' }],
@@ -78,8 +81,7 @@ test('a session that has ended is said once, and nothing is asked any more', asy
     return new Response('', { status: 401 })
   })
   const { events } = keep()
-  await expect.poll(() => events.ended).toBe(1)
-  await new Promise((next) => setTimeout(next, 2_000))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect([events.ended, requests]).toEqual([1, 1])
 })
 
@@ -90,8 +92,8 @@ test('stopped, it ends the connection and does not come back', async () => {
     return stream('event: hello\ndata: {}\n\n', signal)
   })
   const { events, stop } = keep()
-  await expect.poll(() => events.received.length).toBe(1)
+  await vi.waitFor(() => expect(events.received).toHaveLength(1))
   stop()
-  await new Promise((next) => setTimeout(next, 2_000))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(signals.map((signal) => signal.aborted)).toEqual([true])
 })

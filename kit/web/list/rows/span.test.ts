@@ -149,15 +149,6 @@ describe('Rows that have been opened have room below them', () => {
       }),
     )
   })
-
-  test('with nothing open it is the arithmetic of rows of one height', () => {
-    fc.assert(
-      fc.property(view, ({ row, count, sight }) => {
-        expect(inSight(sight, row, count, [])).toEqual(inSight(sight, row, count))
-        expect(topOf(count, row)).toBe(count * row)
-      }),
-    )
-  })
 })
 
 describe('Which blocks are asked for and kept', () => {
@@ -193,22 +184,7 @@ describe('Which blocks are asked for and kept', () => {
   })
 })
 
-describe('Where the keyboard goes', () => {
-  test('the row reached is wholly in sight, and nothing moves when it was', () => {
-    fc.assert(
-      fc.property(view, fc.nat(100_000), ({ row, count, sight }, any) => {
-        fc.pre(count > 0 && sight.height >= row)
-        const place = any % count
-        const top = topFor(place, sight, row)
-        expect(place * row).toBeGreaterThanOrEqual(top)
-        expect((place + 1) * row).toBeLessThanOrEqual(top + sight.height + 1e-6)
-        expect(topFor(place, { ...sight, top }, row)).toBe(top)
-      }),
-    )
-  })
-
-  test('a page keeps one row of the one before', () => {
-    expect(leapOf(400, 40)).toBe(9)
-    expect(leapOf(20, 40)).toBe(1)
-  })
+test('Page Up and Page Down keep one row of the page before', () => {
+  expect(leapOf(400, 40)).toBe(9)
+  expect(leapOf(20, 40)).toBe(1)
 })
