@@ -1,6 +1,6 @@
 import { fill, label } from '@sms/kit/contract'
 import { Button, Drawer, Select } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { FilterWords } from './filters/filter-chip.tsx'
 import FilterEditor from './filters/filter-editor.tsx'
@@ -25,7 +25,7 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
         ]
       : [],
   )
-  const now = writeSort(sort)
+  const sortText = writeSort(sort)
   return (
     <Drawer
       open={open}
@@ -42,53 +42,40 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
       }
     >
       {bar.chips.map(({ name, field, raw }) => (
-        <section key={name}>
-          <button
-            type="button"
-            className="list-drawer-head"
-            aria-expanded={bar.open === name}
-            onClick={() => bar.onOpen(bar.open === name ? undefined : name)}
-          >
-            <span>{say(field.label)}</span>
-            <span className="list-quiet">{raw === '' ? say(any) : <FilterWords field={field} raw={raw} />}</span>
-          </button>
-          {bar.open === name && (
-            <FilterEditor
-              field={field}
-              raw={raw}
-              onChange={(next) => bar.set(name, next)}
-              countQuery={bar.countQuery(name, name)}
-            />
-          )}
-        </section>
+        <Section
+          key={name}
+          title={say(field.label)}
+          words={raw === '' ? say(any) : <FilterWords field={field} raw={raw} />}
+          open={bar.open === name}
+          onOpen={(open) => bar.onOpen(open ? name : undefined)}
+        >
+          <FilterEditor
+            field={field}
+            raw={raw}
+            onChange={(next) => bar.set(name, next)}
+            countQuery={bar.countQuery(name, name)}
+          />
+        </Section>
       ))}
-      {bar.groups.map((group) => (
-        <section key={group.name}>
-          <button
-            type="button"
-            className="list-drawer-head"
-            aria-expanded={bar.open === group.name}
-            onClick={() => bar.onOpen(bar.open === group.name ? undefined : group.name)}
-          >
-            <span>{say(anyOf)}</span>
-            <span className="list-quiet">
-              <GroupWords bar={bar} raw={group.raw} />
-            </span>
-          </button>
-          {bar.open === group.name && <FilterGroup bar={bar} {...group} />}
-        </section>
+      {bar.groups.map(({ name, raw }) => (
+        <Section
+          key={name}
+          title={say(anyOf)}
+          words={<GroupWords bar={bar} raw={raw} />}
+          open={bar.open === name}
+          onOpen={(open) => bar.onOpen(open ? name : undefined)}
+        >
+          <FilterGroup bar={bar} name={name} raw={raw} />
+        </Section>
       ))}
-      <section>
-        <button type="button" className="list-drawer-head" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          <span>{say(add)}</span>
-        </button>
-        {adding && <AddFilter bar={bar} onDone={() => setAdding(false)} />}
-      </section>
+      <Section title={say(add)} open={adding} onOpen={setAdding}>
+        <AddFilter bar={bar} onDone={() => setAdding(false)} />
+      </Section>
       <div className="list-drawer-sort">
         <label htmlFor={orderId}>{say(order)}</label>
         <Select
           id={orderId}
-          value={orders.some((option) => option.value === now) ? now : null}
+          value={orders.some((option) => option.value === sortText) ? sortText : null}
           placeholder={say(own)}
           options={orders}
           allowClear
@@ -98,6 +85,26 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
     </Drawer>
   )
 }
+
+type SectionProps = {
+  readonly title: string
+  /** The text of the filter. */
+  readonly words?: ReactNode
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly children: ReactNode
+}
+
+/** One filter in the drawer; its children are shown while it is open. */
+const Section = ({ title, words, open, onOpen, children }: SectionProps) => (
+  <section>
+    <button type="button" className="list-drawer-head" aria-expanded={open} onClick={() => onOpen(!open)}>
+      <span>{title}</span>
+      {words && <span className="list-quiet">{words}</span>}
+    </button>
+    {open && children}
+  </section>
+)
 
 const filters = label('Filters', '筛选')
 const add = label('Add filter', '添加筛选')

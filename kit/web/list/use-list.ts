@@ -2,7 +2,7 @@ import type { Fields, Language, Resource } from '@sms/kit/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { newParameter } from '../form/address.ts'
-import { isFieldShown, isSettled } from '../form/layout.ts'
+import { isFieldShown } from '../form/layout.ts'
 import { importParameter } from '../import/address.ts'
 import { createSource } from '../live/source.ts'
 import { recordHref, useApp } from '../page/app.tsx'
@@ -10,8 +10,8 @@ import { fieldsShown, ownColumns, useColumnKeys, useGridColumns } from './column
 import { initialLayout, resizeColumn, shownColumns } from './columns/layout.ts'
 import { useLayout } from './columns/use-layout.ts'
 import { useFilters } from './filters/use-filters.ts'
-import { bulkFields, editableFields } from './grid/editable.ts'
 import { recordTitle } from './grid/record-name.tsx'
+import { useEditable } from './grid/use-editable.ts'
 import type { ListProps } from './list-props.ts'
 import { useLook } from './look/use-look.ts'
 import { useMoves } from './moves/use-moves.ts'
@@ -43,7 +43,6 @@ import { useViews } from './views/query.ts'
 const active: Filters = { status: 'Active' }
 const none: Filters = {}
 const noNames: readonly string[] = []
-const noFields: ReadonlySet<string> = new Set()
 const noRows = {
   known: false,
   count: 0,
@@ -94,13 +93,7 @@ export function useList(props: ListProps) {
   const look = useLook(rows, () => lastDrawn.current)
   const opened = useOpened(queryKey, rows)
   const [seen] = useState(() => createSource<Span>({ from: 0, to: 0 }))
-  const mayChange = props.onEdit !== undefined && contract.menus.length > 0
-  const { rights } = app.user
-  const [editable, bulk] = useMemo(() => {
-    const may = (right: string | undefined) => right === undefined || rights.includes(right)
-    const context = { contract, may, fixed, form: props.form }
-    return mayChange ? [new Set(editableFields(context)), bulkFields(context)] : [noFields, noNames]
-  }, [contract, rights, fixed, props.form, mayChange])
+  const { mayChange, editable, isEditable, bulk } = useEditable(props, fixed)
 
   const shown = shownColumns(layout)
   const columnOptions = {
@@ -118,11 +111,6 @@ export function useList(props: ListProps) {
   const ownSort = useMemo(() => readSort(contract.sort), [contract])
 
   const { form, tabs } = props
-  const isEditable = useMemo(
-    () => (record: Row, name: string) =>
-      editable.has(name) && isFieldShown(form, name, record) && !isSettled(form, name, record),
-    [editable, form],
-  )
   // The tab does not count as a filter of the user.
   const tab = tabOf(state, tabs, contract.all)
   const defaultsOnTab = tab === undefined ? defaults : { ...defaults, [tabs!.by]: state.filters[tabs!.by]! }

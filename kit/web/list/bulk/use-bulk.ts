@@ -28,6 +28,19 @@ export function useAnswerTo() {
   }
 }
 
+/** Returns a function for what follows a change of many records: a toast with their count and Undo, and fresh data. */
+export function useFinishChange() {
+  const { language } = useApp()
+  const toast = useToast()
+  const undo = useUndo()
+  const queries = useQueryClient()
+  return ({ change, changed }: { readonly change: string | null; readonly changed: number }, state: string) => {
+    const detail = fill(changedLabel, { n: integerText(changed, language) })
+    toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
+    void queries.invalidateQueries()
+  }
+}
+
 /**
  * The bulk requests of a resource: `preview` returns the effect, `apply` changes the records and shows a toast with the
  * count and Undo. A refusal is an answer with code 0, a sentence, problems at fields and the refused records in its data;
@@ -35,9 +48,7 @@ export function useAnswerTo() {
  */
 export function useBulkAnswers(contract: Resource<any, any>) {
   const app = useApp()
-  const toast = useToast()
-  const undo = useUndo()
-  const queries = useQueryClient()
+  const finish = useFinishChange()
   const answerTo = useAnswerTo()
   const path = `/${pathOf(app, contract.name)}/bulk` as const
   return {
@@ -46,10 +57,7 @@ export function useBulkAnswers(contract: Resource<any, any>) {
     apply: (body: BulkRequest, state: string) =>
       answerTo(async () => {
         const done = dataOf(await app.client.api.post<Envelope<BulkDone>>(path, { ...body, state }))
-        const { change, changed } = done
-        const detail = fill(changedLabel, { n: integerText(changed, app.language) })
-        toast.success(doneLabel(state), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
-        void queries.invalidateQueries()
+        finish(done, state)
         return done
       }),
   }

@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import { StoredPicture, useReadable } from '../../photos/stored-picture.tsx'
 
-type ThumbnailProps = {
+type Props = {
   /** The attachment; undefined if there is no picture. */
   readonly id: string | undefined
   /** The placeholder for a missing picture; '' shows a symbol. */
@@ -10,7 +10,7 @@ type ThumbnailProps = {
 }
 
 /** A record's picture in front of its name, 28 pixels wide, with its space reserved. */
-export function Thumbnail({ id, instead }: ThumbnailProps) {
+export function Thumbnail({ id, instead }: Props) {
   const [shown, onError] = useReadable(id)
   return (
     <span className="list-thumb" aria-hidden="true">
@@ -19,20 +19,11 @@ export function Thumbnail({ id, instead }: ThumbnailProps) {
   )
 }
 
-type Props = {
-  /** The attachment; undefined if there is no picture. */
-  readonly id: string | undefined
-  /** Its width on the screen, in CSS pixels. */
-  readonly width: number
-  /** The placeholder for a missing picture; '' shows a symbol. */
-  readonly instead: string
-}
-
 /**
- * A record's picture, cropped to a square, in the size that the screen needs; loaded lazily, with its space reserved.
- * It has no alternative text, since the record's name is beside it.
+ * A record's picture, cropped to a square of `width` CSS pixels; loaded lazily, with its space reserved. It has no
+ * alternative text, since the record's name is beside it.
  */
-export const Picture = memo(function Picture({ id, width, instead }: Props) {
+export const Picture = memo(function Picture({ id, width, instead }: Props & { readonly width: number }) {
   const [shown, onError] = useReadable(id)
   return (
     <span className="gallery-picture" aria-hidden="true">

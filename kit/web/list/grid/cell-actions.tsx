@@ -10,17 +10,14 @@ import {
   type Resource,
   showText,
 } from '@sms/kit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useUndo } from '../../change/use-undo.tsx'
 import { pathOf } from '../../data/lookup.ts'
 import { dataOf, Refused } from '../../data/query.ts'
 import { cellRows } from '../../import/pasted.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { referencesIn, useNamer } from '../../show/names.ts'
-import { integerText } from '../../show/text.ts'
-import { doneLabel } from '../../toast/text.ts'
 import { useFailed, useToast } from '../../toast/toast.tsx'
+import { useFinishChange } from '../bulk/use-bulk.ts'
 import type { GridColumn } from '../columns/columns.tsx'
 import { nameKey } from '../columns/columns.tsx'
 import type { Row, Rows } from '../rows/use-rows.ts'
@@ -52,8 +49,7 @@ export default function CellActions(props: Props) {
   const say = useSay()
   const toast = useToast()
   const failed = useFailed()
-  const undo = useUndo()
-  const queries = useQueryClient()
+  const finish = useFinishChange()
   const busy = useRef(false)
   const fields = contract.all as Fields
   const keys = columns.map(({ key }) => key)
@@ -96,11 +92,8 @@ export default function CellActions(props: Props) {
     busy.current = true
     try {
       const path = `/${pathOf(app, contract.name)}/cells` as const
-      const done = dataOf(await app.client.api.post<Envelope<CellsDone>>(path, { rows: changes, state: 'Saved' }))
-      const { change } = done
-      const detail = fill(changedLabel, { n: integerText(done.changed, app.language) })
-      toast.success(doneLabel('Saved'), { detail, ...(change ? { undo: () => undo({ change }) } : {}) })
-      void queries.invalidateQueries()
+      const body = { rows: changes, state: 'Saved' }
+      finish(dataOf(await app.client.api.post<Envelope<CellsDone>>(path, body)), body.state)
     } catch (error) {
       if (!(error instanceof Refused)) return failed(error)
       const found = refusedAt(error.envelope.errors ?? [], changes, keys)
@@ -235,7 +228,6 @@ function refusedAt(
 }
 
 const copied = label('{n} {n|cell|cells} copied', '已复制 {n} 个单元格')
-const changedLabel = label('{n} {n|record|records} changed', '已更改 {n} 条记录')
 const same = label('Nothing changes: the cells hold this already', '没有变化：单元格已是这些内容')
 const fixed = label('Cannot be changed in the list', '不能在列表中修改')
 const nothingSaved = label('Nothing was saved: see the marked cells', '未保存任何内容：请查看标记的单元格')

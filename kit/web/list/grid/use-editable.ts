@@ -1,38 +1,42 @@
-import type { Field, Fields, Resource } from '@sms/kit/contract'
-import type { FormLayout } from '../../form/layout.ts'
-
-type Context = {
-  readonly contract: Resource<any, any>
-  readonly may: (right: string | undefined) => boolean
-  /** The page's fixed filters. */
-  readonly fixed: Readonly<Record<string, string>>
-  readonly form: FormLayout | undefined
-}
-
-/** The fields that this user may edit in a list: not those of fixed filters, or that the record's place presets. */
-const offered = ({ contract, may, fixed, form }: Context) =>
-  Object.entries(contract.fields as Fields).filter(
-    ([name, { right }]) => may(right) && !Object.hasOwn(fixed, name) && !form?.preset.includes(name),
-  )
+import type { Field, Fields } from '@sms/kit/contract'
+import { useMemo } from 'react'
+import { isFieldShown, isSettled } from '../../form/layout.ts'
+import { useApp } from '../../page/app.tsx'
+import type { ListProps } from '../list-props.ts'
+import type { Row } from '../rows/use-rows.ts'
+import type { Filters } from '../state.ts'
 
 /** Whether a field can be edited in a cell: rows, groups, files and long texts need the form. */
 const fitsInCell = ({ type }: Field) =>
   !(['rows', 'group', 'file', 'instant'] as readonly string[]).includes(type.kind) &&
   !(type.kind === 'text' && type.form === 'lines')
 
-/** The names of the fields that can be edited in cells. */
-export const editableFields = (context: Context): string[] =>
-  offered(context).flatMap(([name, field]) => (fitsInCell(field) ? [name] : []))
-
-/**
- * The fields of a bulk edit, in the order of the form: all but files and those that form a record's name. The server
- * decides finally.
- */
-export const bulkFields = (context: Context): string[] => {
-  const { contract, form } = context
-  const order = form?.sections.flatMap((section) => section.rows.flat()) ?? []
-  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return offered(context)
-    .flatMap(([name, { type }]) => (type.kind === 'file' || contract.names.includes(name as never) ? [] : [name]))
-    .sort((a, b) => rank(a) - rank(b))
+/** The names of the fields that this user can edit in cells, whether that holds for a record, and those for bulk edits. */
+export function useEditable(
+  { contract, form, onEdit }: Pick<ListProps, 'contract' | 'form' | 'onEdit'>,
+  fixed: Filters,
+) {
+  const { rights } = useApp().user
+  const mayChange = onEdit !== undefined && contract.menus.length > 0
+  const [editable, bulk] = useMemo(() => {
+    const isOffered = (name: string, { right }: Field) =>
+      (right === undefined || rights.includes(right)) && !Object.hasOwn(fixed, name) && !form?.preset.includes(name)
+    const offered = Object.entries(contract.fields as Fields).filter(
+      ([name, field]) => mayChange && isOffered(name, field),
+    )
+    const inCells = offered.flatMap(([name, field]) => (fitsInCell(field) ? [name] : []))
+    // The server decides finally which fields can be changed together.
+    const together = offered.flatMap(([name, { type }]) =>
+      type.kind === 'file' || contract.names.includes(name as never) ? [] : [name],
+    )
+    const order = form?.sections.flatMap((section) => section.rows.flat()) ?? []
+    const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+    return [new Set(inCells), together.sort((a, b) => rank(a) - rank(b))]
+  }, [contract, rights, fixed, form, mayChange])
+  const isEditable = useMemo(
+    () => (record: Row, name: string) =>
+      editable.has(name) && isFieldShown(form, name, record) && !isSettled(form, name, record),
+    [editable, form],
+  )
+  return { mayChange, editable, isEditable, bulk }
 }
