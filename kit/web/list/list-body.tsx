@@ -103,7 +103,6 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
           {...shared}
           {...handled}
           contract={contract}
-          body={list.body}
           sort={list.sort}
           onSort={list.sortBy}
           onResize={list.resize}

@@ -14,6 +14,7 @@ import { useNarrow } from './filters/use-narrow.ts'
 import { useHeightToEnd } from './grid/use-height-to-end.ts'
 import { ListBody } from './list-body.tsx'
 import type { ListProps } from './list-props.ts'
+import { focusCurrent } from './rows/use-roving-focus.ts'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type ListModel, useList } from './use-list.ts'
@@ -46,7 +47,7 @@ function List(props: ListProps) {
   const title = say(props.title ?? props.contract.titles)
   const instead = !list.nothing && props.instead
 
-  const focusRow = () => frame.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()
+  const focusRow = () => focusCurrent(frame.current)
   useScreenKeys(
     frame,
     { '/': () => document.getElementById(list.searchId)?.focus(), '?': () => setHelp(true) },

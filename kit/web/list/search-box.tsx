@@ -3,9 +3,10 @@ import { fill, label } from '@sms/kit/contract'
 import { isComposing } from '../form/keys.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { TypedInput } from './filters/typed-input.tsx'
+import { focusCurrent } from './rows/use-roving-focus.ts'
 import type { ListModel } from './use-list.ts'
 
-/** The search of a list; ↓ moves the focus into the rows. */
+/** The search of a list; ↓ moves the focus into the rows or cards. */
 export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }) {
   const say = useSay()
   const { language } = useApp()
@@ -34,7 +35,7 @@ export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isComposing(event)) return
           event.preventDefault()
-          list.body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+          focusCurrent(event.currentTarget.closest('.list'))
         }}
       />
     </search>

@@ -220,7 +220,6 @@ export function useList(props: ListProps) {
       }
       return bulk.filter((name) => !form?.when[name] || ticked.some((row) => isFieldShown(form, name, row)))
     },
-    body: useRef<HTMLTableSectionElement>(null),
     searchId: `search-${contract.name}`,
   }
 }

@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { useSay } from '../../page/app.tsx'
 import { Ghost } from '../moves/ghost.tsx'
 import { dropSide, useDrag } from '../moves/use-drag.ts'
@@ -21,6 +21,7 @@ const CellActions = lazy(() => import('./cell-actions.tsx'))
 const noFaults: Faults = new Map()
 
 type Props = Omit<GridProps, 'saved'> & {
+  readonly body: RefObject<HTMLTableSectionElement | null>
   readonly drawn: Span
   /** Height of a row in pixels. */
   readonly height: number

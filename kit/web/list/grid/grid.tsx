@@ -1,5 +1,5 @@
 import { fill, label, type Resource, type Sort } from '@sms/kit/contract'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useApp, useSay } from '../../page/app.tsx'
 import { totalText } from '../../show/text.ts'
 import { barCover } from '../bulk/bar-cover.ts'
@@ -54,7 +54,6 @@ export type GridProps = {
   readonly revealed: Goal | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
-  readonly body: RefObject<HTMLTableSectionElement | null>
   /** The scroll position to restore. */
   readonly saved: ScrollPosition | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
@@ -81,6 +80,7 @@ export function Grid(props: GridProps) {
   const { language } = useApp()
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLTableSectionElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
   const height = rowHeights[props.density]
   const filled = rows.count > 0
   useLayoutEffect(() => {
@@ -173,6 +173,7 @@ export function Grid(props: GridProps) {
           </thead>
           <GridBody
             {...props}
+            body={body}
             drawn={drawn}
             height={height}
             measure={measure}

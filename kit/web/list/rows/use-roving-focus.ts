@@ -78,6 +78,10 @@ export function useRovingFocus(options: Options) {
   return { current, placeOf, goTo, adopt }
 }
 
+/** Moves the focus to the row or card of a list that is in the tab order. */
+export const focusCurrent = (list: Element | null) =>
+  list?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()
+
 /** Goes to each new goal once; a goal that existed before the first render counts as reached. */
 function useGoal(goal: Goal | undefined, go: (goal: Goal) => void) {
   const before = useRef(goal)
