@@ -7,7 +7,7 @@ import { houseZone } from '@sms/resources/company/server/house-day.ts'
 import { master as masterContract } from '@sms/resources/master/contract.ts'
 import { all as allMasters } from '@sms/resources/master/server/service.ts'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
-import { firstRoute, keysOfPath, mayOpen } from '@sms/resources/user/rules/menu.ts'
+import { firstRoute, mayOpen, menuKeysOfPath } from '@sms/resources/user/rules/menu.ts'
 import { ownRecord } from '@sms/resources/user/server/session-routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutDocumentHeaders } from './headers.ts'
@@ -74,6 +74,7 @@ export async function pages(
     })
   })
 
+  /** Sends a page with its data; the browser begins to load `files` (of the build) at once. */
   const show = (reply: FastifyReply, page: string, boot: Boot, status = 200, files: readonly string[] = []) =>
     reply
       .code(status)
@@ -83,8 +84,8 @@ export async function pages(
         page.replace('<!--boot-->', () => head(boot)).replace('</head>', () => `${files.map(link).join('')}</head>`),
       )
 
-  async function admin(request: FastifyRequest, reply: FastifyReply) {
-    const boot = await load(request).catch(
+  async function showAdmin(request: FastifyRequest, reply: FastifyReply) {
+    const boot = await bootOf(request).catch(
       (error: unknown) => void request.log.error({ err: error }, 'admin page failed'),
     )
     if (!boot) {
@@ -98,21 +99,22 @@ export async function pages(
       const first = firstRoute(boot.user.Menu)
       if (first) return reply.redirect(first, 302)
     }
-    const states = (request.query as { readonly status?: string | string[] }).status
-    const isOpen = mayOpen(path, states && [states].flat().join(), boot.user.Menu)
+    const statuses = (request.query as { readonly status?: string | string[] }).status
+    const isOpen = mayOpen(path, statuses && [statuses].flat().join(), boot.user.Menu)
     // The page redirects such an address to a screen.
     const isRedirected = path === '/admin' || path === logPath || path.startsWith(openPath)
-    const status = !keysOfPath(path) && !isRedirected ? 404 : isOpen ? 200 : 403
+    const status = !menuKeysOfPath(path) && !isRedirected ? 404 : isOpen ? 200 : 403
     const files = status === 200 ? preloadsOf(preloads, path, boot.user.language) : []
     return show(reply, adminPage!, { ...boot, inactivityMs, origin }, status, files)
   }
 
-  async function load(request: FastifyRequest) {
-    const signed = await sessions.ofRequest(request, 'anew')
-    if (!signed) return undefined
+  /** The data of an admin page; undefined without a session. */
+  async function bootOf(request: FastifyRequest) {
+    const session = await sessions.ofRequest(request, 'anew')
+    if (!session) return undefined
     // Before anything is read, so that no change in between is missed.
     const live = mark()
-    const { actor, language } = signed
+    const { actor, language } = session
     const ctx = { db: services.db, actor, language, log: request.log, nouns }
     const [user, master, zone] = await Promise.all([
       ownRecord(ctx),
@@ -123,7 +125,7 @@ export async function pages(
   }
 
   // "Any route whose path starts with /admin" (specification.md, section 2): /administrator and /admin.php too.
-  app.get('/admin*', admin)
+  app.get('/admin*', showAdmin)
   app.get('/login', async (request, reply) => {
     // A database that fails redirects users here, so this page must not need it.
     const setup = await needsSetup(services.db).catch((error: unknown) => {

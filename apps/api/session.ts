@@ -2,14 +2,14 @@ import type { Services } from '@sms/kit/server'
 import { accepted, type SessionWatch } from '@sms/kit/server/mount'
 import { createSessionCache } from '@sms/resources/user/server/session-cache.ts'
 import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
-import { keepAlive, lookUpSession, type Signed } from '@sms/resources/user/server/sessions.ts'
+import { keepAlive, lookUpSession, type ValidSession } from '@sms/resources/user/server/sessions.ts'
 import type { Signer } from '@sms/resources/user/server/signing.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Pace } from './pace.ts'
 
 export type Sessions = {
   /** The session of a request; `anew` reads it from the database without the cache. */
-  readonly ofRequest: (request: FastifyRequest, how?: 'anew') => Promise<Signed | undefined>
+  readonly ofRequest: (request: FastifyRequest, how?: 'anew') => Promise<ValidSession | undefined>
   /** Receives the notifications that may end or change a session. */
   readonly watch: SessionWatch
   readonly stop: () => void
@@ -17,7 +17,8 @@ export type Sessions = {
 
 /**
  * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock unless the page
- * sent it by itself (`quiet`), so that an open page keeps no user signed in. Unknown tokens wait as strangers do.
+ * sent it by itself (`quiet`), so that an open page keeps no user signed in; the clock is written at most once in
+ * `everyMs`. Unknown tokens wait as strangers do.
  */
 export function createSessions(
   { sessionDb: db, idleMs }: Services,
@@ -38,18 +39,18 @@ export function createSessions(
   }
   return {
     ofRequest: async (request, how) => {
-      let signed: Signed | undefined
+      let session: ValidSession | undefined
       const tokens = tokensOf(request)
-      for (const token of tokens) signed ??= await find(token, how)
-      if (!signed && tokens.length > 0) {
+      for (const token of tokens) session ??= await find(token, how)
+      if (!session && tokens.length > 0) {
         // Known from here on to be a stranger's, which crowd.ts does not count where users are refused.
         request.language ??= accepted(request)
         await pace(request)
       }
       const isActivity = request.method === 'POST' || request.method === 'PUT'
-      if (signed && isActivity && !request.routeOptions.config.quiet && (await keepAlive(db, signed, everyMs)))
-        cache.forget(signed.payload.sid)
-      return signed
+      if (session && isActivity && !request.routeOptions.config.quiet && (await keepAlive(db, session, everyMs)))
+        cache.forget(session.payload.sid)
+      return session
     },
     watch: cache.watch,
     stop: cache.stop,

@@ -6,7 +6,7 @@ import { fieldRights, user } from '@sms/resources/user/contract.ts'
 import { menuKeys } from '@sms/resources/user/rules/menu.ts'
 import { setPassword } from '@sms/resources/user/server/password-routes.ts'
 import { bareCode } from '@sms/resources/user/server/second-factor.ts'
-import { users, withUserName } from '@sms/resources/user/server/service.ts'
+import { userAnswer, users } from '@sms/resources/user/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
 
 /** Whether there is no user yet, so that the first administrator can be created. */
@@ -44,17 +44,9 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
       const added = await write({ ...call, actor }, async (ctx) => {
         await advisoryLock(ctx.db, 'sms.setup')
         if (!(await needsSetup(ctx.db))) throw notFound(label('Setup', '初始化'))
-        const input = {
-          name,
-          email,
-          language,
-          role: 'Administrator',
-          Menu: [...menuKeys],
-          rights: [...fieldRights],
-        } as const
         const record = await users.add(
           ctx,
-          { ...input, Menu: [...input.Menu], rights: [...input.rights] },
+          { name, email, language, role: 'Administrator', Menu: [...menuKeys], rights: [...fieldRights] },
           { id, theme: 'system' },
         )
         await setPassword(ctx.db, { id, name, email }, password)
@@ -63,7 +55,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
         return record
       })
       if (sample) await addSample({ ...call, actor }, files)
-      return { data: withUserName(added) }
+      return { data: userAnswer(added) }
     },
   })
 

@@ -1,14 +1,14 @@
-import { firstRoute, keysOf, type MenuKey } from '@sms/resources/user/rules/menu.ts'
+import { firstRoute, type MenuKey, menuKeysAt } from '@sms/resources/user/rules/menu.ts'
 
 const showroom = '/admin/showroom'
 
-/** The menu entry of an address; undefined where several entries share it. */
+/** The menu entry of an address; undefined where several entries share it, or none has it. */
 export function currentKey(path: string, status: string | undefined): MenuKey | undefined {
-  const keys = keysOf(path, status) ?? []
+  const keys = menuKeysAt(path, status) ?? []
   return keys.length === 1 ? keys[0] : undefined
 }
 
-/** The redirect of an incomplete address: /admin goes to the first menu entry, the showroom to a status. */
+/** Where an incomplete address leads: /admin to the first menu entry, the showroom to a status; else undefined. */
 export function landing(path: string, status: string | undefined, menu: readonly string[]): string | undefined {
   if (path === '/admin') return firstRoute(menu)
   if (path !== showroom || status) return undefined

@@ -10,19 +10,19 @@ import { endSessions } from './server/sessions.ts'
 import type { Signer } from './server/signing.ts'
 import { cancelTokens } from './server/tokens.ts'
 
-const { users, withUserName } = service
-const change = accessTo(user, 'write')
+const { users, userAnswer } = service
+const writeAccess = accessTo(user, 'write')
 const profileFields = { name: user.fields.name, language: user.fields.language, theme: user.owned.theme }
 const profileSchema = objectSchema(profileFields, { required: false })
 
 /** The body of `PUT /user/profile`; fields that are absent stay. */
 const profile = {
   parse: (raw: unknown) => {
-    const { preferences, ...own } = raw as Record<string, unknown>
-    const names = Object.keys(own).filter((key) => Object.hasOwn(profileFields, key))
+    const { preferences, ...others } = raw as Record<string, unknown>
+    const names = Object.keys(others).filter((key) => Object.hasOwn(profileFields, key))
     const fields = Object.fromEntries(names.map((key) => [key, profileFields[key as 'name']]))
     return {
-      own: parseWith(objectOf(fields), own, profileFields) as Partial<
+      own: parseWith(objectOf(fields), others, profileFields) as Partial<
         Pick<service.UserRecord, keyof typeof profileFields>
       >,
       preferences: preferences === undefined ? {} : parsePreferences(preferences),
@@ -38,15 +38,15 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
     also: { User_Name: user.fields.name },
     list: async (ctx, query: ListQuery) => {
       const page = await users.list(ctx, query)
-      return { ...page, rows: page.rows.map(withUserName) }
+      return { ...page, rows: page.rows.map(userAnswer) }
     },
-    get: async (ctx, id) => withUserName(await users.get(ctx, id)),
+    get: async (ctx, id) => userAnswer(await users.get(ctx, id)),
     add: async (ctx, input) => {
       const added = await service.register(ctx, input)
       await mailPasswordLink(services, added.email, 'invitation')
-      return withUserName(added)
+      return userAnswer(added)
     },
-    edit: async (ctx, change) => withUserName(await service.edit(ctx, change)),
+    edit: async (ctx, change) => userAnswer(await service.edit(ctx, change)),
   })
   return [
     listRoute!,
@@ -86,7 +86,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       method: 'POST',
       path: '/user/invite',
       title: 'Mail the invitation once more',
-      access: change,
+      access: writeAccess,
       body: shape({ id: required(reference('User', '用户', 'user')) }),
       handle: async (call) => {
         service.requireAdministrator(call)
@@ -100,7 +100,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       method: 'POST',
       path: '/user/signout',
       title: 'Sign a user out everywhere',
-      access: change,
+      access: writeAccess,
       body: shape({ id: required(reference('User', '用户', 'user')) }),
       handle: async (call) => {
         service.requireAdministrator(call)

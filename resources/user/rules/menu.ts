@@ -32,37 +32,34 @@ const restrictedParts: readonly { readonly path: string; readonly keys: readonly
 ]
 
 const showroom = '/admin/showroom'
+/** The keys of the styles of each status: Showroom and History share a screen. */
+const keyOfStatus = { Active: 'Showroom', inActive: 'History' } as const satisfies Record<string, MenuKey>
+const keysOfStatuses = (statuses: readonly string[]): readonly MenuKey[] =>
+  Object.entries(keyOfStatus).flatMap(([status, key]) => (statuses.includes(status) ? [key] : []))
 
-/** The keys of the states of styles: Showroom and History share a screen. */
-const ofStatus = { Active: 'Showroom', inActive: 'History' } as const satisfies Record<string, MenuKey>
-
-const keysOfStatus = (statuses: readonly string[]): readonly MenuKey[] =>
-  Object.entries(ofStatus).flatMap(([status, key]) => (statuses.includes(status) ? [key] : []))
-
-/** Whether a Menu opens a list of styles of these statuses: it needs the key of each. */
-export const mayList = (statuses: readonly string[], menu: readonly string[]) =>
-  keysOfStatus(statuses).every((key) => menu.includes(key))
-
-/** The menu entries behind an address. Showroom and History share a path; `status` tells them apart. */
-export const keysOf = (path: string, status: string | undefined): readonly MenuKey[] | undefined =>
-  path === showroom && status ? keysOfStatus(status.split(',')) : keysOfPath(path)
-
-/**
- * Whether a user with this Menu may open an address; everyone may open a path that is no screen. A showroom list of
- * both states needs both keys; a style's own page needs either.
- */
-export function mayOpen(path: string, status: string | undefined, menu: readonly string[]): boolean {
-  const keys = keysOf(path, status)
-  if (!keys?.length) return keysOfPath(path)?.some((key) => menu.includes(key)) ?? true
-  const both = path === showroom && Boolean(status)
-  return both ? keys.every((key) => menu.includes(key)) : keys.some((key) => menu.includes(key))
-}
+/** Whether a user with this Menu may list styles of these statuses: it needs the key of each. */
+export const mayList = (statuses: readonly string[], userMenu: readonly string[]) =>
+  keysOfStatuses(statuses).every((key) => userMenu.includes(key))
 
 /** The keys of which any opens an admin path; undefined for a path that is no screen. */
-export function keysOfPath(path: string): readonly MenuKey[] | undefined {
+export function menuKeysOfPath(path: string): readonly MenuKey[] | undefined {
   const part = restrictedParts.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
   if (part) return part.keys
   const screen = path.split('/').slice(0, 3).join('/')
   const entries = menu.filter((entry) => entry.route.split('?')[0] === screen)
   return entries.length ? entries.map((entry) => entry.key) : undefined
+}
+
+/** The keys of the menu entries of an address. Of a showroom list, `status` (comma-separated) tells which of the two. */
+export const menuKeysAt = (path: string, status: string | undefined): readonly MenuKey[] | undefined =>
+  path === showroom && status ? keysOfStatuses(status.split(',')) : menuKeysOfPath(path)
+
+/**
+ * Whether a user with this Menu may open an address; everyone may open a path that is no screen. A showroom list of
+ * both statuses needs both keys; a style's own page needs either.
+ */
+export function mayOpen(path: string, status: string | undefined, userMenu: readonly string[]): boolean {
+  const listKeys = path === showroom && status ? keysOfStatuses(status.split(',')) : []
+  if (listKeys.length > 0) return listKeys.every((key) => userMenu.includes(key))
+  return menuKeysOfPath(path)?.some((key) => userMenu.includes(key)) ?? true
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOneAlphabet, isVisible, nameKey } from './name.ts'
+import { accountKey, isOneAlphabet, isVisible } from './name.ts'
 
 describe('User_Name: one that cannot be taken for another', () => {
   test.each([
@@ -7,12 +7,12 @@ describe('User_Name: one that cannot be taken for another', () => {
     ['Mei Lin', 'mei  lin'],
     ['Mei', 'M\u200Bei'],
     ['陈静', '陈静 '],
-  ])('%j is %j', (name, other) => expect(nameKey(name)).toBe(nameKey(other)))
+  ])('%j is %j', (name, other) => expect(accountKey(name)).toBe(accountKey(other)))
 
   test.each([
     ['Mei', 'Mai'],
     ['陈静', '陈晶'],
-  ])('%j is not %j', (name, other) => expect(nameKey(name)).not.toBe(nameKey(other)))
+  ])('%j is not %j', (name, other) => expect(accountKey(name)).not.toBe(accountKey(other)))
 
   test.each(['Anna', '陈静 Anna', 'Анна', 'Άννα', 'José', '佐藤 さくら'])('%j is written in one alphabet', (name) => {
     expect(isOneAlphabet(name)).toBe(true)

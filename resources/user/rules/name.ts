@@ -2,10 +2,10 @@
 export const nameMax = 60
 
 /**
- * A name as accounts are compared, at sign-in and for uniqueness. Folds width, compatibility forms (NFKC) and case, and
- * drops invisible characters.
+ * A name or email as accounts are compared and counted, at sign-in and for uniqueness. Folds width, compatibility forms
+ * (NFKC) and case, and drops invisible characters.
  */
-export const nameKey = (name: string): string =>
+export const accountKey = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

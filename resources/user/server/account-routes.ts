@@ -6,7 +6,6 @@ import {
   byId,
   type Call,
   type Ctx,
-  newId,
   type Route,
   route,
   type Services,
@@ -36,7 +35,7 @@ import { requireAdministrator, users } from './service.ts'
 import { ownToken } from './session-routes.ts'
 import { endSessions } from './sessions.ts'
 import type { Signer } from './signing.ts'
-import { admit, knownBrowserLimits } from './throttle.ts'
+import { admit, singleLimit } from './throttle.ts'
 
 const openSessionShape = answers(
   answer<OpenSession>({
@@ -48,16 +47,17 @@ const openSessionShape = answers(
     own: yesNo,
   }),
 )
-const password = { password: required(secret('Password', '密码')) }
-const code = { code: required(text('Code', '验证码', { max: 40 })) }
-const id = { id: required(reference('User', '用户', 'user')) }
+const passwordField = { password: required(secret('Password', '密码')) }
+const codeField = { code: required(text('Code', '验证码', { max: 40 })) }
+const userField = { id: required(reference('User', '用户', 'user')) }
 const roles = user.fields.role.type.kind === 'choice' ? user.fields.role.type.options : []
 const rulesFields = { secondFactor: choices('Two-step sign-in for', '须两步验证的角色', roles) }
-const enrolment = answer<Enrolment>({ secret: words, uri: words })
-const state = answer<FactorState>({ active: yesNo, required: yesNo, codes: wholeNumber })
+const enrolmentShape = answer<Enrolment>({ secret: words, uri: words })
+const factorShape = answer<FactorState>({ active: yesNo, required: yesNo, codes: wholeNumber })
 
 /** Routes for users' own accounts besides their profile: password, open sessions, second step at sign-in. */
 export const accountRoutes = (services: Services, signer: Signer): Route[] => {
+  /** The id of the session that makes the call. */
   const ownSession = async (call: Call) => (await ownToken(call, signer))?.payload.sid
   /** The open sessions of a user, the last used first. */
   const openSessions = async ({ db }: Ctx, ofUser: string) => {
@@ -72,17 +72,18 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
     return db.select(columns).from(session).where(open).orderBy(desc(session.activeAt)).limit(100)
   }
   /**
-   * Checks the caller's password again, and a code of their second step where one is given, so that an unlocked screen is
-   * not enough to take over the account.
+   * Checks the caller's password again, and uses up a code of their second step where one is given, so that an unlocked
+   * screen is not enough to take over the account. A wrong password is refused at `field`; guesses are throttled.
    */
   const confirmPassword = async (call: Call, typed: string, field: string, code?: string) => {
-    const throttle = await admit(services.db, knownBrowserLimits(`password ${call.actor.id}`))
+    const throttle = await admit(services.db, singleLimit(`password ${call.actor.id}`))
     const [existing] = await call.db.select().from(credential).where(eq(credential.user, call.actor.id))
     if (!(await verifyPassword(typed, existing?.password)))
       throw refusalAt(field, label('This is not your password', '密码不正确'))
     if (code !== undefined && !(await takeCode(call.db, call.actor.id, code))) throw wrongCode()
     await throttle.forgive()
   }
+  /** Logs an event of an account, by default the caller's own. */
   const note = (call: Call, event: string, ofUser: string = call.actor.id) =>
     call.log.info({ event: 'account', user: ofUser, actor: call.actor.id }, event)
 
@@ -92,7 +93,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       path: '/user/password',
       title: "Change one's own password; one's other sessions end",
       access: 'session',
-      body: shape({ current: required(secret('Current password', '当前密码')), ...password }),
+      body: shape({ current: required(secret('Current password', '当前密码')), ...passwordField }),
       handle: async (call) => {
         await confirmPassword(call, call.body.current, 'current')
         const keep = await ownSession(call)
@@ -133,7 +134,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       handle: async (call) => {
         const { id } = call.body
         if (id === null) {
-          await endSessions(call.db, { user: call.actor.id, keep: (await ownSession(call)) ?? newId() })
+          await endSessions(call.db, { user: call.actor.id, keep: await ownSession(call) })
         } else {
           const isOwn = (await openSessions(call, call.actor.id)).some((session) => session.id === id)
           if (!isOwn) throw refusalAt('id', label('This session has ended already', '该会话已结束'))
@@ -148,7 +149,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       title: 'Whether a user has a second step at sign-in',
       access: accessTo(user),
       query: byId,
-      data: state,
+      data: factorShape,
       handle: async (call) => ({ data: await factorState(call.db, await users.row(call, call.query.id)) }),
     }),
     route({
@@ -157,7 +158,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       title: 'Whether one has a second step at sign-in, and must have one',
       access: 'session',
       query: shape({}),
-      data: state,
+      data: factorShape,
       handle: async (call) => ({ data: await factorState(call.db, await users.row(call, call.actor.id)) }),
     }),
     route({
@@ -165,11 +166,11 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       path: '/user/factor/begin',
       title: 'Begin a second step: a secret for an authenticator app, which counts once a code of it has come',
       access: 'session',
-      body: shape(password),
-      data: enrolment,
+      body: shape(passwordField),
+      data: enrolmentShape,
       handle: async (call) => {
         await confirmPassword(call, call.body.password, 'password')
-        return { data: await beginFactor(call.db, await users.row(call, call.actor.id), true) }
+        return { data: await beginFactor(call.db, await users.row(call, call.actor.id), 'replace') }
       },
     }),
     route({
@@ -177,7 +178,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       path: '/user/factor/confirm',
       title: 'Confirm a second step by a code; answers the recovery codes, this once',
       access: 'session',
-      body: shape(code),
+      body: shape(codeField),
       data: answer<{ recovery: string[] }>({ recovery: answers(words) }),
       handle: async (call) => {
         const recovery = await confirmFactor(call.db, call.actor.id, call.body.code)
@@ -190,7 +191,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       path: '/user/factor/end',
       title: "Give up one's second step, with a code of it",
       access: 'session',
-      body: shape({ ...password, ...code }),
+      body: shape({ ...passwordField, ...codeField }),
       handle: async (call) => {
         await confirmPassword(call, call.body.password, 'password', call.body.code)
         await endFactor(call.db, call.actor.id)
@@ -203,7 +204,7 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       path: '/user/factor/reset',
       title: 'Forget the second step of a user who has lost their device',
       access: accessTo(user, 'write'),
-      body: shape(id),
+      body: shape(userField),
       handle: async (call) => {
         requireAdministrator(call)
         const { id } = await users.row(call, call.body.id)

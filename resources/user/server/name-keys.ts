@@ -1,6 +1,6 @@
 import type { Pool } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { nameKey } from '../rules/name.ts'
+import { accountKey } from '../rules/name.ts'
 
 type Named = { id: string; name: string; key: string }
 
@@ -12,7 +12,7 @@ export async function updateNameKeys(db: Pool): Promise<void> {
   const { rows } = await db.execute<Named>(sql`select id, name, name_key as key from "user" order by created_at, id`)
   const taken = new Set(rows.map(({ key }) => key))
   const outdated = rows.filter(({ name, key }) => {
-    const expected = nameKey(name)
+    const expected = accountKey(name)
     if (key === expected || taken.has(expected)) return false
     taken.add(expected)
     return true
@@ -21,6 +21,6 @@ export async function updateNameKeys(db: Pool): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('sms.actor', ${outdated[0]!.id}, true)`)
     for (const { id, name } of outdated)
-      await tx.execute(sql`update "user" set name_key = ${nameKey(name)} where id = ${id}`)
+      await tx.execute(sql`update "user" set name_key = ${accountKey(name)} where id = ${id}`)
   })
 }

@@ -1,10 +1,11 @@
 import { email, type Language, label, refusal, refusalAt, required, secret } from '@sms/kit/contract'
 import { type Ctx, type Db, type Pool, type Route, route, type Services, shape } from '@sms/kit/server'
 import type { Mail } from '@sms/kit/server/mount'
+import { accountKey } from '../rules/name.ts'
 import { credential } from '../table.ts'
 import { networkOf } from './network.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { accountKey, findAccount, users } from './service.ts'
+import { findAccount, users } from './service.ts'
 import { endSessions } from './sessions.ts'
 import { admit, resetLimits } from './throttle.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
@@ -52,7 +53,7 @@ export const workPasswordMails = (services: Services) =>
 export const mailPasswordLink = (services: Services, account: string, purpose: PasswordMail['purpose']) =>
   services.jobs.queue<PasswordMail>(passwordMailJob, { account, purpose })
 
-/** Stores a new password and ends the user's sessions except `keep`. Refuses a weak password at its field. */
+/** Stores a new password and ends the user's sessions but the one with the id `keep`. Refuses a weak password. */
 export async function setPassword(
   db: Db,
   person: { id: string; name: string; email: string },
@@ -63,7 +64,7 @@ export async function setPassword(
   if (problem) throw refusalAt(problem.field, problem.message)
   const values = { user: person.id, password: await hashPassword(password), changedAt: new Date().toISOString() }
   await db.insert(credential).values(values).onConflictDoUpdate({ target: credential.user, set: values })
-  await endSessions(db, { user: person.id, ...(keep ? { keep } : {}) })
+  await endSessions(db, { user: person.id, keep })
 }
 
 /** Routes to request a reset mail and to choose a password with the token of a mail. */

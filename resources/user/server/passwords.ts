@@ -64,17 +64,11 @@ export function hashCheaply() {
 
 const argon = promisify(argon2)
 /** Passwords take at most two of the four threads that they share with files and compression. */
-const turns = createTurns({
-  atOnce: 2,
-  each: 2,
-  waiting: 200,
-})
+const turns = createTurns({ atOnce: 2, each: 2, waiting: 200 })
+const nobodyLeaves = () => false
+/** Computes a hash when it is its turn: all passwords wait in a single queue, and none leaves it. */
 const derive = async (...parameters: Parameters<typeof argon>) =>
-  (await turns(
-    '',
-    () => false,
-    () => argon(...parameters),
-  ))!
+  (await turns('', nobodyLeaves, () => argon(...parameters)))!
 
 /** The PHC form of a password's argon2id hash. */
 export async function hashPassword(password: string): Promise<string> {
@@ -84,7 +78,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=${settings.parallelism}$${text(nonce)}$${text(key)}`
 }
 
-/** Whether a password fits a stored hash. Without a hash it takes as long and returns false. */
+/** Whether a password fits a stored hash, by the settings in it. Without a hash it takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, , , parameters = '', nonce = '', key = ''] = (stored ?? unknownHash).split('$')
   const [memory, passes, parallelism] = parameters.split(',').map((part) => Number(part.slice(2)))

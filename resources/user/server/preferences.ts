@@ -10,13 +10,13 @@ const nameMax = 60
 /** The most bytes of a user's preferences as JSON (16 KiB), since they are sent with every page. */
 const bytesMax = 16_384
 
-const refuse = (en: string, zh: string) => refusalAt('preferences', label(`Preferences: ${en}`, `个人设置：${zh}`))
+const problem = (en: string, zh: string) => refusalAt('preferences', label(`Preferences: ${en}`, `个人设置：${zh}`))
 
 /** Parses changed preferences: an object whose names have 1 to 60 characters. Refuses others at `preferences`. */
 export function parsePreferences(raw: unknown): Preferences {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw refuse('an object expected', '须为对象')
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw problem('an object expected', '须为对象')
   if (Object.keys(raw).some((name) => name === '' || [...name].length > nameMax))
-    throw refuse(`names have 1 to ${nameMax} characters`, `名称须为 1 至 ${nameMax} 个字符`)
+    throw problem(`names have 1 to ${nameMax} characters`, `名称须为 1 至 ${nameMax} 个字符`)
   return raw as Preferences
 }
 
@@ -41,9 +41,11 @@ export async function changePreferences(ctx: Pick<Ctx, 'db' | 'actor'>, changes:
   const mine = eq(userPreferences.user, ctx.actor.id)
   await ctx.db.insert(userPreferences).values({ user: ctx.actor.id, preferences: '{}' }).onConflictDoNothing()
   const [row] = await ctx.db.select().from(userPreferences).where(mine).for('update')
-  const all = Object.entries({ ...JSON.parse(row!.preferences), ...changes }).filter(([, value]) => value !== null)
-  const preferences = JSON.stringify(Object.fromEntries(all))
+  const remaining = Object.entries({ ...JSON.parse(row!.preferences), ...changes }).filter(
+    ([, value]) => value !== null,
+  )
+  const preferences = JSON.stringify(Object.fromEntries(remaining))
   if (Buffer.byteLength(preferences) > bytesMax)
-    throw refuse(`at most ${bytesMax} bytes together`, `总计最多 ${bytesMax} 字节`)
+    throw problem(`at most ${bytesMax} bytes together`, `总计最多 ${bytesMax} 字节`)
   await ctx.db.update(userPreferences).set({ preferences }).where(mine)
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { label, refusal, refusalAt } from '@sms/kit/contract'
 import type { Db } from '@sms/kit/server'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Enrolment } from '../contract.ts'
+import type { Enrolment, FactorState } from '../contract.ts'
 import { secondFactor, secondFactorRole, type userTable } from '../table.ts'
 
 /** One-time codes of authenticator apps (RFC 6238): six digits, SHA-1, a new code every 30 seconds. */
@@ -15,6 +15,7 @@ export function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
+/** The bytes of a text in base32. */
 function bytesOf(text: string): Buffer {
   const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
@@ -26,16 +27,16 @@ export const newSecret = () => base32(randomBytes(20))
 /** The step (30 seconds) of a moment in milliseconds. */
 export const stepAt = (ms: number) => Math.floor(ms / stepMs)
 
-/** The code of a step. */
+/** The code of a step (RFC 4226, section 5.3). */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
-  const at = mac.at(-1)! & 15
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+  const offset = mac.at(-1)! & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step of a code, if it is the current step or one beside it, since clocks differ; else undefined. */
+/** The step of a code, if it is that of `now` (in milliseconds) or one beside it, since clocks differ; else undefined. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const actual = Buffer.from(code)
   return [0, -1, 1]
@@ -48,7 +49,7 @@ export function stepOf(secret: string, code: string, now: number): number | unde
 
 type Person = Pick<typeof userTable.$inferSelect, 'id' | 'name' | 'role'>
 
-/** The recovery codes of a user. */
+/** How many recovery codes a user gets. */
 const recoveryCount = 10
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')
@@ -62,17 +63,20 @@ const factorOf = async (db: Db, user: string) =>
 const isRequired = async (db: Db, role: Person['role']) =>
   (await db.$count(secondFactorRole, eq(secondFactorRole.role, role))) > 0
 
-/** The state of a user's second factor. */
-export async function factorState(db: Db, person: Person) {
+export async function factorState(db: Db, person: Person): Promise<FactorState> {
   const [factor, required] = [await factorOf(db, person.id), await isRequired(db, person.role)]
   const active = Boolean(factor?.confirmedAt)
   return { active, required, codes: active ? factor!.recovery.length : 0 }
 }
 
-/** Creates the secret of a user's app, active once a code confirms it; `again` replaces an unconfirmed one. */
-export async function beginFactor(db: Db, person: Person, again = false): Promise<Enrolment> {
+/**
+ * Creates the secret of a user's app, active once a code confirms it. An unconfirmed secret is returned again, since it
+ * may have been scanned, or with `replace` gives way to a new one; refused where a second factor is active.
+ */
+export async function beginFactor(db: Db, person: Person, how?: 'replace'): Promise<Enrolment> {
   const fresh = { user: person.id, secret: newSecret(), lastStep: 0, recovery: [] }
-  const set = again ? { secret: fresh.secret } : { secret: sql`${secondFactor.secret}` }
+  // The statement returns an existing row only if it sets something.
+  const set = { secret: how === 'replace' ? fresh.secret : sql`${secondFactor.secret}` }
   const [stored] = await db
     .insert(secondFactor)
     .values(fresh)
@@ -83,7 +87,7 @@ export async function beginFactor(db: Db, person: Person, again = false): Promis
   return { secret, uri: `otpauth://totp/SMS:${encodeURIComponent(person.name)}?secret=${secret}&issuer=SMS` }
 }
 
-/** Activates the secret if the code is right; returns the recovery codes, which are not stored as text. */
+/** Activates an unconfirmed secret by a code of it; returns the recovery codes, of which only hashes are stored. */
 export async function confirmFactor(db: Db, user: string, code: string): Promise<string[]> {
   const factor = await factorOf(db, user)
   const step = factor && !factor.confirmedAt ? stepOf(factor.secret, bareCode(code), Date.now()) : undefined

@@ -3,7 +3,7 @@ import { advisoryLock, type Ctx, crud, type Edit, type Noun, write } from '@sms/
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { user } from '../contract.ts'
 import { menuKeys } from '../rules/menu.ts'
-import { nameKey } from '../rules/name.ts'
+import { accountKey } from '../rules/name.ts'
 import { userTable } from '../table.ts'
 import { findActor } from './actor.ts'
 import { changePreferences, type Preferences } from './preferences.ts'
@@ -12,7 +12,7 @@ import { endSessions } from './sessions.ts'
 import { cancelTokens } from './tokens.ts'
 
 export const users = crud(user, userTable, {
-  derive: ({ name }) => ({ nameKey: nameKey(name) }),
+  derive: ({ name }) => ({ nameKey: accountKey(name) }),
   written: async (_, rows) => recheckSessions(rows.map(({ id }) => String(id))),
   removed: async (_, rows) => recheckSessions(rows.map(({ id }) => String(id))),
 })
@@ -28,15 +28,15 @@ export const userNoun: Noun = {
 export type UserRecord = Awaited<ReturnType<typeof users.get>>
 
 /** A user as the API answers it: with User_Name as the copy of `name` (contract.md, Paths). */
-export const withUserName = <T extends { name: string }>(record: T) => ({ ...record, User_Name: record.name })
+export const userAnswer = <T extends { name: string }>(record: T) => ({ ...record, User_Name: record.name })
 
 /** An Administrator's Menu always holds all 13 keys (contract.md, Rights). */
 const fullMenu = <T extends { role?: unknown; Menu?: unknown }>(values: T): T =>
   values.role === 'Administrator' ? { ...values, Menu: [...menuKeys] } : values
 
 /** Only an Administrator changes users; Staff with Use_Mgt read them. */
-export function requireAdministrator({ actor }: Pick<Ctx, 'actor'>) {
-  if (actor.role !== 'Administrator')
+export function requireAdministrator({ actor }: { readonly actor: Pick<Ctx['actor'], 'role'> | undefined }) {
+  if (actor?.role !== 'Administrator')
     throw forbidden(label('Only an administrator changes users', '只有管理员可以修改用户'))
 }
 
@@ -46,8 +46,7 @@ export function requireAdministrator({ actor }: Pick<Ctx, 'actor'>) {
  */
 async function lockAdministrators(ctx: Ctx) {
   await advisoryLock(ctx.db, 'sms.administrators')
-  const current = await findActor(ctx.db, ctx.actor.id)
-  requireAdministrator({ actor: current?.actor ?? { ...ctx.actor, role: 'Viewer' } })
+  requireAdministrator({ actor: (await findActor(ctx.db, ctx.actor.id))?.actor })
 }
 
 /** Adds a user without a password, which they choose by the invitation. */
@@ -93,9 +92,6 @@ export const editProfile = (ctx: Ctx, { theme, ...own }: Profile, preferences: P
       await users.edit(ctx, { id: ctx.actor.id, patch: own }, theme ? { theme } : {})
     if (Object.keys(preferences).length) await changePreferences(ctx, preferences)
   })
-
-/** A typed account as it is compared and counted. */
-export const accountKey = nameKey
 
 /** The active user with this name or email, ignoring case and width. */
 export async function findAccount(ctx: Pick<Ctx, 'db'>, account: string) {

@@ -1,5 +1,5 @@
 import type { SessionWatch } from '@sms/kit/server/mount'
-import type { Found } from './sessions.ts'
+import type { ReadSession } from './sessions.ts'
 import type { TokenPayload } from './signing.ts'
 
 /** The longest time that a session is cached, in milliseconds. */
@@ -9,13 +9,14 @@ const recheckMs = 120_000
 /** The most cached sessions; the oldest lookup is removed first. */
 const sessionsMax = 10_000
 
-type Entry = { readonly found: Found; readonly until: number }
+/** `until`, of the clock of performance.now(), is when the entry is outdated. */
+type Entry = { readonly found: ReadSession; readonly until: number }
 
 const caches = new Set<SessionCache>()
 
 /**
- * Call inside a transaction that changes users or ends sessions, with their ids. This process then reads them for every
- * request until the database notifies it of the commit, which may be a moment after the answer.
+ * Call inside a transaction that changes users or ends sessions, with the ids of these users or sessions. This process
+ * then reads them for every request until the database notifies it of the commit, maybe a moment after the answer.
  */
 export function recheckSessions(ids: readonly string[]): void {
   for (const cache of caches) cache.recheck(ids)
@@ -27,10 +28,12 @@ export function recheckSessions(ids: readonly string[]): void {
  */
 export function createSessionCache(): SessionCache {
   const entries = new Map<string, Entry>()
+  /** The users and sessions that `recheckSessions` named, each until when it is read for every request. */
   const doubted = new Map<string, number>()
   let isListening = false
   let notifications = 0
 
+  /** Forgets the sessions with these ids or of these users; all of them without ids. */
   const drop = (ids: readonly string[] | undefined) => {
     // A lookup in progress may have read the state before the change.
     notifications++
@@ -53,7 +56,7 @@ export function createSessionCache(): SessionCache {
 
   const cache = {
     /** The cached session of a genuine token, if it has not ended. */
-    get: ({ id, sid }: TokenPayload): Found | undefined => {
+    get: ({ id, sid }: TokenPayload): ReadSession | undefined => {
       const entry = entries.get(sid)
       if (!entry || !isListening || entry.found.actor.id !== id) return undefined
       if (performance.now() < entry.until && (doubted.size === 0 || !(isDoubted(sid) || isDoubted(id))))
@@ -64,7 +67,7 @@ export function createSessionCache(): SessionCache {
     /** Call before a lookup; the returned function caches its result, unless a notification arrived meanwhile. */
     begin: () => {
       const before = notifications
-      return (found: Found) => {
+      return (found: ReadSession) => {
         const { sid, id } = found.payload
         if (!isListening || notifications !== before || isDoubted(sid) || isDoubted(id)) return
         if (entries.size >= sessionsMax) entries.delete(entries.keys().next().value!)
@@ -91,8 +94,8 @@ export function createSessionCache(): SessionCache {
 }
 
 export type SessionCache = {
-  readonly get: (payload: TokenPayload) => Found | undefined
-  readonly begin: () => (found: Found) => void
+  readonly get: (payload: TokenPayload) => ReadSession | undefined
+  readonly begin: () => (found: ReadSession) => void
   readonly recheck: (ids: readonly string[]) => void
   readonly forget: (session: string) => void
   readonly watch: SessionWatch

@@ -3,20 +3,19 @@ import { emailMax, label, refusal, required, secret, text } from '@sms/kit/contr
 import { type Call, type Ctx, newId, type Route, route, type Services, shape } from '@sms/kit/server'
 import { eq } from 'drizzle-orm'
 import type { CodeWanted } from '../contract.ts'
+import { accountKey } from '../rules/name.ts'
 import { credential } from '../table.ts'
 import { networkOf } from './network.ts'
 import { verifyPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
 import { beginFactor, confirmFactor, factorState, takeCode, wrongCode } from './second-factor.ts'
-import { accountKey, findAccount, users, withUserName } from './service.ts'
-import { endSessions, findSession, isKnown, openSession } from './sessions.ts'
+import { findAccount, userAnswer, users } from './service.ts'
+import { endSessions, findSession, isKnownNetwork, openSession } from './sessions.ts'
 import { type Seen, type Signer, seenSeconds } from './signing.ts'
-import { admit, knownBrowserLimits, signInLimits } from './throttle.ts'
+import { admit, signInLimits, singleLimit } from './throttle.ts'
 
 const tokenCookie = 'token'
 const nameCookie = 'User_Name'
-
-/** The cookie of a browser that a user has signed in with before. */
 const seenCookie = 'seen'
 
 const login = shape({
@@ -42,13 +41,13 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
           { event: 'sign-in', outcome, user: person?.id ?? null, ip: call.request.ip },
           `sign-in: ${outcome}`,
         )
-      const seen = await signer.noted(call.request.cookies[seenCookie] ?? '')
+      const seen = await signer.readSeen(call.request.cookies[seenCookie] ?? '')
       const isSeen = seen !== undefined && seen.user === person?.id
       // Counts by the typed account, not by its user: a shared count would reveal that a name and an email are of one user.
       const network = networkOf(call.request.ip)
       const limits = isSeen
-        ? knownBrowserLimits(seen.browser)
-        : signInLimits(accountKey(account), network, await isKnown(call.db, network))
+        ? singleLimit(seen.browser)
+        : signInLimits(accountKey(account), network, await isKnownNetwork(call.db, network))
       const throttle = await admit(services.db, limits).catch((error: unknown) => {
         note('too many tries')
         throw error
@@ -57,10 +56,11 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
       const isRight = await verifyPassword(password, stored?.password)
       if (!person || !stored || !isRight) {
         note(person ? 'wrong password' : 'unknown account')
-        throw refusal(wrong)
+        throw refusal(wrongPassword)
       }
       const { active, required } = await factorState(call.db, person)
       if ((active || required) && code === null) {
+        // A right password that lacks only the code is no failure.
         await throttle.takeBack()
         note('code required for')
         const wanted: CodeWanted = {
@@ -73,12 +73,13 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         note('wrong code')
         throw wrongCode()
       }
+      // A role that requires a second step sets it up here: the first right code activates it.
       const recovery = required && !active ? await confirmFactor(call.db, person.id, code ?? '') : undefined
       const agent = String(call.request.headers['user-agent'] ?? '')
       const opened = await openSession(call.db, person.id, stored.password, { address: call.request.ip, agent })
       if (!opened) {
         note('password changed meanwhile')
-        throw refusal(wrong)
+        throw refusal(wrongPassword)
       }
       await throttle.forgive()
       note('signed in')
@@ -124,7 +125,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
   }),
 ]
 
-const wrong = label('The account or the password is wrong', '账号或密码错误')
+const wrongPassword = label('The account or the password is wrong', '账号或密码错误')
 const codeWanted = label('Enter the code of your authenticator app', '请输入身份验证器中的验证码')
 
 /**
@@ -147,10 +148,11 @@ export async function ownToken(call: Pick<Call, 'request' | 'actor'>, signer: Si
   return undefined
 }
 
+/** Remembers in the browser that a user has signed in with it; the cookie gives no access. */
 async function setSeen(call: Call, services: Services, signer: Signer, seen: Seen) {
   const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
-  const at = { path: '/api/user/login', sameSite: 'lax', httpOnly: true, secure, maxAge: seenSeconds } as const
-  call.reply.setCookie(seenCookie, await signer.note(seen), at)
+  const options = { path: '/api/user/login', sameSite: 'lax', httpOnly: true, secure, maxAge: seenSeconds } as const
+  call.reply.setCookie(seenCookie, await signer.signSeen(seen), options)
 }
 
 /** Sets the session's cookies: `token` is hidden from scripts, User_Name is readable (the cookie writer URL-encodes it). */
@@ -170,5 +172,5 @@ export async function renewCookies(call: Call, services: Services, signer: Signe
 /** The acting user's own record, with their preferences. */
 export async function ownRecord(call: Ctx) {
   const [record, preferences] = await Promise.all([users.get(call, call.actor.id), readPreferences(call)])
-  return { ...withUserName(record), preferences }
+  return { ...userAnswer(record), preferences }
 }

@@ -8,7 +8,7 @@ import { recheckSessions } from './session-cache.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
 /** A valid session with its user. */
-export type Signed = {
+export type ValidSession = {
   readonly actor: Actor
   readonly language: Language
   readonly theme: string
@@ -16,11 +16,11 @@ export type Signed = {
   readonly activeAt: string
 }
 
-/** A valid session as just read; `restMs` is how long it stays valid without activity. */
-export type Found = Signed & { readonly restMs: number }
+/** A valid session as just read from the database; `restMs` is how long it stays valid without activity. */
+export type ReadSession = ValidSession & { readonly restMs: number }
 
 /** A new session; `expiresAt` is its latest end. */
-export type Opened = { readonly id: string; readonly user: string; readonly expiresAt: Date }
+type OpenedSession = { readonly id: string; readonly user: string; readonly expiresAt: Date }
 
 /**
  * Opens a session for a user whose password matched `hash`; undefined if the password has changed meanwhile or the user
@@ -30,7 +30,7 @@ export async function openSession(db: Db, user: string, hash: string, from: { ad
   const id = newId()
   const now = new Date()
   const expiresAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + sessionMs)
-  return db.transaction(async (tx): Promise<Opened | undefined> => {
+  return db.transaction(async (tx): Promise<OpenedSession | undefined> => {
     await tx.execute(sql`select set_config('sms.actor', ${user}, true)`)
     const [lockedUser] = await tx.select().from(userTable).where(eq(userTable.id, user)).for('no key update')
     const [stored] = await tx.select().from(credential).where(eq(credential.user, user))
@@ -51,13 +51,13 @@ export async function openSession(db: Db, user: string, hash: string, from: { ad
 }
 
 /** The valid session of a token: genuine, not ended, not idle for longer than `idleMs`, with an Active user. */
-export async function findSession(db: Db, signer: Signer, token: string, idleMs: number): Promise<Signed | undefined> {
+export async function findSession(db: Db, signer: Signer, token: string, idleMs: number) {
   const payload = await signer.verify(token)
   return payload && (await lookUpSession(db, payload, idleMs))
 }
 
 /** Reads the valid session of a genuine token from the database. */
-export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: number): Promise<Found | undefined> {
+export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: number): Promise<ReadSession | undefined> {
   const idle = sql`make_interval(secs => ${sql.placeholder('idleSeconds')})`
   const { Menu: menu, rights, name, role, language, theme } = userTable
   const [row] = await prepared(
@@ -90,9 +90,9 @@ export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: numbe
 }
 
 /** Restarts a session's idle clock, at most once in `everyMs`; returns whether it did. */
-export async function keepAlive(db: Db, signed: Signed, everyMs: number): Promise<boolean> {
-  if (Date.now() - Date.parse(signed.activeAt) < everyMs) return false
-  await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, signed.payload.sid))
+export async function keepAlive(db: Db, { activeAt, payload }: ValidSession, everyMs: number): Promise<boolean> {
+  if (Date.now() - Date.parse(activeAt) < everyMs) return false
+  await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, payload.sid))
   return true
 }
 
@@ -100,7 +100,7 @@ export async function keepAlive(db: Db, signed: Signed, everyMs: number): Promis
  * Whether any user has signed in from a network within the 30 days that ended sessions are stored (purge.ts). Does not ask
  * for a certain user, since that would reveal whether the account exists.
  */
-export async function isKnown(db: Db, network: string): Promise<boolean> {
+export async function isKnownNetwork(db: Db, network: string): Promise<boolean> {
   const rows = await db.select({ id: session.id }).from(session).where(eq(session.network, network)).limit(1)
   return rows.length > 0
 }
@@ -109,7 +109,7 @@ export async function isKnown(db: Db, network: string): Promise<boolean> {
  * Ends one session, or all of a user's except `keep`, including those that are being opened. They are invalid from the
  * next request on, and on other processes as soon as these are notified (notify-sessions.ts); their event streams end.
  */
-export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string }) {
+export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string | undefined }) {
   const condition =
     'session' in which
       ? eq(session.id, which.session)

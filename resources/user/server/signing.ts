@@ -27,20 +27,20 @@ export async function readJwt(
 ): Promise<Record<string, unknown> | undefined> {
   const [head, body, signature, ...more] = token.length > tokenMax ? [] : token.split('.')
   if (!head || !body || !signature || more.length) return undefined
-  const { alg, kid } = read(head) ?? {}
+  const { alg, kid } = objectIn(head) ?? {}
   if (alg !== algorithm || typeof kid !== 'string') return undefined
   const secret = await secretOf(kid)
   if (!secret) return undefined
   const expected = signatureOf(`${head}.${body}`, secret)
   const actual = Buffer.from(signature, 'base64url')
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
-  const claims = read(body)
+  const claims = objectIn(body)
   if (!claims || required.some((name) => claims[name] === undefined)) return undefined
   return typeof claims.exp === 'number' && claims.exp * 1_000 > Date.now() ? claims : undefined
 }
 
 /** The object in a part of a token; undefined if it holds none. */
-function read(text: string): Record<string, unknown> | undefined {
+function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
@@ -54,51 +54,47 @@ export type TokenPayload = { readonly id: string; readonly sid: string; readonly
 
 /** A browser that a user has signed in with before. */
 export type Seen = { readonly browser: string; readonly user: string }
-/** How long it is remembered, in seconds: as long as the oldest of ten keys verifies. */
+/** How long a browser is remembered, in seconds: as long as the oldest of ten keys verifies. */
 export const seenSeconds = 300 * 86_400
 
 const keyLifeMs = 30 * 86_400_000
 const genuineMax = 5_000
-type Key = { id: string; secret: Uint8Array; createdAt: number }
+type Key = { id: string; secret: Uint8Array; createdAt: string }
 
 /**
  * Signs and verifies session tokens with keys that are made on first use and stored in the database. A new key signs
  * every 30 days while older keys still verify, so that a rotation ends no session.
  */
 export function createSigner(db: Db) {
+  /** The keys that verify, by id, the newest first. */
   let keys = new Map<string, Key>()
   /** Tokens whose signature is checked, the most costly part of finding a session. */
   const genuine = new Map<string, TokenPayload>()
+  let loading: Promise<void> | undefined
 
-  let loading: Promise<unknown> | undefined
-
-  async function load(): Promise<Key | undefined> {
+  async function loadKeys(): Promise<void> {
     const rows = await db.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(10)
-    const list = rows.map((row) => ({
-      id: row.id,
-      secret: Buffer.from(row.secret, 'base64'),
-      createdAt: Date.parse(row.createdAt),
-    }))
-    keys = new Map(list.map((key) => [key.id, key]))
-    return list[0]
+    keys = new Map(
+      rows.map(({ id, secret, createdAt }) => [id, { id, secret: Buffer.from(secret, 'base64'), createdAt }]),
+    )
   }
 
-  const newest = () =>
-    [...keys.values()].reduce<Key | undefined>((a, b) => (a && a.createdAt >= b.createdAt ? a : b), undefined)
-  const isFresh = (key: Key | undefined): key is Key => key !== undefined && Date.now() - key.createdAt < keyLifeMs
+  const newestKey = () => keys.values().next().value
+  const isFresh = ({ createdAt }: { createdAt: string }) => Date.now() - Date.parse(createdAt) < keyLifeMs
 
   async function signingKeyNow(): Promise<Key> {
-    const cached = newest()
-    if (isFresh(cached)) return cached
+    const cached = newestKey()
+    if (cached && isFresh(cached)) return cached
     await db.transaction(async (tx) => {
       await advisoryLock(tx, 'sms.signing_key')
       const [latest] = await tx.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(1)
-      if (latest && Date.now() - Date.parse(latest.createdAt) < keyLifeMs) return
+      if (latest && isFresh(latest)) return
       await tx
         .insert(signingKey)
         .values({ id: newId(), secret: randomBytes(32).toString('base64'), createdAt: new Date().toISOString() })
     })
-    return (await load())!
+    await loadKeys()
+    return newestKey()!
   }
 
   return {
@@ -121,12 +117,12 @@ export function createSigner(db: Db) {
       return payload
     },
     /** A signed note that a user has signed in with a browser; it grants no access. */
-    note: async (seen: Seen): Promise<string> => {
+    signSeen: async (seen: Seen): Promise<string> => {
       const exp = Math.floor(Date.now() / 1_000) + seenSeconds
       return signJwt(await signingKeyNow(), { ...seen, exp })
     },
     /** The content of such a note; undefined for any other text. */
-    noted: async (note: string) => (await readJwt(note, secretOf, ['browser', 'user', 'exp'])) as Seen | undefined,
+    readSeen: async (note: string) => (await readJwt(note, secretOf, ['browser', 'user', 'exp'])) as Seen | undefined,
     /** A short secret code, the same for all processes over one database. */
     setupCode: async (): Promise<string> => {
       const { secret } = await signingKeyNow()
@@ -140,7 +136,7 @@ export function createSigner(db: Db) {
     // The statement under way may be older than the key.
     await loading
     if (keys.has(kid)) return
-    loading ??= load().finally(() => {
+    loading ??= loadKeys().finally(() => {
       loading = undefined
     })
     await loading

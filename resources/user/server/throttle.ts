@@ -16,8 +16,11 @@ export const signInLimits = (account: string, network: string, known = false): L
   { key: `address:${network}`, free: 30 },
 ]
 
-/** The limit of attempts at a user's account with a browser that they have signed in with before; it is counted by itself. */
-export const knownBrowserLimits = (browser: string): Limit[] => [{ key: `browser:${browser.slice(0, 60)}`, free: 10 }]
+/**
+ * A limit that is counted by itself: of sign-ins with a browser that its user has signed in with before (its id), or of
+ * attempts within a user's own session.
+ */
+export const singleLimit = (who: string): Limit[] => [{ key: `browser:${who.slice(0, 60)}`, free: 10 }]
 
 /** The limits of reset mails: a few per account (accountKey), more per network. */
 export const resetLimits = (account: string, network: string): Limit[] => [
@@ -34,14 +37,14 @@ const waitMs = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(1_000 * 2 ** Math.min(failures - free, 20), longestWaitMs)
 
 /**
- * Slows attempts down per key, for all processes; counts each as a failure beforehand, so that simultaneous ones cannot
- * slip through. `forgive` reverts that after a success and clears the first key, `takeBack` only reverts; throws
- * `tooMany` with the seconds to wait.
+ * Slows attempts down per key, for all processes: throws `tooMany` with the seconds to wait, else counts the attempt as a
+ * failure beforehand, so that simultaneous ones cannot slip through. `takeBack` uncounts it; `forgive`, after a success,
+ * does so too and clears the first limit.
  */
 export async function admit(db: Pool, limits: readonly Limit[]) {
   await db.transaction(async (tx) => {
     await lockKeys(tx, limits)
-    await count(tx, limits, new Date())
+    await countOrRefuse(tx, limits, new Date())
   })
   const [first, ...others] = limits.map((limit) => limit.key)
   const decrement = async (keys: readonly string[]) => {
@@ -75,18 +78,19 @@ async function lockKeys(tx: Db, limits: readonly Limit[]) {
   const keys = limits.map((limit) => sql`(${limit.key})`)
   await tx.execute(sql`
     select pg_advisory_xact_lock(lock)
-    from (select distinct hashtext(key) as lock from (values ${sql.join(keys, sql`, `)}) as one (key) order by 1) as locks`)
+    from (select distinct hashtext(key) as lock from (values ${sql.join(keys, sql`, `)}) as named (key) order by 1) as locks`)
 }
 
 /** Refuses an attempt that comes too early, else counts it. */
-async function count(db: Db, limits: readonly Limit[], now: Date) {
+async function countOrRefuse(db: Db, limits: readonly Limit[], now: Date) {
   const keys = limits.map((limit) => limit.key)
   const rows = await db.select().from(signInFailure).where(inArray(signInFailure.key, keys))
   for (const { key, free } of limits) {
     const row = rows.find((failure) => failure.key === key)
-    const since = row ? now.getTime() - Date.parse(row.lastAt) : forgetMs
+    if (!row) continue
+    const sinceMs = now.getTime() - Date.parse(row.lastAt)
     // After the clock was set back, the wait is as long as if the failure had been now.
-    const remainingMs = row && since < forgetMs ? waitMs(row.failures, free) - Math.max(0, since) : 0
+    const remainingMs = sinceMs < forgetMs ? waitMs(row.failures, free) - Math.max(0, sinceMs) : 0
     if (remainingMs > 0) {
       const text = label('Too many attempts; please wait a little', '尝试次数过多，请稍后再试')
       throw new AppError('tooMany', text, { retryAfterSeconds: Math.ceil(remainingMs / 1_000) })

@@ -1,3 +1,4 @@
+/** The first that fits counts: the User-Agent of Edge names Chrome too, and that of Chrome Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/, 'WeChat'],
   [/Edg\//, 'Edge'],
