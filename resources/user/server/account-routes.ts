@@ -181,7 +181,9 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
       body: shape(codeField),
       data: answer<{ recovery: string[] }>({ recovery: answers(words) }),
       handle: async (call) => {
+        const throttle = await admit(services.db, singleLimit(`code ${call.actor.id}`))
         const recovery = await confirmFactor(call.db, call.actor.id, call.body.code)
+        await throttle.forgive()
         note(call, 'second step begun')
         return { data: { recovery } }
       },
